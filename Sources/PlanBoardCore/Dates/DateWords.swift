@@ -85,8 +85,8 @@ package struct DateWords: Sendable {
     return (text.hasPrefix("-") ? nil : Self.span(text[...], from: today)) ?? spelledSpan(text) ?? dayAndMonth(text)
   }
 
-  /// Reads a span from today in words: `in 3 days`, `in a week`, or `in-2-months`, which can be typed where a blank
-  /// would end the date.
+  /// Reads a span from today in words: `in 3 days` or `in a week`. Hyphens may replace the blanks, as in `in-2-months`,
+  /// where a blank would end the date.
   private func spelledSpan(_ text: String) -> CalendarDate? {
     let hyphenated = text.split(separator: " ").joined(separator: "-")
     let words = hyphenated.split(separator: "-", omittingEmptySubsequences: false)
@@ -98,8 +98,8 @@ package struct DateWords: Sendable {
     return count.first.map(\.isNumber) == true ? Self.span("\(count)\(unit)", from: today) : nil
   }
 
-  /// Moves a day by a span such as `+3d`, `2w`, `-1m` or `1y`. nil if the text is not a span, or if the result is
-  /// outside the years 0000–9999.
+  /// The day that is a span such as `+3d`, `2w`, `-1m` or `1y` away from `day`. nil if the text is not a span, or if
+  /// the result is outside the years 0000–9999.
   static func span(_ text: Substring, from day: CalendarDate) -> CalendarDate? {
     let isBack = text.first == "-"
     let digits = text.first == "+" || isBack ? text.dropFirst() : text
@@ -117,7 +117,7 @@ package struct DateWords: Sendable {
   }
 
   /// Reads a date with dots, in which the day comes before the month: `24.12.2026`. Without a year, `24.12.` and
-  /// `24.12` mean the next day with this date, which may be today.
+  /// `24.12` mean the next 24 December, which may be today.
   private func dottedDate(_ text: String) -> CalendarDate? {
     var parts = text.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count == 3, parts[2].isEmpty { parts.removeLast() }
@@ -128,7 +128,7 @@ package struct DateWords: Sendable {
     return parts[2].count == 4 ? CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0]) : nil
   }
 
-  /// The next day with this number in this month, which may be today; nil if the month never has such a day.
+  /// The next date with this day and this month, which may be today; nil if the month never has such a day.
   private func next(day: Int, month: Int) -> CalendarDate? {
     // 29 February may be up to eight years away.
     (today.year...today.year + 8).lazy.compactMap { CalendarDate(year: $0, month: month, day: day) }.first {

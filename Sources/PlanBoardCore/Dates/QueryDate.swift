@@ -50,17 +50,18 @@ package struct QueryDate: Hashable, Sendable {
       reason: .reversedDays(text, swapped: "\(ends[1])..\(ends[0])"), query: text, range: 0..<text.utf8.count)
   }
 
-  /// The word that a user may have meant; nil if no word resembles the text.
+  /// The date word or day of the week that a user may have meant; nil if none resembles the text.
   static func nearest(to text: String) -> String? {
     let word = EditDistance.nearest(to: text, among: words).flatMap {
-      // Nearly every word of three letters is two steps from `eom`.
+      // A text of three letters may have one mistake, not two: too many words of three letters are two mistakes away
+      // from `eom`.
       EditDistance.between($0, text.lowercased()) <= min(2, text.count / 2) ? $0 : nil
     }
     return word ?? DateWords.nearestWeekday(to: text)
   }
 
-  /// Whether a card's day passes a comparison with a span of days. `<` means before the first day, `<=` not after the
-  /// last.
+  /// Whether a card's day passes a comparison with a span of days. `<` means before the first day of the span, `<=` not
+  /// after its last day.
   package static func holds(
     _ comparison: CardQuery.Comparison, _ day: CalendarDate, _ days: ClosedRange<CalendarDate>
   ) -> Bool {

@@ -15,9 +15,9 @@ extension Recurrence {
   }
 
   /// The recurrence in the words that Obsidian Tasks reads after `every`: `2 weeks when done`, `month on the last`,
-  /// `week on Monday, Thursday`. nil if Obsidian Tasks has no words for the recurrence: if it counts several working
-  /// days, or more than 9999 units. Also nil if it has an intended day of the month (``monthDay``), unless that day is
-  /// 31 and the recurrence counts from the due day.
+  /// `week on Monday, Thursday`. nil if Obsidian Tasks has no words for the recurrence. It has none for several working
+  /// days, or for more than 9999 units. For an intended day of the month (``monthDay``), it has words only if that day
+  /// is 31 and the recurrence counts from the due day.
   package var words: String? {
     guard let words = monthDay == nil ? stepWords : monthDayWords else { return nil }
     return isFromDue ? words : "\(words) when done"

@@ -1,4 +1,5 @@
-/// How often a card recurs (format, "Recurrence"): `1w` counts from the day the card was done, `+1w` from the day it was due.
+/// How often a card recurs (format, "Recurrence"). `1w` counts from the day when the card was done, `+1w` from the day
+/// when it was due.
 package struct Recurrence: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case days(Int)
@@ -15,8 +16,8 @@ package struct Recurrence: Hashable, Sendable {
   package let step: Step
   /// Whether to count from the day the card was due instead of the day it was done.
   package let isFromDue: Bool
-  /// The intended day of the month, such as 31 in `+1m@31`. It is kept while a short month has forced the card's due
-  /// date to an earlier day. nil if no day is intended.
+  /// The intended day of the month, such as 31 in `+1m@31`. It stays 31 even while the card is due on 28 February. nil
+  /// if no day is intended.
   package let monthDay: Int?
 
   /// Reads the value of a field: `2w`, `mon,thu`, or several words of Obsidian Tasks, such as `2 weeks`.
@@ -28,9 +29,9 @@ package struct Recurrence: Hashable, Sendable {
     self = found
   }
 
-  /// Reads what Obsidian Tasks writes after `every`: `week`, `2 weeks when done`. A single word, such as `week`, counts
-  /// from the day when the card was due. In ``init(_:)``, which reads the value of a field, it counts from the day when
-  /// the card was done.
+  /// Reads what Obsidian Tasks writes after `every`: `week`, `2 weeks when done`. Here, `week` counts from the day when
+  /// the card was due. For ``init(_:)``, which reads the value of a field, a single word such as `week` counts from the
+  /// day when the card was done.
   ///
   /// - Returns: nil if the text is not a recurrence.
   package init?(words: String) {
@@ -85,7 +86,7 @@ package struct Recurrence: Hashable, Sendable {
     }
     let day = words.dropFirst()
     if day.elementsEqual(["the", "last"]) || day.elementsEqual(["the", "last", "day"]) {
-      // With `when done`, Obsidian Tasks may stay in the same month. No recurrence of pb does that.
+      // With `when done`, the next date of Obsidian Tasks may be in the same month. No recurrence of pb does that.
       guard case .months = step, unit.hasPrefix("month"), isFromDue else { return nil }
       return step.map { Recurrence($0, isFromDue: true, monthDay: 31) }
     }
@@ -152,8 +153,8 @@ extension Recurrence {
     }
   }
 
-  /// The recurrence of the next card, usually the same one. From 31 January, `+1m` leads to 28 February. The next card
-  /// then gets `+1m@31`, so that 31 March comes after that.
+  /// The recurrence for the card's next occurrence, usually this same one. But from 31 January, `+1m` leads to 28
+  /// February. The occurrence on 28 February then gets `+1m@31`, so that the one after it is on 31 March.
   ///
   /// - Parameters:
   ///   - day: the day that `next` was counted from.

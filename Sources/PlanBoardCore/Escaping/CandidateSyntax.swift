@@ -9,8 +9,8 @@ package enum CandidateSyntax: String, Sendable {
     package let text: String
     /// The quotation mark that is still open; nil outside quotes.
     let quote: UInt8?
-    /// How many Unicode scalars at the start of the word the shell keeps when it inserts a candidate. bash replaces
-    /// only what follows a colon, so of `due:fr` it keeps the four scalars `due:`.
+    /// The number of Unicode scalars at the start of the word that the shell keeps when it inserts a candidate. bash
+    /// replaces only what follows a colon, so of `due:fr` it keeps the four scalars `due:`.
     let kept: Int
 
     /// - Parameters:
@@ -51,7 +51,7 @@ package enum CandidateSyntax: String, Sendable {
   /// command, and `pb` must not read it as an option.
   ///
   /// zsh and fish quote what they insert, but zsh leaves `!` unquoted. For bash, ``lines(_:at:)`` adds backslashes, but
-  /// these can get lost: in some encodings, the last byte of a letter and the backslash after it form one character. So
+  /// a backslash can get lost: in some encodings, it forms one character with the last byte of the letter before it. So
   /// bash is never offered a character that does harm without its backslash: one that starts or recalls a command,
   /// redirects input or output, or inserts a variable.
   package func accepts(_ text: String) -> Bool {
@@ -71,7 +71,7 @@ package enum CandidateSyntax: String, Sendable {
       let byte = UInt8(scalar.value)
       return byte.isASCIIAlphanumeric || " -_.,:/@%+=^#'\"()?".utf8.contains(byte)
     }
-    // A locale may treat such a character as a space, or a terminal may treat it as a command.
+    // Outside ASCII, a locale may treat these characters as spaces, or a terminal may treat them as commands.
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: return false
     default: return true
@@ -80,9 +80,9 @@ package enum CandidateSyntax: String, Sendable {
 
   // MARK: Answers
 
-  /// The lines of an answer: the candidates that begin with the typed text, ignoring case. If none does, a single
-  /// candidate can still replace the typed text, provided that it begins with the part of the word that the shell
-  /// keeps. In fish, the answer is then empty, because fish can only add to the typed text.
+  /// The lines of an answer: the candidates that begin with the typed text, ignoring case. If none does, the answer is
+  /// usually empty. Only in bash and zsh, a single candidate still replaces the typed text, provided that it begins
+  /// with the part of the word that the shell keeps. fish can only add to the typed text.
   ///
   /// bash and zsh replace the typed text with the beginning that all candidates share. `Home` and `house` share none,
   /// so the typed `ho` would be lost. The answer is therefore `home` and `house`: each candidate begins with the

@@ -6,11 +6,13 @@ package struct EditorCommand: Hashable, Sendable {
   /// The arguments of ``shell``. They are bytes, because a path need not be UTF-8.
   package let arguments: [[UInt8]]
 
-  /// As in git, a shell runs the editor's command, so the command may contain options and quotes.
+  /// Builds the command line. As in git, a shell runs the editor's command, so the command may contain options and
+  /// quotes.
   ///
   /// - Parameters:
-  ///   - variable: returns the value of an environment variable, or nil if it is not set. The command is that in
-  ///     `VISUAL` or, if that is empty or not set, the one in `EDITOR`. If both are empty or not set, it is `vi`.
+  ///   - variable: returns the value of an environment variable, or nil if it is not set. The editor's command is the
+  ///     value of `VISUAL` or, if that is empty or not set, the value of `EDITOR`. If both are empty or not set, the
+  ///     command is `vi`.
   ///   - line1: the line to show, counted from 1; nil if the editor need not go to a line.
   package init(_ variable: (String) -> String?, opening path: Path, line1: Int?) {
     let command = ["VISUAL", "EDITOR"].compactMap(variable).first { !$0.isEmpty } ?? "vi"
@@ -31,7 +33,7 @@ package struct EditorCommand: Hashable, Sendable {
     case lineOption
     /// `-l 12 file`
     case shortOption
-    /// `file`, without the line, because it is not known how the editor takes one
+    /// `file`, without the line, because the editor's syntax for a line is not known
     case none
 
     /// The line syntax of a program, given its name without the folder.

@@ -1,6 +1,6 @@
 /// Parts of a GitHub workflow command: `::error file=NAME,line=1::MESSAGE`.
 package enum GitHubCommand {
-  /// Escapes a message: everything after the second `::`.
+  /// Escapes a message, the part of the command after the second `::`.
   package static func message(_ text: String) -> String { text.escaping(escape) }
 
   /// Escapes the value of a property, such as a file name.

@@ -13,7 +13,8 @@ package enum PolybarFormat {
 
   /// Text that runs a shell command when clicked; plain text if the command does not fit on one line.
   ///
-  /// A command ends at the first colon without a backslash before it. polybar removes a backslash only before a colon.
+  /// A command ends at the first colon without a backslash before it. polybar removes a backslash only before a colon,
+  /// so only colons need one.
   package static func action(_ command: String, _ text: String) -> String {
     guard command.isOneLine else { return self.text(text) }
     return "%{A1:\(command.escaping { $0 == UInt8(ascii: ":") ? #"\:"# : nil }):}\(self.text(text))%{A}"

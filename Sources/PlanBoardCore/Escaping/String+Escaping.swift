@@ -16,7 +16,7 @@ extension String {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether the text contains no line break and no other ASCII control character.
+  /// Whether the text contains no ASCII control character, such as a line feed or a tab.
   var isOneLine: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
 }
 

@@ -22,7 +22,7 @@ extension StringProtocol {
 
   /// The byte that two hexadecimal digits stand for; nil if `digits` is anything else.
   private static func byte(_ digits: some Collection<UInt8>) -> UInt8? {
-    // The initializer also reads signs, such as `-0`.
+    // The initializer below would also accept a sign, as in `-0`.
     guard digits.count == 2, digits.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }) else { return nil }
     return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
   }

@@ -1,5 +1,5 @@
 /// A command line up to the cursor, split into words as sh splits it. Quotation marks, and backslashes that protect a
-/// character, are removed. Variables and patterns stay as they are.
+/// character, are removed. Variables such as `$HOME` and patterns such as `*.md` are not expanded.
 package struct TypedLine: Hashable, Sendable {
   /// The words before the one at the cursor.
   package private(set) var words: [String] = []

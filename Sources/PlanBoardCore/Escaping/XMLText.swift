@@ -1,6 +1,7 @@
 /// Text and attribute values in XML 1.0 and in Pango markup, which follows the same rules.
 package enum XMLText {
-  /// Escapes `&`, `<`, `>` and `"`; U+FFFD replaces characters that XML does not allow (XML 1.0 §2.2, Char).
+  /// The text with `&`, `<`, `>` and `"` escaped, and with U+FFFD for each character that XML does not allow (XML 1.0
+  /// §2.2, Char).
   package static func escaped(_ text: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)

@@ -27,7 +27,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case alreadyThere = "already-there"
     case noSpace = "no-space"
     case readOnly = "read-only"
-    /// The request does not name the board, and the board is in no plan; see ``WriteScope``.
+    /// The request does not name the board, and the board is in no plan; see `WriteScope`.
     case notNamed = "not-named"
     /// The board is in the user's default plan, and the request does not name it. Without the name, a request may only
     /// add cards there.
@@ -41,8 +41,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case noPlan = "no-plan"
     /// The user's configuration has no plan with the requested name; see `settingsFault`.
     case noSuchPlan = "no-such-plan"
-    /// The user's configuration is written in such a way that `pb` cannot replace the default plan without changing
-    /// other parts of the file.
+    /// `pb` cannot replace the default plan in the user's configuration without changing other parts of the file.
     case notEditable = "not-editable"
     /// The path is the root of the file system, which is never a planning folder.
     case fileSystemRoot = "file-system-root"
@@ -51,7 +50,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     /// The settings at the path cannot be read. They may say which files are boards, and how to read them, so nothing
     /// is written.
     case unreadableSettings = "unreadable-settings"
-    /// The change deletes something, and a newer `pb` wrote the history at the path, so the change could not be undone.
+    /// The change deletes something, but could not be undone, because a newer `pb` wrote the history at the path.
     case notUndoable = "not-undoable"
     /// The state folder does not belong to the user, or other users can write to it; see `distrust`.
     case untrusted

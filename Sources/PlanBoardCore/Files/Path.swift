@@ -6,8 +6,7 @@ package struct Path: Hashable, Sendable {
   /// NUL.
   @inlinable package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
-  /// Creates a path from an array of bytes. This is like the initializer for any sequence, but most arrays need no
-  /// copy.
+  /// Creates a path from an array of bytes, as the initializer above does. An array without NUL is not copied.
   package init(bytes: [UInt8]) { self.bytes = bytes.firstIndex(of: 0).map { Array(bytes[..<$0]) } ?? bytes }
 
   private init(withoutNUL bytes: [UInt8]) { self.bytes = bytes }
@@ -45,8 +44,8 @@ package struct Path: Hashable, Sendable {
   /// Returns the path of an entry in this folder: `plan/a.md`. In the folder `.`, the path is the bare name: `a.md`.
   package func appending(_ name: some Collection<UInt8>) -> Path { appending(Array(name)) }
 
-  /// Returns the path of an entry in this folder, like the function for any collection. This one is faster. That
-  /// matters, because a search visits folders with thousands of files.
+  /// Returns the path of an entry in this folder, as the function above does. For an array, this function is faster.
+  /// That matters, because a search visits folders with thousands of files.
   package func appending(_ name: [UInt8]) -> Path {
     if self == .here { return Path(bytes: name) }
     var joined: [UInt8] = []
@@ -76,8 +75,8 @@ package struct Path: Hashable, Sendable {
     }
   }
 
-  /// Whether this path and another differ at most in case and Unicode normal form. Some file systems treat such paths
-  /// as the same file. False if this path is not UTF-8.
+  /// Whether this path and another are equal apart from case and Unicode normal form. Some file systems treat such
+  /// paths as the same file. False if this path is not UTF-8.
   package func isAlike(_ other: Path) -> Bool {
     let text = text.lowercased()
     return text == other.text.lowercased() && !text.unicodeScalars.contains("\u{FFFD}")

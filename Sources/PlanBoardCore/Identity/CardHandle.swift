@@ -1,5 +1,5 @@
-/// What people type to name a card, such as `k3f9`: the letters of its ``CardIdentity``. Digits count as letters here.
-/// A person may type only the first few letters, if no other card's handle begins with them.
+/// What people type to name a card, such as `k3f9`: the letters of its ``CardIdentity``. Digits and `-` count as
+/// letters, too. A person may type only the first few letters, if no other card's handle begins with them.
 ///
 /// The handle of a card with an id is the id, so it stays when the title changes. The handle of any other card is the
 /// digest of its title, twelve letters. Cards with the same identity share a handle (decision 19).
@@ -10,8 +10,8 @@ package struct CardHandle: Hashable, Sendable {
   /// The fewest letters that a person must type, unless the whole handle is shorter. If one letter were enough, almost
   /// every single letter in a command would match some card.
   package static let leastTyped = 2
-  /// The fewest letters that are shown, unless the whole handle is shorter. Two may be enough today, but no longer once
-  /// more cards are added.
+  /// The fewest letters that are shown, unless the whole handle is shorter. Two letters may be enough today, and too
+  /// few after more cards are added.
   package static let leastShown = 4
 
   package init(_ identity: CardIdentity) {

@@ -1,4 +1,5 @@
-/// A card's permanent name, written ` ^k3f9` at the end of its title line (format, "Fields", an Obsidian block id).
+/// A card's permanent name, written ` ^k3f9` at the end of its title line (format, "Fields"). For Obsidian, it is a
+/// block id.
 package struct CardID: Hashable, Sendable {
   /// ASCII letters, digits and `-`; never empty.
   package let text: String

@@ -21,7 +21,8 @@ package enum CardIDs {
     }
   }
 
-  /// Makes the id for the next occurrence of a recurring card. Every machine makes the same one.
+  /// Makes the id for the next occurrence of a recurring card. Every machine makes the same id from the same `id` and
+  /// `day`.
   ///
   /// - Parameters:
   ///   - id: the id of the completed card.
@@ -40,8 +41,8 @@ package enum CardIDs {
       rest /= UInt64(alphabet.count)
       return digit
     }
-    // An id must begin with a letter, so that it is not read as a number. `% 22` never chooses the last of the 23
-    // letters. It must stay like this, because all versions of pb must derive the same id.
+    // An id must begin with a letter, so that it is not read as a number. There are 23 letters, so `% 22` never chooses
+    // the last one. It must stay 22, because all versions of pb must derive the same id.
     let first = digits.first.map { $0 < UInt8(ascii: "a") } ?? true
     return String(decoding: first ? [alphabet[8 + Int(bits % 22)]] + digits.dropFirst() : digits, as: UTF8.self)
   }

@@ -21,8 +21,8 @@ package struct HandleTable: Hashable, Sendable {
     width = Self.width(of: sorted)
   }
 
-  /// The largest number of letters that ``shown(_:)`` returns for one of the handles, but at most ``mostWidth``. Once
-  /// this maximum is reached, the remaining handles are not examined.
+  /// The largest number of letters that ``shown(_:)`` returns for one of the handles, but at most ``mostWidth``. As
+  /// soon as a handle needs that many letters, the remaining handles are not examined.
   private static func width(of handles: [String]) -> Int {
     var width = 0
     var before = 0
@@ -46,8 +46,8 @@ package struct HandleTable: Hashable, Sendable {
     package var rest: Substring { text.dropFirst(needed) }
   }
 
-  /// The part of a card's handle to show: at least ``CardHandle/leastShown`` letters, and more if other handles begin
-  /// with the same ones. A shorter handle, and a handle that is not in the table, is shown whole. O(log n) for n
+  /// The part of a card's handle to show: at least ``CardHandle/leastShown`` letters, and more if another handle begins
+  /// with the same letters. A shorter handle, and a handle that is not in the table, is shown whole. O(log n) for n
   /// handles.
   package func shown(_ handle: CardHandle) -> Shown {
     find(handle) ?? Shown(text: handle.text, needed: handle.folded.utf8.count)

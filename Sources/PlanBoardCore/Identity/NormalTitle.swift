@@ -21,7 +21,7 @@ package struct NormalTitle: Hashable, Sendable {
     if bytes.last == 0x20 { bytes.removeLast() }
   }
 
-  /// Whether the title is empty. A card has no title if it is empty, or begins with code, a table or a list.
+  /// Whether the title is empty. It is if the card is empty, or begins with code, a table or a list.
   package var isEmpty: Bool { bytes.isEmpty }
 
   private mutating func append(_ byte: UInt8) {

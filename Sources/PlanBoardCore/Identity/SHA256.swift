@@ -1,7 +1,7 @@
 /// The SHA-256 digest of some bytes (FIPS 180-4; section numbers below refer to this standard).
 ///
-/// It is computed here, because Core imports no library. It takes the whole message at once, because messages such as
-/// titles are short.
+/// The digest is computed here, because Core imports no library. The whole message is passed at once, because messages
+/// such as titles are short.
 package struct SHA256: Hashable, Sendable {
   private var state = State<UInt32>()
 
@@ -105,8 +105,8 @@ package struct SHA256: Hashable, Sendable {
   }
 }
 
-/// A word of the algorithm, or a vector of such words, one for each of several messages. An operation on the vector
-/// acts on each word.
+/// A word of the algorithm, or a vector with one such word for each of several messages. An operation on the vector
+/// acts on each of its words.
 private protocol Word: Hashable, Sendable {
   init(repeating: UInt32)
   static func &+ (left: Self, right: Self) -> Self
@@ -164,8 +164,7 @@ private struct State<W: Word>: Hashable, Sendable {
   /// Adds a block of sixteen words (§6.2.2). The block is overwritten.
   ///
   /// Two things make this fast. Only the last sixteen words of the schedule are kept, in the memory of the block. And
-  /// after a round, the values of the eight variables are not moved; instead, the next round uses the variables in
-  /// other roles.
+  /// no value is moved from variable to variable after a round: the next round uses the eight variables in other roles.
   @inline(__always) mutating func add(_ recent: UnsafeMutablePointer<W>) {
     var (a, b, c, d, e, f, g, h) = (self.a, self.b, self.c, self.d, self.e, self.f, self.g, self.h)
     constants.withUnsafeBufferPointer { constants in

@@ -53,8 +53,8 @@ package struct TitleDigest: Hashable, Sendable {
     }
   }
 
-  /// The first letters of a digest. The digests that begin with them are a range of numbers, so a comparison needs no
-  /// letters.
+  /// The first letters of a digest. The numbers of the digests that begin with these letters form a range, so a
+  /// comparison needs only the number of a digest.
   package struct Start: Hashable, Sendable {
     private let numbers: Range<UInt64>
 

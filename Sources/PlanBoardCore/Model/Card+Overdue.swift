@@ -11,7 +11,7 @@ extension Card {
 }
 
 extension CardState {
-  /// Whether a card in this state with this due date is overdue: it is open, and the day is over.
+  /// Whether a card in this state with this due date is overdue: it is open, and its due day is over.
   package func isOverdue(_ due: DueDate?, on today: CalendarDate) -> Bool {
     self == .open && due.map { $0.date < today } ?? false
   }

@@ -20,7 +20,8 @@ package struct Card: Hashable, Sendable {
   package var people: [String] = []
   package var isPinned = false
   package var checklist: [CheckItem] = []
-  /// All other text of the card: its lines without the card's own indentation, joined by `\n`.
+  /// The text of the card besides the title, the fields and the checklist: lines without the card's own indentation,
+  /// joined by `\n`.
   package var notes: String = ""
   /// The fields for which this type has no property, in order of appearance. If several have the same key, only the
   /// first is here.

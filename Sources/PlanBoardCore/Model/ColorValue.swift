@@ -1,6 +1,6 @@
 /// A colour as people write it: a name such as `red`, or its red, green and blue parts.
 package enum ColorValue: Hashable, Sendable {
-  /// One of ``names``, in lower case. Whatever draws it decides how it looks.
+  /// One of ``names``, in lower case. The code that draws the colour decides on its shade.
   case named(String)
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
 

@@ -3,7 +3,7 @@
 package struct Estimate: Hashable, Sendable {
   package let minutes: Double
 
-  /// - Returns: nil if the text is not a duration.
+  /// - Returns: nil unless the text consists of numbers, each with one of these units after it.
   package init?(_ text: String) {
     var text = text
     guard let minutes = text.withUTF8({ Self.minutes($0) }) else { return nil }

@@ -2,7 +2,8 @@
 package enum FieldKey: Hashable, Sendable {
   case tag, due, start, scheduled, created, done, cancelled, priority, color, every, person, estimate, quantity, after
   case pinned, id
-  /// The key of a custom field such as `customer:acme`, which the format does not define.
+  /// The key of a custom field, such as `customer` in `customer:acme`, or ``until``. The format does not define custom
+  /// fields.
   case other(String)
 
   /// - Parameter name: the key's own name, such as `due`, as it is spelled in `fields:`, in queries and in JSON. A
@@ -31,7 +32,7 @@ package enum FieldKey: Hashable, Sendable {
     }
   }
 
-  /// Whether the value of the field is a day, perhaps with a time.
+  /// Whether the value of the field is a day, perhaps with a time. False for ``until``; see ``takesDay``.
   package var isDate: Bool {
     switch self {
     case .due, .start, .scheduled, .created, .done, .cancelled: true

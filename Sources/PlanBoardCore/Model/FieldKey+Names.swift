@@ -1,9 +1,9 @@
 /// The names of known keys. A key has one name of its own, such as `priority`, and may have *synonyms*, such as `pri`
 /// and `p`.
 extension FieldKey {
-  /// The names that stand for the key before a colon on a board: its own name first, then synonyms. Some are Dataview's
-  /// names for what Obsidian Tasks writes as emoji. Tags and people have no such names, because boards write them only
-  /// as `#shop` and `@ann`.
+  /// The names that stand for the key before a colon on a board: its own name first, then synonyms. Some synonyms are
+  /// Dataview's names for fields that Obsidian Tasks writes as emoji. Tags and people have no such names, because
+  /// boards write them only as `#shop` and `@ann`.
   package var boardNames: [StaticString] {
     switch self {
     case .tag, .person, .other: []
@@ -74,16 +74,16 @@ extension FieldKey {
     let lower = name.lowercased()
     let names = known.map(\.name) + [FieldKey.until.name]
     if lower.count > 2, let same = names.first(where: { $0.sorted() == lower.sorted() }) { return same }
-    // A key of three letters or fewer is never suggested for a longer name: `test` is not a mistake for `est`.
+    // Names of three letters or fewer are not compared by edits: `test` is not a mistake for `est`.
     return lower.count < 4 ? nil : EditDistance.likely(lower, among: names.filter { $0.utf8.count >= 4 })
   }
 
   /// The name of the date key that an unknown name before a day probably means: `due` for `dew` in `dew:fri`. nil if
   /// there is none.
   ///
-  /// The day makes a mistake likely. So three things are enough: the names begin with the same letter, they are at most
-  /// two edits apart, and the unknown name lacks at most one letter of the known one. Names of one or two letters are
-  /// never taken for mistakes.
+  /// The day after the name makes a typing mistake likely. So a weak resemblance is enough: the names begin with the
+  /// same letter, they are at most two edits apart, and the unknown name lacks at most one letter of the known one.
+  /// Names of one or two letters are never taken for mistakes.
   package static func nearestDay(to name: String) -> String? {
     let lower = name.lowercased()
     let names = (known.filter(\.isDate) + [.until]).map(\.name)

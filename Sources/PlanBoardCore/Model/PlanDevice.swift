@@ -2,14 +2,14 @@
 package struct PlanDevice: Hashable, Sendable {
   /// Eight hexadecimal digits, with which the user names the browser.
   package let id: String
-  /// What the browser calls itself. Safe for a terminal.
+  /// The name that the browser gave itself, made safe for a terminal.
   package let name: String
   /// When the browser was added, in seconds since 1970.
   package let time: Int
   /// The SHA-256 digest of the browser's secret, as hexadecimal digits.
   package let digest: String
 
-  /// Describes a browser; see the properties. The name may be any text, and is made safe.
+  /// Describes a browser; see the properties. `name` may be any text; it is made safe here.
   package init(id: String, name: String, time: Int, digest: String) {
     (self.id, self.name, self.time, self.digest) = (id, VisibleText.safe(name), time, digest)
   }

@@ -53,7 +53,7 @@ package struct SortKey: Hashable, Sendable {
 }
 
 extension SortKey {
-  /// Why a text is not a list of keys.
+  /// Why a text is not a list of keys that cards can be sorted by.
   package enum Failure: Error, Hashable, Sendable {
     case noKeys
     case noKey(String)
@@ -63,8 +63,8 @@ extension SortKey {
     case unused(String, nearest: String?)
   }
 
-  /// The name of the key, if it can only be that of a custom field. nil if cards can be sorted by a known key or
-  /// synonym with this name, or if the name is in quotation marks.
+  /// The name of the key, if it was typed without quotation marks and can only be that of a custom field. nil if it was
+  /// in quotation marks, or if cards can be sorted by a known key or synonym with this name.
   package var ownName: String? {
     guard !isQuoted, case .other(let name) = field, !Self.names.contains(name), FieldKey.meant(by: name) == nil,
       field != .until

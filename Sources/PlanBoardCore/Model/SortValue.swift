@@ -48,7 +48,8 @@ extension SortValue: Comparable {
     return left.text < right.text
   }
 
-  /// The kind and the rank of a value. They decide most comparisons, and copying them needs no reference counting.
+  /// The kind and the rank of a value. These two decide most comparisons, and copying them is fast, because it needs no
+  /// reference counting.
   fileprivate struct Head: Equatable {
     var kind: UInt8
     var rank: UInt64

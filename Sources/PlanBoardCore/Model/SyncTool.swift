@@ -1,11 +1,11 @@
 /// The program that made a conflict copy, as far as it is known.
 package enum SyncTool: Hashable, Sendable {
-  /// The name is one that a known program gives to its conflict copies.
+  /// A known program, which gives its conflict copies names like that of this file.
   ///
-  /// - Parameter name: the name of the product.
+  /// - Parameter name: the name of the program.
   case product(name: String)
-  /// The name looks like that of a conflict copy, but no known program makes copies with such a name.
+  /// No known program: the file's name looks like that of a conflict copy, but no known program makes such names.
   case unknown
-  /// Not known, because the name was not examined: the user said in the request that the file is a conflict copy.
+  /// Not known. The user said in the request that the file is a conflict copy, so the file's name was not examined.
   case named
 }

@@ -7,8 +7,8 @@ package struct TagColors: Hashable, Sendable {
 
   package var isEmpty: Bool { colors.isEmpty }
 
-  /// The colour of a tag. `home/garden` has the colour of `home`, unless it has one of its own. nil if there is none.
-  /// Case is ignored.
+  /// The colour of a tag; nil if the tag has none. `home/garden` has the colour of `home`, unless it has one of its
+  /// own. Case is ignored.
   package subscript(tag: String) -> ColorValue? {
     if colors.isEmpty { return nil }
     var name = tag.lowercased()[...]
@@ -38,6 +38,7 @@ package struct TagColors: Hashable, Sendable {
 }
 
 extension TagColors: CustomStringConvertible {
-  /// Sorted, so that equal values have the same description. Equal dictionaries may have different descriptions.
+  /// The tags and colours, sorted by tag, so that equal values have the same description. Equal dictionaries may have
+  /// different descriptions.
   package var description: String { sorted.map { "\($0.tag): \($0.color)" }.joined(separator: ", ") }
 }

@@ -1,11 +1,12 @@
 extension CardQuery {
   /// Whether a condition of the query itself decides if cards that are not open are found. These conditions do:
   /// `is:open`, `is:done`, `is:cancelled`, `is:archived`, the day when a card was done or cancelled, a column, and the
-  /// id of a card. Such a query must not be limited to open cards. For example, `column:done` asks for done cards.
+  /// id of a card. Such a query must not be limited to open cards: `column:done` asks for done cards. After `not`, a
+  /// column or an id does not count.
   package var decidesWhetherOpen: Bool {
     switch self {
     case .test(let condition): condition.decidesWhetherOpen
-    // `not column:later` names no column to look in.
+    // `not column:later` does not ask for the cards of a column, and `not id:k3f9` does not ask for a card.
     case .not(.test(.place)), .not(.test(.id)): false
     case .not(let query): query.decidesWhetherOpen
     case .all(let queries), .any(let queries): queries.contains(where: \.decidesWhetherOpen)

@@ -2,8 +2,9 @@ extension CardQuery {
   /// Reads a query. A word matches text that contains it. White space between two terms means that both must hold; `or`
   /// binds less tightly than white space.
   ///
-  /// - Parameter declared: the keys that boards declare in `fields:`. A declared key is never reported as a mistake.
-  ///   This holds even if it resembles a known key, or is a synonym of a known key that does not accept the value.
+  /// - Parameter declared: the keys that boards declare in `fields:`. A declared key is never reported as a mistake,
+  ///   even if it resembles a known key. Nor is it reported if it is a synonym of a known key, and that key does not
+  ///   accept the value.
   /// - Throws: `Failure`, with the range of the mistake.
   package init(parsing text: String, declared: Set<String> = []) throws(Failure) {
     var parser = CardQueryParser(text, declared: declared)

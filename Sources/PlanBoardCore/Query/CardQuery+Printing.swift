@@ -61,8 +61,8 @@ extension CardQuery.Condition {
     return isBare ? text : quoted(text)
   }
 
-  /// The key as text. It is in quotation marks if it would otherwise be misread, because it is a single letter or a
-  /// synonym of a known key, or if it resembles a known key so closely that it would be reported as a mistake.
+  /// The key as text, in quotation marks if it would otherwise be misread or reported as a mistake: if it is a single
+  /// letter, a synonym of a known key, or a name that resembles a known key closely.
   fileprivate static func key(_ name: String, before value: String = "") -> String {
     guard name.utf8.count > 1, let key = CardQueryKey(name), key.meant == nil, key.nearest(before: value) == nil else {
       return quoted(name)

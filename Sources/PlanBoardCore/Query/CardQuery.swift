@@ -41,8 +41,8 @@ package indirect enum CardQuery: Hashable, Sendable {
     case priority(Comparison, Priority)
     /// How much of the checklist is done, in percent. A card without a checklist never matches.
     case checklist(Comparison, percent: Int)
-    /// The value of any other field; `*` matches any text. Numbers, estimates and days are compared by their values,
-    /// but a number is never compared with a day.
+    /// The value of a field for which there is no case above; `*` matches any text. Numbers, estimates and days are
+    /// compared by their values, but a number is never compared with a day.
     case field(FieldKey, Comparison, String)
   }
 

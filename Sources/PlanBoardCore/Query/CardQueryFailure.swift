@@ -24,7 +24,7 @@ extension CardQuery {
       case noID(String)
       /// The value of `pin:` is not `true`, `yes`, `false` or `no`.
       case noBool(String)
-      /// The key takes no value except `any` and `none`, but has another one: `notes:milk`.
+      /// The key takes only the values `any` and `none`, but the query gives it another one: `notes:milk`.
       case onlyPresence(key: String)
       /// The key has no order, so `<` and `>` mean nothing: `tag:<a`.
       case noComparison(key: String)

@@ -10,8 +10,8 @@ package struct CardQueryKey: Hashable, Sendable {
   let name: String
   private let kind: Kind
 
-  /// The keys of queries and the names of the fields that the format defines. They are used for completion, and for
-  /// suggestions after a typing mistake.
+  /// The known keys: those that only queries have, and those of the fields that the format defines. They are used for
+  /// completion, and for suggestions after a typing mistake.
   package static let names = [
     "is", "has", "notes", "checklist", "column", "board", "section", "tag", "person", "due", "start", "scheduled",
     "created",
@@ -65,7 +65,8 @@ package struct CardQueryKey: Hashable, Sendable {
     return (key, comparison)
   }
 
-  /// The words for comparisons, which people can type after a key, because a shell would interpret `<` and `>` itself.
+  /// The words for comparisons that people can type after a key, as in `due.before`. They exist because a shell would
+  /// interpret `<` and `>` itself.
   private static let comparisonWords: [String: CardQuery.Comparison] = [
     "before": .less, "under": .less, "after": .more, "over": .more,
   ]
@@ -118,13 +119,14 @@ package struct CardQueryKey: Hashable, Sendable {
 
   // MARK: Values
 
-  /// The key does not accept the value or the comparison.
+  /// The error for a value or a comparison that the key does not accept.
   struct WrongValue: Error {
     var reason: CardQuery.Failure.Reason
   }
 
   /// The query for this key and a value. A value such as `..7d`, `2h..` or `50..99%` is a range that includes its ends.
-  /// The values `any` and `none` ask whether the card has the property at all.
+  /// The values `any` and `none` ask whether the card has the property at all. A value in quotation marks, or after a
+  /// comparison, is never read as a range, `any` or `none`.
   ///
   /// - Parameter comparison: nil if no comparison was written.
   /// - Throws: `WrongValue` if the key does not accept the value or the comparison.
@@ -153,7 +155,7 @@ package struct CardQueryKey: Hashable, Sendable {
   }
 
   /// The query for a range such as `2h..3h`; nil if the value is not a range, if the key or an end has no order, or if
-  /// the value is a range of days with two ends.
+  /// the value is a range of days with two ends, which ``QueryDate`` reads.
   private func range(_ value: String) throws(WrongValue) -> CardQuery? {
     guard let dots = value.firstRange(of: ".."), value.count > 2 else { return nil }
     let (first, last) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))

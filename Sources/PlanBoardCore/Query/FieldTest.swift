@@ -28,7 +28,7 @@ package struct FieldTest: Sendable {
     }
   }
 
-  /// Whether a value, as written in a query, can be the end of a range: a number, an estimate or a day.
+  /// Whether a value, as written in a query, can be an end of a range. Only numbers, estimates and days can.
   static func hasOrder(_ value: String, _ key: FieldKey) -> Bool {
     if case .text = Value(value, key) { false } else { true }
   }

@@ -16,7 +16,8 @@ package struct WildcardName: Hashable, Sendable {
     if parts.count == 1 { return rest.count == first.count }
     rest = rest.dropFirst(first.count)
     for part in parts.dropFirst().dropLast() {
-      // If any match of this part leads to a match of the whole name, so does the first one.
+      // It is enough to try the first match of each part: if a later match leads to a match of the whole name, so does
+      // the first.
       guard let end = Self.end(of: part, in: rest) else { return false }
       rest = rest[end...]
     }

@@ -14,8 +14,8 @@ package enum SettingsFault: Hashable, Sendable {
   case unknownRule(String, nearest: String)
   /// The user's configuration has no plan with this name.
   case unknownPlan(String, known: [String])
-  /// The value of a key in the user's configuration should be the path of a folder, but there is nothing at the path
-  /// or, if `isFile` is true, there is a file.
+  /// The value of `key` in the user's configuration should be the path of a folder. But there is nothing at the path
+  /// or, if `isFile` is true, a file.
   case noFolder(key: String, Path, isFile: Bool)
   /// `keys:` names an action that does not exist.
   ///
@@ -23,8 +23,8 @@ package enum SettingsFault: Hashable, Sendable {
   case unknownAction(String, nearest: String?)
   /// `keys:` gives an action a key that no keyboard has.
   case unknownKey(String)
-  /// `keys:` gives `action` keys that conflict with those of `other`. Both have the same keys, or the keys of one begin
-  /// with the keys of the other one.
+  /// `keys:` gives `action` keys that conflict with those of `other`. Both have the same sequence of keys, or one
+  /// sequence begins with the other.
   case keyWithTwoMeanings(String, action: String, other: String)
   /// `lint:` gives a rule an unknown level.
   case unknownLevel(ofRule: String)

@@ -11,13 +11,13 @@ package enum WantedValue: Hashable, Sendable {
   /// One of these words.
   case oneOf([String])
   case list
-  /// A list that has only words from these.
+  /// A list in which every value is one of these words.
   case listOf([String])
   case names, tags, paths, columnNames, sortKeys
   case boardPath
   /// The text of a heading.
   case heading
-  /// Columns, each with `wip:`, `done:` or nothing.
+  /// Columns, each with `wip:`, `done:`, both or neither.
   case columns
   /// Rules of `pb lint`, each with its level.
   case ruleLevels

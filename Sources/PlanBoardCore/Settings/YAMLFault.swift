@@ -8,6 +8,6 @@ package enum YAMLFault: Hashable, Sendable {
   case undefinedAlias
   case keyIsNotText
   case duplicateKey
-  /// The text is a list or a single value.
+  /// The text has no keys, because it is a list or a single value.
   case noKeys
 }

@@ -7,7 +7,7 @@ package enum DisplayWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// Whether the text takes more columns than `width`. O(width) if characters take at least one column each.
+  /// Whether the text takes more columns than `width`. O(width) if every character takes at least one column.
   package static func of(_ text: String, exceeds width: Int) -> Bool {
     // No character takes more columns than it has bytes.
     guard text.utf8.count > width else { return false }

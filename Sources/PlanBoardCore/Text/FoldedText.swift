@@ -29,7 +29,7 @@ package struct FoldedText: Hashable, Sendable {
     other.bytes.withUnsafeBufferPointer { isPart(ofASCII: $0) }
   }
 
-  /// Whether text that is not folded contains this one. ASCII text is not copied.
+  /// Whether a text that is not folded contains this one. A text in ASCII is searched without making a copy.
   ///
   /// - Precondition: this is a word, without white space.
   package func isPart(ofText text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -113,7 +113,8 @@ private enum LetterBases {
     return letter == UInt8(ascii: ".") ? nil : letter
   }
 
-  /// The base letters of Greek and Cyrillic letters. `ς`, the sigma at the end of a word, becomes `σ`.
+  /// The base letters of Greek and Cyrillic letters with marks: in the string below, each letter is followed by its
+  /// base. `ς`, the sigma at the end of a word, becomes `σ`.
   static let others: [Unicode.Scalar: Unicode.Scalar] = {
     let pairs = Array("ΆαάαΈεέεΉηήηΊιίιΪιϊιΐιΌοόοΎυύυΫυϋυΰυΏωώωςσЁеёеЀеѐеЙийиЍиѝиЇіїіЎуўуЃгѓгЌкќк".unicodeScalars)
     var bases: [Unicode.Scalar: Unicode.Scalar] = [:]

@@ -1,5 +1,6 @@
 /// Makes text from files, names and errors safe for a terminal. A character that would control the terminal, or
-/// invisibly change the reading direction, is replaced by visible text: ESC by `␛`, U+202E by `\u{202E}`.
+/// invisibly change the reading direction, is replaced by visible text: ESC by `␛`, U+202E by `\u{202E}`. A tab becomes
+/// a space. Combining marks beyond ``marksPerBase`` are left out.
 package enum VisibleText {
   /// The maximum number of combining marks kept on one character. No script needs more, and more would hide the text
   /// around them.

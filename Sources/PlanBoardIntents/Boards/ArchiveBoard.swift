@@ -23,7 +23,7 @@ package struct ArchiveBoard: BoardIntent {
 }
 
 extension BoardSource {
-  /// The board at a path, to which a card is to be added.
+  /// Returns the board at a path, as one to which a card can be added.
   ///
   /// - Throws: `IntentFailure` with the reason `archivedBoard` if the board is archived; `FileFailure` if it cannot be
   ///   read.
@@ -33,7 +33,8 @@ extension BoardSource {
     return board
   }
 
-  /// Plans to archive a board, or to bring an archived board back. Nothing changes if that is already done.
+  /// Plans to archive a board, or to bring an archived board back. Nothing changes if the board is already in the
+  /// requested state.
   func settingArchived(_ isArchived: Bool, at path: Path) throws -> (change: Change, outcome: Outcome) {
     let before = try board(at: path)
     let edit = try before.settingArchived(isArchived)

@@ -27,9 +27,9 @@ package struct CreateBoard: NamelessIntent {
   /// The path of the new file; nil if no file name can be made from the name.
   package var path: Path? { Self.fileName(for: name).map { folder.appending($0.utf8) } }
 
-  /// Plans the new file. Its front matter says that cards get the days on which they are created and done (`stamp:`),
-  /// unless the settings of the folder say something about this. The outcome's `detail` lists the boards that are no
-  /// longer primary.
+  /// Plans the new file. Its front matter has a `stamp:`, so that cards get the days on which they are created and
+  /// done. It has none if the settings of the folder have their own `stamp:`. The outcome's `detail` lists the boards
+  /// that are no longer primary.
   ///
   /// - Throws: `IntentFailure` with the reason `noBoardName` if no file name can be made from ``name``, or
   ///   `boardExists` if there is a file at the path; `EditFailure` if the title or a column cannot be written;
@@ -41,7 +41,7 @@ package struct CreateBoard: NamelessIntent {
     var board = ParsedBoard(Array("---\nplanboard: true\n---\n".utf8))
     if name != fileName, path.stem != name { board = try board.settingBoardTitle(name).board }
     if isPrimary { board = try board.settingFrontMatter("primary", to: .scalar("true")).board }
-    // If the settings of the folder have `stamp:`, it holds for the new board, too.
+    // A `stamp:` in the settings of the folder holds for the new board, too.
     if boards.settings.defaults.stamps == nil {
       board = try board.settingFrontMatter("stamp", to: .list([.scalar("created"), .scalar("done")])).board
     }
@@ -55,8 +55,8 @@ package struct CreateBoard: NamelessIntent {
     )
   }
 
-  /// The changes that make the primary boards no longer primary. They set `primary: false` instead of removing the key,
-  /// because the key may be what makes the file a board.
+  /// The changes that make the primary boards no longer primary. They set `primary: false` instead of removing the key.
+  /// Without the key, the file might no longer count as a board.
   private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
     // All boards are read here, under the lock. Otherwise, two requests at the same moment could each make a primary
     // board.
@@ -80,8 +80,8 @@ package struct CreateBoard: NamelessIntent {
   /// Returns the file name for a board's title: `Product roadmap` becomes `product-roadmap.md`. A path that ends with
   /// `.md` or `.markdown` is returned unchanged.
   ///
-  /// - Returns: nil if no file name can be made from the title, or if a part of the path is empty, begins with `.` or
-  ///   `-`, or is longer than 200 bytes.
+  /// - Returns: nil for a title from which no file name can be made. Also nil for a path with a part that is empty,
+  ///   begins with `.` or `-`, or is longer than 200 bytes.
   static func fileName(for name: String) -> String? {
     let scalars = name.unicodeScalars
     guard !name.isEmpty, scalars.allSatisfy({ $0.value >= 0x20 && !$0.isInvisible }) else { return nil }

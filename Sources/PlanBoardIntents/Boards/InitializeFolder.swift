@@ -14,7 +14,7 @@ package struct InitializeFolder: NamelessIntent {
     self.adopted = adopted
   }
 
-  /// Plans the new file, or no change if the folder already has a `.planboard.yml`.
+  /// Plans the new `.planboard.yml`, or no change if the folder already has one.
   ///
   /// - Throws: `FileFailure` with the code `notAFolder` if there is a file at the path, or with another code if the
   ///   path cannot be read.

@@ -6,7 +6,8 @@ package import PlanBoardStore
 package struct MoveBoard: Intent {
   /// A place among the boards.
   package enum Position: Hashable, Sendable {
-    /// The board's number, 1-based. A number below 1 means the start; a number that is too large means the end.
+    /// The board's new number among the boards, 1-based. A number below 1 means the start; a number that is too large
+    /// means the end.
     case number(Int)
     case before(BoardName), after(BoardName)
 
@@ -33,8 +34,8 @@ package struct MoveBoard: Intent {
   /// Does nothing, because the intent names no cards.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 
-  /// Plans the new `order:` of the board, or its removal. Other boards get a new `order:`, too, if they come before the
-  /// new place and have none, or if no number is free between those of the neighbours.
+  /// Plans the new `order:` of the board, or removes the board's `order:`. Other boards get a new `order:`, too, if
+  /// they come before the new place and have none, or if no number is free between those of the neighbours.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard` or
   ///   `unwritableOrder`; `FileFailure`.
@@ -63,7 +64,7 @@ package struct MoveBoard: Intent {
     )
   }
 
-  /// The number of boards that come before the new place.
+  /// The board's new index: the number of other boards before the new place.
   private func index(of path: Path, among others: [Path], _ boards: any BoardSource) throws -> Int {
     switch position {
     case .number(let number): return min(max(number - 1, 0), others.count)
@@ -104,8 +105,7 @@ struct BoardOrder {
     var wanted = others
     wanted.insert(entry, at: index)
     if Self.isSorted(wanted) { return [] }
-    // Boards without a number are in the order of their paths. So the board may be in the right place if it has no
-    // number.
+    // Boards without a number are in the order of their paths. So it may be enough to remove the number of the board.
     wanted[index].order = nil
     if index == 0 || wanted[index - 1].order == nil, Self.isSorted(wanted) { return [(entry.path, nil)] }
     for place in 0...index where wanted[place].order == nil {

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Lists a plan's boards in its `.gitattributes`, or removes that list. git merges the listed boards card by card. The
-/// rest of the file is not changed.
+/// other lines of the file are not changed.
 package struct NameBoards: NamelessIntent {
   package static let fileName = ".gitattributes"
 

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// What was done to create a board.
+/// The result of creating a board.
 package struct CreatedBoard: Sendable {
   package let performed: Performed
   /// The boards that git still merges line by line, although it merges other boards of this clone card by card. Empty
@@ -10,8 +10,8 @@ package struct CreatedBoard: Sendable {
 }
 
 extension PlanSession {
-  /// Creates a board in the current folder, or in the plan's folder if the user named a plan that is elsewhere. The
-  /// request may write only the new file, and boards that are then no longer primary.
+  /// Creates a board in the current folder, or in the plan's folder if the user named a plan that is elsewhere. Besides
+  /// the new file, the request may write only the boards that stop being primary.
   ///
   /// - Parameter columns: the names of the board's columns; if empty, the board gets the usual ones.
   /// - Throws: `FileFailure` if the environment names a plan that cannot be used, or if the board is primary and there

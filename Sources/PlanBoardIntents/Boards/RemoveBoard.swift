@@ -2,7 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a board into the trash of its planning folder, as a file with the same bytes, mode, date and attributes.
+/// Moves a board into the trash of its planning folder, as a file with the same bytes, mode, date and extended
+/// attributes.
 package struct RemoveBoard: BoardIntent {
   package var name: BoardName
   package var today: CalendarDate

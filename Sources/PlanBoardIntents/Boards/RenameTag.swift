@@ -16,7 +16,7 @@ package struct RenameTag: BoardIntent {
     self.new = String(new.drop { $0 == "#" })
   }
 
-  /// Plans the renaming on the board, or on all boards, as one change; no change if the tag is not there.
+  /// Plans the renaming as one change, even if it concerns several boards; no change if no board has the tag.
   ///
   /// - Throws: `IntentFailure` with the reason `unwritableTag` if the tag cannot be replaced without changing something
   ///   else, or with another reason if the board is not found or is ambiguous; `EditFailure` if the new tag is not

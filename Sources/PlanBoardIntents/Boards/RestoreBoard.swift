@@ -8,7 +8,8 @@ package struct RestoreBoard: BoardIntent {
   /// The board to bring back.
   package var board: BoardName? { name }
 
-  /// Creates the intent; the name is that of an archived board, or the path or file name that a board in the trash had.
+  /// Creates the intent. The name is that of an archived board, or the former path or file name of a board in the
+  /// trash, or the path of its file in the trash.
   package init(_ board: BoardName) { name = board }
 
   /// Plans to remove the `archived:` of an archived board, or to move a board from the trash back to its place. If
@@ -24,11 +25,11 @@ package struct RestoreBoard: BoardIntent {
     }
     let found = try name.putAway(removed, in: boards)
     guard found.count < 2 else { throw IntentFailure(.ambiguousBoard(name.text, found)) }
-    // No archived or removed board of the plan has this name. It may be the name of a file that the user named, or of a
-    // board that is neither archived nor removed.
+    // No archived or removed board of the plan has this name. But an archived board that the user named by its file
+    // counts as one of the other boards, and is found here. If the board found here is not archived, nothing changes.
     guard let path = found.first else { return try boards.settingArchived(false, at: name.find(in: boards)) }
-    // If a removed board had the path of an archived one, the archived board is meant, because there is no place for
-    // the other one.
+    // If a removed board had the path of an archived board, the archived board is meant: it takes up the place to which
+    // the removed board would go back.
     guard !boards.archived.contains(path), let board = removed.first(where: { $0.original == path }) else {
       return try boards.settingArchived(false, at: path)
     }

@@ -8,7 +8,7 @@ package struct SetDefaultPlan: NamelessIntent {
   package var folder: Path
   /// The path of the user's configuration file, or why the file cannot be written.
   package var file: Result<Path, FileFailure>
-  /// The user's home folder, which is written as `~`; nil if there is none.
+  /// The user's home folder, which the configuration writes as `~`; nil if there is none.
   package var home: Path?
 
   /// Creates the intent; the configuration file need not exist yet.

@@ -11,9 +11,10 @@ extension AddCard {
   /// boxes, the title in the outcome does not have this backslash.
   ///
   /// - Parameter column: the index of the column in the board's columns.
-  /// - Returns: nil if the outcome depends on other cards. This is so if the new card would wait for another one. It is
-  ///   also so if the new card would be done at once: then it may get `done:` because another card has it. Also nil if
-  ///   the column cannot be understood without the rest of the board (``ParsedBoard/excerpt(ofColumn:)``).
+  /// - Returns: nil if the outcome depends on other cards. The outcome does if the new card would wait for another one.
+  ///   It also does if the new card would be done at once: then the card may get `done:` because another card has that
+  ///   field. Also nil if the column cannot be understood without the rest of the board
+  ///   (``ParsedBoard/excerpt(ofColumn:)``).
   /// - Throws: as ``plan(on:)``, if the text is not that of a card.
   package func understood(inColumn column: Int, of board: ParsedBoard, at path: Path) throws -> Outcome? {
     var (alone, waits) = (self, false)

@@ -8,8 +8,8 @@ package enum CardPosition: Hashable, Sendable {
   case top, bottom
   case before(CardName), after(CardName)
 
-  /// Whether several cards keep their order only if the last one is moved first, because each goes above the card that
-  /// was moved just before it.
+  /// Whether several cards must be moved in reverse order, so that they keep their order: each card goes above the one
+  /// that was moved just before it.
   package var startsWithLast: Bool {
     switch self {
     case .top, .after: true
@@ -40,8 +40,8 @@ package enum DuplicatePolicy: Sendable {
 
 /// Adds a card. The text may contain fields, as in `Call Ann +home p:high due:fri`, and may begin like a card's line on
 /// a board, as in `- [ ] Call Ann`. A card that is done at once, because of its box or its column, gets `done:` if
-/// `stamp:` says so or any card of the board has it. `after:roof` makes it wait for another card, which gets an id if
-/// it has none.
+/// `stamp:` says so or any card of the board has a `done:`. `after:roof` makes it wait for another card, which gets an
+/// id if it has none.
 package struct AddCard: Intent {
   /// The card's text as people type it, with fields in the notations of ``TypedField``, but without its `after:`
   /// fields.
@@ -53,7 +53,7 @@ package struct AddCard: Intent {
   package let fields: [Field]
   /// The `after:` fields that were in the text.
   private let textFields: [TypedField]
-  /// The cards that the `after:` fields in the text and in ``fields`` name, with one entry for each field.
+  /// The cards that are named by `after:` fields, in the text or in ``fields``. Each of these fields has one entry.
   private var prerequisites: [TypedPrerequisites] = []
   package var notes: String
   /// The board to add the card to; nil for the plan's primary or only board.
@@ -183,8 +183,9 @@ package struct AddCard: Intent {
       throw IntentFailure(.nothingToTakeAway(field))
     }
     let keys = fields.map { $0.key.resolved(declared: board.settings.context.declaredFields) }
-    // If there is text after `--`, keys in the text may be repeated, because nothing after `--` is meant to be a field.
-    // Custom fields may be repeated, too, and a time such as `@@{10:30}` is not a second day.
+    // If there is text after `--`, the text may repeat a key: what looks like a field after `--` is not meant to be
+    // one, and cannot be told from the other fields here. Custom fields may be repeated, too, and a time such as
+    // `@@{10:30}` is not a second day.
     let isSingle = { (field: Field) in field.key.isOfFormat && !(field.key == .due && field.value.hasPrefix("T")) }
     let single = plainText.isEmpty ? card.fields.filter(isSingle).map(\.key) : []
     try (keys + single + Set(card.fields.map(\.key)).subtracting(single)).checkForRepetitions()

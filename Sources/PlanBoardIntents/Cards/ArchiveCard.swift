@@ -6,7 +6,7 @@ package import PlanBoardStore
 /// (format, "Archive").
 package struct ArchiveCard: CardIntent {
   static let from = FieldKey("from")
-  /// The key for what `from:` does not say about the place (``PlaceDetails``).
+  /// The key of the field for those facts about the place that `from:` does not contain (``PlaceDetails``).
   static let place = FieldKey("from-place")
 
   package var card: CardName
@@ -45,7 +45,8 @@ package struct ArchiveCard: CardIntent {
 
   /// Records the column in the card's `from:`.
   ///
-  /// - Returns: nil if the column has no name, or if the user has written a `from:` that names no column of the board.
+  /// - Returns: nil if the column has no name, or if the card has a `from:` that is the user's own: one that is part of
+  ///   the title, or that names no column of the board.
   private func recording(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
     guard !column.isEmpty else { return nil }
     let names = Set(board.columns.map(\.name))

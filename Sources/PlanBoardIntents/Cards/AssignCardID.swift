@@ -3,12 +3,12 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// Gives a card an id, unless it already has one. The id is usually the beginning of the handle that the card had
-/// before. So the letters that people know still name the card, even after its title changes. The id is unique in the
-/// planning folder.
+/// before. So the letters that people have used for the card still name it, even after its title changes. The id is
+/// unique in the planning folder.
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The seed for a random id. It is used only if other cards have taken all beginnings of the handle.
+  /// The seed for a random id. It is used only if no beginning of the handle is free.
   package var seed: UInt64
 
   /// Creates the intent. `seed` must be random, so that two clones of a plan do not choose the same id.

@@ -7,7 +7,7 @@ package enum CardAction: Hashable, Sendable {
   /// To the end of another column.
   case move(column: String)
   case moveToTop, moveToBottom
-  /// To the end of the first column of another board, or of the named one.
+  /// To another board: to the end of the column with this name or, if the name is nil, of the first column.
   case moveToBoard(Path, column: String? = nil)
   case complete, reopen, start, stop, cancel
   case prioritize(Priority?)
@@ -48,8 +48,8 @@ package enum CardAction: Hashable, Sendable {
     board.state(ofCard: card) == .open ? .complete : .reopen
   }
 
-  /// The actions to offer for a card, the most wanted ones first. Actions that would change nothing are left out,
-  /// except for due days.
+  /// The actions to offer for a card, the most wanted ones first. Actions that would change nothing are left out, but
+  /// the due days are offered even if the card has that day.
   ///
   /// - Parameters:
   ///   - card: the card's index in `board`.

@@ -5,7 +5,7 @@ internal import PlanBoardMerge
 /// Adds the next occurrence of a recurring card that an edit completes. Every intent that can complete a card uses this
 /// type, so that the card always recurs in the same way, and only once.
 struct CardRecurrence {
-  /// The edit. If a next occurrence is added, it is a part of the edit.
+  /// The edit, including the next occurrence if one is added.
   private(set) var edit: VerifiedEdit
   /// The next occurrence: its index in the edited board, and its due date. nil if no card was added.
   private(set) var next: (card: Int, due: DueDate)?
@@ -40,7 +40,7 @@ struct CardRecurrence {
     }
   }
 
-  /// Returns a card's index on the board to which the next occurrence was added.
+  /// Returns a card's index on the board of ``edit``. It is the old index if no next occurrence was added.
   ///
   /// - Parameter card: the card's index before the next occurrence was added.
   func index(of card: Int) -> Int { next.map { $0.card <= card ? card + 1 : card } ?? card }

@@ -6,8 +6,9 @@ package import PlanBoardStore
 ///
 /// Checking adds `done:` if `stamp:` says so or any card of the board has it; unchecking removes `done:`. `cancelled:`
 /// is removed when a card is no longer cancelled. With `on-done: move`, a completed card goes to the first done column.
-/// A completed card without a box gets one; if it moves to a done column, it gets one only if the board has boxes and
-/// the column uses them. The next occurrence of a recurring card (`every:`) is added at the place where the card was.
+/// A completed card without a box gets one. If it moves to a done column, it gets one only if the board has boxes, and
+/// not if most boxes in that column are open. The next occurrence of a recurring card (`every:`) is added at the place
+/// where the card was.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -23,7 +24,7 @@ package struct CompleteCard: CardwiseIntent {
     self.today = today
   }
 
-  /// Plans the change. If the card also moves or recurs, this is a part of the change. The next occurrence is then the
+  /// Plans the change, including the move to a done column and the next occurrence, if any. The next occurrence is the
   /// second card of the outcome. If the card has an `every:` but does not recur, the outcome's `detail` says why.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
@@ -32,7 +33,7 @@ package struct CompleteCard: CardwiseIntent {
     let board = match.board
     let place = board.place(ofCard: match.card)
     let target = moves(match, boards) ? board.columns.firstIndex { $0.isDone && !$0.isArchive } : nil
-    // In a done column, a card is done even without a box.
+    // A card that moves to a done column is done there even without a box, so it may not need one.
     let boxes = target.map { DoneSteps.BoxUse(entering: board.columns[$0]) } ?? .always
     var edit = try board.settingDone(isDone, ofCard: match.card, boxes, today)
     var card = match.card
@@ -58,8 +59,8 @@ package struct CompleteCard: CardwiseIntent {
   package var preference: CardName.Preference { isDone ? .open : .closed }
   package var stepCount: Int { DoneSteps.count }
 
-  /// Whether only the card itself changes: it does not move to a done column and, if it is completed, it has no
-  /// recurrence, not even an invalid one.
+  /// Whether only the card itself changes. False if the card moves to a done column. Also false if a card with a
+  /// recurrence is completed, even if the recurrence is invalid.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool {
     let text = match.board.text(ofCard: match.card)
     let comesAgain = isDone && (text.recurrence != nil || !text.notRecurrences.isEmpty)
@@ -101,8 +102,9 @@ struct DoneSteps {
     /// A completed card keeps its box as it is, or stays without one.
     case never
 
-    /// The use for a card that enters a done column. If most boxes in the column are open, all its cards count as done.
-    /// If one more box were checked, the cards with open boxes might count as open.
+    /// Chooses the use for a card that enters a done column. If most boxes in the column are open, its cards count as
+    /// done even with an open box, so the box is left alone. If it were checked, the cards with open boxes might no
+    /// longer count as done.
     init(entering column: ParsedBoard.ColumnSpan) { self = column.doneRule == .place ? .never : .asOnBoard }
   }
 

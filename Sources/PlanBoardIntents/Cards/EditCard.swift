@@ -12,7 +12,7 @@ package struct EditCard: CardwiseIntent {
   /// value of `after` is a list of names of cards. There can be several `after` fields; together, they replace the
   /// cards for which the card waits.
   package private(set) var fields: [(key: FieldKey, value: String?)]
-  /// The cards that `after` fields name, by the index of the field in ``fields``.
+  /// The cards that are named by `after` fields, keyed by the index of the field in ``fields``.
   private var prerequisites: [Int: TypedPrerequisites] = [:]
   package var notes: String?
   package var today: CalendarDate
@@ -94,8 +94,8 @@ package struct EditCard: CardwiseIntent {
     return .field(key, try values(of: key, fields[step - 1].value, in: card))
   }
 
-  /// The key to set on the card: `key` itself if the card has such a field, or else the key that `key` stands for on
-  /// this board.
+  /// The key to set on the card: `key` itself if the card has a field with this key, or else the key that `key` stands
+  /// for on this board.
   private func meaning(of key: FieldKey, for card: Card, in board: ParsedBoard) -> FieldKey {
     card.value(of: key) == nil ? key.resolved(declared: board.settings.context.declaredFields) : key
   }
@@ -120,8 +120,8 @@ package struct EditCard: CardwiseIntent {
 }
 
 extension EditCard {
-  /// Checks that only tags, people and `after` have several values. Fields count as the same only if their keys have
-  /// the same name, because no board is read here: only a board can tell whether `p` and `priority` are the same field.
+  /// Checks that only tags, people and `after` have several values. No board is read here, and only a board can tell
+  /// whether `p` and `priority` are the same field. So keys with different names count as different fields.
   ///
   /// - Throws: `IntentFailure` with the reason `severalValues`.
   package static func checkForRepetitions(_ fields: [(key: FieldKey, value: String?)]) throws(IntentFailure) {

@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Turns an item of a card's checklist into a card: the item is removed, and a card with its text is added after the
-/// card.
+/// Turns an item of a card's checklist into a card: the item is removed, and a card with its text is added below the
+/// card that had the item.
 package struct ExtractCheckItem: CardIntent {
   package var card: CardName
   package var board: BoardName?

@@ -19,7 +19,8 @@ package struct FixFindings: NamelessIntent {
 
   /// Plans all fixes to the board as one change; the outcome's `detail` is their number.
   ///
-  /// - Throws: `FileFailure` if the board cannot be read, or if a newer `pb` wrote it.
+  /// - Throws: `FileFailure` if the board cannot be read, or if there is something to fix and a newer `pb` wrote the
+  ///   board.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     guard let fixed = linter.fixing(before, name: path.stem, unsafe: isUnsafe) else {

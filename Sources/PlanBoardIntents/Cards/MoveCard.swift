@@ -92,7 +92,7 @@ package struct MoveCard: Intent {
     return (change, Outcome(verb: .moved, cards: cards, detail: recurrence.detail, isNothing: isNothing))
   }
 
-  /// The place to move the card to. Its `index` does not count the card itself.
+  /// The place to move the card to. The `index` of the place does not count the card itself.
   private func place(
     of match: CardName.Match, in board: ParsedBoard, _ path: Path, _ boards: any BoardSource
   ) throws -> CardPlace {
@@ -137,7 +137,8 @@ extension VerifiedEdit {
   ) throws -> VerifiedEdit {
     let number = Int(board.cards[card].column)
     let entered = board.columns[number]
-    // If a card goes from one column of done cards to another, its box and date stay as they are.
+    // The box and the date stay as they are if the card goes from one done column to another, or from a done column to
+    // another column of done cards, such as the archive.
     guard entered.isDone != column.isDone, entered.isDone || !entered.holdsDoneCards else { return self }
     let boxes = DoneSteps.BoxUse(entering: before.columns[number])
     return try followed(by: board.settingDone(entered.isDone, ofCard: card, boxes, today), from: before)

@@ -10,7 +10,7 @@ package struct PostponeCard: CardwiseIntent {
   package enum Kind: Sendable {
     /// Sets `due:`.
     case snoozed
-    /// Sets `start:`. Before that day, there is nothing to do.
+    /// Sets `start:`, the day before which there is nothing to do on the card.
     case hidden
   }
 

@@ -38,7 +38,7 @@ struct Prerequisites {
     }
   }
 
-  /// The ids of the cards that typed fields name. The cards that have no id get one.
+  /// The ids of the cards whose names are in typed fields. Each of these cards that has no id gets one.
   ///
   /// - Parameters:
   ///   - present: the ids for which the card waits already. If a field names one of these ids, the id is kept, even if
@@ -70,8 +70,9 @@ struct Prerequisites {
     }
   }
 
-  /// The card with an id, even if the card is not on the boards to which names refer, because the request itself adds
-  /// it. nil if there is none.
+  /// The card with this id on the boards as they are now, after the earlier changes of the request. Names refer to the
+  /// boards before the request, so ``find(_:)`` misses a card that the request itself adds. nil if there is no such
+  /// card.
   private func addedCard(withID id: String) -> CardName.Match? {
     for path in boards.paths {
       guard let board = try? boards.boardIfThere(at: path),
@@ -93,8 +94,8 @@ struct Prerequisites {
     }
     let board = edited[index].edit.board
     if let id = board.text(ofCard: match.card).id { return id }
-    // The seed comes from the handle, which differs from card to card. So two clones of a plan do not choose the same
-    // id for different cards.
+    // The seed comes from the handle, which differs from card to card. So it is unlikely that two clones of a plan
+    // choose the same id for different cards.
     let seed = ByteHash.of(board.handle(ofCard: match.card).text)
     let id = try AssignCardID.newID(ofCard: match.card, of: board, facts, seed: seed)
     edited[index].edit = try edited[index].edit.followed(
@@ -164,7 +165,7 @@ extension Prerequisites {
     if others.contains(where: { $0.path == card.path && $0.card == card.card }) {
       throw IntentFailure(.waitsForItself(card.candidate))
     }
-    // No card waits for one that is done, or that has no id.
+    // No other card waits for a card that is done or has no id, so there is no circle.
     guard card.state == .open, let own = card.board.text(ofCard: card.card).id else { return }
     try check(own, card.title, waitsFor: others)
   }
@@ -194,7 +195,7 @@ extension Prerequisites {
   private struct Step {
     let title: String
     let ids: [String]
-    /// The index of the card that waits for this one; nil for the first step.
+    /// The index of the step for the card that waits for this one; nil for a card with which the search begins.
     let previous: Int?
   }
 

@@ -5,7 +5,7 @@ package import PlanBoardStore
 /// Sorts the cards of a board within their columns and sections.
 package struct SortBoard: NamelessIntent {
   package var path: Path
-  /// The sort keys; nil for the order in the board's front matter.
+  /// The sort keys; nil for the order of the board itself, from its front matter.
   package var keys: [SortKey]?
   package var pinnedFirst: Bool
   /// The column to sort; nil for all columns.
@@ -19,7 +19,7 @@ package struct SortBoard: NamelessIntent {
     self.column = column
   }
 
-  /// The requested order, and the cards that are out of order.
+  /// The requested order, and the cards that are not in this order.
   package struct Disorder: Sendable {
     package let order: SortOrder
     /// Indices of the columns to sort; nil for all.

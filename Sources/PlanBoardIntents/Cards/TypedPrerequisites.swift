@@ -7,8 +7,8 @@ struct TypedPrerequisites: Sendable {
   var names: [CardName]
 
   /// - Parameter value: names, separated by commas.
-  /// - Returns: nil if the key is that of another field. Also nil if the value contains no name: then the field is to
-  ///   be cleared.
+  /// - Returns: nil if the key is that of another field. Also nil if the value contains no name, because such a value
+  ///   clears the field.
   init?(_ key: FieldKey, _ value: String?) {
     guard key == .after || FieldKey(typed: key.name) == .after else { return nil }
     self.key = key

@@ -18,8 +18,8 @@ package struct UnarchiveCard: CardIntent {
     self.column = column
   }
 
-  /// Plans the move. If the card should return to its old column, and that column is gone, the outcome's `detail`
-  /// contains its name.
+  /// Plans the move. If the user names no column, and the card's old column is gone, the outcome's `detail` contains
+  /// the name of the old column.
   ///
   /// - Throws: `IntentFailure` with the reason `notArchived`, `archiveIsNoColumn` or `boardHasNoColumns`, or with
   ///   another reason if the card or column is not found or is ambiguous; `EditFailure`; `FileFailure`.
@@ -70,7 +70,8 @@ package struct UnarchiveCard: CardIntent {
     // An older pb recorded the section, but not the neighbours and the layout. Then the card goes to the end of the
     // section.
     if let origin, let layout = origin.layout, var removal = try? board.removing(card) {
-      // The archive is removed first, so that the card fits into the gap that the card has left.
+      // The archive is removed before the card is put back, so that the card fits into the gap that it left in its
+      // column.
       if madeArchive, let rest = try? removal.board.removingMadeArchive() {
         removal = removal.followed(by: rest, from: board)
       }

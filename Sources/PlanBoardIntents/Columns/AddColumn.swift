@@ -21,8 +21,8 @@ package struct AddColumn: BoardIntent {
     self.isDone = isDone
   }
 
-  /// Plans the new column: its heading and its settings. The settings go to the front matter. In a file of Obsidian
-  /// Kanban, a done column is marked as that plugin marks it.
+  /// Plans the heading of the new column, and its settings in the front matter. In a file of Obsidian Kanban, a done
+  /// column is instead marked as that plugin marks it.
   ///
   /// - Throws: `IntentFailure` with the reason `columnExists` if the board has a column with this name, or with another
   ///   reason if the board or the neighbouring column is not found or is ambiguous; `EditFailure`; `FileFailure`.

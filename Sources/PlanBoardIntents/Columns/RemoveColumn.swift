@@ -9,7 +9,7 @@ package import PlanBoardStore
 /// added to the first column for open cards.
 package struct RemoveColumn: BoardIntent {
   package var column: ColumnName
-  /// The column that the cards are moved to; nil if the column to remove must have no cards.
+  /// The column that the cards are moved to. If nil, a column with cards is not removed.
   package var cardsTo: ColumnName?
   /// Whether the text of the column outside its cards may be deleted with the column.
   package var takesText: Bool
@@ -63,7 +63,8 @@ package struct RemoveColumn: BoardIntent {
         next += recurrence.next.map { [$0.due] } ?? []
       }
     }
-    // Settings left in the front matter would apply to any column that later gets the same name.
+    // If the column's settings stayed in the front matter, they would apply to any column that later gets the same
+    // name.
     let isOnlyOne = before.columns.count { $0.name == span.name } == 1
     if isOnlyOne, let cleared = try? edit.board.forgettingColumn(span.name) {
       edit = edit.followed(by: cleared, from: before)

@@ -1,7 +1,7 @@
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Renames a column in its heading and in the front matter. A done column stays a done column.
+/// Renames a column in its heading and in the front matter. A done column stays one, as far as possible.
 package struct RenameColumn: BoardIntent {
   package var column: ColumnName
   package var name: String

@@ -1,11 +1,12 @@
 internal import PlanBoardMarkdown
 
 extension VerifiedEdit {
-  /// Returns the edit with additions to the front matter, so that all done columns of `before` stay done columns.
+  /// Returns the edit with additions to the front matter, so that the done columns of `before` stay done columns, as
+  /// far as possible.
   ///
   /// A name such as Done makes a column a done column only if the front matter declares no done columns. So when an
-  /// edit declares or renames a done column, the others must be declared, too. A column that cannot be declared is left
-  /// out; the outcome of the edit then names its cards, which become open.
+  /// edit declares or renames a done column, the others must be declared, too. A column that cannot be declared stops
+  /// being a done column. The outcome of the edit then lists those of its cards that become open.
   ///
   /// - Parameter successor: converts a column's index in `before` to its index after the edit.
   func keepingDoneColumns(of before: ParsedBoard, _ successor: (Int) -> Int) -> VerifiedEdit {

@@ -2,7 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The identities of the cards of a board. If the board's text is in an index, the board usually need not be parsed.
+/// The identities of the cards of a board. If an index has the board's text, they are usually known without parsing the
+/// board.
 ///
 /// Whether an index is worthwhile depends on the plan and on the text (``IdentityIndexFile``).
 struct BoardIdentities: Sendable {
@@ -40,7 +41,8 @@ struct BoardIdentities: Sendable {
     return entry.digests.map { CardHandle(.title($0)) }
   }
 
-  /// Whether the handle of a card may begin with `start`. False only if no handle does; true if this is not known.
+  /// Whether the handle of some card of the board may begin with `start`. False if no handle does; true if one does, or
+  /// if this is not known.
   func mayHave(_ start: CardHandle.Start) -> Bool {
     if let parsed { return parsed.contains { start.begins($0) } }
     guard let entry else { return true }

@@ -69,7 +69,7 @@ package struct BoardName: Hashable, Sendable {
     try find(in: boards, orElse: [])
   }
 
-  /// Finds the board among the boards of the plan and `more`, which the plan does not list.
+  /// Finds the board among the boards of the plan and those in `more`. All are searched together.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard` or `ambiguousBoard`.
   func find(in boards: any BoardSource, orElse more: [Path]) throws -> Path {
@@ -93,7 +93,7 @@ package struct BoardName: Hashable, Sendable {
   ///   one; `FileFailure` if a board cannot be read.
   static func usual(in boards: any BoardSource) throws -> Path {
     guard let first = boards.paths.first else { throw IntentFailure(.noBoards) }
-    // If other files cannot be read, the only readable board may not be the one that the user means.
+    // If some files cannot be read, the user may mean one of those instead of the only readable board.
     if boards.paths.count == 1, boards.isComplete { return first }
     let primary = try boards.primary().map(\.path)
     if primary.isEmpty, let name = boards.settings.primary,
@@ -122,7 +122,8 @@ extension BoardSource {
   ///
   /// - Throws: `FileFailure` if a board that may be primary cannot be read.
   fileprivate func primary() throws -> [(path: Path, board: ParsedBoard)] {
-    // Both lists have the same order. If they did not, the result would be the same, but more boards would be read.
+    // This needs only one pass, because both lists have the same order. If they had not, the result would be the same,
+    // but more boards would be read.
     var others = notPrimary[...]
     let candidates = paths.filter { path in
       guard others.first == path else { return true }

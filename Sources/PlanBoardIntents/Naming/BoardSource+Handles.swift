@@ -18,7 +18,7 @@ extension BoardSource {
   }
 
   /// Leaves out boards that certainly have no card whose handle begins with `start`. Every board with such a card is
-  /// kept; other boards may be kept, too. The boards are those of ``namedBoard(at:)``.
+  /// kept; other boards may be kept, too. The boards are examined as ``namedBoard(at:)`` returns them.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], withHandlesFrom start: CardHandle.Start) throws -> [Path] {
@@ -86,7 +86,7 @@ extension BoardSource {
   }
 }
 
-/// A board source with changed boards, which keeps the identities that the cards had before.
+/// A board source with changed boards. It keeps the identities that the cards had before the changes.
 protocol IdentityKeeper: BoardSource {
   /// The identities of the cards of ``namedBoard(at:)``, in the order of the cards.
   func identities(at path: Path) throws -> [CardIdentity]
@@ -95,8 +95,8 @@ protocol IdentityKeeper: BoardSource {
 }
 
 extension ParsedBoard {
-  /// The identities of all cards, in the order of the cards. O(n) in the length of the board. On a long board, all
-  /// processors share the work.
+  /// The identities of all cards, in the order of the cards. O(n) in the length of the board. If the board has many
+  /// cards, all processors share the work.
   var identities: [CardIdentity] {
     SharedWork.values(of: cards.count, fewest: 2_000) { identities(ofCards: $0) }
   }

@@ -7,7 +7,7 @@ internal import PlanBoardStore
 /// its title.
 package struct CardName: Hashable, Sendable {
   package let text: String
-  /// What is known about the card, if it was found before: its title or its text. With this, the name cannot match a
+  /// What is known about the card, if it was found before: its title or its text. The name then does not match a
   /// different card, even if the board has changed since.
   private let expected: Expected
   /// The board and line of a card that a query found; nil for any other name.
@@ -37,7 +37,7 @@ package struct CardName: Hashable, Sendable {
     case prerequisite
   }
 
-  /// Whether a query found the card. If so, the user did not type this name.
+  /// Whether the name comes from a query that found the card. Then the user did not type it.
   var isFound: Bool { place != nil }
 
   /// Wraps a name as the user wrote it. Whether there is such a card is checked when the card is looked for.
@@ -168,7 +168,7 @@ package struct CardName: Hashable, Sendable {
     in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live,
     columns: Set<Int>? = nil
   ) throws -> Match {
-    // A query found the card on another board, so it cannot be on the only board to look in.
+    // The name is from a query, which found the card on another board than the only one to look in.
     if let place, paths.count == 1, paths[0] != place.path { throw IntentFailure(.noSuchCard(text)) }
     let found: [Match]
     if let match = try byPlace(boards, paths) {
@@ -311,8 +311,9 @@ package struct CardName: Hashable, Sendable {
   }
 
   /// The cards whose title is the text. If there are none, the cards whose title has all words of the text. If there
-  /// are none of these either, the cards with this handle. If words match, and the text is also the start of only one
-  /// handle, both must mean the same cards.
+  /// are none of these either, the cards with this handle. If words match, and the text is also the start of exactly
+  /// one handle, the words and the handle must mean the same cards. If the text begins with `handle:` or `title:`, only
+  /// handles or only titles are searched, unless the text is the whole title of a card.
   ///
   /// - Throws: `IntentFailure` with the reason `handleOrTitle` if the handle and the words refer to different cards, or
   ///   with the reason `ambiguousCard` or `inTrash`; `FileFailure`.
@@ -412,9 +413,9 @@ package struct CardName: Hashable, Sendable {
     return named.matches
   }
 
-  /// The cards whose id is shorter than the typed text, but was made from a handle that begins with this text. The id
-  /// is then the first letters of the handle, and people may still type more letters of it, as before the card got its
-  /// id. A card whose title has changed since then is not found.
+  /// The cards whose id is shorter than the typed text, but was made from a handle that begins with this text. Such an
+  /// id is the first letters of the handle. People may still type more letters of the handle, as they did before the
+  /// card got its id. A card whose title has changed since then is not found.
   private func withShorterID(
     _ start: CardHandle.Start, _ boards: any BoardSource, _ paths: [Path]
   ) throws -> [Match] {

@@ -5,7 +5,7 @@ internal import PlanBoardStore
 /// A column as the user names it: its name, or a start or part of the name that no other column has. Case is ignored.
 package struct ColumnName: Hashable, Sendable {
   package let text: String
-  /// Which of the columns with this name is meant; nil for a name that the user wrote.
+  /// Which of the columns with this name is meant. nil for a name that the user wrote, which does not say this.
   private let found: Found?
 
   private struct Found: Hashable {
@@ -58,7 +58,7 @@ package struct ColumnName: Hashable, Sendable {
     if case .columns(let columns) = match(in: board) { columns.contains(column) } else { false }
   }
 
-  /// The index of the one column with this name; the first column if several have exactly the same name.
+  /// The index of the column with this name; the first index if several columns have exactly the same name.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchColumn` if no column matches, `ambiguousColumn` if it is not
   ///   clear which column is meant, or `boardHasNoColumns`.

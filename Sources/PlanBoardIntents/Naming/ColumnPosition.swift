@@ -5,13 +5,15 @@ internal import PlanBoardStore
 /// The place of a column among the columns of a board.
 package enum ColumnPosition: Hashable, Sendable {
   case end
-  /// The column's number, 1-based. A number below 1 means the start; a number that is too large means the end.
+  /// The column's number among the columns, 1-based. A number below 1 means the start; a number that is too large means
+  /// the end.
   case number(Int)
   case before(ColumnName), after(ColumnName)
 
-  /// The number of columns before this position. The archive does not count.
+  /// The index of a column at this position. The archive does not count.
   ///
-  /// - Parameter moving: the index of the column that is being moved; it does not count either.
+  /// - Parameter moving: the present index of the column, if it is already on the board and is being moved; it does not
+  ///   count either.
   /// - Throws: `IntentFailure` if the neighbouring column is not found or is ambiguous.
   func index(in board: ParsedBoard, at path: Path, moving: Int? = nil) throws -> Int {
     let live = board.columns.indices.filter { !board.columns[$0].isArchive && $0 != moving }

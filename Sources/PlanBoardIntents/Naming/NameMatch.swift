@@ -1,7 +1,8 @@
 /// Compares what the user wrote with the names of columns or sections.
 enum NameMatch {
-  /// Returns the indices of the names that match the text best: names equal to the text; else names equal to it except
-  /// for case; else names that begin with it, ignoring case; else names that contain it, ignoring case.
+  /// Returns the indices of the names that match the text best: the names that are equal to the text. If there are
+  /// none, those that are equal except for case; if there are none, those that begin with the text; if there are none,
+  /// those that contain it. The last two also ignore case.
   static func indices(of text: String, in names: [String]) -> [Int] {
     let wanted = text.lowercased()
     let kinds: [(String) -> Bool] = [

@@ -6,7 +6,7 @@ package struct RequestedNames: Sendable {
   package var boards: [BoardName]
   package var cards: [CardName]
 
-  /// Wraps names as the user wrote them. They need not match any board or card.
+  /// Wraps names as the user wrote them. There may be no board or card with such a name.
   package init(boards: [String] = [], cards: [String] = []) {
     self.boards = boards.map { BoardName($0) }
     self.cards = cards.map { CardName($0) }

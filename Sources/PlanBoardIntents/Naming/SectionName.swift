@@ -17,7 +17,8 @@ package struct SectionName: Hashable, Sendable {
     var name: String
   }
 
-  /// Finds the section, as ``NameMatch`` does. If several sections have the same name, the name is ambiguous.
+  /// Finds the section with this name, by the rules of ``NameMatch``. If several sections match, even with the same
+  /// heading, the name is ambiguous.
   ///
   /// - Parameter columns: the indices of the columns to look in.
   /// - Throws: `IntentFailure` with the reason `noSuchSection` if no section matches, or `ambiguousSection` if several

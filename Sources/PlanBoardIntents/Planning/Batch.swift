@@ -2,8 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardStore
 internal import PlanBoardMarkdown
 
-/// Several intents of one request, written as one change. Each intent is planned on the boards with the changes of the
-/// earlier intents. Names of cards refer to the boards as they were when the request began.
+/// Several intents of one request, which are written as one change if possible. Each intent is planned on the boards
+/// with the changes of the earlier intents. Names of cards refer to the boards as they were when the request began.
 package struct Batch: Sendable {
   package let intents: [any Intent]
   /// The largest number of intents that can be planned one by one. Moves are planned this way, because each needs the
@@ -18,9 +18,9 @@ package struct Batch: Sendable {
     package var outcomes: [Outcome] = []
     /// The intents that cannot be planned, by their index in the batch. The other intents are still planned.
     package var failures: [(index: Int, error: any Error)] = []
-    /// The number of intents that were planned or failed. It is less than the number of all intents if the next one
-    /// needs the boards to be written in a different order. A crash is harmless only if boards are written in the order
-    /// that the intent wants, so that intent must go into a separate change.
+    /// The number of intents that were planned or failed. It is less than the number of all intents if the next intent
+    /// needs the boards to be written in a different order. A crash is harmless only if the boards are written in the
+    /// order that each intent needs. So the next intent must go into a separate change.
     package var count = 0
   }
 
@@ -67,7 +67,8 @@ package struct Batch: Sendable {
     return (boards.change, result)
   }
 
-  /// Records the cards that the change of a single intent makes open or done, although the intent does not name them.
+  /// Records the cards that become open or done by the change of a single intent, although the intent does not name
+  /// them.
   private func addStates(of change: Change, on source: any BoardSource, to result: inout Result) {
     let named = result.outcomes[0].verb == .reopened ? result.outcomes[0].paths : []
     let changed = Dictionary(change.boards.map { ($0.path, $0) }) { first, _ in first }
@@ -139,7 +140,7 @@ private final class ChangedBoards: IdentityKeeper {
   /// Whether one of the changes deletes something.
   private var deletes = false
 
-  /// A card of an outcome, followed through later changes, which may shift it to other lines.
+  /// A card of an outcome. It is followed through later changes, which may shift it to other lines.
   struct Followed {
     /// The index of the outcome among the outcomes of the batch.
     var outcome: Int
@@ -152,8 +153,8 @@ private final class ChangedBoards: IdentityKeeper {
 
   private(set) var followed: [Followed] = []
 
-  /// Whether the bytes of all boards are examined for each name, to parse only those that may have the card. For many
-  /// names, it is faster to parse each board once, and to keep it.
+  /// Whether to examine the bytes of all boards for each name, and to parse only the boards that may have the card. For
+  /// many names, it is faster to parse each board once and to keep it.
   private let isSelective: Bool
 
   /// - Parameter names: about how many cards will be looked for by their names.
@@ -199,12 +200,13 @@ private final class ChangedBoards: IdentityKeeper {
   }
 
   func boards(among paths: [Path], mayHaveHandle start: CardHandle.Start) throws -> [Path] {
-    // Without known identities, each board is parsed once and kept.
+    // Without an index, only a parsed board shows its handles. So no board is left out, and each is parsed once and
+    // kept.
     guard source.knownIdentities != nil || !start.mayBeDigest else { return paths }
     return try selecting(paths) { try source.boards(among: $0, withHandlesFrom: start) }
   }
 
-  /// Lets the source leave out boards; changed boards are not left out.
+  /// Lets the source leave out boards. Changed boards are always kept, because the source does not know their text.
   private func selecting(_ paths: [Path], _ select: ([Path]) throws -> [Path]) throws -> [Path] {
     guard isSelective else { return paths }
     let selected = Set(try select(paths.filter { states[$0] == nil }))
@@ -247,7 +249,8 @@ private final class ChangedBoards: IdentityKeeper {
     return change
   }
 
-  /// The place on the original board of a card that is at `place` on the current one; `place` if the card is new.
+  /// Converts a card's place on the current board to its place on the original board. The place of a new card is
+  /// returned unchanged.
   private func original(_ place: Outcome.Place) -> Outcome.Place {
     guard let state = states[place.path], let current = state.current, let original = state.original,
       let index = current.card(onLine: Int32(place.line1 - 1)), let first = origin(of: index, at: place.path)
@@ -300,7 +303,7 @@ private final class ChangedBoards: IdentityKeeper {
     return Outcome.Place(followed.path, board, index)
   }
 
-  /// Records the cards that the changes together make open or done, although no intent names them.
+  /// Records the cards that become open or done by all changes together, although no intent names them.
   func addStates(to result: inout Batch.Result) {
     for path in order where path != trash {
       guard let state = states[path], let before = state.original, let after = state.current else { continue }
@@ -315,7 +318,7 @@ private final class ChangedBoards: IdentityKeeper {
   func add(_ change: Change) -> Bool {
     let positions = change.boards.compactMap { order.firstIndex(of: $0.path) }
     guard positions == positions.sorted() else { return false }
-    // A board that is new to `order` is inserted before the change's next board that is already there.
+    // A board that is not yet in `order` is inserted before the next board of the change that `order` has already.
     var at = order.count
     for board in change.boards.reversed() {
       if let known = order.firstIndex(of: board.path) { at = known } else { order.insert(board.path, at: at) }

@@ -2,7 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The edits that a step makes to a board, for a program that has the board open and makes them itself.
+/// The edits that a step makes to a board. They are for a program, such as an editor, that has the board open and makes
+/// the edits itself.
 package struct BoardEdits: Sendable {
   package let path: Path
   /// The text before; nil if the step creates the file.
@@ -30,7 +31,8 @@ extension BoardEdits {
 }
 
 extension Performed.Step {
-  /// The edits to each board, in the order in which they must be made: a card that moves is added before it is removed.
+  /// The edits to each board, in the order in which they must be made: a card that moves to another board is added
+  /// there before it is removed from the old one.
   package var boardEdits: [BoardEdits] {
     change.boards.map { BoardEdits($0) }
   }

@@ -19,7 +19,7 @@ package protocol CardwiseIntent: CardIntent {
   /// The keys that the intent sets and that are probably misspelt: no card of the board has them, and they resemble
   /// known keys.
   func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey]
-  /// What the outcome says besides the verb; nil for nothing.
+  /// What the outcome says besides the verb; nil if it says nothing else.
   ///
   /// - Parameter match: the card before the change.
   func detail(of match: CardName.Match) -> Outcome.Detail?
@@ -42,7 +42,7 @@ extension CardwiseIntent {
   /// Whether the intent changes only the card itself; true by default.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { true }
 
-  /// Checks that the card is one that the intent can change; by default, it can change every card.
+  /// Checks that the intent can change the card; by default, it can change every card.
   package func check(_ match: CardName.Match) throws {}
 
   /// The keys that the intent sets and that are probably misspelt; none by default.
@@ -104,7 +104,7 @@ package final class CardwiseFacts {
   /// - Parameter boards: the boards whose ids a new id must not repeat; nil if the intents make no ids.
   init(_ boards: (any BoardSource)?) { self.boards = boards }
 
-  /// Forgets the facts about the previous board. The caller must call this before it changes another board.
+  /// Forgets the facts about the previous board. This must be called before the first change to another board.
   func beginBoard() { ofBoard = (nil, [:]) }
 
   /// Whether any card of the board had a box before the first change.
@@ -132,7 +132,8 @@ package final class CardwiseFacts {
   /// Reserves an id. The first call is O(n) in the length of the plan.
   ///
   /// - Parameter own: the handle of the card that is to get the id.
-  /// - Returns: false if the handle of another card begins with the id, or if the id was claimed before.
+  /// - Returns: true if the id is now reserved. False if the handle of another card begins with the id, or if the id
+  ///   was claimed before.
   /// - Throws: `FileFailure` if a board cannot be read.
   func claim(_ id: String, for own: CardHandle) throws -> Bool {
     if handles == nil {
@@ -155,8 +156,8 @@ struct CardwiseRun {
     var failure: (any Error)?
   }
 
-  /// Plans the intents together, up to the first one that is not cardwise, or that changes the same card as an earlier
-  /// one. That intent and those after it are left out.
+  /// Plans the intents together. The first intent that is not cardwise, or that changes the same card as an earlier
+  /// one, is left out, and so are all intents after it.
   init(_ intents: ArraySlice<any Intent>, on boards: any BoardSource) {
     var tasks: [Task?] = []
     var failures: [any Error] = []
@@ -190,7 +191,8 @@ struct CardwiseRun {
       guard let edit else { continue }
       let done = ofBoard[path]!.filter { tasks[$0]!.failure == nil }
       for index in done { outcomes[index] = Self.outcome(of: tasks[index]!, edit) }
-      // The first intent on a board reports misspelt keys for all, because each check reads all cards of the board.
+      // Only the first intent on a board reports misspelt keys, because each check reads all cards of the board. The
+      // intents of a request usually set the same keys.
       if let first = done.first, let task = tasks[first] {
         outcomes[first]!.misspelt = task.intent.misspeltKeys(on: task.match.board)
       }
@@ -204,8 +206,8 @@ struct CardwiseRun {
     }
   }
 
-  /// Edits one board. Each intent is carried out completely or not at all: if one of its steps fails, all other intents
-  /// are started again without it.
+  /// Edits one board. Each intent is carried out completely or not at all: if a step of an intent fails, all other
+  /// intents are started again without this one.
   private static func edit(_ indices: [Int], _ tasks: inout [Task?], _ facts: CardwiseFacts) -> VerifiedEdit? {
     while true {
       let open = indices.filter { tasks[$0]!.failure == nil }

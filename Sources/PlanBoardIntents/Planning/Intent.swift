@@ -7,8 +7,8 @@ package protocol Intent: Sendable {
   /// The boards that the user names in this intent.
   var boardNames: [BoardName] { get }
 
-  /// Passes each card that the user names in this intent to `update`, in the order in which planning looks for the
-  /// cards. `update` can replace a name, for example if several cards have it and the user has said which one is meant.
+  /// Passes the name of each card in this intent to `update`, in the order in which planning looks for the cards.
+  /// `update` can replace a name, for example after the user was asked which of several cards with this name is meant.
   mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void)
 
   /// Plans the change. If the outcome's `isNothing` is true, the change is empty.
@@ -27,7 +27,7 @@ extension Intent {
   }
 }
 
-/// An intent about one card, and perhaps a board, that the user names.
+/// An intent about one card that the user names. The user may also name the board.
 package protocol CardIntent: Intent {
   var card: CardName { get set }
   var board: BoardName? { get }
@@ -41,7 +41,7 @@ extension CardIntent {
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) { update(&card, .own) }
 }
 
-/// An intent about no card, and perhaps about a board that the user names.
+/// An intent that names no card. It may name a board.
 package protocol BoardIntent: Intent {
   var board: BoardName? { get }
 }
@@ -54,7 +54,7 @@ extension BoardIntent {
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 }
 
-/// An intent that contains no names of boards or cards. It has the paths of its files instead.
+/// An intent that contains no names of boards or cards. If it concerns certain files, it has their paths.
 package protocol NamelessIntent: Intent {}
 
 extension NamelessIntent {

@@ -7,7 +7,7 @@ package struct IntentFailure: Error, Sendable {
   package enum Reason: Sendable {
     case noSuchCard(String)
     case ambiguousCard(String, [Candidate])
-    /// The card next to which another one goes is not in the column that the request names.
+    /// The card next to which the request puts another card is not in the column that the request names.
     case notInColumn(Candidate)
     /// No card has this name, so no card can wait for it. `nearest` is the card that was perhaps meant.
     case noPrerequisite(String, nearest: Candidate?)
@@ -15,7 +15,7 @@ package struct IntentFailure: Error, Sendable {
     case waitsForItself(Candidate)
     /// The open cards with these titles would wait for each other: each for the next, and the last for the first.
     case circle([String])
-    /// The name is the handle of some cards, and is also in the titles of other cards.
+    /// The name is the handle of a card, and its words are also in the titles of other cards.
     case handleOrTitle(String, handle: [Candidate], title: [Candidate])
     /// The name is the handle of a card in the trash.
     case inTrash(String, Candidate)
@@ -28,8 +28,8 @@ package struct IntentFailure: Error, Sendable {
     case removedBoard(RemovedBoard)
     /// The board's front matter cannot be changed, so the board cannot get a number in the order of the boards.
     case unwritableOrder(Path)
-    /// The board cannot be removed, because its file could not be found in the trash again: the file is hidden, or has
-    /// the name of a temporary file.
+    /// The board cannot be removed, because pb could not find its file in the trash again: a name in its path begins
+    /// with a dot, or its file has the name of a temporary file.
     case unremovable(Path)
     /// The board cannot go back from the trash, because there is a file in its place.
     case placeIsTaken(RemovedBoard)
@@ -142,7 +142,7 @@ package struct IntentFailure: Error, Sendable {
 
   init(_ reason: Reason) { self.reason = reason }
 
-  /// The failure with the candidates of an ambiguous name converted. Other failures stay as they are.
+  /// Converts the candidates of an ambiguous name. Failures without such candidates stay as they are.
   func withCandidates(_ convert: (Candidate) -> Candidate) -> IntentFailure {
     var converted = self
     switch reason {
@@ -154,7 +154,8 @@ package struct IntentFailure: Error, Sendable {
     return converted
   }
 
-  /// Runs the search for a card. If it fails, ``use`` of the failure says which card of the intent was looked for.
+  /// Runs a search for a card. If the search fails, its failure gets `use`, which says which card of the intent was
+  /// looked for.
   static func about<Found>(_ use: CardName.Use, _ find: () throws -> Found) throws -> Found {
     do { return try find() } catch var failure as IntentFailure {
       failure.use = use
@@ -167,7 +168,8 @@ package struct IntentFailure: Error, Sendable {
   /// - Parameter change: the summary of the change in the history.
   package static func forgotten(_ change: ChangeSummary) -> IntentFailure { IntentFailure(.forgotten(change)) }
 
-  /// Whether the reason is that there is nothing more to undo or redo.
+  /// Whether nothing more can be undone or redone, because nothing is left or because the history does not reach
+  /// further back.
   var isNothingLeft: Bool {
     switch reason {
     case .nothingToUndo, .nothingToRedo, .forgotten(nil): true
@@ -178,7 +180,8 @@ package struct IntentFailure: Error, Sendable {
   /// Whether no board was named and there are several to choose from.
   var isWhichBoard: Bool { if case .whichBoard(let paths) = reason { paths.count > 1 } else { false } }
 
-  /// Whether there are boards with the name, but none that the request can use.
+  /// Whether boards have the name, but the request cannot use them: there are several, or they are archived or in the
+  /// trash.
   var isAboutBoards: Bool { if case .ambiguousBoard = reason { true } else { isAboutPutAway } }
 
   /// Whether the board with the name is archived or in the trash.

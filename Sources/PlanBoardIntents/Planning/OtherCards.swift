@@ -3,9 +3,9 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension Batch.Result {
-  /// Records the cards of a changed board whose state changed although no intent named them, and reopened cards that
-  /// still count as done. Both happen because a card's state may depend on the name of its column and, in a done
-  /// column, on the boxes of the other cards there.
+  /// Records two kinds of cards: those whose state changed although no intent named them, and reopened cards that still
+  /// count as done. Both exist because a card's state may depend on the name of its column and, in a done column, on
+  /// the boxes of the other cards there.
   ///
   /// - Parameters:
   ///   - before: the board before all changes.

@@ -54,8 +54,8 @@ extension Outcome {
 }
 
 extension Batch.Result {
-  /// The summary of the batch for the history: the summary of the first outcome that changes something, and the number
-  /// of further ones.
+  /// The summary of the batch for the history: the summary of the first outcome that changes something, with the number
+  /// of further outcomes that do.
   package var summary: ChangeSummary {
     let done = outcomes.filter { !$0.isNothing }
     var summary = done.first?.summary ?? ChangeSummary(text: "")

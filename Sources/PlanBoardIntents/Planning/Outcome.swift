@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// The effect of an intent: which cards and columns it changes, and where they are before and after.
+/// The effect of an intent: which cards and columns it changes, and where these are before and after the change.
 package struct Outcome: Sendable {
   package enum Verb: String, Sendable {
     case added, moved, edited, completed, reopened, checked, unchecked, archived, unarchived, removed, restored, deleted
@@ -68,10 +68,10 @@ package struct Outcome: Sendable {
     package internal(set) var before: Place?
     /// nil for a removed card.
     package internal(set) var after: Place?
-    /// The day when the card is due, if it is the next occurrence of a recurring card.
+    /// For the next occurrence of a recurring card, the day when it is due; nil for any other card.
     package internal(set) var nextDue: DueDate?
-    /// What is different in the card itself. For a card that the user adds, its fields and notes; empty for other new
-    /// cards, and for removed ones.
+    /// What has changed in the card itself. For a card that the user adds, these are its fields and notes. Empty for
+    /// other new cards, and for removed cards.
     package internal(set) var parts: [BoardChange.Part] = []
     /// Whether the change only gives an id to this card, because another card waits for it.
     package internal(set) var isIdentified = false
@@ -166,7 +166,7 @@ package struct Outcome: Sendable {
     package let isCountedFromToday: Bool
     /// Whether the new due day is over already.
     package let isPast: Bool
-    /// The card's `every:` if it counts from the due day, so that the later occurrences move, too. nil if they do not.
+    /// The card's `every:` if it counts from the due day, so that later occurrences move, too; nil if they do not move.
     package let movedRule: String?
   }
 

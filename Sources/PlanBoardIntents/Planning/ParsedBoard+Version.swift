@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// Checks that this pb knows the board's format. If not, it must not change the board.
+  /// Checks that this pb knows the version of the format that the board needs. If not, pb must not change the board.
   ///
   /// - Throws: `FileFailure` with the code `newer` if it does not.
   func checkVersion(at path: Path) throws(FileFailure) {

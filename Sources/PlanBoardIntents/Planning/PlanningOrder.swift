@@ -23,13 +23,13 @@ struct PlanningOrder {
       indices = Array(intents.indices)
       return
     }
-    // The trash has the cards in the order of their removal. A card that is not found may have any place, because
-    // restoring it fails.
+    // The trash has the cards in the order of their removal. If a card is not found, its place in the order does not
+    // matter, because restoring it fails.
     let places = restored.map { (try? $0.card.find(in: boards, among: [boards.trash]).card) ?? -1 }
     indices = intents.indices.sorted { (-places[$0], $0) < (-places[$1], $1) }
   }
 
-  /// Where an intent puts its card; nil if it does not choose a position.
+  /// Where an intent puts its card; nil for an intent that neither adds nor moves a card.
   private static func position(of intent: any Intent) -> CardPosition? {
     (intent as? MoveCard)?.position ?? (intent as? AddCard)?.position
   }

@@ -16,9 +16,9 @@ extension Change.Board {
 extension ParsedBoard {
   /// For each card, its index on the changed board; nil if the card is gone.
   ///
-  /// A card whose start was not edited is found by its new offset, so that two cards with the same text are not
-  /// confused. The other cards are matched by their text. If equally many old and new cards remain after that, they are
-  /// matched by their order.
+  /// A card whose start was not edited is found by the new offset of its start, so that two cards with the same text
+  /// are not confused. The other cards are matched by their text. If as many old cards as new cards remain after that,
+  /// they are matched by their order.
   ///
   /// If the edits only exchange the texts of cards, as in a sorted numbered list, each card is found where its text is
   /// now.

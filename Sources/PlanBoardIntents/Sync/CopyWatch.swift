@@ -1,11 +1,12 @@
 internal import PlanBoardStore
 
-/// Merges the files that are certainly conflict copies, whenever a file of the plan has changed, and from time to time.
+/// Merges conflict copies (``MergeCopies/isCertain(_:)``) whenever a file of the plan has changed, and from time to
+/// time.
 package struct CopyWatch {
   private let session: PlanSession
   private let watch: PlanWatch
   private let trustsLikeness: Bool
-  /// The copies that stayed and have been reported. Each is reported only once.
+  /// The copies that were not merged and have been reported already. Each is reported only once.
   private var known: Set<MergeCopies.Left> = []
 
   /// - Parameter trustsLikeness: see ``PlanSession/sync(_:trustsLikeness:names:patience:where:)``.

@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Merges conflict copies, which sync tools leave behind, into their board. Afterwards the board contains everything
-/// that any merged copy contains.
+/// Merges conflict copies, which sync tools leave behind, into their board. Afterwards, the board contains everything
+/// that is in at least one of the merged copies.
 ///
 /// A copy is deleted only in the change that merges it, and `pb undo` restores it. Nothing is removed from the board,
-/// because there is no proven common version. If the board no longer exists, a copy becomes the board.
+/// because pb cannot prove from which older version both come. If the board no longer exists, a copy becomes the board.
 package struct MergeCopies: Sendable {
   package let board: Path
   package let copies: [ConflictCopy]
@@ -39,8 +39,9 @@ package struct MergeCopies: Sendable {
     package var needsAttention: Bool { !conflicts.isEmpty || left.contains(where: \.needsAttention) }
   }
 
-  /// Whether a program certainly made the copy. A file with a name that people might choose counts as the user's own
-  /// file, until the user says otherwise.
+  /// Whether the name of the copy is reason enough to merge it without a request for this very file; the contents may
+  /// still show that it is no copy. A name that people often choose, such as `Board 2.md`, is not enough: the file
+  /// counts as the user's own until the user says otherwise.
   package static func isCertain(_ copy: ConflictCopy) -> Bool { copy.evidence == .strong || copy.evidence == .fair }
 
   /// A copy that was merged and is deleted.
@@ -83,7 +84,7 @@ package struct MergeCopies: Sendable {
     package var needsAttention: Bool { reason == .wouldLose || reason == .emptyBoard || reason == .perhaps }
   }
 
-  /// Plans the merge. The result depends only on the boards.
+  /// Plans the merge. The result depends only on the texts of the board and the copies.
   ///
   /// - Throws: `FileFailure` if a file cannot be read, or if the board has disappeared since the copies were found.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
@@ -158,8 +159,8 @@ package struct MergeCopies: Sendable {
     return isProven ? nil : .perhaps
   }
 
-  /// Whether a file that is named like a copy also has many cards of the board. If not, the file is an independent
-  /// board.
+  /// Whether a file that is named like a copy also shares enough ids, cards or titles with the board. If not, or if
+  /// there is no board, the file counts as an independent board.
   private func isLikely(
     _ text: ParsedBoard, _ board: ParsedBoard?, _ known: KnownCards?, _ evidence: SyncToolNames.Evidence
   ) -> Bool {
@@ -174,7 +175,8 @@ package struct MergeCopies: Sendable {
     var text: [UInt8]?
     let keepsBoth: Bool
     /// The largest number of copies that are merged into the board one after the other. If there are more, they are
-    /// first merged with each other in pairs. So with n copies, each card is merged only O(log n) times.
+    /// first merged with each other in pairs. So among n copies, the cards of each copy take part in only O(log n)
+    /// merges.
     private static let mostByThemselves = 8
 
     /// Merges copies into the board.

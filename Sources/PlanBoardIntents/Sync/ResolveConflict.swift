@@ -4,7 +4,8 @@ package import PlanBoardMerge
 package import PlanBoardStore
 
 /// Removes a conflict note. Either the board keeps its value, or the value in the conflict note replaces it. If the
-/// conflict is about a card's notes, the value in the conflict note is added to them.
+/// conflict is about a card's notes, the value in the conflict note is instead added to the notes. If the conflict note
+/// says that the other side removed the card, the card is removed.
 package struct ResolveConflict: NamelessIntent {
   /// The value to keep: the one that the board has, or the one in the conflict note.
   package enum Choice: Sendable { case kept, other }

@@ -4,7 +4,7 @@ package import PlanBoardStore
 
 /// Deletes cards and boards from the trash. An undo can still restore them.
 package struct EmptyTrash: NamelessIntent {
-  /// Deletes only what was removed at least this many days ago; nil for everything.
+  /// The least number of days since the removal of a card or board that is deleted now; nil to delete everything.
   package var olderThan: Int?
   package var today: CalendarDate
 

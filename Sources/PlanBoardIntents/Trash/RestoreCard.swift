@@ -85,7 +85,7 @@ package struct RestoreCard: CardIntent {
   }
 
   /// The place to put the card, and how the card was written there. This is the old place, unless another column was
-  /// requested or the old place is gone. Then it is the end of the column, and the layout is nil.
+  /// requested or the old place is gone. In those cases, the place is the end of a column, and the layout is nil.
   private func place(
     in board: ParsedBoard, _ path: Path, _ old: OldPlace?
   ) throws -> (place: CardPlace, layout: CardLayout?) {

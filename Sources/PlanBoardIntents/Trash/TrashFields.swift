@@ -29,13 +29,13 @@ struct TrashFields {
   /// Finds the keys that `pb rm` wrote to a card in the trash. They have the largest number for which `removed-from`
   /// says where the card was. If no `removed-from` does, they have the largest number of all.
   ///
-  /// A bare `removed:x` in a title is the user's text.
+  /// A bare `removed:x` in a title is the user's text, and does not count.
   init(of card: CardSyntax) {
     let found = Set(card.fields.filter(\.isTakenOutOfTitle).compactMap { Self.number($0) }).sorted(by: >).map(Self.init)
     self = found.first { card.value(of: $0.from).flatMap(Self.read) != nil } ?? found.first ?? Self(1)
   }
 
-  /// Returns 1 for `removed` and 2 for `removed-2`; nil for other fields.
+  /// Returns 1 for `removed`, `removed-from` and `removed-place`, 2 for `removed-2` and so on; nil for other fields.
   private static func number(_ field: FieldOccurrence) -> Int? {
     let name = field.key.name
     if names.contains(name) { return 1 }
@@ -59,8 +59,8 @@ struct TrashFields {
   }
 }
 
-/// What `removed-from` and `from` do not say about a card's old place, as the value of `removed-place` or `from-place`:
-/// `section=v1/card=2/lines=1,2`. Parts that this pb does not know are skipped.
+/// The value of `removed-place` or `from-place`, such as `section=v1/card=2/lines=1,2`. It says about a card's old
+/// place what `removed-from` or `from` does not say. Parts that this pb does not know are skipped.
 struct PlaceDetails {
   private enum Key: String {
     /// The number of the column among the columns with the same name, unless it is 1.
@@ -68,7 +68,7 @@ struct PlaceDetails {
     case section
     /// The number of the section among the column's sections with the same name, unless it is 1.
     case sectionNumber = "section-number"
-    /// The card's number in its section.
+    /// The card's number in its section or, outside sections, in its column.
     case card
     /// The identity of the card before this card (`after`), and of the card after this card (`before`).
     case after, before
@@ -125,7 +125,7 @@ struct PlaceDetails {
   /// Reads details.
   ///
   /// - Parameters:
-  ///   - number: the card's 1-based number in the column, for details without a number.
+  ///   - number: the card's 1-based number in the column, which is used if the details have no number.
   ///   - lineEnding: the line ending of the board to which the card returns.
   static func read(_ text: String, column: String, number: Int, lineEnding: [UInt8]) -> CardOrigin {
     var values: [Key: String] = [:]

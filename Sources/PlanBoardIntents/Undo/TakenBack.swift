@@ -5,8 +5,8 @@ internal import PlanBoardStore
 /// Decides whether a change to a board was taken back without pb: by hand, with git, or by a program that saved an
 /// older text.
 ///
-/// The cards and columns of the board must show that the change was taken back. If the change added a card, the card's
-/// title must not occur more often than before the change, and no card on the board may look like the added card with
+/// The cards and columns of the board must show this. If the change added a card, the card's title must not occur more
+/// often in the board's text than before the change. Nor may any card on the board look like the added card with
 /// another title.
 struct TakenBack {
   /// The board as the change left it.
@@ -36,7 +36,7 @@ struct TakenBack {
       hasAltered = true
       guard cards.now.places[key, default: 0] >= cards.before.places[key, default: 0] else { return false }
     }
-    // Cards that the change added must be gone, even with the text that later changes gave them.
+    // Cards that the change added must be gone, even if later changes gave them another text.
     let (board, added) = followed(additions)
     guard !added.isEmpty else { return hasAltered || isInOrder(cards.before, cards.now) }
     let known = Counts(board)
@@ -73,7 +73,7 @@ struct TakenBack {
     return after.cards.indices.filter { !old.contains($0) }
   }
 
-  /// Whether the cards that the board had before the change, and still has, are in the same order again.
+  /// Whether the cards that are on the board both before the change and now are in the same order.
   private func isInOrder(_ cards: Counts, _ others: Counts) -> Bool {
     before.keys.filter { others.places[$0] != nil } == now.keys.filter { cards.places[$0] != nil }
   }

@@ -3,17 +3,17 @@ internal import PlanBoardMerge
 package import PlanBoardStore
 
 extension ThreeWayMerge {
-  /// Merges boards without asking the user. The result is nil if the two changes conflict, if a card could be lost, if it
-  /// is not certain that none is duplicated, or if this version of pb does not know the format of one of the texts.
+  /// Merges boards without asking the user. The result is nil if the two changes conflict, if a card could be lost or
+  /// duplicated, or if this version of pb does not know the format of one of the texts.
   package static let ofBoards = ThreeWayMerge { base, ours, theirs in
     guard isKnown([base, ours, theirs]) else { return nil }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
     return merge.conflicts.isEmpty && merge.keepsCards && merge.isCertain ? merge.bytes : nil
   }
 
-  /// Whether `ours` already has all changes from `base` to `theirs`, so that the merge is `ours`. Nothing is written
-  /// here, so this also accepts a merge that may have duplicated a card (``BoardMerge/isCertain``), unlike ``ofBoards``.
-  /// That check can fail even if both sides only changed a card in the same way.
+  /// Whether `ours` already has all changes from `base` to `theirs`, so that the merge is `ours`. Unlike ``ofBoards``,
+  /// this does not check that no card was duplicated (``BoardMerge/isCertain``). That check can fail even if both sides
+  /// only changed a card in the same way, and it is not needed, because nothing is written here.
   static func has(_ ours: [UInt8], changesTo theirs: [UInt8], since base: [UInt8]) -> Bool {
     guard isKnown([base, ours, theirs]) else { return false }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)

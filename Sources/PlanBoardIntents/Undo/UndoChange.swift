@@ -6,13 +6,13 @@ package import PlanBoardStore
 /// Undoes the last change made in this folder, or another change given by its number, or redoes the change that was
 /// undone last.
 ///
-/// If a board has changed since, its text before the change is merged into its current text, with the text after the
-/// change as the base. The undo is refused if later edits touch the same part, or if the change could only be undone in
-/// part.
+/// If a board has changed since, this is a three-way merge: of its text before the change and its current text, with
+/// the text after the change as the base. The undo is refused if later edits touch the same part, or if the change
+/// could only be undone in part.
 ///
 /// A change that was taken back without pb counts as undone, and the undo goes on to the change before it. But if this
-/// is only probable, the undo ends there, and the user must ask for it again. It is only probable if the board's cards
-/// show it, but not all its bytes, or if the file that the change made is missing.
+/// is only probable, the undo ends there, and the user must request another undo. It is only probable if the board's
+/// cards show it, but its bytes differ, or if the file that the change made is missing.
 package struct UndoChange: Sendable {
   package enum Kind: String, Sendable { case undo, redo }
 
@@ -94,7 +94,7 @@ package struct UndoChange: Sendable {
     throw IntentFailure(past.isCut ? .forgotten(nil) : .nothingToUndo)
   }
 
-  /// The history no longer has the text or edits that are needed.
+  /// The error for an undo or redo that needs a text or edits that the history no longer has.
   private struct Forgotten: Error {}
 
   /// What an undo or a redo does to one board.
@@ -110,7 +110,7 @@ package struct UndoChange: Sendable {
     case bytes
     /// The file that the change made is missing.
     case missing(Path)
-    /// The cards of the board show this, but the bytes of the board differ (``TakenBack``).
+    /// The cards of the board show it (``TakenBack``), but the bytes are not those of an earlier version of the board.
     case cards
   }
 
@@ -144,8 +144,8 @@ package struct UndoChange: Sendable {
         mode: board.mode)
       return .change(change, isMerged: false)
     }
-    // This is only for an undo. If a redo passed over a change that is on the board already, the next undo would not
-    // undo that change.
+    // Only an undo looks for signs that the change was taken back. If a redo passed over a change that is on the board
+    // already, the next undo would not undo that change.
     if kind == .undo {
       // A missing file is a sign, but no proof: it may have been renamed, or may be back in a moment.
       if now == nil, board.before == nil { return .takenBack(.missing(path)) }
@@ -155,7 +155,7 @@ package struct UndoChange: Sendable {
         return .takenBack(.bytes)
       }
     }
-    // From here on, the board must have existed before the change and after it, and must exist now.
+    // The steps below need a board that existed before the change and after it, and exists now.
     guard let digest = board.after else { throw try refusal(.thereAgain) }
     guard let now else { throw try refusal(.missing(alike: alike(board, entry, on: boards, past))) }
     guard board.before != nil else { throw try refusal(.changedSinceMade) }
@@ -261,8 +261,8 @@ extension PastChanges {
       && !entries.contains { $0.number >= entry.number && (has($0) { $0.before } || has($0) { $0.after }) }
   }
 
-  /// The edits of the later changes to a board. The edits of each change apply to the text that the previous change
-  /// left.
+  /// The edits of the changes that pb made to a board after an entry, one list for each change. Each list applies to
+  /// the text that the list before it leads to.
   fileprivate func edits(of board: HistoryEntry.Board, since entry: HistoryEntry) throws -> [EditList] {
     var edits: [EditList] = []
     var text = board.after

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Undoes a change that moved one card, if the card was edited since. The card moves back with its present text. If the
-/// change also altered the card's box, the old box comes back, if possible.
+/// Undoes a change that moved one card, even if the card was edited since. The card moves back with its present text.
+/// If the change also altered the card's box, the card gets its old box back, if possible.
 struct UndoMove {
   /// The edit that moves the card back; nil if the change did not move exactly one card to another column or section,
   /// or if the card cannot be moved back.

@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Why a change is not undone or redone. One of its boards has changed since, is gone or cannot be read, so undoing or
-/// redoing could destroy later changes.
+/// Why a change is not undone or redone. One of its boards has changed since, is gone, cannot be read, or is now
+/// another file, so undoing or redoing could destroy later changes.
 package struct UndoObstacle: Sendable {
   package enum Reason: Sendable {
-    /// The part of the board that the change wrote was changed later.
+    /// The part of the board that the change altered was changed again later.
     case changed
     /// There is no file at the path. Each board in `alike` has the same bytes as the missing board, or many of its
     /// cards. So it may be the missing board under another name.
@@ -35,8 +35,9 @@ package struct UndoObstacle: Sendable {
 }
 
 extension BoardSource {
-  /// The boards that may be a missing board under another name. They have the same bytes. If no board has, they share
-  /// at least half of the ids, the cards or the titles with the missing board (``ParsedBoard/isKin(of:_:)``).
+  /// The boards that may be a missing board under another name. These are the boards with the same bytes. If there are
+  /// none, they are the boards that share at least half of the ids, the cards or the titles with the missing board
+  /// (``ParsedBoard/isKin(of:_:)``).
   ///
   /// - Parameters:
   ///   - digest: the digest of the missing board's text.
