@@ -75,7 +75,7 @@ package struct LintQuery: Sendable {
     linter = Linter(context)
     let rules = settings.lint.compactMap { RuleName($0.key) } + (selected ?? []) + ignored
     renamedRules = Self.distinct(rules.compactMap(\.renamed))
-    // In newer settings, an unknown rule is no mistake: a newer pb may know it.
+    // In settings that a newer pb wrote, an unknown rule is no mistake: the newer pb may know it.
     let entries = settings.isNewer ? [] : settings.lint
     settingsFailures = entries.compactMap { Self.failure(of: $0, in: snapshot.folder.settingsPath) }
   }
@@ -150,7 +150,7 @@ package struct LintQuery: Sendable {
 
   /// Adds the findings that concern several boards, such as links to cards that no board has.
   ///
-  /// - Returns: the complete results, in the same order.
+  /// - Returns: the complete results, in the same order. ``Checked/isFixable`` is false in all of them.
   package func addingPlanFindings(to checked: [Checked]) throws -> [Checked] {
     let paths = checked.map(\.path)
     var plan = PlanIndex(checked.map(\.result.facts))
