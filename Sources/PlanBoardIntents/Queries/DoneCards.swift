@@ -8,7 +8,7 @@ package struct DoneCards<Value: Sendable>: Sendable {
   package struct Day: Sendable {
     package let date: CalendarDate
     /// Sorted by the time of `done:`. Cards without a time come first. Cards with the same time are in the order of the
-    /// boards. Cards whose day only `known` has told come after the other cards without a time.
+    /// boards. Cards without a valid `done:` come after the other cards without a time.
     package let cards: [Value]
   }
 

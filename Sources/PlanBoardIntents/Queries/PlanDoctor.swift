@@ -5,7 +5,7 @@ package import PlanBoardStore
 /// Facts about the program, the machine and the plan that help to diagnose a fault. They contain none of the user's
 /// text, names or paths. Collecting them writes nothing.
 package struct PlanDoctor: Sendable {
-  /// Facts that only the program around this module knows, such as the `pb` command.
+  /// Facts that this module cannot find out by itself. The program that uses it, such as `pb`, passes them.
   package struct Host: Sendable {
     package var version: String
     package var system: String
