@@ -166,8 +166,8 @@ package struct LintQuery: Sendable {
   }
 
   /// Whether a file with the name of a conflict copy is really a copy of the board. If the name alone does not prove
-  /// it, the file and the board must have many cards in common. False if the file must be read for this, but cannot be
-  /// read.
+  /// it, the file and the board must share at least half of their ids. If the name is fair evidence, half of their
+  /// cards or titles is enough, too. False if the file must be read for this, but cannot be read.
   private func isCopy(_ copy: ConflictCopy, of board: ParsedBoard) -> Bool {
     guard copy.evidence == .weak || copy.evidence == .fair else { return true }
     guard let other = try? snapshot.board(at: copy.path) else { return false }

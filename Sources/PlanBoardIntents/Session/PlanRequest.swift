@@ -67,8 +67,8 @@ package struct PlanRequest: Sendable {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
-  /// Allows changes to the file of a new board. If the user gave a title and no path, the file is allowed only if boards
-  /// may be created in the current folder by title (``PlanSession/isPlaceForBoards``).
+  /// Allows changes to the file of a new board. If the user gave a title and no path, the file is allowed only if
+  /// boards may be created in the current folder by title (``PlanSession/isPlaceForBoards``).
   ///
   /// A new primary board also changes the board that was primary before. The request does not name that board, so the
   /// change is possible only where boards need not be named.
