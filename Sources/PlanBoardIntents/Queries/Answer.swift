@@ -1,13 +1,14 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// What a query has found, and what else the user should know. The answer of a query that reads many boards can come in
-/// parts, one for each board, so that a caller can show the first part before the last board is read.
+/// What a query has found, and what else the user should know. The answer to a query that reads many boards can come in
+/// parts, one for each board. A caller can then show the first part before the last board is read.
 package struct Answer<Value> {
   package internal(set) var value: Value
   /// In the order in which the boards were read, unless the query says otherwise.
   package internal(set) var caveats: [Caveat]
-  /// The conclusion from the value alone, for example that it has findings. The caveats can only make it worse.
+  /// The conclusion from the value alone, for example `findings` if the value has findings. Caveats can make the
+  /// conclusion worse, but not better.
   private var least: Conclusion
 
   init(_ value: Value, _ caveats: [Caveat] = [], atLeast least: Conclusion = .fine) {
@@ -37,7 +38,7 @@ package struct Answer<Value> {
 
 extension Answer: Sendable where Value: Sendable {}
 
-/// A fact that belongs to the answer of a query, but is not what the user asked for.
+/// A fact that belongs to the answer to a query, but is not what the user asked for.
 package enum Caveat: Sendable {
   /// A board, a folder or settings could not be read, so the answer may lack something.
   case unreadable(FileFailure)
@@ -51,7 +52,7 @@ package enum Caveat: Sendable {
   case unsortable(Path)
   /// pb does not read a board as its author may expect.
   case finding(Finding, Path)
-  /// The query tests a field that no card has.
+  /// The query tests a field that no card has and no board declares.
   case unusedKey(PlanSnapshot.UnusedKey)
   case notice(Notice)
   /// The settings have a key that pb does not know.

@@ -3,9 +3,10 @@ internal import PlanBoardStore
 
 /// The meaning of words that a user typed alone, without saying what to do with them.
 package enum BareWords: Hashable, Sendable {
-  /// The cards of a view. The value is the name of the view, as it is defined.
+  /// The cards of a view. The value is the view's name in its own spelling, which may differ from the words in upper
+  /// and lower case.
   case view(String)
-  /// A board or a card, by a name for ``PlanSession/boardToShow(_:withHistory:)``.
+  /// A board or a card. The value is a name that ``PlanSession/boardToShow(_:withHistory:)`` understands.
   case name(String)
   /// All cards that a search for the words finds.
   case search

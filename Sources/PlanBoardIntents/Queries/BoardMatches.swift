@@ -3,14 +3,14 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSession {
-  /// The cards of a board that match a query, including closed and archived cards.
+  /// The cards of a board that match a query. Closed and archived cards are found, too.
   ///
   /// - Parameters:
   ///   - text: the query. A key that the board declares is valid, even if it looks like a misspelt key.
   ///   - today: the day to which `due:today` and `is:overdue` refer.
   /// - Returns: the indices of the cards, in the order of the file. A query such as `is:blocked` depends on the open
-  ///   cards of all boards of the plan. For such a query, the caveats are the notices about the plan, and what could
-  ///   not be read. Other queries have no caveats.
+  ///   cards of all boards of the plan. For such a query, the caveats are the notices about the plan, and what the
+  ///   search for boards could not read. Other queries have no caveats.
   /// - Throws: `CardQuery.Failure` with the range of the mistake if the query is not valid.
   package func cards(
     of board: ParsedBoard, at path: Path, matching text: String, today: CalendarDate

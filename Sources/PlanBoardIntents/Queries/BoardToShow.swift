@@ -12,7 +12,7 @@ package enum BoardToShow: Sendable {
   /// The user named no board, there are several boards, and none or more than one of them is primary. The failure is
   /// for a caller that cannot list the boards.
   case choice(PlanSnapshot, IntentFailure)
-  /// No card has the name, and the named board cannot be found or read. The last caveat of the answer is the reason.
+  /// The name leads neither to a board that can be read nor to a card. The last caveat of the answer says why.
   case none
 
   /// The largest number of cards with one name that are shown. Further cards are not read.
@@ -21,15 +21,15 @@ package enum BoardToShow: Sendable {
 
 extension PlanSession {
   /// Finds the board to show: the named board or, if no name is given, the primary board or the only board. If no board
-  /// has the name, the card with this name is found.
+  /// has the name, a card with this name is looked for.
   ///
   /// - Parameters:
   ///   - name: a file, even one outside the planning folder, or the name of a board or a card; nil if the user named
   ///     none. A folder is not accepted.
-  ///   - withHistory: whether to find the history of a card, too. Reading the whole history takes longer than finding
-  ///     the card.
+  ///   - withHistory: whether to also read the history of a card. This takes longer than finding the card.
   /// - Returns: the board or card, with caveats about the plan. A choice has no caveats here:
-  ///   ``PlanSnapshot/summaries(today:use:)`` returns them. The findings of the board are in the board.
+  ///   ``PlanSnapshot/summaries(today:use:)`` returns them. The findings of a board are not among the caveats: the
+  ///   board itself has them.
   /// - Throws: If `name` is nil: `IntentFailure` with the reason `noBoards`, or with `whichBoard` if only one board is
   ///   found and other files cannot be read. `FileFailure` if there is no plan, if its settings cannot be read, or if
   ///   the board or one that may be primary cannot be read.
@@ -53,8 +53,8 @@ extension PlanSession {
   /// The card with a name that does not lead to a board.
   ///
   /// - Parameter failure: why the name does not lead to a board.
-  /// - Returns: the card or cards. nil if the name is a path. Also nil if no card has the name, and it belongs to
-  ///   several boards, or to a board that is archived or in the trash: then the failure about boards says more.
+  /// - Returns: the card or cards. nil if the name is a path. Also nil if no card has the name, but several boards have
+  ///   it, or a board that is archived or in the trash. Then the failure about the boards says more.
   private func cardToShow(_ name: Path, after failure: any Error, withHistory: Bool) throws -> Answer<BoardToShow>? {
     guard name != .standardInput, !name.isMarkdown, !isThere(name) else { return nil }
     let plan = snapshot()

@@ -16,7 +16,7 @@ package struct CardArrangement: Sendable {
   /// Creates an arrangement that shows all cards in the order of the boards.
   package init() {}
 
-  /// The grouping with a name, whether it is written in capitals or not; nil if there is none.
+  /// The grouping with this name, ignoring case; nil if there is none.
   package static func grouping(named name: String) -> SavedView.Grouping? {
     SavedView.Grouping(rawValue: name.lowercased())
   }

@@ -6,7 +6,7 @@ package import PlanBoardStore
 /// A query for the history of a card, in the git repository or in another source of revisions.
 package struct CardLog: Sendable {
   package struct Entry: Sendable {
-    /// The commit that made the changes; nil if they are not committed yet.
+    /// The revision that made the changes, such as a commit; nil for changes since the newest revision.
     package let revision: FileRevision?
     package let changes: [BoardChange]
     /// The board that the card came from, as a path relative to the top of the repository. nil if the card did not come

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Ranks cards by where they contain the texts of a query: at the start of the title, later in the title, or in the
-/// notes.
+/// Ranks cards by where they contain the texts of a query: at the start of the title, later in the title, or outside
+/// the title, for example in the notes.
 package struct CardRanking: Sendable {
   /// The texts of the query that a card should contain. Texts that it must not contain are left out.
   private let wanted: [FoldedText]
@@ -11,10 +11,10 @@ package struct CardRanking: Sendable {
   init(_ query: CardQuery) { wanted = Self.texts(query) }
 
   package struct Place: Sendable {
-    /// 0 for the best match: the title begins with each text. A greater rank is a worse match.
+    /// 0 for the best match: the title begins with each text that the card contains. A greater rank is a worse match.
     package var rank = 0
-    /// The 1-based line of the board that contains a text of the query: the first text that is not in the card's title.
-    /// nil if the title has all the texts, or if no line of the card contains such a text.
+    /// The 1-based line, on the board, on which the card contains a text of the query that its title lacks. If there
+    /// are several such texts, the first one in the query counts. nil if there is none.
     package var line1: Int?
   }
 

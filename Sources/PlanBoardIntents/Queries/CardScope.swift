@@ -12,9 +12,9 @@ package enum CardScope: Sendable {
   /// The cards of `open`, and the archived cards, whether these are open or not.
   case openAndArchive
 
-  /// The boards to search. If the part is the trash, but there is none, there are no boards.
+  /// The boards to search. For the trash, this is the file of the trash, or no file if there is no trash.
   ///
-  /// - Parameter board: the name of the only board to search; nil for all boards. It does not matter for the trash.
+  /// - Parameter board: the name of the only board to search; nil for all boards. The name is ignored for the trash.
   /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if the trash cannot be read.
   func paths(in plan: PlanSnapshot, on board: String?) throws -> [Path] {
     guard self == .trash else { return try plan.paths(of: board) }

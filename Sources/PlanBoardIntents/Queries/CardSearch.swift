@@ -22,7 +22,7 @@ struct CardSearch: Sendable {
   /// `paths` first, and then an answer for each board with matching cards.
   ///
   /// - Parameters:
-  ///   - plan: the boards that may have a card for which another card waits; nil if these are the boards at `paths`.
+  ///   - plan: the boards with the cards for which the found cards may wait; nil if these are the boards at `paths`.
   ///   - make: makes a value from a board, the indices of its matching cards, and its path; called on several threads.
   ///   - use: called on the caller's thread. The value is nil if no card matches the query, or if the board cannot be
   ///     read. If a board's text did not have to be parsed, the answer has no findings of that board.

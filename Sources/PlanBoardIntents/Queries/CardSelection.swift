@@ -28,7 +28,7 @@ package struct CardSelection: Sendable {
     self.plan = plan ?? boards
   }
 
-  /// Whether the query depends on cards of boards that are not searched, as `is:blocked` does.
+  /// Whether the result may depend on cards of boards that are not searched, as it does for `is:blocked`.
   var needsPlan: Bool { CardFilter(query, today: today, withArchive: true).needsOpenIDs }
 
   /// The same cards, as a part of a larger plan.
@@ -180,7 +180,8 @@ extension PlanSnapshot {
   /// - Parameters:
   ///   - text: the query; if empty, all cards of the scope match.
   ///   - board: the name of the only board to search, unless the scope is the trash; nil for all boards.
-  /// - Returns: the selection, and a caveat for each field that the query tests, but that no card has.
+  /// - Returns: the selection, and a caveat for each field that the query tests, but that no card has and no board
+  ///   declares.
   /// - Throws: `CardQuery.Failure` if the query is not valid; `IntentFailure` if the board is not found or is
   ///   ambiguous; `FileFailure` if the trash cannot be read.
   package func cards(

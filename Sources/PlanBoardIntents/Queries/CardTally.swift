@@ -15,7 +15,7 @@ package struct CardTally: Sendable {
   /// The number of done cards without a valid `done:`.
   package private(set) var undated = 0
 
-  /// Makes a tally without cards.
+  /// Creates a tally of no cards.
   package init() {}
 
   /// Counts some cards of a board. Tags in the board's front matter count for every card.

@@ -20,7 +20,7 @@ package struct Completions {
     case board(Path)
     /// The number of cards with a tag or a person.
     case cards(Int)
-    /// A key of the query language.
+    /// A key of the query language, or of a field.
     case key(String)
     case view(CardQuery)
     /// The summary of a lint rule.
@@ -42,9 +42,10 @@ package struct Completions {
   private final class Source {
     private let look: () -> PlanSnapshot
     private(set) lazy var plan = look()
-    /// The rankings that were made so far, by the boards and the field that they are about.
+    /// The rankings that were made so far. The key tells which boards and which field a ranking is about.
     var rankings: [Counted: FrecencyRanking] = [:]
-    /// The ids of cards that were found so far, by the boards that were searched. The key nil stands for all boards.
+    /// The ids of cards that were found so far. The key is the list of the boards that were searched; nil stands for
+    /// all boards.
     var ids: [[Path]?: [String]] = [:]
 
     init(_ look: @escaping () -> PlanSnapshot) { self.look = look }
@@ -124,7 +125,7 @@ package struct Completions {
     return found.isEmpty ? nil : snapshot.paths.filter(found.contains)
   }
 
-  /// The board for a command line that names no board: the primary board, or the only board. nil if there is neither.
+  /// The board for a command line that names no board: the only board or the primary board. nil if there is neither.
   package var usualBoard: [Path]? { (try? BoardName.usual(in: plan)).map { [$0] } }
 
   // MARK: Boards, columns, cards
@@ -201,7 +202,7 @@ package struct Completions {
   /// The cards whose id, title, handle or place (`path:line`) begins with the typed text, ignoring case. Open cards
   /// come first. If a title cannot be offered, the candidate is the card's id or place.
   ///
-  /// - Parameter preference: which cards to offer; nil to offer all cards.
+  /// - Parameter preference: the only cards to offer; nil to offer all cards.
   package func cards(_ typed: String, _ preference: CardName.Preference? = .live) -> [Candidate] {
     var found: [(candidate: Candidate, weight: Int)] = []
     let ranking = FrecencyRanking(today: today)
@@ -302,8 +303,8 @@ package struct Completions {
     key == .after || key == .id || key.takesDay ? [] : values(of: key.name)
   }
 
-  /// The values of each key that a typed name stands for on some board. For example, `p` stands for `priority`, but on
-  /// a board that declares a field `p`, it stands for that field.
+  /// The values of each key that a typed name stands for on at least one board. For example, `p` stands for `priority`,
+  /// but on a board that declares a field `p`, it stands for that field.
   private func values(named name: Substring, _ values: (String) -> [String]) -> [String] {
     let typed = name.lowercased()
     let known = FieldKey(typed: typed).name

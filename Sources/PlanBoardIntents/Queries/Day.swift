@@ -15,7 +15,7 @@ package struct Day<Value: Sendable>: Sendable {
   }
 
   package struct Section: Sendable {
-    /// The most urgent cards first; at most as many as the limit.
+    /// The most urgent cards of the section, sorted by urgency; at most as many as the limit.
     package let cards: [Card]
     /// The number of all cards of the section.
     package let count: Int
@@ -74,8 +74,8 @@ extension PlanSnapshot {
   /// - Parameters:
   ///   - limit: the largest number of cards in each section; nil for all.
   ///   - withHandles: whether to find the handles of all cards.
-  ///   - make: makes a value from the index of a card; called on several threads. It is called for only a few cards
-  ///     besides those that are returned.
+  ///   - make: makes a value from the index of a card; called on several threads. It is also called for some cards that
+  ///     are not returned.
   package func day<Value: Sendable>(
     today: CalendarDate, limit: Int? = nil, withHandles: Bool = false, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<Day<Value>> {
@@ -192,7 +192,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
 
   init(limit: Int?) { self.limit = limit }
 
-  /// The cards of one board.
+  /// Finds the open cards of one board that have started, and counts those that have not.
   ///
   /// - Parameters:
   ///   - indices: the indices of the board's open cards.
@@ -240,7 +240,8 @@ private struct FoundCards<Value: Sendable>: Sendable {
         card.board = board
         return card
       }
-      // Sorting after each board would take too long if there are many boards.
+      // Sorting after each board would take too long if there are many boards. So the cards are cut to the limit only
+      // when there are twice as many.
       let limit = limit(of: kind)
       guard cards[kind].count / 2 >= limit else { continue }
       cards[kind] = Self.sorted(cards[kind], limit: limit)

@@ -7,8 +7,8 @@ internal import PlanBoardStore
 package struct DoneCards<Value: Sendable>: Sendable {
   package struct Day: Sendable {
     package let date: CalendarDate
-    /// Sorted by the time of `done:`. Cards without a time come first, and cards with the same time are in the order of
-    /// the boards.
+    /// Sorted by the time of `done:`. Cards without a time come first. Cards with the same time are in the order of the
+    /// boards. Cards without a valid `done:` come after the other cards without a time.
     package let cards: [Value]
   }
 
@@ -18,7 +18,8 @@ package struct DoneCards<Value: Sendable>: Sendable {
   /// The number of done cards whose day is not known.
   package let undated: Int
 
-  /// - Parameter cards: the done cards of these days, in the order of the boards.
+  /// - Parameter cards: the done cards of these days: first those with a valid `done:`, then the others, both in the
+  ///   order of the boards.
   fileprivate init(on days: DaySpan, _ cards: [(done: DueDate, value: Value)], undated: Int) {
     self.days = days
     self.undated = undated

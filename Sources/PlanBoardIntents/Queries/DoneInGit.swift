@@ -25,7 +25,7 @@ struct DoneInGit {
   ///   - path: the path of the board, relative to the folder in which git runs.
   ///   - saved: the day on which the file was last saved; nil if it is not known. Cards that became done after the last
   ///     commit get this day.
-  ///   - first: the first day to look at. Older history is not read. nil reads all of it.
+  ///   - first: the first day to look at. Older history is not read. If nil, the whole history is read.
   func days(
     of cards: [Int], on board: ParsedBoard, at path: Path, saved: CalendarDate?, since first: CalendarDate?
   ) -> [Int: CalendarDate] {

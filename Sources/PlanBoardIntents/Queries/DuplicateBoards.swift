@@ -3,9 +3,9 @@ package import PlanBoardStore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Finds boards that seem to be versions of one board, because they have many card ids in common: at least half of the
-/// ids on the board with the fewest ids. Sync tools leave two such files if a board was renamed on one machine and
-/// changed on another.
+/// Finds boards that seem to be versions of one board, because they have card ids in common: at least half of the ids
+/// on the board with the fewest ids. Sync tools leave two such files if a board was renamed on one machine and changed
+/// on another.
 package struct DuplicateBoards: Sendable {
   /// Creates the query; it has no options.
   package init() {}

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Ranks names by how often and how recently they are used. A use on a card far down on its board or in the archive
-/// counts less; a use on a card with a date near today counts more.
+/// counts less; a use on a card with a date near today counts more, unless the card is archived.
 struct FrecencyRanking {
   private var uses: [String: (weight: Int, count: Int)] = [:]
   private let today: Int

@@ -75,7 +75,7 @@ package struct LintQuery: Sendable {
     linter = Linter(context)
     let rules = settings.lint.compactMap { RuleName($0.key) } + (selected ?? []) + ignored
     renamedRules = Self.distinct(rules.compactMap(\.renamed))
-    // In newer settings, an unknown rule is no mistake: a newer pb may know it.
+    // In settings that a newer pb wrote, an unknown rule is no mistake: the newer pb may know it.
     let entries = settings.isNewer ? [] : settings.lint
     settingsFailures = entries.compactMap { Self.failure(of: $0, in: snapshot.folder.settingsPath) }
   }
@@ -150,7 +150,7 @@ package struct LintQuery: Sendable {
 
   /// Adds the findings that concern several boards, such as links to cards that no board has.
   ///
-  /// - Returns: the complete results, in the same order.
+  /// - Returns: the complete results, in the same order. ``Checked/isFixable`` is false in all of them.
   package func addingPlanFindings(to checked: [Checked]) throws -> [Checked] {
     let paths = checked.map(\.path)
     var plan = PlanIndex(checked.map(\.result.facts))
@@ -166,8 +166,8 @@ package struct LintQuery: Sendable {
   }
 
   /// Whether a file with the name of a conflict copy is really a copy of the board. If the name alone does not prove
-  /// it, the file and the board must have many cards in common. False if the file must be read for this, but cannot be
-  /// read.
+  /// it, the file and the board must share at least half of their ids. If the name is fair evidence, half of their
+  /// cards or titles is enough, too. False if the file must be read for this, but cannot be read.
   private func isCopy(_ copy: ConflictCopy, of board: ParsedBoard) -> Bool {
     guard copy.evidence == .weak || copy.evidence == .fair else { return true }
     guard let other = try? snapshot.board(at: copy.path) else { return false }

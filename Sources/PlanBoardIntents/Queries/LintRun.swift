@@ -3,7 +3,7 @@ import PlanBoardLint
 package import PlanBoardMarkdown
 import PlanBoardStore
 
-/// A ``LintRequest`` on one state of the boards.
+/// A ``LintRequest`` with the boards that it asks for, ready to be carried out.
 package struct LintRun: Sendable {
   /// What was found and fixed.
   package struct Report: Sendable {
@@ -43,7 +43,7 @@ package struct LintRun: Sendable {
       atLeast: keys.isEmpty || request.failingSeverity > .warning ? .fine : .findings)
   }
 
-  /// Whether the request asks for standard input with the fixes applied; see ``fixedInput()``.
+  /// Whether the request asks for the text of standard input with the fixes applied; see ``fixedInput()``.
   package var fixesInput: Bool { request.fixes != .none && boards.contains(.standardInput) }
 
   /// Checks the boards, makes or previews the requested fixes as one change, and checks the fixed boards again.

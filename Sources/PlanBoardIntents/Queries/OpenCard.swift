@@ -3,7 +3,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// How urgent an open card is. These properties are compared one after the other: pinned cards come first, then overdue
-/// cards, then cards of higher priority, then cards with an earlier due date, then started cards.
+/// cards, then cards of higher priority, then cards with an earlier due date, then cards whose box is marked as
+/// started, `[/]`.
 struct Urgency: Comparable, Sendable {
   private let isPinned: Bool
   let isOverdue: Bool

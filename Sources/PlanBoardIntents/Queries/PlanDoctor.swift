@@ -5,13 +5,13 @@ package import PlanBoardStore
 /// Facts about the program, the machine and the plan that help to diagnose a fault. They contain none of the user's
 /// text, names or paths. Collecting them writes nothing.
 package struct PlanDoctor: Sendable {
-  /// Facts that only the shell knows.
+  /// Facts that this module cannot find out by itself. The program that uses it, such as `pb`, passes them.
   package struct Host: Sendable {
     package var version: String
     package var system: String
     package var release: String
     package var architecture: String
-    /// The version of libjansson, which only a shell links.
+    /// The version of libjansson, which this module does not link.
     package var jansson: String
     /// The width of the terminal in columns; nil if the output is not a terminal.
     package var width: Int?
@@ -232,7 +232,7 @@ package struct PlanDoctor: Sendable {
 
   // MARK: Removing private text
 
-  /// The version of git; nil if git cannot be run, and empty if it prints something else.
+  /// The version of git; nil if git cannot be run, and empty if git prints something other than a version.
   private static func version(of git: Git) -> String? {
     guard let line = try? git.line(["version"]) else { return nil }
     let words = String(decoding: line, as: UTF8.self).split(separator: " ")

@@ -15,7 +15,7 @@ extension PlanSnapshot {
     }
   }
 
-  /// A key of a query that no board uses.
+  /// A key that a query tests, although no card of the boards has it and no board declares it.
   package struct UnusedKey: Hashable, Sendable {
     /// In lower case.
     package let name: String

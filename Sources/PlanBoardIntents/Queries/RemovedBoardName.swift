@@ -1,7 +1,7 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// A board in the trash, for a shell that offers to put it back.
+/// A board in the trash, for a user interface that offers to put it back.
 package struct RemovedBoardName: Hashable, Sendable {
   /// The path that the board had before. ``RestoreBoard`` finds the board by this path.
   package let original: Path

@@ -50,7 +50,7 @@ package struct SortQuery: Sendable {
   ///
   /// - Parameters:
   ///   - session: the session that took the snapshot.
-  ///   - keys: the sort keys; nil to sort each board by its own order.
+  ///   - keys: the sort keys; nil to sort each board by the order that it declares.
   ///   - column: the column to sort; nil for all columns.
   package init(
     _ boards: PlanSnapshot, of session: PlanSession, by keys: [SortKey]? = nil, pinnedFirst: Bool = true,

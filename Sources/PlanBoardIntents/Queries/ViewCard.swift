@@ -103,8 +103,8 @@ extension SavedView {
   }
 
   /// Sorts the names of groups. If the view lists columns, groups of cards by column are in the order of that list.
-  /// Otherwise, columns are in the order in which they appear, and so are boards. Tags, people, days and priorities are
-  /// in the order of their values. The group of cards without a value comes last.
+  /// Otherwise, columns and boards are in the order of their first cards. Tags, people, days and priorities are in the
+  /// order of their values. The group of cards without a value comes last.
   private func sorted(_ names: [String?], _ group: Grouping, _ cards: [ViewCard]) -> [String?] {
     func rank(_ name: String) -> Int {
       switch group {

@@ -7,7 +7,7 @@ internal import Synchronization
 /// to a limit. A live session is one that answers many requests, and so has a cache.
 final class BoardCache: Sendable {
   private struct Entry {
-    /// The version of the file that has the board's text; nil if no version certainly has it.
+    /// The version of the file that has the board's text; nil if it is not certain which version has it.
     var version: FileVersion?
     var board: ParsedBoard
     /// A higher number means a later use.
@@ -47,7 +47,8 @@ final class BoardCache: Sendable {
   /// Keeps a board, and drops the least recently used boards until the rest is within the limit. A board that is larger
   /// than the limit is not kept.
   ///
-  /// - Parameter version: the version of the file that has the board's text; nil if no version certainly has it.
+  /// - Parameter version: the version of the file that has the board's text; nil if it is not certain which version has
+  ///   it.
   func keep(_ board: ParsedBoard, at path: Path, _ version: FileVersion?) {
     let size = board.source.bytes.count
     guard size <= limit else { return }

@@ -9,8 +9,8 @@ struct BoardVersions: Sendable {
     var file: FileVersion?
     /// The text; nil if comparing the versions of the file is enough.
     var text: [UInt8]?
-    /// Whether ``file`` identifies the text. False while the file is fresh: a further write could leave it with the
-    /// same version.
+    /// Whether ``file`` identifies the text. False while the file is fresh: a further write could then change the text,
+    /// but not the version.
     var isCertain = true
 
     func isSame(as other: Version) -> Bool {

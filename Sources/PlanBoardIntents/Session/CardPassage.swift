@@ -4,8 +4,9 @@ internal import PlanBoardMerge
 
 /// Follows the cards of a board from one text of the board to another.
 ///
-/// A card's successor is the same card in the other text. Nothing is guessed: if two cards could be the successor, the
-/// card has none. Decision 11 defines what is certain.
+/// A card's successor is the same card in the other text. If two cards could be the successor, the card has none.
+/// Decision 11 lists the evidence that makes a successor certain. The weakest evidence is a similar title between the
+/// same neighbours.
 package struct CardPassage: Sendable {
   /// For each card of the old text, its index in the new text; nil if the card is gone or its successor is not certain.
   package private(set) var successors: [Int?]
@@ -152,7 +153,7 @@ private struct CertainPairs {
   }
 
   /// Pairs cards whose titles were reworded, but are still similar. The neighbours of such a card must be the same in
-  /// both texts, so that no card was added or removed between them.
+  /// both texts. This shows that no card was added or removed between them.
   private mutating func followRewordings() {
     let tops = now.firstCards
     let pairs = openBefore.compactMap { card -> (Int, Int)? in
@@ -171,8 +172,9 @@ private struct CertainPairs {
   /// The smallest percentage of pairs of adjacent bytes that two titles must share.
   private static let leastLikeness = 70
 
-  /// The only card between the successors of a card's neighbours. For a card without neighbours, this is the only card
-  /// of the same column and section. nil if there is no such card.
+  /// The card of the new text whose neighbours are the successors of a card's neighbours. If one neighbour is missing,
+  /// the found card must lack it, too. For a card without neighbours, this is the only card of the same column and
+  /// section. nil if there is no such card.
   ///
   /// - Parameter tops: the first card of each column and section in the new text.
   private func inPlace(of card: Int, _ tops: [CardTable.Group: Int]) -> Int? {

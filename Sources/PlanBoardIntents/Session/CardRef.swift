@@ -4,8 +4,8 @@ package import PlanBoardStore
 
 /// A reference to a card in one text of one board. A user interface keeps a reference for each card that it shows.
 ///
-/// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text. If there is any doubt, the result is nil; it is
-/// never a different card.
+/// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text. If it is not certain which card it is, the
+/// result is nil (see ``CardPassage``).
 package struct CardRef: Hashable, Sendable {
   package let board: Path
   /// The digest of the board's bytes.
@@ -45,7 +45,7 @@ package struct CardRef: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - before: the boards at the time of the reference, including the card's own board at ``revision``.
-  ///   - now: the boards in any other state. A missing board counts as deleted, with its cards.
+  ///   - now: the boards in any other state. A board that is missing from `now` counts as deleted, with its cards.
   ///   - unknown: the boards that existed at the time of the reference, but whose text at that time is not known. If
   ///     there are any, the card is not looked for on other boards: a similar card there may be a different card that
   ///     was there before.

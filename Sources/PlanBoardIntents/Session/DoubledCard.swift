@@ -20,7 +20,7 @@ package struct DoubledCard: Sendable {
   /// The largest number of merge commits to look at.
   private static let merges = 20
 
-  /// Finds the cards that the last merges doubled, and that are still doubled, in the order of the merges.
+  /// Finds the cards that the last merges doubled, and that are still doubled. The newest merge comes first.
   ///
   /// - Parameters:
   ///   - boards: the boards by their paths from the top of the repository.
@@ -36,7 +36,7 @@ package struct DoubledCard: Sendable {
       guard let path = boards[file.path], let now = read(path), let merged = revisions.text(file.object)
       else { continue }
       let texts = file.sides.compactMap { revisions.text($0) }
-      // A partial clone may lack one of the merged versions, and git must not fetch it.
+      // A partial clone may lack one of the merged versions. It is not fetched, and the file is skipped.
       guard texts.count == file.sides.count else { continue }
       let sides = texts.map { Cards(now.reading($0)) }
       let (after, current) = (Cards(now.reading(merged)), Cards(now))

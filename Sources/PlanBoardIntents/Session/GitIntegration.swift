@@ -8,7 +8,8 @@ package struct GitIntegration {
     package enum Subject: Sendable {
       /// A git setting of this clone, by its key.
       case setting(String)
-      /// The `.gitattributes` file that lists the boards, and the number of boards.
+      /// The `.gitattributes` file that lists the boards. `boards` is the number of boards that git merges card by
+      /// card.
       case attributes(Path, boards: Int)
       /// A board for which the user has chosen another `merge` attribute.
       case board(Path, merge: String)
@@ -17,9 +18,9 @@ package struct GitIntegration {
 
     package enum Done: String, Sendable {
       case set, already, removed
-      /// A value that an older pb had set was replaced.
+      /// A setting or hook of an older pb was replaced.
       case renewed
-      /// The setting or hook is the user's own, and was not changed.
+      /// The setting, the hook or the board's `merge` attribute is the user's own, and was not changed.
       case own
     }
 

@@ -11,8 +11,8 @@ package struct InstalledPages {
 
   /// - Parameters:
   ///   - program: the file of this program; nil if it is not known.
-  ///   - host: the machine's name. It is part of the URI, so that a terminal on another machine does not look for the
-  ///     page on its own disk.
+  ///   - host: the machine's name. It is part of the URI. A terminal on another machine then does not look for the page
+  ///     on its own disk.
   package init(program: Path?, host: String, _ environment: PlanEnvironment) {
     let files = environment.files
     // If the program is a link, the pages may be beside the link or beside its target.

@@ -7,7 +7,7 @@ package struct PageServerRequest: Hashable, Sendable {
   package var version = ""
   /// The name of the plan; nil for the plan of the current folder, or the default one.
   package var plan: String?
-  /// Whether the plan is looked for from the current folder.
+  /// Whether the search for the plan begins in the current folder, even if `PB_DIR` names another folder.
   package var isHere = false
   /// The port; 0 for any.
   package var port = Self.usualPort
@@ -21,7 +21,7 @@ package struct PageServerRequest: Hashable, Sendable {
   package var socket: String?
   /// Whether the page is opened in a browser.
   package var opens = false
-  /// The secret that the user has chosen; nil if the user has chosen none, and each link can be opened only once. The
+  /// The secret that the user has chosen; nil if the user has chosen none. Each link can then be opened only once. The
   /// secret is not among the arguments: everyone can read the arguments of a process, but only its user can read its
   /// environment.
   package var token: AccessToken?
@@ -48,8 +48,8 @@ package struct PageServerRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - arguments: the arguments of the program, without its name.
   ///   - secret: the value of ``tokenVariable``; nil or empty if the user has chosen none.
-  /// - Returns: nil if these are not arguments of `pb serve`, if the secret is not valid, or if other machines could
-  ///   reach a server without a secret.
+  /// - Returns: nil if `pb serve` has not written these arguments, if the secret is not valid, or if other machines
+  ///   could reach the server and there is no secret.
   package init?(_ arguments: [String], secret: String?) {
     var rest = arguments[...]
     guard rest.popFirst() == Self.mark else { return nil }

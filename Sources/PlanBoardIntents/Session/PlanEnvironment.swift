@@ -7,7 +7,7 @@ package struct PlanEnvironment: Sendable {
   package var files: any FileSystem
   /// The folder in which pb keeps locks and history. If nil, nothing is locked, and no change can be undone.
   package var stateFolder: Path?
-  /// The user's home folder; see ``WriteScope``.
+  /// The user's home folder. In a home folder, fewer boards may be changed; see ``WriteScope``.
   package var home: Path?
   /// How to find the user's plan.
   package private(set) var search = PlanSearch()

@@ -25,7 +25,8 @@ package struct PlanRequest: Sendable {
   package var otherNames = RequestedNames()
   /// Files to treat as boards, too. They need not be in the planning folder.
   package var beside: [Path] = []
-  /// The boards that may be changed; nil for the named boards and the boards in the current folder.
+  /// The boards that may be changed. If nil, these are the named boards, and in a plan also other boards, as
+  /// ``WriteScope`` describes.
   package var scope: WriteScope?
   /// Whether an ambiguous card name ends the request with ``Performed/Ending/ambiguous(_:)`` before anything is
   /// written.
@@ -39,7 +40,8 @@ package struct PlanRequest: Sendable {
   /// The boards and cards that the request names.
   package var names: RequestedNames { RequestedNames(in: intents) + otherNames }
 
-  /// This request, with an answer to the question that ended it.
+  /// This request, with the answer to the question that ended it: a name for the chosen card replaces the ambiguous
+  /// name.
   ///
   /// - Parameter card: the card that the user meant, one of the candidates.
   package func answering(_ question: AmbiguousName, with card: IntentFailure.Candidate) -> PlanRequest {
@@ -65,8 +67,8 @@ package struct PlanRequest: Sendable {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
-  /// Allows changes to the file of a new board. If the user gave a title and no path, the file is allowed only if boards
-  /// may be created in the current folder by title (``PlanSession/isPlaceForBoards``).
+  /// Allows changes to the file of a new board. If the user gave a title and no path, the file is allowed only if
+  /// boards may be created in the current folder by title (``PlanSession/isPlaceForBoards``).
   ///
   /// A new primary board also changes the board that was primary before. The request does not name that board, so the
   /// change is possible only where boards need not be named.

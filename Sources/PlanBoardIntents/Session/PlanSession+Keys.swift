@@ -2,13 +2,13 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A card as it is now. A user interface named it by an earlier state of its board.
+/// A card as it is now, found by a ``CardKey`` that a user interface got from this or an earlier state of its board.
 package struct CardNow: Sendable {
   package let path: Path
   package let board: ParsedBoard
   /// The card's index in `ParsedBoard.cards`.
   package let index: Int
-  /// The card as the user interface showed it; nil if the session no longer has that text.
+  /// The card as it was in the text of the key; nil if the session no longer has that text.
   package let shown: Card?
 
   package var card: Card { board.card(index) }

@@ -2,12 +2,12 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// Undoes changes, the last change first, or redoes undone changes. Changes that were already taken back without pb
+  /// Undoes changes, the latest change first, or redoes undone changes. Changes that were already taken back without pb
   /// do not count towards `times`.
   ///
   /// - Parameters:
   ///   - times: the number of changes; a preview always shows one.
-  ///   - skips: whether to keep the last change, and to undo the change before it.
+  ///   - skips: whether to keep the latest change, and to undo the change before it.
   ///   - patience: how long to wait for other programs, and whether the caller has cancelled the request.
   ///   - note: called with the notices about parts of the history that cannot be read, even if there is nothing to
   ///     undo.

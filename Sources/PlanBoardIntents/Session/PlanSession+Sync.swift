@@ -38,8 +38,8 @@ extension PlanSession {
   /// the settings are the only failure.
   ///
   /// - Parameters:
-  ///   - trustsLikeness: whether to also merge a file whose name the user may have chosen, if at least half of its
-  ///     cards are on the board.
+  ///   - trustsLikeness: whether to also merge a file whose name the user may have chosen, if the file and the board
+  ///     share at least half of their cards.
   ///   - names: the boards that the request names, which may be changed wherever they are.
   ///   - patience: how long to wait for other programs, and whether the caller has cancelled the request.
   ///   - isWanted: returns whether to merge a copy.

@@ -35,7 +35,7 @@ package final class PlanSession: Sendable {
   ///   - settles: whether to look again, for up to half a second, while a board seems to be in the middle of a save.
   ///   - withCopies: whether to also find the conflict copies of sync tools.
   ///   - overlay: texts that replace those on disk.
-  /// - Returns: the snapshot. Boards that cannot be read are in ``PlanSnapshot/failures``.
+  /// - Returns: the snapshot. What the search for boards could not read is in ``PlanSnapshot/failures``.
   package func snapshot(
     _ selection: PlanSelection = .plan(), settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none
   ) -> PlanSnapshot {
@@ -168,7 +168,7 @@ package final class PlanSession: Sendable {
     return performed
   }
 
-  /// A board or card was not found, perhaps because a file is missing only for a moment.
+  /// Thrown if a board or card was not found, perhaps because a file is missing only for a moment.
   private struct PerhapsMissing: Error {}
 
   /// Carries out or previews a request on an earlier snapshot.
@@ -188,7 +188,8 @@ package final class PlanSession: Sendable {
         let isFirst = steps.isEmpty
         let step = try carryOut(request.mode, on: snapshot, store, summary: \.summary) { boards, past in
           let planned = batch.plan(on: boards)
-          // After the first step, part of the request is written, and it must not be tried again as a whole.
+          // After the first step, a part of the request is written. The request must then not be tried again as a
+          // whole.
           if request.asksWhichCard, isFirst, let first = planned.result.failures.first,
             let failure = first.error as? IntentFailure,
             let name = AmbiguousName(failure, of: order.indices[first.index], trash: boards.trash)
@@ -221,9 +222,9 @@ package final class PlanSession: Sendable {
     }
   }
 
-  /// Why the request may not write anything; nil if it may. If there is no plan, it may not. In a folder that the user
-  /// has not made a plan, the request must name what it changes. Emptying the trash needs no name, because the trash
-  /// belongs to pb.
+  /// Why the request cannot be carried out; nil if it can. Without a plan, it cannot. In a folder that the user has not
+  /// made a plan, the request must name what it changes. Emptying the trash needs no name, because the trash belongs to
+  /// pb.
   private func refusal(of request: PlanRequest, on snapshot: PlanSnapshot) -> (any Error)? {
     if let failure = snapshot.failures.first(where: \.meansNoPlan) {
       // There can be a trash without a plan. But without a plan, pb does not look for the board that a removed card was
@@ -266,7 +267,7 @@ package final class PlanSession: Sendable {
   }
 
   private func store(on snapshot: PlanSnapshot, _ request: PlanRequest, in files: any FileSystem) -> PlanStore {
-    // In a folder with its own settings, all boards may be changed, whether they are named or not.
+    // In a folder with its own settings, all boards may be changed, so the named ones are not looked up.
     let named = folder.origin == .settings ? [] : request.names.named(in: snapshot) + request.places(in: snapshot)
     let scope = request.scope ?? .near(named: named, addsOnly: request.intents.allSatisfy { $0 is AddCard })
     return store(on: snapshot, scope, in: files)

@@ -16,7 +16,8 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// The boards among ``paths`` that the user named. The other boards were found in a folder.
   package private(set) var named: Set<Path>
   package let settings: FolderSettings
-  /// Boards, folders and settings that could not be read.
+  /// The boards, folders and settings that the search for boards could not read. A board that is read later can still
+  /// fail.
   package let failures: [FileFailure]
   /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could be read. If they could
   /// not, nothing may be written, because the settings may say how to read the boards.

@@ -21,17 +21,17 @@ package final class PlanWatch {
   /// does not report changes.
   package var descriptor: Int32? { watch.descriptor }
 
-  /// Whether the system has reported changes since the last wait, or does not report changes.
+  /// Whether the system has reported changes since the last wait; true if the system does not report changes.
   package var mayHaveChanged: Bool { watch.wait(milliseconds: 0) != .nothing }
 
   /// Takes a snapshot of the boards, with the conflict copies of sync tools. From then on, the boards' folders are
-  /// watched, so that no later change is missed.
+  /// watched, and every later change that the system reports is noticed.
   package func look() -> PlanSnapshot { look { session.look(selection, withCopies: true) } }
 
   /// Does the same as ``look()``, for a caller that takes the snapshot itself.
   ///
-  /// - Parameter take: takes a snapshot with conflict copies. It is called a second time if folders of the first
-  ///   snapshot were not watched yet, because changes in them were not reported.
+  /// - Parameter take: takes a snapshot with conflict copies. It is called a second time if a folder of the first
+  ///   snapshot was not watched yet, because changes in that folder were not reported.
   package func look(_ take: () -> PlanSnapshot) -> PlanSnapshot {
     var snapshot = take()
     if add(foldersOf: snapshot) {

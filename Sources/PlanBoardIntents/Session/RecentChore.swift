@@ -2,9 +2,9 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Finds a recurring card that a request would complete again by mistake, because someone pressed a key twice or told
-/// two programs to complete it. Such a card was added less than a minute ago, when its previous occurrence was
-/// completed.
+/// Finds a recurring card that a request would complete again by mistake. For example, someone pressed a key twice, or
+/// told two programs to complete the card. Such a card was added less than a minute ago, when its previous occurrence
+/// was completed.
 final class RecentChore {
   /// The largest number of seconds since the previous occurrence was completed.
   private static let time = 60
@@ -85,8 +85,8 @@ final class RecentChore {
     return boards[path]
   }
 
-  /// Whether the change to a board may have added or removed a card with that title. This is far cheaper than parsing
-  /// both texts.
+  /// Whether the change to a board may have added or removed a card with that title. Looking for the title's first word
+  /// in the changed parts is far cheaper than parsing both texts.
   private func mayHave(_ title: String, _ board: HistoryEntry.Board) -> Bool {
     guard let word = title.split(separator: " ").first, let whole = try? past.whole(board) else { return true }
     return whole.splices.contains {

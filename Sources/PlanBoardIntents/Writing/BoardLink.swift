@@ -20,7 +20,7 @@ package struct BoardLink: Sendable {
 /// A place in a file to which a link or a name leads.
 package struct PlaceInPlan: Sendable {
   package let path: Path
-  /// The text of the board; nil for a file that is not a board.
+  /// The text of the board; nil for a file that is not a board, or for a board that cannot be read.
   package let source: SourceText?
   /// The range in bytes of ``source``. For the file as a whole, it is empty, at offset 0.
   package let range: Range<Int>
@@ -84,7 +84,8 @@ extension PlanSnapshot {
       .flatMap { target(of: $0, on: board, at: path) }
   }
 
-  /// The place to which a link leads; nil if there is no such file.
+  /// The place to which a link leads; nil if there is no such file. If the file has no such card or heading, the place
+  /// is the file as a whole.
   package func target(of link: BoardLink, on board: ParsedBoard, at path: Path) -> PlaceInPlan? {
     switch link.kind {
     case .wiki(let wiki):
@@ -138,8 +139,8 @@ extension PlanSnapshot {
     return PlaceInPlan(found.path, found.board, text.titleLines.first ?? text.range)
   }
 
-  /// The file that a link with a path leads to, and the folder at which the path starts: that of the board, that of the
-  /// plan, or the top of an Obsidian vault. nil if there is no such file.
+  /// The file to which a link with a path leads, and the folder at which the path starts: the board's folder, the
+  /// plan's folder, or the top of an Obsidian vault. nil if there is no such file.
   func file(inLink name: String, on board: Path) -> (path: Path, base: Path)? {
     let files = texts.files
     for base in [board.folder, folder.root, ObsidianVault.root(of: board, in: files)].compactMap(\.self)

@@ -10,7 +10,7 @@ package struct CardColor: Hashable, Sendable {
   package init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
   /// - Parameter text: a name, `#f80` or `#ff8800`, ignoring case.
-  /// - Returns: nil if the text is not a colour of the format.
+  /// - Returns: nil if the format knows no such colour.
   package init?(_ text: String) {
     let lower = text.lowercased()
     if let named = Self.named[lower] {
@@ -31,7 +31,7 @@ package struct CardColor: Hashable, Sendable {
       blue: UInt8(truncatingIfNeeded: number))
   }
 
-  /// The ways to write this colour on a card: its name, if it has one, and then its digits, such as `#ff8800`.
+  /// The ways to write this colour on a card: one of its names, if it has any, and then its digits, such as `#ff8800`.
   package var spellings: [String] {
     let digits = [red, green, blue].map { part in
       let text = String(part, radix: 16)
@@ -54,8 +54,8 @@ package struct CardColor: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The colours that cards have, and the range of each in bytes of the text, in text order. O(n), but only cards with
-  /// the word `color` or `colour` are examined.
+  /// The colours that cards have, and the range of each in bytes of the text, in text order. O(n), but only cards that
+  /// contain `colo`, as in `color` or `colour`, are examined.
   package var cardColors: [(range: Range<Int>, color: CardColor)] {
     var found: [(range: Range<Int>, color: CardColor)] = []
     forEachSyntax(ofCardsWith: [FoldedText("colo")]) { card, _ in

@@ -1,9 +1,9 @@
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// The parts of the board around an offset, from the smallest to the whole text: a name or a field, the title, the
-  /// check item, the card, the section, the column. Each range is inside the next one, and shorter. O(log n) in the
-  /// number of cards.
+  /// The parts of the board around an offset, from the smallest to the whole text: a name or a field, a title, a check
+  /// item, a card or another block, a section, a column. Each range is inside the next one, and shorter. O(log n) in
+  /// the number of cards.
   package func enclosingRanges(at offset: Int) -> [Range<Int>] {
     let offset = min(max(0, offset), source.bytes.count)
     var parts = [source.bytes.indices]

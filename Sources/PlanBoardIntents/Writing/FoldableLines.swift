@@ -10,7 +10,8 @@ package struct FoldableLines: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The front matter, columns, sections, cards and check items that have more than one line, in text order. O(n).
+  /// The front matter, columns, sections, cards, check items, and the settings of Obsidian Kanban at the end, in text
+  /// order. Parts with only one line are left out. O(n).
   package var foldableLines: [FoldableLines] {
     var found: [FoldableLines] = []
     func add(_ kind: FoldableLines.Kind, _ range: Range<Int>) {

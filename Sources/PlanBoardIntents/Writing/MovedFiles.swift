@@ -4,8 +4,9 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// When files or folders move, links on the boards of the plan may lead elsewhere. These edits make them lead to the
-  /// same files as before. Boards that cannot be read are left out, and so are links that cannot name the new path.
+  /// Finds the edits that are needed when files or folders move. After these edits, the links on the boards of the plan
+  /// lead to the same files as before. Boards that cannot be read are left out, and so are links that cannot name the
+  /// new path.
   ///
   /// - Parameter moves: the old and the new path of each file or folder, written like the paths of this snapshot.
   /// - Returns: the edits of each board that changes, with the board's old path.
@@ -94,7 +95,7 @@ extension BoardLink {
 /// The files of a plan to which wiki links can lead, before and after files or folders move.
 private struct MovedFiles {
   private struct File {
-    /// The place in the order of the plan before the move.
+    /// The file's place in the order that the boards of the plan have before the move.
     let place: Int
     let old: Path
     let new: Path
@@ -160,7 +161,7 @@ private struct MovedFiles {
       && files.allSatisfy { $0.place == file.place || !$0.new.isNamed(inLink: name) || precedes(file, $0) }
   }
 
-  /// Whether a file certainly comes before another file after the move.
+  /// Whether one file certainly comes before the other in the order that the boards of the plan have after the move.
   private func precedes(_ one: File, _ other: File) -> Bool {
     if one.old == one.new, other.old == other.new { return one.place < other.place }
     let (isArchived, otherIs) = (one.place >= plan.paths.count, other.place >= plan.paths.count)

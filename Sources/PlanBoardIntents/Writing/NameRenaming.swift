@@ -58,7 +58,7 @@ extension PlanSnapshot {
     }
   }
 
-  /// The path of the board with the only card that has an id.
+  /// The path of the board with the card that has an id. There must be exactly one such card.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchCard` if no card has the id, or with `ambiguousCard` if several
   ///   cards have it, or if any card has the new id; `FileFailure` if a board cannot be read.

@@ -12,8 +12,8 @@ package struct NamedPlaces: Sendable {
 
 extension PlanSnapshot {
   /// The places where a name, or a tag below it, is written. A column is looked for only on the board at `path`, any
-  /// other name on all boards of the plan. Boards that cannot be read are left out. O(n), but cards are examined only
-  /// if they have the name's text.
+  /// other name on all boards of the plan. Boards that cannot be read are left out. O(n), but only cards that contain
+  /// the text of the name are examined.
   ///
   /// - Parameter path: the board on which the name was found. Its places come first.
   package func places(of name: WrittenName, foundOn path: Path) -> [NamedPlaces] {
@@ -50,8 +50,8 @@ extension PlanSnapshot {
   /// The card with an id. The board at `path` is looked at first, then the other boards. nil if no card has the id.
   /// Boards that cannot be read are left out.
   ///
-  /// - Parameter file: the name of the card's file, as it is written in a link. Only boards with this name are looked
-  ///   at. nil for any board.
+  /// - Parameter file: the name of the card's file, as it is written in a link. Then only boards with this name are
+  ///   looked at, in the order of the boards. nil for any board.
   func card(withID id: String, near path: Path, file: String? = nil) -> (path: Path, board: ParsedBoard, card: Int)? {
     let paths =
       file.map { file in livingAndArchived.filter { $0.isNamed(inLink: file) } }

@@ -12,14 +12,14 @@ package struct OutlineItem: Sendable {
   /// What is shown beside the name.
   package enum Detail: Hashable, Sendable {
     case none
-    /// How many cards the column or section has, and its WIP limit.
+    /// How many cards the column or section has, and the WIP limit of a column. A section has no limit.
     case cards(Int, limit: Int?)
     /// When the card is due, and how many of its check items are done.
     case card(due: DueDate?, done: Int, items: Int)
   }
 
   package let kind: Kind
-  /// Empty for a heading or a card without text.
+  /// Empty for a heading, a card or a check item without text.
   package let name: String
   package let detail: Detail
   /// The range of the whole item, with the items in it.

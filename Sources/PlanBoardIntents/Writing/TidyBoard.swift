@@ -7,7 +7,7 @@ extension PlanSession {
   /// - Parameters:
   ///   - fixes: whether to make the safe fixes of the lint rules, too, after the board is sorted.
   /// - Returns: the edits; nil if nothing has to change. A board without an order is not sorted.
-  /// - Throws: the error of the sort or of the fixes.
+  /// - Throws: `FileFailure` if the board cannot be read; the error of the sort or of the fixes.
   package func tidying(_ path: Path, on snapshot: PlanSnapshot, fixes: Bool) throws -> BoardEdits? {
     var intents: [any Intent] = []
     if try !snapshot.board(at: path).settings.sort.isEmpty { intents.append(SortBoard(path)) }
@@ -17,7 +17,7 @@ extension PlanSession {
 
   /// The edits that sort a column of a board by the board's order; nil if it is sorted, or if the board has no order.
   ///
-  /// - Throws: the error of the sort.
+  /// - Throws: `FileFailure` if the board cannot be read; the error of the sort.
   package func tidying(column: String, of path: Path, on snapshot: PlanSnapshot) throws -> BoardEdits? {
     guard try !snapshot.board(at: path).settings.sort.isEmpty else { return nil }
     return try edits(of: [SortBoard(path, column: ColumnName(text: column))], to: path, on: snapshot)

@@ -16,7 +16,8 @@ struct YAMLPlace: Hashable {
   ///   - content: the range of the YAML text, in whole lines.
   ///   - offset: an offset in this range, or at its end.
   init(_ source: SourceText, in content: Range<Int>, at offset: Int) {
-    // After the last line end, there is one more line. It is empty, so `source.lines` does not have it.
+    // After the last line end, something may be typed on one more line. That line is still empty, so `source.lines`
+    // does not have it.
     var start = offset
     while start > content.lowerBound, !source.bytes[start - 1].isLineEnd { start -= 1 }
     let line = start == source.bytes.count ? source.lines.count : source.lines.line(at: start)

@@ -27,7 +27,8 @@ package struct CardTraits: OptionSet, Sendable {
   static let tags = Self(rawValue: 1 << 13)
   /// The card has a field whose key the format does not know.
   static let otherFields = Self(rawValue: 1 << 14)
-  /// The card has a field twice, such as `due:2026-12-01 due:2026-12-24`.
+  /// The card has a field that does not count because of an earlier one. In `due:2026-12-01 due:2026-12-24`, this is
+  /// the second field.
   static let repetition = Self(rawValue: 1 << 15)
   /// The card has a date field whose value is not a date, such as `due:soon`.
   static let notDates = Self(rawValue: 1 << 16)
@@ -58,7 +59,7 @@ package struct CardSummary: Sendable {
   private(set) var every = -1
   private(set) var traits: CardTraits = []
   let mark: Box?
-  /// The hash of the title without its fields; 0 if there is no title.
+  /// The hash of the title, which does not include fields; 0 if there is no title.
   let titleHash: UInt64
 
   var isOpen: Bool { traits.contains(.open) }

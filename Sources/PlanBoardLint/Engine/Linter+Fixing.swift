@@ -23,8 +23,8 @@ extension Linter {
   /// combined.
   ///
   /// The result of each rule is parsed again. Cards that no edit touches must be unchanged, no card may be lost, and
-  /// ambiguous dates must be read as the same days. After safe fixes, the whole board must read as before. Fixes that
-  /// break one of these conditions are dropped.
+  /// dates such as `9/1/2025` must be read as the same days. After safe fixes, the whole board must read as before,
+  /// apart from the order of cards. Fixes that break one of these conditions are dropped.
   ///
   /// - Parameter unsafe: whether to also apply fixes that change what the plan says.
   /// - Returns: nil if nothing was fixed.

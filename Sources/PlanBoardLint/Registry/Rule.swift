@@ -18,8 +18,8 @@ package enum Severity: String, Comparable, CaseIterable, Sendable {
   package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }
 
-/// A kind of problem that a plan can have. Each rule has its own file with its documentation, its check and its
-/// examples, which are also tests.
+/// A rule finds one kind of problem in a plan. Each rule has its own file with its documentation, its check and its
+/// examples. The examples are also tests.
 package protocol Rule: Sendable {
   static var id: RuleID { get }
   /// The problem in one sentence, without a full stop.

@@ -19,8 +19,8 @@ package enum Rules {
     }
   }
 
-  /// All rules, in the order of the documentation: the file, its columns, its cards, their fields, the plan, the
-  /// settings of rules, taste.
+  /// All rules, in the order of the documentation: the file, its front matter, its columns, lists, cards, fields, the
+  /// plan, the settings of rules, taste.
   package static let all: [Registered] = [
     .board(InvalidUTF8()), .board(HiddenCharacters()), .board(ConflictMarkers()), .board(UnresolvedConflict()),
     .board(InvalidFrontMatter()), .board(UnknownKey()), .board(WrongType()), .board(UnknownBoardHeading()),

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// An open card with a checklist whose items are all done or cancelled.
+/// An open card whose box is `[ ]`, and whose check items are all done or cancelled.
 struct ChecklistDone: CardRule {
   static let id: RuleID = "checklist-done"
   static let summary = "No checklist item is open, but the card is"

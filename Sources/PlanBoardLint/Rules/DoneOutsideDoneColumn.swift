@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A checked card that is not in the done column, although `on-done: move` applies to the board.
+/// A checked card that is neither in a done column nor in the archive, although `on-done: move` applies to the board.
 struct DoneOutsideDoneColumn: CardRule {
   static let id: RuleID = "done-outside-done-column"
   static let summary = "A checked card outside the done column of a board with `on-done: move`"

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A card that is due before it starts.
+/// An open card that is due before it starts.
 struct DueBeforeStart: CardRule {
   static let id: RuleID = "due-before-start"
   static let summary = "A card that is due before it starts"

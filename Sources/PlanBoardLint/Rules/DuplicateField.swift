@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A card that has two values for one field.
+/// A card with two different values for a field that can have only one.
 struct DuplicateField: CardRule {
   static let id: RuleID = "duplicate-field"
   static let summary = "A card with two values for one field"

@@ -23,8 +23,8 @@ struct GluedText: CardRule {
     for number in paragraph.dropFirst() {
       let line = board.source.content(of: number)
       guard let first = line.first, !bytes[first].isBlank else { continue }
-      // Only a line that begins with a capital letter or a digit is reported. A small letter probably continues the
-      // title, and other characters begin fields or the marks of other tools.
+      // Only a line that begins with a capital ASCII letter or a digit is reported. A small letter probably continues
+      // the title, and other characters begin fields or the marks of other tools.
       let looksNew = bytes[first] &- 0x41 < 26 || bytes[first] &- 0x30 < 10
       guard looksNew, !isWrapped(number, line, board), !SwallowedFooter.isFooter(line, bytes),
         !card.fields.contains(where: { $0.notation == .line && line.contains($0.range.lowerBound) })
@@ -36,7 +36,8 @@ struct GluedText: CardRule {
     }
   }
 
-  /// Whether an editor seems to have wrapped the title here: the line above has no room for this line's first word.
+  /// Whether an editor seems to have wrapped the title here: the line above has no room for this line's first word. A
+  /// line is taken to have room for 66 bytes.
   private func isWrapped(_ number: Int, _ line: Range<Int>, _ board: LintedBoard) -> Bool {
     let before = board.source.content(of: number - 1)
     let word = line.prefix { !board.bytes[$0].isBlank }.count

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Invisible characters: control characters, marks that change the direction of text, and zero-width spaces.
+/// Invisible characters: ASCII control characters, marks that change the direction of text, zero-width spaces, word
+/// joiners, and byte order marks that are not at the beginning.
 struct HiddenCharacters: BoardRule {
   static let id: RuleID = "hidden-characters"
   static let summary = "An invisible character"
@@ -39,7 +40,7 @@ struct HiddenCharacters: BoardRule {
     if byte == 0x7F { return 1 }
     guard byte == 0xE2 || byte == 0xEF, position + 2 < bytes.count else { return 0 }
     switch (byte, bytes[position + 1], bytes[position + 2]) {
-    // Zero width space; embeddings and overrides; word joiner, isolates; byte order mark.
+    // Zero-width space; embeddings and overrides; word joiner; isolates; byte order mark.
     case (0xE2, 0x80, 0x8B), (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA0), (0xE2, 0x81, 0xA6...0xA9),
       (0xEF, 0xBB, 0xBF):
       return 3

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A list that Markdown reads as code, because it is indented by at least four spaces or a tab.
+/// A list of tasks that Markdown reads as code, because it is indented by at least four spaces or a tab.
 struct IndentedCards: BoardRule {
   static let id: RuleID = "indented-cards"
   static let summary = "A list that is indented by four spaces or a tab, and is therefore code"

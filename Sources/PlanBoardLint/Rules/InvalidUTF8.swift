@@ -29,7 +29,7 @@ struct InvalidUTF8: BoardRule {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the next byte that is not ASCII; nil if all are. Reads eight bytes at a time.
+  /// The offset of the next byte that is not ASCII; nil if there is no such byte. Reads eight bytes at a time.
   fileprivate func firstNonASCII(from start: Int) -> Int? {
     var position = start
     let base = UnsafeRawPointer(baseAddress!)

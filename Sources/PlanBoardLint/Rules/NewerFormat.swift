@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A board whose front matter declares a later version of the format.
+/// A board whose front matter declares a later version of the format than this pb knows.
 struct NewerFormat: BoardRule {
   static let id: RuleID = "newer-format"
   static let summary = "A board that a newer pb wrote"

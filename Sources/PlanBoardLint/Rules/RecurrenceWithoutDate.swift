@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A card that repeats but has no date.
+/// An open card that repeats, but has no `due:`, `start:` or `scheduled:`.
 struct RecurrenceWithoutDate: CardRule {
   static let id: RuleID = "recurrence-without-date"
   static let summary = "A card that repeats but has no date"

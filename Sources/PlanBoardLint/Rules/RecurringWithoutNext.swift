@@ -77,8 +77,8 @@ struct RecurringWithoutNext: BoardRule {
 }
 
 extension Card {
-  /// Whether this card was done later than `other`. If `done:` does not tell, whether it is due later. A card with a
-  /// due date counts as later than one without.
+  /// Whether this card was done later than `other`. If their `done:` fields do not tell, this is whether it is due
+  /// later. A card with a due date counts as later than one without.
   fileprivate func isLater(than other: Card) -> Bool {
     let (own, others) = (value(of: .done), other.value(of: .done))
     if let own, let others, own != others { return own > others }

@@ -13,7 +13,8 @@ struct TagSpelling: PlanRule {
     for tag in counts.keys { spellings[tag.lowercased(), default: []].append(tag) }
     var usual: [String: String] = [:]
     for tags in spellings.values where tags.count > 1 {
-      // The most frequent spelling; if several are equally frequent, the one in lower case.
+      // The most frequent spelling. If several are equally frequent, it is the last one in alphabetical order, in which
+      // capital letters come first.
       let best = tags.max { (counts[$0]!, $0) < (counts[$1]!, $1) }!
       for tag in tags where tag != best { usual[tag] = best }
     }

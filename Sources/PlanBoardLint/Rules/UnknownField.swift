@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A field that the board does not declare.
+/// A field that is not among those that the board declares. A board that declares no fields allows all.
 struct UnknownField: CardRule {
   static let id: RuleID = "unknown-field"
   static let summary = "A field that is not in the board's `fields:`"

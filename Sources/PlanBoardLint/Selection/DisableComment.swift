@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 
 /// A comment such as `<!-- pb: disable overdue, duplicate-title -->`, which silences rules in a part of the board.
 ///
-/// The place of the comment decides what it applies to. Above a heading, it applies to the column or section; above a
-/// card or another block, to that block; in a card, to that card. At the beginning of the file, it applies to the whole
-/// file. A comment without names silences every rule.
+/// The place of the comment decides what it applies to. If only front matter and blank lines come before it, it applies
+/// to the whole file. Elsewhere, a comment above a heading applies to the column or section; above a card or another
+/// block, to that block; in a card, to that card. A comment without names silences every rule.
 package struct DisableComment: Sendable {
-  /// The name of a rule in the comment.
+  /// The name of a rule, or of a group of rules, in the comment.
   package struct Name: Sendable {
     package let text: String
     let range: Range<Int>

@@ -63,7 +63,7 @@ package enum InlineLinks {
     var looksLikeFile = false
     for byte in path {
       switch byte {
-      // A URL scheme, a drive, or a placeholder that programs fill in.
+      // Signs of a URL scheme, a Windows path, or a placeholder that programs fill in.
       case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "\\"): return nil
       // A path or a file extension. Without either, the target may be a mere name, as in `[x](y)`.
       case UInt8(ascii: "/"), UInt8(ascii: "."): looksLikeFile = true

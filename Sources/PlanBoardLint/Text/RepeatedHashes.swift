@@ -26,8 +26,9 @@ struct RepeatedHashes {
     return repeated[word] & bit != 0
   }
 
-  /// The highest six bits of the hash choose the bit, and the bits from 6 up choose the word. The lowest bits are not
-  /// used, because the lowest one is the same in all hashes (see ``ByteHash``).
+  /// The bits of the hash from 6 up choose the word, and its highest six bits choose the bit in the word. The lowest
+  /// bit must not be used, because it is the same in all hashes (see ``ByteHash``). Starting at 6 is arbitrary: any
+  /// number from 1 up would do.
   private func place(of hash: UInt64) -> (word: Int, bit: UInt64) {
     (Int(truncatingIfNeeded: hash >> 6) & (seen.count - 1), 1 << (hash >> 58))
   }
