@@ -19,8 +19,8 @@ package struct DifferencePiece {
 }
 
 extension BoardChange {
-  /// The change in words: `> "Call Ann" moved from To Do to Done`. For a changed card, front matter or text, an indented line
-  /// follows for each part that changed. Safe for a terminal.
+  /// The change in words: `> "Call Ann" moved from To Do to Done`. For a changed card, front matter or text, an
+  /// indented line follows for each part that changed. Safe for a terminal.
   package var lines: [String] { pieces(today: nil).map { $0.map(\.text).joined() } }
 
   /// The lines of the change, in pieces. Safe for a terminal.
@@ -36,7 +36,7 @@ extension BoardChange {
       let isSame = place(before) == place(after)
       let way =
         isSame
-        // The position is the same if other cards have moved past this one.
+        // A card can move past other cards and keep its position, if further cards move the other way.
         ? before.number == after.number
           ? "within \(place(after)); its position is still \(after.number)"
           : "within \(place(after)), from position \(before.number) to \(after.number)"
@@ -106,7 +106,7 @@ extension RevisionComparison.Board {
 }
 
 extension PlanComparison.Differences {
-  /// A line for each change; between revisions, also a line with the name of each board. Safe for a terminal.
+  /// The lines of each change; between revisions, also a line with the name of each board. Safe for a terminal.
   ///
   /// - Parameter today: the current day, to show days and boxes in words; nil to show the values in the files, as for a
   ///   pipe.

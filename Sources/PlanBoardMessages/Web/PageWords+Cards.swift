@@ -22,7 +22,7 @@ extension PageWords {
   ) -> (moment: String, lines: [String]) {
     entry.recorded(localTime, today: today, locale)
   }
-  /// What was done, in one line; nil if nothing was.
+  /// What was done, in one line; nil if there is nothing to say about it.
   package func message(_ performed: Performed, today: CalendarDate) -> String? {
     performed.message(today: today, locale)
   }
