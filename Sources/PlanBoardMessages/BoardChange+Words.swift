@@ -25,8 +25,8 @@ extension BoardChange {
 
   /// The lines of the change, in pieces. Safe for a terminal.
   ///
-  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values in the file, as for a
-  ///   pipe.
+  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values as the file has them,
+  ///   as for a pipe.
   package func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
     func words(_ part: BoardChange.Part) -> [DifferencePiece] { self.words(part, today) }
     switch self {
@@ -108,8 +108,8 @@ extension RevisionComparison.Board {
 extension PlanComparison.Differences {
   /// The lines of each change; between revisions, also a line with the name of each board. Safe for a terminal.
   ///
-  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values in the files, as for a
-  ///   pipe.
+  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values as the files have
+  ///   them, as for a pipe.
   package func lines(today: CalendarDate?) -> [String] { pieces(today: today).map { $0.map(\.text).joined() } }
 
   /// The lines of the differences, in pieces. Safe for a terminal.

@@ -199,6 +199,7 @@ package struct BoardScreenWords: Sendable {
   package var linearPrompt: String { text(.linearPrompt) }
   /// Says that the list has no card with this number.
   package func noSuchNumber(_ number: Int) -> String { text(.noSuchNumber, number) }
-  /// Says that a list of choices has none with this number or key. The list is closed then, and nothing is changed.
+  /// Says that a list of choices has no choice with this number or key. The list is closed then, and nothing is
+  /// changed.
   package func noSuchChoice(_ typed: String) -> String { text(.noSuchChoice, typed) }
 }

@@ -187,7 +187,7 @@ enum SequenceMerge<Element: Hashable> {
   }
 
   private struct Insertion {
-    /// The index of the element of the base that this element replaces or is inserted before.
+    /// The index of the element of the base that this element replaces, or before which it is inserted.
     var place: Int
     var element: Element
     /// Whether ``element`` is the new version of the element of the base at ``place``. A new version is the last
