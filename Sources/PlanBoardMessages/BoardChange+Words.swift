@@ -19,14 +19,14 @@ package struct DifferencePiece {
 }
 
 extension BoardChange {
-  /// The change in words: `> "Call Ann" moved from To Do to Done`. For a changed card, front matter or text, an indented line
-  /// follows for each part that changed. Safe for a terminal.
+  /// The change in words: `> "Call Ann" moved from To Do to Done`. For a changed card, front matter or text, an
+  /// indented line follows for each part that changed. Safe for a terminal.
   package var lines: [String] { pieces(today: nil).map { $0.map(\.text).joined() } }
 
   /// The lines of the change, in pieces. Safe for a terminal.
   ///
-  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values in the file, as for a
-  ///   pipe.
+  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values as the file has them,
+  ///   as for a pipe.
   package func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
     func words(_ part: BoardChange.Part) -> [DifferencePiece] { self.words(part, today) }
     switch self {
@@ -36,7 +36,7 @@ extension BoardChange {
       let isSame = place(before) == place(after)
       let way =
         isSame
-        // The position is the same if other cards have moved past this one.
+        // A card can move past other cards and keep its position, if further cards move the other way.
         ? before.number == after.number
           ? "within \(place(after)); its position is still \(after.number)"
           : "within \(place(after)), from position \(before.number) to \(after.number)"
@@ -106,10 +106,10 @@ extension RevisionComparison.Board {
 }
 
 extension PlanComparison.Differences {
-  /// A line for each change; between revisions, also a line with the name of each board. Safe for a terminal.
+  /// The lines of each change; between revisions, also a line with the name of each board. Safe for a terminal.
   ///
-  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values in the files, as for a
-  ///   pipe.
+  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values as the files have
+  ///   them, as for a pipe.
   package func lines(today: CalendarDate?) -> [String] { pieces(today: today).map { $0.map(\.text).joined() } }
 
   /// The lines of the differences, in pieces. Safe for a terminal.

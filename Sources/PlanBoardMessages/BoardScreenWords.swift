@@ -51,7 +51,7 @@ package struct BoardScreenWords: Sendable {
   package var noBoards: String { text(.noBoards) }
   /// The hint in a plan without boards: the command that makes one. `key` is the key that begins a command.
   package func makeBoard(key: String) -> String { text(.makeBoard, key) }
-  /// Says that the screen is too small for the board, and gives its size.
+  /// Says that the screen is too small for the board, and gives the size of the screen.
   package func tooSmall(columns: Int, rows: Int) -> String { text(.tooSmall, columns, rows) }
   /// A search, and how many cards it has found: `“ann”: 3 cards`.
   package func filtered(_ query: String, count: Int) -> String { text(.filtered, query, count, count: count) }
@@ -199,6 +199,7 @@ package struct BoardScreenWords: Sendable {
   package var linearPrompt: String { text(.linearPrompt) }
   /// Says that the list has no card with this number.
   package func noSuchNumber(_ number: Int) -> String { text(.noSuchNumber, number) }
-  /// Says that the list to choose from has nothing with this number or key, after which the list is closed.
+  /// Says that a list of choices has no choice with this number or key. The list is closed then, and nothing is
+  /// changed.
   package func noSuchChoice(_ typed: String) -> String { text(.noSuchChoice, typed) }
 }

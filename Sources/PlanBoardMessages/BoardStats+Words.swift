@@ -49,7 +49,7 @@ extension BoardStats {
   }
 
   /// How many cards of some boards are open, done, cancelled and overdue, and how many columns have more cards than
-  /// their limit allows.
+  /// their limit allows. Except for open and done cards, a number that is 0 is left out.
   package static func facts(_ boards: [BoardStats]) -> [Fact] {
     func sum(_ number: (BoardStats) -> Int) -> Int { boards.reduce(0) { $0 + number($1) } }
     var facts = ["\(sum(\.open)) open", "\(sum(\.done)) done"]

@@ -64,7 +64,8 @@ extension CardInFull {
         board: board.title ?? path.stem, column: column.isArchive ? nil : column.name, section: card.section))
   }
 
-  /// The card as a short text, for an editor: its title, its state and place, its fields, and how many check items are done.
+  /// The card as a short text, for an editor: its title, its state and place, its fields, and how many check items are
+  /// done.
   ///
   /// - Parameter isMarkdown: whether the text is Markdown; if not, it is plain text.
   package func hoverText(today: CalendarDate, isMarkdown: Bool) -> String {

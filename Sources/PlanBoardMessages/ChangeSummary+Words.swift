@@ -88,8 +88,8 @@ extension ChangeSummary {
     }
   }
 
-  /// The words for a change by `pb sync`. If the verb is unknown, because a newer pb made the change, they are just
-  /// this verb.
+  /// The words for a change by `pb sync`. If a newer pb made the change with a verb that this pb does not know, the
+  /// verb alone is returned.
   private func copyWords(_ locale: WordLocale) -> String {
     let board = self[.board] ?? ""
     let count = self[number: .count] ?? 0

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMerge
 
-/// What is different in a card, in a few words that follow the card's name: `due Fri 27 Nov → Fri 4 Dec, priority high, +#phone`.
+/// What is different in a card, in a few words that follow the card's name:
+/// `due Fri 27 Nov → Fri 4 Dec, priority high, +#phone`.
 struct ChangedParts {
   private let parts: [BoardChange.Part]
   private let today: CalendarDate

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 
 /// Words about the commands that a user types.
 package enum CommandWords {
-  /// pb's commands. The keys are names that commands of this kind have in other programs, such as Taskwarrior, todo.txt
-  /// and command shells.
+  /// pb's commands, by the names that similar commands have elsewhere, such as in Taskwarrior, todo.txt and command
+  /// shells.
   private static let usualNames = [
     "annotate": "note", "append": "note", "complete": "done", "create": "add", "del": "rm", "delete": "rm",
     "depends": "after", "do": "done", "due": "edit", "finish": "done", "ls": "list", "mod": "edit", "modify": "edit",

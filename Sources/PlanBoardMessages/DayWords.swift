@@ -9,7 +9,8 @@ package enum DayWords {
   /// The heading of what needs attention besides cards.
   package static let concerns = "Look at"
 
-  /// The commands that show everything: all cards of a section, the cards that have not started yet, and all concerns.
+  /// The commands that show what the drawing leaves out: all cards of a section, the cards that have not started yet,
+  /// and all concerns.
   package static let lateCommand = "pb view overdue"
   package static let todayCommand = "pb view today"
   package static let nextCommand = "pb next"
@@ -25,7 +26,8 @@ package enum DayWords {
 
   /// Says how many cards are not shown.
   ///
-  /// - Parameter isAlone: whether no card is shown, so that the number stands alone: `3 cards` instead of `… 3 more`.
+  /// - Parameter isAlone: whether no card is shown at all. The number then stands alone, as `3 cards` and not as
+  ///   `… 3 more`.
   package static func more(cards: Int, isAlone: Bool) -> String { isAlone ? counted(cards, "card") : "… \(cards) more" }
 
   /// How many cards have not started yet.

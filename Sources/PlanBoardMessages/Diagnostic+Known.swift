@@ -6,7 +6,7 @@ extension Diagnostic {
   /// Says that `--where` found cards, but that nothing was written, because there is no terminal on which to ask the
   /// user.
   ///
-  /// - Parameter first: the first of the cards.
+  /// - Parameter first: the first few of the cards that were found.
   package static func unconfirmed(cards: Int, _ first: [IntentFailure.Candidate]) -> Diagnostic {
     Diagnostic(
       nil, "\(counted(cards, "card")) \(cards == 1 ? "matches" : "match"); nothing was written",

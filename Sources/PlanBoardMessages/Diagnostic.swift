@@ -3,7 +3,8 @@ internal import PlanBoardIntents
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// A failure in words: where it happened, what went wrong and why, and what to do next. Safe for a terminal.
+/// A failure in words: where it happened, what went wrong and why, and what to do next. Warnings and hints have the
+/// same form. Safe for a terminal.
 package struct Diagnostic: Hashable, Sendable {
   package enum Place: Hashable, Sendable {
     /// The failure concerns the request or the program itself, not a file.

@@ -30,7 +30,7 @@ package enum DrawingWords {
   package static func blocker(_ title: String?, id: String, isOpen: Bool) -> String {
     "\(title ?? "^\(id)") (\(title == nil ? "no such card" : isOpen ? "open" : "no longer open"))"
   }
-  /// A day as the file has it, and then in words: `2026-11-27, Fri 27 Nov`.
+  /// A day as an ISO date, and then in words: `2026-11-27, Fri 27 Nov`.
   package static func date(_ day: DueDate, today: CalendarDate) -> String {
     "\(day), \(DueWords.day(day.date, today: today))"
   }

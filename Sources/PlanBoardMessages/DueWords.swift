@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// A due date in words. A date in the next few days is relative to today: `tomorrow`, `due Tue, in 3 d`.
+/// A due date in words. Up to ``nearDays`` days from today, the words are relative to today: `tomorrow`,
+/// `due Tue, in 3 d`.
 package struct DueWords {
   package enum Urgency { case past, near, later }
 
@@ -26,8 +27,8 @@ package struct DueWords {
 
   /// The due date as short as possible: `2 days late`, `today 15:00`, `tomorrow`, `Tue 1 Dec`.
   ///
-  /// - Parameter day: the day that the heading above names; nil if no heading names one. If this is the due day, only
-  ///   the time is returned.
+  /// - Parameter day: the day that the heading above names; nil if no heading names one. If it is the due day, and the
+  ///   due day is not over, only the time is returned.
   package static func brief(
     _ due: DueDate, today: CalendarDate, under day: CalendarDate?, _ locale: WordLocale = .english
   ) -> String {

@@ -275,9 +275,10 @@ extension IntentFailure.Candidate {
   /// The largest number of cards that are listed.
   package static let mostListed = 10
 
-  /// The first of `cards`, one on each line. If there are further cards, a last line says how many.
+  /// The first cards of `cards`, at most ``mostListed``, each on a line of its own. If there are more cards, a last
+  /// line says how many more.
   ///
-  /// - Parameter count: the number of all cards; `cards` may be only the first of them.
+  /// - Parameter count: the number of all cards. `cards` may be a part of them.
   static func lines(_ cards: [Self], of count: Int) -> [String] {
     let shown = cards.prefix(mostListed)
     return shown.map(\.line) + (count > shown.count ? ["… and \(count - shown.count) more"] : [])

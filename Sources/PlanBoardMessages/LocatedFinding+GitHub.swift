@@ -3,8 +3,8 @@ package import PlanBoardIntents
 internal import PlanBoardLint
 
 extension LocatedFinding {
-  /// The finding as a workflow command of GitHub Actions: `::warning file=…`. GitHub shows it beside the line of the board. Safe
-  /// for a terminal.
+  /// The finding as a workflow command of GitHub Actions: `::warning file=…`. GitHub shows it beside the line of the
+  /// board. Safe for a terminal.
   package var gitHubCommand: String {
     let level = [Severity.error: "error", .warning: "warning", .info: "notice"][finding.severity]!
     let (start, end) = (start, end)

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardMerge
 
 extension MergeConflict {
-  /// Says which part of the board both sides changed, and which value the board does not keep. The message does not say
-  /// which side is the user's, because the merge prefers neither. Safe for a terminal.
+  /// Says what both sides of a merge did to the same part of the board, and which value the board does not keep. The
+  /// message does not say which side is the user's, because the merge prefers neither. Safe for a terminal.
   package var message: String { message(.english) }
 
   func message(_ locale: WordLocale) -> String {

@@ -125,7 +125,8 @@ extension Outcome {
     locale.text(.misspelt, VisibleText.safe(key.name), key.nearest)
   }
 
-  /// Says how many of the cards that a change to a column has completed repeat, and when; nil if none of them does.
+  /// A change to a column can complete cards. Says how many of these cards repeat, and on which days; nil if none of
+  /// them repeats.
   private func nextNote(_ isPreview: Bool, _ locale: WordLocale) -> String? {
     let next = columns.isEmpty ? [] : cards.compactMap(\.nextDue)
     guard !next.isEmpty else { return nil }
@@ -154,7 +155,7 @@ extension Outcome {
       return "\(place) \(title) (\(column)) \(locale.text(isPreview ? .wouldRepeat : .repeats, day))"
     }
     if verb == .edited, !card.parts.isEmpty {
-      // The changed parts include a new title, so it need not come before them, too.
+      // If the title changed, the changed parts show it, so the line does not begin with it.
       let name = changed.hasTitle ? "" : "\(title) "
       return "\(place) \(name)\(isPreview ? "would change: " : "")\(changed.text)"
     }

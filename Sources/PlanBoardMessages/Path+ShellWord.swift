@@ -2,7 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension Path {
-  /// The path as text; nil if its bytes are not UTF-8, or if it contains control characters.
+  /// The path as text; nil if its bytes are not UTF-8, or if it has a character that `VisibleText` replaces, such as a
+  /// control character.
   package var shownText: String? {
     guard let text = String(validating: bytes, as: UTF8.self), VisibleText.safe(text) == text else { return nil }
     return text

@@ -3,8 +3,8 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension PlanHistory {
-  /// One line for each change: its number, a mark, its time and its sentence. The mark is `-` for a change that was undone, `x` for
-  /// one that can no longer be undone, and `s` for one that `pb undo` skips. Safe for a terminal.
+  /// One line for each change: its number, a mark, its time and its sentence. The mark is `-` for a change that was
+  /// undone, `x` for one that can no longer be undone, and `s` for one that `pb undo` skips. Safe for a terminal.
   ///
   /// - Parameters:
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.

@@ -139,7 +139,9 @@ package enum Remark: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The remark to print if there are no boards to list. If `isArchived` is true, archived boards were to be listed.
+  /// The remark to print if there are no boards to list.
+  ///
+  /// - Parameter isArchived: whether archived boards were to be listed.
   package func remark(ifNone isArchived: Bool) -> Remark {
     if isArchived { return .noArchivedBoards }
     return archived.isEmpty ? .noBoards(offers: offers) : .onlyArchived(boards: archived.count)

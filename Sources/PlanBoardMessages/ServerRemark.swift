@@ -30,7 +30,7 @@ package enum ServerRemark: Hashable, Sendable {
       "PB_LSP_ENCODING is skipped: `\(VisibleText.safe(name))` is not utf-8, utf-16 or utf-32"
     case .editStopped(let path):
       "did not change \(VisibleText.safe(path.text)), because it has changed in the meantime; a card that was moved from it is now on both boards"
-    // Some editors stop at a message that is longer than a line of 80 columns.
+    // Some editors stop at a message that is longer than a line of 80 columns, so this message is short.
     case .written(let count): "changed and saved \(count) boards; `pb undo` takes it back"
     case .editRefused(let reason): ServerFault.editRefused(reason).message
     }

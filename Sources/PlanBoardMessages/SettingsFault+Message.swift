@@ -29,8 +29,8 @@ extension SettingsFault {
 }
 
 extension YAMLFault {
-  /// The fault in words that can follow `the front matter is not read:`. Not safe for a terminal, because libyaml may quote the
-  /// YAML text.
+  /// The fault in words that can follow `the front matter is not read:`. Not safe for a terminal, because libyaml may
+  /// quote the YAML text.
   var words: String {
     switch self {
     case .parser(let message): message

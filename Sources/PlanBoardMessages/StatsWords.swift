@@ -6,7 +6,8 @@ package enum StatsWords {
   package static let tags = "Tags"
   package static let people = "People"
   package static let weeks = "Done by week"
-  /// What the numbers of a section count, and on which day its weeks begin.
+  /// What the numbers of a section count: ``openCards`` or ``allCards``. ``ofMondays`` says on which day the weeks of a
+  /// section begin.
   package static let openCards = "open cards"
   package static let allCards = "cards"
   package static let ofMondays = "from Monday"

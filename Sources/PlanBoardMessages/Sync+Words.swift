@@ -18,8 +18,8 @@ extension MergeCopies.Outcome {
 extension MergeConflict {
   /// The conflict, with its location.
   ///
-  /// - Parameter isMerging: whether git runs the merge. If so, the message begins with `conflict:`, because it appears among git's
-  ///   own messages.
+  /// - Parameter isMerging: whether git runs the merge. If so, the message begins with `conflict:`, because it appears
+  ///   among git's own messages.
   package func diagnostic(on board: Path, isMerging: Bool = false) -> Diagnostic {
     Diagnostic("\(VisibleText.safe(board.text)):\(line1): \(isMerging ? "conflict: " : "")\(message)")
   }

@@ -1,4 +1,4 @@
-/// The report that pb prints if it traps because of a fault of its own. The report is built at start-up, because a
+/// The report that pb prints if a fault in pb itself makes it crash (trap). The report is built at start-up, because a
 /// signal handler cannot build text.
 package struct TrapReport: Sendable {
   /// The text before the signal's number.

@@ -2,9 +2,9 @@ internal import PlanBoardMarkdown
 
 /// Merges two independent changes to one board.
 ///
-/// The two changed texts are the sides, `a` and `b`; the text from which both were made is the base. Nothing is lost or duplicated,
-/// and swapping the sides does not change a byte of the result. If both sides changed a value differently, the merged board has
-/// one of the values, and a ``ConflictNote`` in it has the other.
+/// The two changed texts are the sides, `a` and `b`; the text from which both were made is the base. Nothing is lost:
+/// if both sides changed a value differently, the merged board has one of the values, and a ``ConflictNote`` in it has
+/// the other. Swapping the sides does not change a byte of the result.
 package struct BoardMerge: Sendable {
   package let bytes: [UInt8]
   /// The conflicts of this merge. Each has a ``ConflictNote`` in ``bytes``.
@@ -70,7 +70,8 @@ package struct BoardMerge: Sendable {
     return checked(WholeFileFallback.merged(base, a, b))
   }
 
-  /// Returns the conflicts for which this merge wrote a note, each with the line number of its note in the merged board.
+  /// Returns the conflicts for which this merge wrote a note, each with the line number of its note in the merged
+  /// board.
   static func conflicts(_ notes: [ConflictNote], in board: ParsedBoard) -> [MergeConflict] {
     guard !notes.isEmpty else { return [] }
     let made = Set(notes)

@@ -70,8 +70,9 @@ struct Gaps {
     return ends[1] == ends[0] ? ends[2] : Self.larger(ends[1], ends[2])
   }
 
-  /// Returns a new gap. It is like a gap next to one of the two blocks in one of the three texts, or else like the
-  /// first gap of its kind in these texts. If there is no such gap, it consists of line ends.
+  /// Returns a new gap. It is like a gap next to one of the two blocks in one of the three texts. If none of these gaps
+  /// fits, the new gap consists of line ends. An exception is a gap between two cards, or between a heading and a card:
+  /// unless a blank line is needed, it is like the first such gap in the three texts.
   private func made(
     _ first: Int, _ second: Int, _ roles: (Int) -> (role: MergeInput.MergeBlock.Role, kind: ParsedBoard.Block.Kind)?,
     _ isCareful: Bool

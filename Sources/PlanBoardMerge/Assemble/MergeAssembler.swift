@@ -8,8 +8,8 @@ struct MergeAssembler {
     case natural
     /// All column headings get the same level, and all section headings a deeper level.
     case levelled
-    /// Like `levelled`. In addition, cards that both sides changed are taken whole from one side, all cards lose their indentation,
-    /// and new gaps contain a blank line.
+    /// Like `levelled`. In addition, cards that both sides changed are taken whole from one side, all cards lose their
+    /// indentation, and new gaps contain a blank line.
     case careful
   }
 
@@ -26,7 +26,7 @@ struct MergeAssembler {
     var isTouched = false
     /// For a heading, the kind of its region; nil for other blocks.
     var region: MergeInput.Region.Kind?
-    /// Whether the block above is a thematic break, which may make this heading the archive's.
+    /// Whether the block above is a thematic break, which may make this block the heading of the archive.
     var mayBeArchive = false
   }
 
@@ -80,8 +80,8 @@ struct MergeAssembler {
     addRegion(region, notes: notes)
   }
 
-  /// Returns the heading to keep if both sides changed a heading but gave it the same name; nil otherwise. Equal names need no
-  /// conflict note.
+  /// Returns the heading to keep if both sides changed a heading but gave it the same name; nil otherwise. Equal names
+  /// need no conflict note.
   private func sameName(_ region: Correspondence.MatchedBlock, _ heading: Correspondence.MatchedBlock) -> Block? {
     guard region.a >= 0, region.b >= 0, sides.a.regions[region.a].name == sides.b.regions[region.b].name else {
       return nil
@@ -130,9 +130,9 @@ struct MergeAssembler {
       at: place)
   }
 
-  /// Returns the merged block of a heading, a thematic break, prose, or the settings footer. Prose is merged line by
-  /// line, so there is a conflict note only if both sides changed the same lines. For other blocks, there is one if
-  /// both sides changed the block differently.
+  /// Returns the merged block of a heading, a thematic break, prose, or the settings footer. Prose and thematic breaks
+  /// are merged line by line, so there is a conflict note only if both sides changed the same lines. For other blocks,
+  /// there is one if both sides changed the block differently.
   ///
   /// - Parameter text: returns the text by which a piece is compared.
   private func plain(
@@ -328,7 +328,7 @@ struct MergeAssembler {
   /// - Parameters:
   ///   - kind: the kind of the conflict note that is added if one side removed the block and the other side changed it.
   ///     The block is then kept.
-  ///   - both: merges the block if both sides changed it.
+  ///   - both: merges the block if both sides changed it differently.
   private func single(
     _ item: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
     text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }, both: (inout [ConflictNote]) -> Block

@@ -2,11 +2,11 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 /// The differences between two boards: cards that were added, removed, moved or changed, and changes to columns,
-/// sections, front matter and the text between cards. A changed card comes with the parts that differ. Only equal texts
-/// have no differences.
+/// sections, front matter and the text outside the cards. A changed card comes with the parts that differ. There is at
+/// least one difference, unless the two texts are equal.
 package struct BoardComparison: Sendable {
   /// The changes, in this order: columns and sections, cards in the order of the second board, removed cards, front
-  /// matter, text between cards, and ``BoardChange/other(lines:)``.
+  /// matter, text outside the cards, and ``BoardChange/other(lines:)``.
   package private(set) var changes: [BoardChange] = []
   /// The number of differing lines that no other change describes.
   private var otherLines = 0
@@ -88,7 +88,8 @@ package struct BoardComparison: Sendable {
   private mutating func compareCards(_ old: MergeInput, _ new: MergeInput, _ matching: Matching) {
     for region in new.regions.indices where new.regions[region].heading >= 0 {
       let cards = new.regions[region].pieces.filter { new.pieces[$0].role == .card }
-      // The cards that were in this region before. If their order changed, as few of them as possible count as moved.
+      // The cards that were already in this region on the old board. If their order changed, as few of them as possible
+      // count as moved.
       let same = cards.filter {
         guard let before = matching.pieces.old(of: $0) else { return false }
         return matching.regions.new(of: Int(old.pieces[before].region)) == region

@@ -14,7 +14,7 @@ package struct CardHistoryWalker: Sendable {
     self.card = card
   }
 
-  /// Switches to another text of the current version, such as the result of a merge. The text may differ a little.
+  /// Switches to another copy of the current version, such as the result of a merge. The copy may differ a little.
   ///
   /// - Returns: whether `other` has the card. If not, the walker stays where it is.
   package mutating func go(to other: ParsedBoard) -> Bool {
@@ -25,7 +25,7 @@ package struct CardHistoryWalker: Sendable {
 
   /// Goes one version back.
   ///
-  /// - Parameter before: the version before ``board``; nil if ``board`` is the first version.
+  /// - Parameter before: the version before ``board``; nil if ``board`` is the oldest version.
   /// - Returns: the changes to the card between the two versions, except moves within its column and section. If
   ///   `before` is nil or does not have the card, the only change is `BoardChange.added`, and the walk is over.
   package mutating func back(to before: ParsedBoard?) -> [BoardChange] {
@@ -62,8 +62,8 @@ package struct CardHistoryWalker: Sendable {
   }
 
   /// Returns the removed card that an added card replaces. It is the only card that was removed from the column, and no
-  /// other card was added there. nil if there is no such card. Also nil if both cards have ids, because the ids then
-  /// differ.
+  /// other card was added there. nil if there is no such card. Also nil if both cards have ids: with equal ids, they
+  /// would not count as one removed and one added card.
   private static func onlyReplaced(
     by new: BoardChange.CardReference, in changes: [BoardChange]
   ) -> BoardChange.CardReference? {

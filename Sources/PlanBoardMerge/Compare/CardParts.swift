@@ -75,7 +75,8 @@ package struct CardParts {
   private func compareItems(_ after: CardParts, _ parts: inout Parts) {
     let (old, new) = (items.map(Self.marked), after.items.map(Self.marked))
     let (gone, added) = (Self.rest(of: old, without: new), Self.rest(of: new, without: old))
-    // The added items, by title. If a removed item and an added one have the same title, only the box of the item has changed.
+    // The added items, by title. If a removed item and an added one have the same title, only the box of the item has
+    // changed.
     var changed = Dictionary(grouping: added.reversed(), by: Self.title)
     for text in gone { parts.add("item", text, changed[Self.title(text)]?.popLast()) }
     let rest = changed.values.flatMap { $0 }

@@ -3,9 +3,9 @@ internal import PlanBoardMarkdown
 
 /// Combines two texts of one board that ``BoardMerge`` cannot merge without losing a card (`keepsCards` is false).
 ///
-/// The first text stays as it is. Each card that only the second text has is added at the end of the column of the same
-/// name. A card with different texts is therefore on the board twice. A conflict note contains all other lines that
-/// only the second text has.
+/// All of the first text stays. Each card that only the second text has is added at the end of the column of the same
+/// name. A card that is not the same in both texts is therefore on the board twice. A conflict note contains all other
+/// lines that only the second text has.
 package struct KeptBoth: Sendable {
   package let bytes: [UInt8]
 
@@ -31,8 +31,8 @@ package struct KeptBoth: Sendable {
 
   /// Adds a card at the end of the column of the same name. Adds the column if the board does not have it.
   ///
-  /// - Returns: the board with the card; nil if the column is new, and is not read under this name.
-  /// - Throws: `EditFailure` if the column or the card cannot be written so that it is read as it should be.
+  /// - Returns: the board with the card; nil if the column had to be added, and is then read under another name.
+  /// - Throws: `EditFailure` if the column or the card cannot be written in such a way that it is read back unchanged.
   private static func adding(_ card: Int, of origin: ParsedBoard, to board: ParsedBoard) throws -> ParsedBoard? {
     let name = origin.columns[Int(origin.cards[card].column)].name
     var board = board

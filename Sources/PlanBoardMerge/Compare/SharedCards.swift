@@ -28,20 +28,20 @@ package struct SharedCards: Hashable, Sendable {
     cards = min(first.count, second.cards.count)
   }
 
-  /// Whether at least half of the ids of the text with fewer ids are also in the other text; false if the texts share
-  /// no id. Both texts are then versions of one board, because an id belongs to one board only. One shared id among
-  /// many proves nothing: a card copied by hand keeps its id.
+  /// Whether the shared ids prove that both texts are versions of one board. They do if there are any, and if they are
+  /// at least half of the ids of the text with fewer ids. This is proof, because each id is made for one board. One
+  /// shared id among many proves nothing: a card that somebody copied to another board keeps its id.
   package var proveOneBoard: Bool { Self.proveOneBoard(ids, of: ownIDs) }
 
-  /// Whether shared ids prove that two boards are one.
+  /// The same for two boards whose ids have been counted already.
   ///
   /// - Parameters:
   ///   - shared: the number of ids that both boards have.
   ///   - fewer: the number of ids of the board with fewer ids.
   package static func proveOneBoard(_ shared: Int, of fewer: Int) -> Bool { shared > 0 && shared * 2 >= fewer }
 
-  /// Whether at least half of the cards of the text with fewer cards are also in the other text. This proves nothing, because
-  /// people also copy a board to start a new one.
+  /// Whether at least half of the cards of the text with fewer cards are also in the other text. This proves nothing,
+  /// because people also copy a board to start a new one.
   package var suggestOneBoard: Bool { cards > 0 && equal * 2 >= cards }
 }
 
@@ -62,7 +62,8 @@ package struct KnownCards: Sendable {
 extension ParsedBoard {
   /// Whether two texts seem to be versions of one board. They do if they share at least half of their ids, at least
   /// half of their cards, or the titles of at least half of their cards. Half is counted in the text that has fewer ids
-  /// or cards. Texts that share nothing are not versions of one board.
+  /// or cards. Two texts that share none of these are not versions of one board, not even if both are empty. An empty
+  /// title does not count.
   ///
   /// - Parameter known: this board's cards; nil if they have not been counted yet.
   package func isKin(of other: ParsedBoard, _ known: KnownCards? = nil) -> Bool {

@@ -79,7 +79,8 @@ package struct ConflictNote: Hashable, Sendable {
     return Array(kept.joined(separator: [.lineFeed]))
   }
 
-  /// Returns the notes in a text, each with the 0-based byte offset of its `>`. O(n), and fast for a text without notes.
+  /// Returns the notes in a text, each with the 0-based byte offset of its `>`. O(n), and fast for a text without
+  /// notes.
   static func lines(in bytes: [UInt8]) -> [(offset: Int, note: ConflictNote)] {
     var found: [(offset: Int, note: ConflictNote)] = []
     var position = 0

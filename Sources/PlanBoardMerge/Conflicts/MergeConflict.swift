@@ -1,10 +1,11 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A conflict: two people changed a value differently. The merged board has one of the new values, and a
+/// A conflict: the two sides of a merge changed a value differently. The merged board has one of the new values, and a
 /// ``ConflictNote`` has the other one.
 package struct MergeConflict: Hashable, Sendable {
-  /// What both people changed. The name of a kind must not change, because conflict notes on boards contain it.
+  /// What the conflict is about. The name of a kind must stay the same in later versions, because conflict notes on
+  /// boards contain it.
   package enum Kind: Hashable, Sendable {
     case title, notes, column, heading, prose
     /// One side removed a card that the other side changed.

@@ -121,12 +121,13 @@ struct BodyMerge {
     return a == b || b == found[0] ? a : a == found[0] ? b : min(a, b)
   }
 
-  /// Returns the merged sequence of parts. It may contain items that ``MergedItems`` removes or puts below another item.
+  /// Returns the merged sequence of parts. It may contain items that ``MergedItems`` removes or puts below another
+  /// item.
   ///
   /// - Parameter isRemoved: whether one side removed the item that contains the parts.
   private mutating func order(_ sides: [[Part]], isRemoved: Bool) -> [Part] {
-    // An item that one side removed may stay, because the other side changed it. It then counts as removed from its old position,
-    // and as inserted at its position on the other side.
+    // An item that one side removed may stay, because the other side changed it. It then counts as removed from its old
+    // position, and as inserted at its position on the other side.
     func placed(_ parts: [Part]) -> [Part] {
       parts.map { part in
         var part = part

@@ -55,9 +55,10 @@ struct BodyTree {
 
   /// Splits lines of a card into parts.
   ///
-  /// Blank lines directly after an item belong to the item. The item ends before the first line that is not indented
-  /// further than the item. Markdown may read that line as part of the item, but it may have been there before somebody
-  /// inserted the item above it. Such a line stays in the item only if it comes before an item that is nested in this one.
+  /// Blank lines directly after an item belong to the item. The first non-blank line that is not indented further than
+  /// the item comes after the item. Markdown may read that line as part of the item, but the line may have been there
+  /// before somebody inserted the item above it. Lines above a nested item are an exception: they always belong to the
+  /// outer item.
   ///
   /// - Parameter next: the index of the next check item of the card.
   private mutating func parse(

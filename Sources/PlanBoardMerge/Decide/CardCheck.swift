@@ -7,8 +7,8 @@ package import PlanBoardMarkdown
 /// - The other side removed or changed it. That side then has fewer cards with this text than the base, by at least the
 ///   number of missing cards.
 /// - Both sides changed it. The merge then has a card with its id or, if it has no id, with its title.
-/// - It may come from a card of the base that neither side has any more. Each such card of the base excuses one missing
-///   card.
+/// - It may be a new version of a card of the base whose text neither side has any more. Each such card of the base
+///   excuses one missing card.
 package struct CardCheck: Sendable {
   private let base: Cards
   private let a: Cards

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Measures how far each side moved all lines of a card, or all lines below one of its check items, to the left or right.
+/// Measures how far each side moved all lines of a card, or all lines below one of its check items, to the left or
+/// right.
 ///
 /// The sides are corrected by these numbers before they are merged. Otherwise, every line that one side moved would
 /// count as changed, and a line that the other side added would not move with those lines.
@@ -9,7 +10,8 @@ struct CardFrame {
   typealias Line = CardLines.Line
 
   /// The number of columns to add to each line of side `a`, so that its lines are indented as in the base. If the base
-  /// has no lines in common with the sides, the lines of both sides are indented as on the side that indents them less.
+  /// has no line in common with either side, the lines of both sides are indented as on the side that indents them
+  /// less.
   private(set) var a = 0
   /// The same for side `b`.
   private(set) var b = 0
@@ -75,7 +77,8 @@ struct CardFrame {
 }
 
 extension CardLines {
-  /// Returns both sides with their lines indented as in the base, and the number of columns to add to each line of the merged card.
+  /// Returns both sides with their lines indented as in the base, and the number of columns to add to each line of the
+  /// merged card.
   static func aligned(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (a: CardLines, b: CardLines, shift: Int) {
     let frame = CardFrame(base?.outerLines ?? [], a.outerLines, b.outerLines)
     return (a.shifted(by: frame.a), b.shifted(by: frame.b), frame.result)

@@ -3,7 +3,8 @@ internal import PlanBoardMarkdown
 
 /// The lines of a card without its list marker and indentation, so that they are the same wherever the card is.
 struct CardLines {
-  /// A line. Two lines are equal if their texts are equal and begin at the same column, even if their bytes in the file differ.
+  /// A line. Two lines are equal if they have the same ``text`` and ``indentation``, even if the white space before the
+  /// text or the position in the file differs.
   struct Line: Hashable {
     /// The line without the white space before it. The card's first line is also without the marker. Empty for a blank
     /// line.
@@ -74,7 +75,8 @@ struct CardLines {
   /// The title's first line, with the box. Empty if the card does not begin with a title. In a card made by
   /// ``withWholeHead``, these are all lines of the title.
   var headLines: [Line] = []
-  /// The other lines of the title's paragraph: the rest of the title, fields on lines of their own, and text of the card's notes.
+  /// The other lines of the title's paragraph: the rest of the title, fields on lines of their own, and text of the
+  /// card's notes.
   var tail: [Line] = []
   /// The conflict notes of the card.
   var notes: [ConflictNote] = []
@@ -189,14 +191,15 @@ struct CardLines {
     if !found.isEmpty, body.count > 1, body[body.count - 1].text.isEmpty { body.removeLast() }
   }
 
-  /// Whether both cards have the same text, apart from marker, indentation and conflict notes.
+  /// Whether both cards have the same lines, apart from the marker and indentation of the whole card, and from conflict
+  /// notes.
   func reads(as other: CardLines) -> Bool {
     headLines == other.headLines && tail == other.tail && body == other.body
   }
 
   /// Whether lines of the title's paragraph may be in the body of another version, perhaps with other words. This is so
-  /// if the paragraph of the other version lacks one of these lines, and its body has a new line that either is the
-  /// missing line or is not a list item.
+  /// if the paragraph of the other version lacks one of these lines, and the body of the other version has a line that
+  /// this body lacks. That line must be the missing one, or must not be a list item.
   func mayHaveTailInBody(of other: CardLines) -> Bool {
     func rest(_ lines: [Line], without others: [Line]) -> [Line] {
       var counts = others.reduce(into: [:]) { $0[$1, default: 0] += 1 }

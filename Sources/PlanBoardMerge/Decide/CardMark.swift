@@ -13,7 +13,7 @@ enum CardMark {
     return (a?.value ?? 0) > (b?.value ?? 0) ? a : b
   }
 
-  /// The key of the field that says when a card got this mark; nil if there is no such field.
+  /// Returns the key of the field that says when a card got this mark; nil if there is no such field.
   static func eventKey(of mark: Unicode.Scalar?) -> String? {
     switch mark {
     case "x", "X": FieldKey.done.name

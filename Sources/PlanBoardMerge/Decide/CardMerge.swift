@@ -18,8 +18,8 @@ struct CardMerge {
 
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
-  ///   - isWhole: whether to keep the whole text of the card that is larger in byte order. Lost lines of the other card go into a
-  ///     conflict note.
+  ///   - isWhole: whether to keep the whole text of the card that is larger in byte order. Lost lines of the other card
+  ///     go into a conflict note.
   init(base: CardLines?, a: CardLines, b: CardLines, isWhole: Bool = false) {
     card = a
     if isWhole || [base, a, b].contains(where: { $0?.head.words.isEmpty ?? false }) {
@@ -62,9 +62,9 @@ struct CardMerge {
   /// removed the check item between the two.
   mutating func separateBody() { card.body.insert(CardLines.Line([]), at: 0) }
 
-  /// Returns the same merge, but with the text at the start of the body moved into the title's paragraph. If the item
-  /// above this text was removed, the text is read there. nil if the body does not begin with text, or if the title of
-  /// a side is not one line.
+  /// Returns the same merge, but with the text at the start of the body moved into the title's paragraph. Markdown
+  /// reads the text there if the merge removed the item above it. nil if the body does not begin with text, or if the
+  /// title of a side is not one line.
   func withTextInParagraph(_ a: CardLines, _ b: CardLines) -> CardMerge? {
     let text = card.body.prefix { line in
       !line.text.isEmpty && line.text.withUnsafeBufferPointer { ItemGeometry($0, $0.indices) } == nil

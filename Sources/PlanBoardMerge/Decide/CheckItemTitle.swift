@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// Merges the first line of a check item that both sides changed.
 struct CheckItemTitle {
   private(set) var line: CardLines.Line
-  /// The line of the losing side; empty if the two sides do not contradict each other.
+  /// The line of the side that lost; empty if the lines could be merged.
   private(set) var lost: [CardLines.Line] = []
 
   /// - Parameter isGuess: whether the lines may belong to different items. If so, the words of both are not combined,
@@ -13,7 +13,8 @@ struct CheckItemTitle {
   init(_ old: CardLines.Line?, _ a: CardLines.Line, _ b: CardLines.Line, isGuess: Bool) {
     let (base, left, right) = (old.map(Parts.init), Parts(a), Parts(b))
     if isGuess, let base, left.contradicts(right, base: base) {
-      // New words win over a new mark, so that what is still to do stays on the list.
+      // New words win over a new mark, so that what is still to do stays on the list. If both sides have new words, the
+      // larger ones in byte order win.
       let isFirst =
         right.text == base.text
         || (left.text != base.text && !left.text.lexicographicallyPrecedes(right.text))

@@ -8,8 +8,8 @@ struct Decisions {
   let a: MergeInput
   let b: MergeInput
   let lineage: Correspondence
-  /// The region in which each card and each block of prose is in the merged board, by item number; -1 for a removed
-  /// item, and for an item of another kind.
+  /// The region in which each card and each block of prose is in the merged board, by item number; -1 for an item that
+  /// is removed, or is neither a card nor prose.
   private(set) var region: [Int]
   /// Conflict notes about whole items, by item number.
   private(set) var notes: [Int: [ConflictNote]] = [:]
@@ -186,7 +186,8 @@ struct Decisions {
     return merge.merged()
   }
 
-  /// Whether the item has a conflict note about its removal on the merged side, but neither on the other side nor in the base.
+  /// Whether the item has a conflict note about its removal on the merged side, but neither on the other side nor in
+  /// the base.
   private func isReturned(_ number: Int) -> Bool {
     let item = lineage.pieces[number]
     if base.returned.contains(item.base) { return false }
@@ -199,7 +200,8 @@ struct Decisions {
     return item.a >= 0 ? a.pieces[item.a].role : b.pieces[item.b].role
   }
 
-  /// Whether a column or section goes before another one at the same position. Regions of the base go first, then names decide.
+  /// Whether a column or section goes before another one at the same position. Regions of the base go first, then names
+  /// decide.
   private func precedesAsRegion(_ left: Int, _ right: Int) -> Bool {
     let isOld = (lineage.regions[left].base >= 0, lineage.regions[right].base >= 0)
     return isOld.0 != isOld.1 ? isOld.0 : name(left) < name(right)

@@ -1,6 +1,7 @@
 internal import PlanBoardMarkdown
 
-/// Merges front matter that both sides changed. It is merged key by key, and the lines of a key line by line.
+/// Merges front matter that both sides changed. It is merged key by key, and the lines of a key line by line. If the
+/// keys of a text cannot be separated, all lines are merged as one sequence.
 struct FrontMatterMerge {
   private(set) var bytes: [UInt8]
   private(set) var notes: [ConflictNote] = []
@@ -119,9 +120,9 @@ struct FrontMatterMerge {
     return isFirst ? a : b
   }
 
-  /// Returns the lines of `order:` that put the board higher in the list of boards. Up beats down, as for a card that
-  /// both sides moved. If a side has no `order:`, the lines of the other side win, because a board without a number
-  /// comes last. nil if a value is not a number, or if the key has a comment or several lines.
+  /// Returns the lines of `order:` that put the board higher in the list of boards. So if both sides moved the board,
+  /// up beats down, as for cards. If a side has no `order:`, the lines of the other side win, because a board without a
+  /// number comes last. nil if a value is not a number, or if the key has a comment or several lines.
   private static func upper(_ a: [[UInt8]]?, _ b: [[UInt8]]?) -> [[UInt8]]? {
     func order(_ lines: [[UInt8]]) -> Int? {
       lines.count == 1 && !lines[0].contains(UInt8(ascii: "#"))

@@ -46,7 +46,7 @@ struct HeadMerge {
 
   private mutating func decide(_ base: [HeadToken], _ a: [HeadToken], _ b: [HeadToken], _ marks: Marks) {
     let sides = [base, a, b].map { $0.compactMap(\.field) }
-    // The first value of each key counts.
+    // If a side has several fields with one key, the first of them counts.
     let first = sides.map { side in Dictionary(side.map { ($0.key, $0.value) }) { first, _ in first } }
     var keys: Set<String> = []
     for field in sides[0] + sides[1] + sides[2] where keys.insert(field.key).inserted {
@@ -99,12 +99,13 @@ struct HeadMerge {
   /// The fields that say when something happened to the card.
   private static let eventKeys = Set([FieldKey.created, .done, .cancelled].map(\.name))
 
-  /// The fields in which pb records the neighbours that a card had. If both sides archive or remove a card, its
-  /// neighbours may have been different on each side. This is no conflict, because nobody has to choose.
+  /// The fields in which pb records the neighbours that a card had before it was archived or removed. If both sides
+  /// archive or remove a card, its neighbours may have been different on each side. This is no conflict, because nobody
+  /// has to choose.
   private static let placeKeys: Set = ["from-place", "removed-place"]
 
-  /// Whether value `a` of a field wins over `b`. The earlier due date and the higher priority win. For other keys, the
-  /// value that is larger in byte order wins.
+  /// Whether value `a` of a field wins over `b`. The earlier due date or due time wins, and so does the higher
+  /// priority. For other keys, the value that is larger in byte order wins.
   private static func wins(_ key: String, _ a: String, _ b: String) -> Bool {
     switch key {
     case "due", "due time": a.utf8.lexicographicallyPrecedes(b.utf8)

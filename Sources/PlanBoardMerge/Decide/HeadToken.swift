@@ -44,8 +44,8 @@ extension SpacedWords {
   ///   - line: the range of the line in `bytes`, without the box.
   ///   - fields: the fields of the card, in text order.
   ///   - titleEnd: the 0-based offset in `bytes` at which the title ends.
-  ///   - mayBreak: whether the paragraph continues. If so, a backslash at the end of the line is a hard line break, not part of a
-  ///     word.
+  ///   - mayBreak: whether the paragraph continues. If so, a backslash at the end of the line is a hard line break, not
+  ///     part of a word.
   init(_ bytes: [UInt8], _ line: Range<Int>, _ fields: [FieldOccurrence], titleEnd: Int, mayBreak: Bool) {
     var rest = fields.drop { $0.range.lowerBound < line.lowerBound }
     var position = line.lowerBound

@@ -41,8 +41,8 @@ struct ItemMatching {
   /// A rule that matches items of two versions. It returns, for each item of `olds`, its match among `news`, or nil.
   private typealias Rule = (_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int]) -> [Int?]
 
-  /// Matches the items at the top level, then the items below each matched item. An item comes before the items below it, so its
-  /// match is already known.
+  /// Matches the items at the top level, then the items below each matched item. An item comes before the items below
+  /// it, so its match is already known.
   private mutating func matchBelowMatches(by rule: Rule) {
     match(a.children(of: nil), b.children(of: nil), by: rule)
     for item in a.items.indices {
@@ -86,8 +86,8 @@ struct ItemMatching {
   // MARK: Place
 
   /// Matches an item that is gone with a new item at the same place: below the same item, and between the same
-  /// neighbours. The two must share half of the words of the shorter one. Neither may share as many with another item
-  /// there.
+  /// neighbours. The two must share at least half of the words of the shorter one. Neither may share so many words with
+  /// another item there.
   ///
   /// For example, `Call Ann` and `Call Bob` have one word in common, which is too little for likeness. Either the words
   /// were changed, or `Call Bob` is a new item. So these matches are guesses.

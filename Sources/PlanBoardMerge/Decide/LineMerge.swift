@@ -11,8 +11,8 @@ struct LineMerge {
 
   /// Merges the lines of both sides. Where both sides changed the same lines, those that are larger in byte order win.
   ///
-  /// - Parameter isShared: whether the sides have no common base. If so, the lines of both sides are kept
-  ///   (``union(_:_:)``).
+  /// - Parameter isShared: whether the result has the lines of both sides, because they have no common base. The sides
+  ///   are then combined by ``union(_:_:)``.
   init(_ old: [Line], _ a: [Line], _ b: [Line], isShared: Bool = false) {
     lines = []
     if a == b || b == old {

@@ -10,7 +10,8 @@ struct MergedItems {
     var parent: Int?
     /// Whether the item is in the merge.
     var stays = false
-    /// Whether a side may have replaced the item by another one, instead of changing its words (``ItemMatching/guessed``).
+    /// Whether a side may have replaced the item by another one, instead of changing its words
+    /// (``ItemMatching/guessed``).
     var isGuess = false
 
     var isIn: (base: Bool, a: Bool, b: Bool) { (places[0] != nil, places[1] != nil, places[2] != nil) }
@@ -74,14 +75,15 @@ struct MergedItems {
 
   // MARK: Decisions
 
-  /// Returns the number of an item's parent in one of the texts. The parent is the item that it is below. nil at the
-  /// top level, or if the text does not have the item.
+  /// Returns the number of an item's parent in one of the texts: the item that it is directly below. nil at the top
+  /// level, or if the text does not have the item.
   private func parent(of number: Int, in side: Int) -> Int? {
     items[number].places[side].flatMap { trees[side].items[$0].parent }.map { numbers[side][$0] }
   }
 
-  /// Returns the number of an item's parent in the merge; nil at the top level. If only one side has the item or moved
-  /// it, it is the parent on that side. If both sides moved it, it is the parent whose text is larger in byte order.
+  /// Returns the number of an item's parent in the merge; nil at the top level. If only one side has the item, or if
+  /// only one side moved the item, that side decides. If both sides moved the item, the parent whose text is larger in
+  /// byte order is chosen.
   private func parent(of number: Int) -> Int? {
     let (old, a, b) = (parent(of: number, in: 0), parent(of: number, in: 1), parent(of: number, in: 2))
     let isIn = items[number].isIn

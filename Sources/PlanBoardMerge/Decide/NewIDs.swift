@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Gives new ids to cards whose id is a duplicate after a merge, because the two sides gave the same id to different cards.
+/// Gives new ids to cards whose id is a duplicate after a merge, because the two sides gave the same id to different
+/// cards.
 package enum NewIDs {
   /// Gives new ids to changed cards (``MergeAssembler/Block/isTouched``) whose id is a duplicate. The first card with
   /// an id keeps it. Duplicates that one side already had stay.

@@ -168,8 +168,8 @@ private struct Disagreement {
     return groups
   }
 
-  /// Returns a group in the order of the side that is the result of an earlier merge. If neither side is, `precedes` chooses the
-  /// side, at the first position where the two orders differ.
+  /// Returns a group in the order of the side that is the result of an earlier merge. If neither side is, `precedes`
+  /// chooses the side, at the first position where the two orders differ.
   private func chosen(_ group: [Block]) -> [Block] {
     guard group.count > 1 else { return group }
     let (a, b) = (group.sorted { $0.a < $1.a }, group.sorted { $0.b < $1.b })

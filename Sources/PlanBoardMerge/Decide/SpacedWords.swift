@@ -76,8 +76,8 @@ struct SpacedWords: Hashable {
 
   /// Returns merged words with merged white space.
   ///
-  /// White space belongs to a pair of neighbouring words, or to one end of the text, but not to a single word. So the space between
-  /// two words stays as it is if a side inserts, removes or moves another word.
+  /// White space belongs to a pair of neighbouring words, or to one end of the text, but not to a single word. So the
+  /// space between two words stays as it is if a side inserts, removes or moves another word.
   static func spaced(_ words: [HeadToken], base: SpacedWords, a: SpacedWords, b: SpacedWords) -> SpacedWords {
     var places = [base, a, b].map(Places.init)
     func merged(_ found: [[UInt8]?]) -> [UInt8] {
@@ -101,8 +101,8 @@ struct SpacedWords: Hashable {
     return result
   }
 
-  /// The white space between neighbouring words. Two words may be neighbours more than once, so each pair has a list, in
-  /// text order.
+  /// The white space between neighbouring words. Two words may be neighbours more than once, so each pair has a list,
+  /// in text order.
   private struct Places {
     struct Pair: Hashable {
       var left: HeadToken

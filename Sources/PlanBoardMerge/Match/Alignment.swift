@@ -2,14 +2,14 @@ internal import PlanBoardMarkdown
 
 /// Finds elements that two sequences have in common, in the same order.
 enum Alignment {
-  /// The largest number of pairs of elements that are compared. Elements at the common beginning and end of the two
-  /// sequences do not count. If there are more pairs, only elements that occur once in the rest of each sequence are
-  /// matched.
+  /// The largest number of pairs of elements that are compared. Only the part of each sequence between the common
+  /// beginning and the common end counts. If there are more pairs, only elements that occur exactly once in each of
+  /// these two parts are matched.
   private static let tableLimit = 250_000
 
-  /// Returns, for every element of `a`, the index of its counterpart in `b`, or -1 if it has none. The indices
-  /// increase. For sequences of lengths n and m, the time is O(n · m) if they are short, and nearly linear if they are
-  /// long.
+  /// Returns, for every element of `a`, the index of its counterpart in `b`, or -1 if it has none. The counterparts are
+  /// in the same order as the elements of `a`. For sequences of lengths n and m, the time is O(n · m) if they are
+  /// short, and nearly linear if they are long.
   static func counterparts<Element: Hashable>(_ a: [Element], _ b: [Element]) -> [Int] {
     var result = [Int](repeating: -1, count: a.count)
     var low = 0
@@ -130,7 +130,7 @@ enum SequenceMerge<Element: Hashable> {
   }
 
   /// Merges changes to neighbouring elements. Each element of this part of the base was removed or replaced by at least
-  /// one side, so the result consists only of elements that a side inserted. An insertion that both sides made is kept
+  /// one side, so the result consists only of new elements of the sides. An insertion that both sides made is kept
   /// once.
   ///
   /// - Parameters:
@@ -187,7 +187,7 @@ enum SequenceMerge<Element: Hashable> {
   }
 
   private struct Insertion {
-    /// The index of the element of the base that this element replaces or is inserted before.
+    /// The index of the element of the base that this element replaces, or before which it is inserted.
     var place: Int
     var element: Element
     /// Whether ``element`` is the new version of the element of the base at ``place``. A new version is the last

@@ -2,7 +2,8 @@ internal import PlanBoardMarkdown
 
 /// The matched pieces and regions (``MergeInput``) of the three texts of a merge.
 ///
-/// The versions of one card, for example, are one piece in each text. Together they are called an item, and have one number.
+/// For example, a card is one piece in each text that has it. These pieces together are called an item, and have one
+/// number.
 struct Correspondence {
   /// The indices of an item in the three texts; -1 for a text that does not have it.
   struct MatchedBlock: Hashable {
@@ -13,11 +14,11 @@ struct Correspondence {
 
   private(set) var pieces: [MatchedBlock] = []
   private(set) var regions: [MatchedBlock] = []
-  /// For each text, the item number of each piece.
+  /// The item number of each piece of the base. ``ofA`` and ``ofB`` are the same for the two sides.
   private(set) var ofBase: [Int] = []
   private(set) var ofA: [Int] = []
   private(set) var ofB: [Int] = []
-  /// For each text, the item number of each region.
+  /// The item number of each region of the base. ``regionsOfA`` and ``regionsOfB`` are the same for the two sides.
   private(set) var regionsOfBase: [Int] = []
   private(set) var regionsOfA: [Int] = []
   private(set) var regionsOfB: [Int] = []

@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 
 /// Makes the matches of side `a` with the base agree with those of side `b`.
 extension Matching {
-  /// Changes the matches of both sides with the base until they agree: a new or changed piece that both sides have is
-  /// matched with the same piece of the base on both sides, or with none on both sides.
+  /// Changes the matches of both sides with the base so that they agree as far as possible: a new or changed piece that
+  /// both sides have is matched with the same piece of the base on both sides, or with none on both sides.
   ///
   /// - Returns: the changed matches of both sides.
   static func reconciled(_ toA: Matching, _ toB: Matching) -> (a: Matching, b: Matching) {
@@ -31,9 +31,9 @@ extension Matching {
     agreeOnRegions(&other)
   }
 
-  /// Finds cards of the base on the other side, where they were changed beyond recognition. Such a card is matched with
-  /// the card of the other side that is like this side's version of it. This is tried only for cards that this side
-  /// moved or changed.
+  /// Finds the cards of the base that the other side changed beyond recognition. Such a card is matched with the card
+  /// of the other side that is like this side's version of it. This is tried only for cards that this side moved or
+  /// changed, too.
   ///
   /// - Parameter settled: pieces of the other side that are also on this side, byte for byte. They are not matched.
   private mutating func matchThroughOtherSide(to other: inout Matching, besides settled: Set<Int>) {
@@ -65,7 +65,8 @@ extension Matching {
   /// same key.
   ///
   /// - Parameter isCertain: whether equal keys outweigh existing matches. If so, matches that contradict the keys are
-  ///   dissolved, and several pieces of a side may have the same key.
+  ///   dissolved, and several pieces of a side may have the same key. If not, a key that a side has more than once is
+  ///   ignored.
   /// - Returns: the pairs of pieces with the same key.
   @discardableResult
   private mutating func agree(
@@ -170,14 +171,14 @@ extension Matching {
     return Dictionary(grouping: new) { self.new.path(of: $0) }
   }
 
-  /// Whether a region of the base is matched with a region of another name.
+  /// Whether a region of the base is matched with a region of another name. Such a match is a guess.
   private func isGuessed(_ index: Int) -> Bool {
     regions.new(of: index).map { old.regions[index].name != new.regions[$0].name } ?? false
   }
 
   /// Matches columns and sections that the other side renamed. An unmatched region of the other side is the renamed one
-  /// if it has most of the cards that are in the column or section on this side. Cards without an equal card on the
-  /// other side do not count.
+  /// if it has most of the cards that are in the column or section on this side, and if no piece of the column or
+  /// section in the base is elsewhere on the other side. Cards without an equal card on the other side do not count.
   private mutating func bridgeRegions(to other: inout Matching) {
     let open = regions.oldIndices.filter {
       regions.new(of: $0) != nil && other.regions.new(of: $0) == nil && old.regions[$0].heading >= 0
@@ -196,7 +197,8 @@ extension Matching {
     }
   }
 
-  /// Dissolves the match of an old region, and the matches of its heading and of its thematic break.
+  /// Dissolves the match of an old region, the match of its heading and, for an archive, the match of the thematic
+  /// break above the heading.
   private mutating func unlinkRegions(_ index: Int) {
     guard let counterpart = regions.new(of: index) else { return }
     regions.unlink(old: index)

@@ -54,9 +54,9 @@ extension Matching {
     }
   }
 
-  /// Returns the region that now has most of the cards of an old region; nil if no region has most of them. Also nil if
-  /// that region is of another kind, is in another column, or is already matched, or if only one of the two is the
-  /// archive. Cards without a match do not count.
+  /// Returns the region that now has most of the cards of an old region; nil if no region has more than half of them.
+  /// Also nil if that region is of another kind, is in another column, or is already matched, or if only one of the two
+  /// is the archive. Cards without a match do not count.
   private func renamed(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var votes: [Int: Int] = [:]
     for piece in old.regions[index].pieces where old.pieces[piece].role == .card {
@@ -73,10 +73,11 @@ extension Matching {
   /// Returns the region that contains the counterpart of an old piece; nil if there is no counterpart.
   private func newRegion(ofPiece piece: Int) -> Int? { pieces.new(of: piece).map { Int(new.pieces[$0].region) } }
 
-  /// Returns the unmatched new region between the counterparts of an old region's neighbours.
+  /// Returns an unmatched new region between the counterparts of an old region's nearest matched neighbours; nil if no
+  /// such region fits.
   ///
-  /// The region must be the only one there with a similar name. Its name may differ if no other region, old or new, is
-  /// unmatched there, and no piece of the old region has gone elsewhere. Otherwise nil.
+  /// It fits if it is the only one there with a similar name. With any other name, it fits if no other region, old or
+  /// new, is unmatched there, and no piece of the old region has gone elsewhere.
   private func matchedByNeighbours(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var newParent = -1
     let parent = old.regions[index].parent
@@ -101,7 +102,8 @@ extension Matching {
     return hasNothing(index, outside: open[0]) ? open[0] : nil
   }
 
-  /// Whether all pieces of an old region that still exist are now in `other`. A column whose cards are elsewhere was not renamed.
+  /// Whether all pieces of an old region that still exist are now in `other`. A column whose cards are elsewhere was
+  /// not renamed.
   func hasNothing(_ index: Int, outside other: Int) -> Bool {
     old.regions[index].pieces.allSatisfy { (newRegion(ofPiece: $0) ?? other) == other }
   }
@@ -124,8 +126,8 @@ extension Matching {
 }
 
 extension MergeInput {
-  /// Returns the columns, or the sections of the column `parent`. If `asArchive` is true, these are only those of the
-  /// archive, otherwise only the others.
+  /// Returns the columns (`parent` is -1), or the sections of the column `parent`. If `asArchive` is true, returns only
+  /// the archive, or sections of the archive. If it is false, returns all but these.
   fileprivate func siblings(_ kind: Region.Kind, in parent: Int, asArchive: Bool) -> [Int] {
     regions.indices.filter {
       regions[$0].kind == kind && regions[$0].parent == parent && isArchive($0) == asArchive
@@ -134,8 +136,8 @@ extension MergeInput {
 
   fileprivate func isArchive(_ region: Int) -> Bool { board.columns[regions[region].column].isArchive }
 
-  /// Returns the path of a region: the kind and name of its column, then, for a section, the name of the section. For
-  /// the parts before and after the columns, the path is only `before` or `after`.
+  /// Returns the path of a region: `archive` or `column`, the name of the column and, for a section, the name of the
+  /// section. For the parts before and after the columns, the path is only `before` or `after`.
   func path(of region: Int) -> [String] {
     let own = regions[region]
     guard own.column >= 0 else { return [own.kind == .beforeColumns ? "before" : "after"] }

@@ -4,11 +4,12 @@ internal import PlanBoardMarkdown
 /// Matches cards with a changed title. A short title is rarely alike enough after a change, so likeness alone would
 /// miss such cards.
 extension Matching {
-  /// Matches a card that is gone with a new card at the same place: between the same neighbours, in the same column or section.
+  /// Matches a card that is gone with a new card at the same place: between the same neighbours, in the same column or
+  /// section.
   ///
   /// The place alone is not evidence, because cards are often added where others were removed. The titles must also
-  /// share half of the words of the shorter title, apart from typing mistakes, or the cards must have the same notes
-  /// and checklist. In addition, neither of the two cards may fit another card there.
+  /// share at least half of the words of the shorter title, apart from typing mistakes, or the cards must have the same
+  /// notes and checklist. In addition, neither of the two cards may fit another card there.
   mutating func matchRetitled() {
     guard !openOld({ $0.role == .card }).isEmpty, !openNew({ $0.role == .card }).isEmpty else { return }
     for region in regions.oldIndices {

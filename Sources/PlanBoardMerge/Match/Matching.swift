@@ -50,17 +50,17 @@ struct Matching {
 
   func isContent(_ piece: MergeInput.MergeBlock) -> Bool { piece.role == .card || piece.role == .prose }
 
-  /// Returns the old pieces that are not matched yet.
+  /// Returns the indices of the old pieces that may still be matched, and for which `isWanted` is true.
   func openOld(_ isWanted: (MergeInput.MergeBlock) -> Bool) -> [Int] {
     old.pieces.indices.filter { isWanted(old.pieces[$0]) && pieces.isOpen(old: $0) }
   }
 
-  /// Returns the new pieces that are not matched yet.
+  /// Returns the indices of the new pieces that may still be matched, and for which `isWanted` is true.
   func openNew(_ isWanted: (MergeInput.MergeBlock) -> Bool) -> [Int] {
     new.pieces.indices.filter { isWanted(new.pieces[$0]) && pieces.isOpen(new: $0) }
   }
 
-  /// Matches two pieces with equal text if no other unmatched piece has this text.
+  /// Matches two pieces with equal text, apart from conflict notes, if no other unmatched piece has this text.
   private mutating func matchUnique() {
     let repeated = -1
     func places(_ side: MergeInput, _ open: [Int]) -> NumberTable {

@@ -25,8 +25,8 @@ struct MergeInput {
     var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// A part of the text in which cards and prose have an order: the part before the columns, a column up to its first section,
-  /// a section, or the part after the columns.
+  /// A part of the text in which cards and prose have an order: the part before the columns, a column up to its first
+  /// section, a section, or the part after the columns.
   struct Region {
     enum Kind: Hashable { case beforeColumns, column, section, afterColumns }
 
@@ -52,8 +52,8 @@ struct MergeInput {
   let hasByteOrderMark: Bool
   /// For each card with conflict notes, its text without them. The keys are indices in ``pieces``.
   private var withoutNotes: [Int: [UInt8]] = [:]
-  /// The cards with a conflict note that says that one side of an earlier merge had removed them. These are indices in
-  /// ``pieces``.
+  /// The indices in ``pieces`` of the cards with a conflict note `removed`, which says that one side of an earlier
+  /// merge had removed the card.
   private(set) var returned: Set<Int> = []
 
   var bytes: [UInt8] { board.source.bytes }

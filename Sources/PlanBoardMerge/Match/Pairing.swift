@@ -4,7 +4,7 @@
 struct Pairing {
   private var newOfOld: [Int?]
   private var oldOfNew: [Int?]
-  /// For each element, whether a search may pair it.
+  /// For each element, whether a search may pair it (``isOpen(_:_:)``). ``link(_:_:)`` may pair any element.
   private let isSearchedOld: [Bool]
   private let isSearchedNew: [Bool]
 

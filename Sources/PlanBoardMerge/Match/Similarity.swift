@@ -1,6 +1,6 @@
 /// A text as the pairs of its neighbouring bytes. The more pairs two texts share, the more alike they are. A bullet and
-/// a box before the first word are left out. White space and punctuation between two words count as one space. ASCII
-/// capitals count as small letters.
+/// a box before the first word are left out. White space and punctuation between two words count as one space, however
+/// long they are. ASCII capitals count as small letters.
 package struct Similarity {
   private let pairs: [UInt16]
 

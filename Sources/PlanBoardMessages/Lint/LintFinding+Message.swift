@@ -1,7 +1,8 @@
 package import PlanBoardLint
 
 extension LintFinding {
-  /// The problem, in lower case, without a full stop. It may quote the board, so the caller must make it safe for a terminal.
+  /// The problem, in lower case, without a full stop. It may quote the board, so the caller must make it safe for a
+  /// terminal.
   package var message: String { problem.message }
 
   /// How to solve the problem; nil if the message says enough. Like the message, it may quote the board.

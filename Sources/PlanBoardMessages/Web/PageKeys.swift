@@ -1,7 +1,7 @@
 /// The keys of the page, in words. A test checks that the page's script has the same keys.
 package enum PageKeys {
   package struct Key: Sendable {
-    /// The keys, as they are printed on a keyboard.
+    /// The keys, as the page shows them: `Alt ←`. `1` and `9` stand for all digits from 1 to 9.
     package let keys: [String]
     package let words: String
   }

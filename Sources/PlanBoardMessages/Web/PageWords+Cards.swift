@@ -22,7 +22,7 @@ extension PageWords {
   ) -> (moment: String, lines: [String]) {
     entry.recorded(localTime, today: today, locale)
   }
-  /// What was done, in one line; nil if nothing was.
+  /// What was done, in one line; nil if there is nothing to say about it.
   package func message(_ performed: Performed, today: CalendarDate) -> String? {
     performed.message(today: today, locale)
   }
@@ -72,8 +72,8 @@ enum ViewWord: String, CaseIterable, Sendable {
   case sortedBy = "sorted by"
   case without = "no {0}"
 
-  /// All English texts: those of the cases, the names of the views that every plan has, and the names of what views can
-  /// be grouped by.
+  /// All English texts: those of the cases, the names of the views that every plan has, and the keys by which the cards
+  /// of a view can be grouped.
   static let texts = Set(allCases.map(\.rawValue) + builtIn + SavedView.Grouping.allCases.map(\.rawValue))
   static let builtIn = ["today", "week", "overdue", "pinned", "blocked", "recent"]
 }

@@ -57,7 +57,7 @@ package struct PageWords: Sendable {
   package var archive: String { text(.archive) }
   package var trash: String { text(.trash) }
   package var conflicts: String { text(.conflicts) }
-  /// The number beside a board or the day: how many cards are late.
+  /// How many cards are late, for the number beside a board or beside the day.
   package func late(_ count: Int) -> String { text(.lateCards, count) }
   /// The number of open cards beside a board or a tag, for a screen reader.
   package func open(_ count: Int) -> String { text(.openCards, count) }

@@ -31,7 +31,7 @@ package enum RecurrenceWords {
   }
 
   /// The words, the day of the month, and `fromDue` or `fromDone`, which says from which day the next occurrence is
-  /// counted. The last is left out for days of the week, because these are not counted.
+  /// counted. For days of the week, neither of these two is added, because nothing is counted.
   private static func counted(_ value: String, fromDue: CardWord?, fromDone: CardWord, _ locale: WordLocale) -> String {
     guard let recurrence = Recurrence(value) else { return value }
     var words = text(value, locale)

@@ -2,7 +2,7 @@ package import PlanBoardCore
 
 /// Why the web server does not carry out a request.
 package enum WebFault: Error, Hashable, Sendable {
-  /// The request has no `Host`, or several.
+  /// The request has no `Host` header, or more than one.
   case noHost
   /// The request is for another host.
   case otherHost

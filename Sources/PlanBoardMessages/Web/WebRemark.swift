@@ -10,7 +10,7 @@ package enum WebRemark: Sendable {
   case reachable(String)
   /// The program was started directly, not by `pb serve`.
   case startedAlone
-  /// There is no such device.
+  /// The user wants to lock out a browser, but no browser has this id.
   case noDevice(String)
   case revoked(String)
   case noDevices
