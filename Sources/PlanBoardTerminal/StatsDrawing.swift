@@ -23,7 +23,7 @@ package struct StatsDrawing {
     tally = boards.reduce(into: CardTally()) { if let tally = $1.tally { $0.add(tally) } }
     self.today = today
     self.isASCII = isASCII
-    // If boards give a tag different colours, the first one counts.
+    // If boards give a tag different colours, the first of these boards counts.
     tagColors = boards.reduce(TagColors()) { $0.over($1.tagColors) }
     self.width = max(width, BoardDrawing.leastWidth)
   }

@@ -32,7 +32,7 @@ struct PaletteColor: Hashable {
 
   /// - Parameter square: a number from 0.001 to 1.
   private static func fifthRoot(of square: Double) -> Double {
-    // Newton's method. It starts above the root, so every step comes nearer to the root.
+    // Newton's method. It does not start below the root, so every step comes nearer to the root.
     var root = 1.0
     for _ in 0..<30 {
       let fourth = root * root * root * root

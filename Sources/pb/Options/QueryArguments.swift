@@ -3,9 +3,9 @@ internal import PlanBoardMessages
 internal import PlanBoardIntents
 internal import PlanBoardCore
 
-/// Splits arguments into boards and a query. An argument names a board or a folder if it is `-` for standard input, or
-/// an existing file or folder, if it begins with `/`, `./` or `../`, or if it ends like a Markdown file and contains no
-/// `:`. All other arguments form the query.
+/// Splits arguments into boards and a query. These arguments name boards or folders: `-` for standard input, an
+/// existing file or folder, an argument that begins with `/`, `./` or `../`, and one that ends like a Markdown file and
+/// contains no `:`. All other arguments form the query.
 enum QueryArguments {
   static let help: ArgumentHelp =
     "Boards, folders to search for boards (default: the planning folder), - for standard input; all other words are a query"
