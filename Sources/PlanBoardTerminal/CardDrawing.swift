@@ -116,7 +116,7 @@ package struct CardDrawing {
     case "/": return Box.startedSign
     case "-": return ("✗", .dim)
     default:
-      // Show the mark itself if it is one column wide and not a control character.
+      // The mark itself is shown if it is one column wide and not a control character.
       let mark = VisibleText.safe(String(box.mark))
       return (DisplayWidth.of(mark) == 1 ? mark : "?", .plain)
     }

@@ -34,7 +34,7 @@ package struct CardGroups<Value: Sendable>: Sendable {
     add(DrawingWords.later, next.later)
   }
 
-  /// Creates the groups of a list or of a view. Cards that are not grouped have no heading.
+  /// Creates the groups of a list or of a view. If `grouping` is nil, there are no headings.
   package init(_ groups: [SavedView.Group<Value>], by grouping: SavedView.Grouping?) {
     for group in groups { add(group.name, group.cards, by: grouping) }
   }
@@ -59,8 +59,8 @@ package struct CardGroups<Value: Sendable>: Sendable {
 }
 
 extension CardGroups<[UInt8]> {
-  /// Creates the list of the day from the lines of its cards. There is a group for each section, and one for what else
-  /// needs attention.
+  /// Creates the list of the day from the lines of its cards. There is a group for each section, and one for everything
+  /// else that needs attention.
   package init(_ day: Day<[UInt8]>) {
     for (label, section) in [
       (DayWords.late, day.late), (DayWords.today, day.dueToday), (DayWords.next, day.next),

@@ -22,7 +22,7 @@ package enum CardLine {
     appendTitle(of: card, bytes, to: &line)
     if line.count == title { line.append(contentsOf: DrawingWords.noTitle.utf8) }
 
-    // The line shows the fields in a fixed order, so one pass over the fields finds them first.
+    // The line shows the fields in a fixed order, so a first pass finds out where they are.
     var priority: Int?
     var hasDue = false
     var color: Int?

@@ -43,8 +43,8 @@ extension Card {
     return DayWords.starts(start, today: today)
   }
 
-  /// The ids of the cards that must be done before this card. Cards that are done already count, too. Empty if this
-  /// card is not open.
+  /// The ids of the cards that must be done before this card, even of those that are already done. Empty if this card
+  /// is not open.
   var awaited: [String] {
     guard isOpen else { return [] }
     return value(of: .after)?.split(separator: ",").map(String.init) ?? []

@@ -15,8 +15,8 @@ package struct HandleColumn: Sendable {
     self.theme = theme
   }
 
-  /// Appends a card's handle, and spaces up to the width of the column plus one. After a wider handle, there is one
-  /// space.
+  /// Appends a card's handle, spaces up to the width of the column, and one more space. A handle may be wider than the
+  /// column.
   package func append(_ handle: CardHandle, to bytes: inout [UInt8]) {
     let shown = table.shown(handle)
     for (text, style) in shown.pieces { StyledLine.append(text, style, to: &bytes, theme != nil, theme ?? .auto) }

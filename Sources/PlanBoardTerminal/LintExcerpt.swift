@@ -18,7 +18,8 @@ package struct LintExcerpt {
   /// not links.
   private let address: ((RuleID) -> String?)?
 
-  /// The largest number of columns of a line that are shown. Of a longer line, the part around the finding is shown.
+  /// The largest number of columns of a line that are shown, unless the finding itself is long. Of a longer line, only
+  /// the part around the finding is shown.
   private static let width = 100
   /// The largest number of columns that are shown before the finding in a line that is cut.
   private static let lead = 40

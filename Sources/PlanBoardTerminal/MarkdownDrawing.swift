@@ -20,8 +20,8 @@ struct MarkdownDrawing {
     }
   }
 
-  /// The largest number of nested lists and quotes that are shown. A text may be nested more deeply than a screen is
-  /// wide.
+  /// A block shows at most this number of the lists and quotes around it, the innermost ones. A text may be nested more
+  /// deeply than a screen is wide.
   private static let mostContainers = 6
 
   private func lines(of block: MarkdownText.Block) -> [StyledLine] {

@@ -8,8 +8,8 @@ extension ParsedBoard {
   ///
   /// - Parameters:
   ///   - fileName: shown instead of the title if the board has none.
-  ///   - shown: the indices of the only cards to write; nil for all cards. If it is not nil, the counts also say how
-  ///     many cards there are in all.
+  ///   - shown: the indices of the cards to write; nil for all cards. If it is not nil, the counts also say how many
+  ///     cards there are in all.
   package func appendPlain(fileName: String, only shown: Set<Int>? = nil, to bytes: inout [UInt8]) {
     func count(_ cards: Range<Int>) -> String {
       guard let shown else { return "\(cards.count)" }

@@ -23,7 +23,7 @@ package struct StatsDrawing {
     tally = boards.reduce(into: CardTally()) { if let tally = $1.tally { $0.add(tally) } }
     self.today = today
     self.isASCII = isASCII
-    // If boards give a tag different colours, the first one counts.
+    // If boards give a tag different colours, the first of these boards counts.
     tagColors = boards.reduce(TagColors()) { $0.over($1.tagColors) }
     self.width = max(width, BoardDrawing.leastWidth)
   }
@@ -119,9 +119,9 @@ package struct StatsDrawing {
       end: rest > 0 ? [StatsWords.more(rest) + more] : [])
   }
 
-  /// The last weeks, up to this week, or up to the last week with done cards if a `done:` is in the future. The first
-  /// week is one with done cards, if there is any among the last eight. After it, weeks are shown even if no card was
-  /// done in them.
+  /// The last eight weeks, without the weeks before the first of them in which a card was done. They end with this week
+  /// or, if a `done:` is in the future, with the week of the last `done:`. If no card was done in the eight weeks, only
+  /// the last one is shown.
   private var weeks: StatsSection {
     var rows: [StatsSection.Row] = []
     var end: [String] = []

@@ -7,7 +7,7 @@ internal import PlanBoardScreen
 /// The top cards for status bars. Titles are escaped so that the host program does not interpret them.
 package struct StatusBar {
   private struct Item {
-    /// The card's handle, and a space; empty if handles are not shown.
+    /// The card's handle, and the spaces after it; empty if handles are not shown.
     let handle: [UInt8]
     /// `path:line` with an absolute path, so that a host can open it from anywhere; nil if the path cannot be shown as
     /// text.

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// How differences are written.
+/// The forms in which differences can be written.
 package enum DiffForm {
   /// With the lines of the file unchanged, byte for byte, so that `patch` can read them.
   case raw

@@ -13,6 +13,7 @@ extension PageServerRequest {
     let session = try PlanSession.here(environment, cacheLimit: Self.cache)
     guard session.isDefaultPlan else { return session }
     // Usually, undo needs a confirmation in the default plan. It needs none on the page, which shows which plan it is.
+    // So the plan is opened again by its folder, as if it were not the default one.
     environment.findPlan(named: nil, from: session.root)
     return try PlanSession.here(environment, cacheLimit: Self.cache)
   }

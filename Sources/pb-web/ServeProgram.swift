@@ -23,8 +23,8 @@ struct ServeProgram {
 
   func run() async throws {
     System.allowManyFiles()
-    // The socket is for this user only. The mask is restored when the server listens, so that boards get the user's
-    // usual mode.
+    // The process's mask for new files keeps the socket private to this user. It is restored when the server listens,
+    // so that boards get the user's usual mode.
     let mask = arguments.socket == nil ? nil : System.keepPrivate()
     let places = try Places(arguments)
     var options = WebServer.Options(

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Calls a function once, when all servers listen.
+/// Calls a function once, when all servers listen. There is a server for each address.
 final class Started: Sendable {
   private let open: Mutex<Int>
   private let action: @Sendable () -> Void

@@ -42,7 +42,7 @@ enum System {
 
   // MARK: Sockets
 
-  /// Allows as many open files as the system permits, but at most 10,240, because each open page needs one.
+  /// Allows as many open files as the system permits, but at most 10,240. Each open page needs one.
   static func allowManyFiles() {
     var limit = rlimit()
     guard getrlimit(fileLimit, &limit) == 0 else { return }

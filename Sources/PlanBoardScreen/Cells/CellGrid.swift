@@ -40,7 +40,7 @@ package struct CellGrid: Equatable, Sendable {
 
   // MARK: Drawing
 
-  /// Draws a line, from left to right. Links are left out.
+  /// Draws a line, from left to right. The text of a link is drawn, but a grid does not keep where the link leads.
   ///
   /// - Parameters:
   ///   - column: the 0-based column where the line begins. It may be left of the screen.
@@ -162,8 +162,8 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// Draws another screen onto this one, for example a menu or a dragged card. Its top left cell goes to `column` and
-  /// `row`.
+  /// Draws another screen onto this one, for example a menu or a dragged card. The top left cell of `other` goes to
+  /// `column` and `row`.
   package mutating func draw(_ other: CellGrid, column: Int, row: Int) {
     for otherRow in 0..<other.rows where 0 <= row + otherRow && row + otherRow < rows {
       for otherColumn in 0..<other.columns {
@@ -184,6 +184,6 @@ package struct CellGrid: Equatable, Sendable {
     return text
   }
 
-  /// The text of all rows, each followed by a line feed. It is for tests and logs, and has no styles.
+  /// The text of all rows, without styles. Each row ends with a line feed. This is for tests and logs.
   package var text: String { (0..<rows).map { text(ofRow: $0) + "\n" }.joined() }
 }

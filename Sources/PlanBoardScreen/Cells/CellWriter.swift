@@ -61,7 +61,7 @@ struct CellWriter {
     change(to: theme.shown(cell.style, depth))
     let isCertain = Self.isCertain(cell.character)
     if !isCertain {
-      // If the terminal draws the character narrower, nothing old must remain beside it.
+      // If the terminal draws the character narrower than `width`, nothing old must remain beside it.
       for _ in 0..<width { bytes.append(.space) }
       position = nil
       placeInRow(column: column)
@@ -114,8 +114,8 @@ struct CellWriter {
 
   // MARK: Widths
 
-  /// Whether all terminals agree on the width of a character. They do for the narrow letters of some scripts, for
-  /// common signs, for characters that draw frames, and for Han, kana and Hangul.
+  /// Whether it is certain that all terminals agree on the width of a character. It is for Latin, Greek and Cyrillic
+  /// letters, for common signs, for characters that draw frames, for Han, kana and Hangul, and for full-width ASCII.
   static func isCertain(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.count == 1 else { return false }
@@ -129,8 +129,9 @@ struct CellWriter {
     }
   }
 
-  /// The largest number of columns in which a terminal may draw a cell: two for each scalar of its character. If the
-  /// character's width is certain, the number is one, because the right half of a wide character is a cell of its own.
+  /// The largest number of columns that a terminal may use for a cell. It is two for each scalar of the cell's
+  /// character. If the character's width is certain, it is one, because the right half of a wide character is a cell of
+  /// its own.
   static func mostWidth(of cell: Cell) -> Int {
     isCertain(cell.character) ? 1 : 2 * cell.character.unicodeScalars.count
   }

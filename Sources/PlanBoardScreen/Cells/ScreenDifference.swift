@@ -7,8 +7,8 @@ package import PlanBoardCore
 package struct ScreenDifference: Sendable {
   /// How many colours the terminal can show.
   package var depth: ColorDepth
-  /// Whether to ask the terminal to show each frame at once (private mode 2026). Terminals that do not know the mode
-  /// ignore it.
+  /// Whether to ask the terminal to show each frame as a whole, and never a part of it (private mode 2026). Terminals
+  /// that do not know the mode ignore it.
   package var isSynchronized: Bool
 
   /// The theme for the terminal's background. Text colours that are not legible on it are replaced. If the theme is
@@ -49,8 +49,8 @@ package struct ScreenDifference: Sendable {
     let (before, after) = (old.cells[range], new.cells[range])
     // From this index on, the new row is blank.
     let blank = (after.lastIndex { !$0.isBlank } ?? range.lowerBound - 1) + 1
-    // The index after the last cell that the terminal may have drawn over. It may draw some characters wider than they
-    // are on this screen.
+    // The index after the last cell that the terminal may have drawn over. A terminal may draw some characters over
+    // more cells than a `CellGrid` gives them.
     var covered = range.lowerBound
     var column = range.lowerBound
     while column < blank {

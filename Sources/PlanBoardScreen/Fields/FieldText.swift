@@ -74,8 +74,7 @@ struct FieldText: Hashable, Sendable {
     return place
   }
 
-  /// The beginning of the last word that begins before the cursor, where only white space separates words; 0 if there
-  /// is none.
+  /// Like ``previousWord``, but only white space separates words.
   var previousSpace: Int {
     var place = cursor
     while place > 0, characters[place - 1].isWhitespace { place -= 1 }

@@ -3,7 +3,7 @@ package struct TextArea: Hashable, Sendable {
   private var content: FieldText
   /// The width of the area, in columns.
   package var columns: Int
-  /// The column that the keys for up and down try to keep; nil if the last key was another one.
+  /// The column that the keys for moving up and down try to keep; nil if the cursor was last moved in another way.
   private var wantedColumn: Int?
 
   /// Creates an area with the cursor at the end of its text.

@@ -111,9 +111,9 @@ package struct TextField: Hashable, Sendable {
     return start
   }
 
-  /// A text as one line, without control characters. Line ends become spaces.
+  /// A text as one line. Line ends become spaces, and other control characters are left out.
   ///
-  /// - Parameter keepsTabs: whether tabs are kept. If not, they become spaces.
+  /// - Parameter keepsTabs: whether tabs are kept; if false, they become spaces.
   private static func line(_ text: String, keepsTabs: Bool = false) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

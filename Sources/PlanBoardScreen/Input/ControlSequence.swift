@@ -1,8 +1,9 @@
-/// A complete sequence that a terminal sends: `ESC [`, parameters and a last byte.
+/// A complete sequence that a terminal sends: `ESC [`, perhaps a prefix, parameters and intermediate bytes, and a last
+/// byte.
 struct ControlSequence {
   /// The byte from `<` to `?` before the parameters; nil if there is none.
   private let prefix: UInt8?
-  /// The parameters, at most 65,535 each; -1 for a parameter that is left out.
+  /// The parameters; -1 for a parameter that is left out. A number above 65,535 counts as 65,535.
   private let parameters: [Int]
   /// The bytes between the parameters and the last byte.
   private let intermediates: [UInt8]
@@ -55,8 +56,8 @@ struct ControlSequence {
     }
   }
 
-  /// Whether `ESC [ row ; column R` says where the cursor is. If nobody asked where it is, the sequence is read as F3
-  /// with modifiers, if it is one of `ESC [ 1 ; 2 R` to `ESC [ 1 ; 8 R`.
+  /// Whether `ESC [ row ; column R` says where the cursor is. If nobody has asked, the sequences from `ESC [ 1 ; 2 R`
+  /// to `ESC [ 1 ; 8 R` do not: they stand for F3 with modifiers.
   private func isCursor(_ awaitsCursor: Bool) -> Bool {
     parameters.count == 2 && (awaitsCursor || parameters[0] != 1 || !(2...8 ~= parameters[1]))
   }
@@ -74,7 +75,7 @@ struct ControlSequence {
     case UInt8(ascii: "Z"): return KeyPress(.tab, modifiers.union(.shift))
     case UInt8(ascii: "u"): return Self.key(ofScalar: parameter(0, or: 0), modifiers)
     case UInt8(ascii: "~"):
-      // xterm sends this if modifyOtherKeys is on.
+      // xterm sends `ESC [ 27 ; modifiers ; character ~` if modifyOtherKeys is on.
       if parameter(0, or: 0) == 27, parameters.count == 3 { return Self.key(ofScalar: parameter(2, or: 0), modifiers) }
       return Self.key(ofNumber: parameter(0, or: 0)).map { KeyPress($0, modifiers) }
     // In rxvt, the last byte says which modifiers are held down.

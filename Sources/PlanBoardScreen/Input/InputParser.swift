@@ -10,7 +10,7 @@ package struct InputParser: Sendable {
   package var awaitsCursor = false
 
   /// The bytes of an incomplete sequence: at most ``mostPending`` bytes and one Escape. In a paste, they are the bytes
-  /// that may be the beginning of the sequence that ends it.
+  /// that may be the beginning of the sequence that ends the paste.
   private var pending: [UInt8] = []
   /// The text pasted so far, as bytes; nil outside of a paste.
   private var pasted: [UInt8]?
@@ -57,8 +57,9 @@ package struct InputParser: Sendable {
     return events
   }
 
-  /// Ends an incomplete sequence, because no more bytes came in time, and returns its events. Escape is a key, a paste
-  /// is over, and an incomplete character becomes U+FFFD. The beginning of any other sequence is left out.
+  /// Ends an incomplete sequence, because no more bytes came in time, and returns its events. Bytes that keys also send
+  /// by themselves, such as Escape, become these keys. A paste is over, and an incomplete character becomes U+FFFD. The
+  /// beginning of any other sequence is left out.
   package mutating func flush() -> [InputEvent] {
     var events: [InputEvent] = []
     if pasted != nil {

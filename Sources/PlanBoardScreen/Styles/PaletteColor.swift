@@ -32,7 +32,7 @@ struct PaletteColor: Hashable {
 
   /// - Parameter square: a number from 0.001 to 1.
   private static func fifthRoot(of square: Double) -> Double {
-    // Newton's method. It starts above the root, so every step comes nearer to the root.
+    // Newton's method. It does not start below the root, so every step comes nearer to the root.
     var root = 1.0
     for _ in 0..<30 {
       let fourth = root * root * root * root
@@ -41,9 +41,9 @@ struct PaletteColor: Hashable {
     return root
   }
 
-  /// The palette colour nearest to `color`, among those whose luminance is in a range. First, `color` is mixed with
-  /// white or black until it is bright or dark enough. So a dark blue becomes a lighter blue, and not the nearest
-  /// bright colour.
+  /// A colour of the palette that is near `color`, and whose luminance is in a range. First, `color` is mixed with
+  /// white or black until its luminance is in the range. Then the nearest colour of the palette in the range is found.
+  /// So a dark blue becomes a lighter blue, and not the nearest bright colour.
   ///
   /// - Parameter range: must contain the luminance of at least one colour of the palette.
   static func nearest(

@@ -12,7 +12,9 @@ package enum TerminalColor: Hashable, Sendable {
   case rgb(UInt8, UInt8, UInt8)
 
   /// The nearest colour that a terminal can show. Named colours, which users choose for their terminals, stay as they
-  /// are. If the terminal has no colours, the result is ``standard``.
+  /// are. For the same reason, the first 16 colours of a terminal with 256 colours are not considered. On a terminal
+  /// with only 16, they are compared as xterm shows them by default. If the terminal has no colours, the result is
+  /// ``standard``.
   package func reduced(to depth: ColorDepth) -> TerminalColor {
     switch (self, depth) {
     case (_, .none): return .standard
@@ -60,7 +62,8 @@ package enum TerminalColor: Hashable, Sendable {
     (0..<16).min { distance(to: .named($0)) < distance(to: .named($1)) } ?? 7
   }
 
-  /// The square of the distance to a colour, as xterm shows both by default. The largest number if one of them is ``standard``.
+  /// The square of the distance between this colour and another one, as xterm shows both by default. It is `Int.max` if
+  /// one of them is ``standard``.
   private func distance(to other: TerminalColor) -> Int {
     guard let own = channels, let other = other.channels else { return .max }
     func square(_ a: UInt8, _ b: UInt8) -> Int { (Int(a) - Int(b)) * (Int(a) - Int(b)) }

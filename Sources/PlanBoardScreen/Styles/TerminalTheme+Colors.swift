@@ -19,7 +19,8 @@ extension TerminalTheme {
 
   /// The luminance that a colour needs to be legible. On a known background, the contrast is at least 4.5 to 1, as WCAG
   /// 2 requires for text. If the background is unknown, the contrast is at least 3 to 1 on both light and dark
-  /// backgrounds, because no colour reaches 4.5 to 1 on both. Dark backgrounds are taken to be `#1e1e1e` or darker.
+  /// backgrounds, because no colour reaches 4.5 to 1 on both. Dark backgrounds are taken to be `#1e1e1e` or darker, and
+  /// light ones to be white.
   var legible: ClosedRange<Double> {
     let dark = PaletteColor.luminance(0x1E, 0x1E, 0x1E) + 0.05
     switch self {
@@ -31,8 +32,8 @@ extension TerminalTheme {
 
   /// The style as a terminal with this number of colours shows it. If the background is not known, or the terminal has
   /// fewer than 256 colours, no colour is made more legible. Otherwise, text colours that are not legible are replaced
-  /// by legible ones. The named colours 0 to 8 are always replaced by colours of the palette, because the user may have
-  /// chosen them for another background.
+  /// by legible ones. The named colours 0 to 8 are then replaced, too, because the user may have chosen them for
+  /// another background.
   func shown(_ style: Style, _ depth: ColorDepth) -> Style {
     guard self != .auto, depth == .indexed || depth == .full else { return style.reduced(to: depth) }
     if case .rgb(let red, let green, let blue) = style.foreground,
@@ -48,8 +49,9 @@ extension TerminalTheme {
     Style(style.attributes, foreground: legible(style.foreground), background: style.background)
   }
 
-  /// A legible colour that is near `color`. The standard colour and the named colours above 8 stay as they are. If the
-  /// background is not known, all named colours do, because the terminal makes them fit.
+  /// A legible colour that is near `color`. The standard colour, the named colours above 8, and the colours below 16 of
+  /// the palette stay as they are. If the background is not known, the named colours 0 to 8 stay, too, because the
+  /// terminal makes them fit.
   func legible(_ color: TerminalColor) -> TerminalColor {
     switch color {
     case .standard: return color

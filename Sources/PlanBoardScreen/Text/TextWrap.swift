@@ -9,7 +9,7 @@ package enum TextWrap {
   /// - Precondition: `width` is at least 2, because the widest character must fit.
   package static func lines(_ text: String, width: Int, limit: Int) -> [String] {
     precondition(width >= 2)
-    // A title may be a megabyte long. So characters that cannot be shown anyway are not examined.
+    // A title may be a megabyte long. So the characters at its end, which cannot be shown anyway, are not examined.
     let characters = Array(text.prefix(width * limit * 9 + 1))
     let widths = characters.map { DisplayWidth.of($0) }
     var lines: [String] = []
@@ -47,7 +47,7 @@ package enum TextWrap {
   private static func canBreak(_ characters: [Character], _ widths: [Int], before index: Int) -> Bool {
     if characters[index] == " " || characters[index - 1] == " " { return true }
     guard widths[index] == 2 || widths[index - 1] == 2 else { return false }
-    // In Chinese and Japanese, the characters of the first text must not begin a line, and those of the second text
+    // In Chinese and Japanese, the characters of the first string must not begin a line, and those of the second string
     // must not end one (JIS X 4051, the usual subset).
     return !"、。，．・：；？！）］｝」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}".contains(characters[index])
       && !"（［｛「『【〈《([{".contains(characters[index - 1])

@@ -8,7 +8,7 @@ struct BoardPath: ExpressibleByArgument {
   init?(argument: String) {
     path = Path(argument)
     guard argument.unicodeScalars.contains("\u{FFFD}") else { return }
-    // The name is not UTF-8, so Swift replaced some of its bytes.
+    // The name is probably not UTF-8: Swift then replaces some of its bytes with U+FFFD.
     if let raw = System.rawArguments?.first(where: { String(decoding: $0, as: UTF8.self) == argument }) {
       path = Path(bytes: raw)
     }

@@ -27,6 +27,6 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// Whether the user wants no colours at all.
+  /// Whether the user wants no colours in any program, as `NO_COLOR` says.
   static var isRefused: Bool { TerminalColors.areRefused { System.environment($0) } }
 }

@@ -14,8 +14,8 @@ enum CommandNames {
   ///
   /// - Returns: the arguments, with negated terms as ``NegatedTerms`` spells them. If they begin with a word that is
   ///   not a command, the command that they mean comes before it.
-  /// - Throws: `ValidationError` if the arguments mean no command, or if ArgumentParser would take a text among them
-  ///   for options.
+  /// - Throws: `ValidationError` if the arguments mean no command, if they begin with the name of ``CompletionAnswer``,
+  ///   or if ArgumentParser would take a text among them for options.
   static func checked(_ arguments: [String]) throws -> [String] {
     let arguments = NegatedTerms.spelledOut(arguments)
     do {
@@ -29,7 +29,8 @@ enum CommandNames {
   }
 
   private static func check(_ arguments: [String]) throws {
-    // ArgumentParser would take this for a question from its own completion scripts, and some such questions crash it.
+    // ArgumentParser would take these arguments for a question from its own completion scripts. Some such questions
+    // crash it.
     guard arguments.first != CompletionAnswer.name else {
       throw ValidationError(CommandWords.forScripts(CompletionAnswer.name))
     }

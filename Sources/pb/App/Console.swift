@@ -146,8 +146,8 @@ extension Console {
 }
 
 extension Conclusion {
-  /// The exit code of a command with this conclusion. Two exit codes have no conclusion: 64 for wrong arguments, and
-  /// 129 for a failure of git's merge driver.
+  /// The exit code of a command with this conclusion. Two exit codes belong to no conclusion: 64 for wrong arguments,
+  /// and 129 for a failure of git's merge driver.
   var exitCode: Int32 {
     switch self {
     case .fine: 0

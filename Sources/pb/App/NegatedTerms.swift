@@ -2,7 +2,7 @@
 /// read them as options.
 enum NegatedTerms {
   /// The arguments with `not person:ann` in place of `-person:ann` where a command takes a query. If a negated term is
-  /// the value of an option, it is joined to the option instead: `--where=-person:ann`.
+  /// the value of an option that takes a query, it is joined to the option instead: `--where=-person:ann`.
   static func spelledOut(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     guard arguments[..<end].contains(where: isTerm) else { return arguments }
@@ -22,7 +22,7 @@ enum NegatedTerms {
     return spelled + arguments[end...]
   }
 
-  /// Whether an argument is a negated term: `-person:ann`, `-+home` or `-@ann`.
+  /// Whether an argument is a negated term, such as `-person:ann`, `-+home` or `-@ann`.
   private static func isTerm(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), let first = argument.dropFirst().first, first != "-" else { return false }
     if "+@#^!".contains(first) { return argument.utf8.count > 2 }

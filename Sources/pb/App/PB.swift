@@ -76,8 +76,8 @@ internal import PlanBoardTerminal
     }
   }
 
-  /// Sets up the report that pb prints if it crashes. The report names the command, but no other argument, which may be
-  /// private.
+  /// Sets up the report that pb prints if it crashes. The report names the command, but no other argument, because
+  /// arguments may be private.
   private static func reportTraps(of argument: String?) {
     let command = argument.flatMap { name in
       configuration.subcommands.first { $0.configuration.commandName == name }?.configuration.commandName

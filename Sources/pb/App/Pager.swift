@@ -12,7 +12,7 @@ struct Pager {
   /// - Returns: nil if there is none.
   static func start() -> Pager? {
     guard let command = TerminalPager.command({ System.environment($0) }) else { return nil }
-    // A shell would start in any case, and would take the output even if there is no such program.
+    // The pager is run by a shell. The shell would take the output even if there is no such program.
     guard command.program.map(System.isProgram) ?? true else { return nil }
     // git sets the same values. `less` then ends by itself if everything fits on the screen, passes colours on, and
     // leaves the text on the screen.

@@ -15,8 +15,8 @@ struct PlaceOptions {
 
   /// The options of this process; nil if the system does not provide the arguments.
   static var current: PlaceOptions? { (System.rawArguments?.dropFirst()).map { PlaceOptions($0) } }
-  /// The option that has no value, because it is the last argument, or because its value is empty; nil if there is
-  /// none.
+  /// The option whose value is missing or empty; nil if there is none. A value is missing if the option is the last
+  /// argument.
   private(set) var unfinished: Option?
 
   enum Option: String {

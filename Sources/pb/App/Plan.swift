@@ -33,7 +33,7 @@ enum Plan {
     var environment = PlanEnvironment.machine({ System.environment($0) }, System.clock)
     environment.version = PB.version
     let place = place ?? PlaceOptions.current
-    // The process has already entered the folder of `-C`, so this is the current folder.
+    // The process has already entered the folder of `-C`, so that folder is now the current one, `.here`.
     environment.findPlan(named: place?.plan, from: place?.folders.isEmpty == false ? .here : nil)
     return environment
   }

@@ -47,7 +47,7 @@ enum System {
     }
   }
 
-  /// Waits until a descriptor can be read, or is closed. Descriptor 0 is standard input.
+  /// Waits until one of the descriptors can be read, or is closed. Descriptor 0 is standard input.
   ///
   /// - Parameter milliseconds: the longest time to wait; nil for no limit.
   /// - Returns: the descriptors that can be read or are closed; an empty set if the time is up; nil if a signal ended
@@ -138,8 +138,8 @@ enum System {
     return names.sorted()
   }
 
-  /// The system and the processor that this program runs on: `Linux`, `6.1.0`, `x86_64`; empty texts if they are not
-  /// known. The name of the machine is left out.
+  /// The system and the processor that this program runs on, such as `Linux`, `6.1.0` and `x86_64`; empty texts if they
+  /// are not known. The name of the machine is left out.
   static var platform: (system: String, release: String, architecture: String) {
     var names = utsname()
     guard uname(&names) == 0 else { return ("", "", "") }
@@ -203,7 +203,7 @@ enum System {
     return name.bytes.contains(UInt8(ascii: "/")) ? name : path(ofProgram: name)
   }
 
-  /// The path of this program's file without links; nil if it is not known.
+  /// The path of this program's file, with all symbolic links resolved; nil if it is not known.
   static var realExecutable: Path? {
     executable?.withCString { realpath($0, nil) }.map { resolved in
       defer { free(resolved) }

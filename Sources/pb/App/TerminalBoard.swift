@@ -17,8 +17,8 @@ final class TerminalBoard {
   /// asked, or has answered.
   private var asked: Int?
 
-  /// How long to wait for an answer of the terminal before other programs use the terminal, in milliseconds. Otherwise,
-  /// they would read the answer as if the user had typed it.
+  /// How long to wait for an answer of the terminal before other programs use the terminal, in milliseconds. Without
+  /// the wait, they would read the answer as if the user had typed it.
   private static let longestAnswer = 200
 
   /// - Parameter theme: the theme that the user chose for the terminal's background; nil to ask the terminal, if it
@@ -49,13 +49,13 @@ final class TerminalBoard {
       asked = System.milliseconds
     }
     while true {
-      // A key that the user has already pressed comes first.
+      // The app catches up only if the user has not pressed another key yet.
       if let readable = System.readable(of: [0, signals], milliseconds: 0), readable.isEmpty, app.catchUp() {
         try draw()
       }
-      // This time is used only if the parser does not wait for the rest of a sequence.
+      // The idle time is used only if the parser does not wait for the rest of a sequence.
       let idle = app.wait(isWatched: watch.descriptor != nil)
-      // A signal is noted in `signals`, so it is seen in the next round.
+      // If a signal ended the wait, `signals` is readable in the next round.
       guard
         let readable = System.readable(
           of: [0, signals] + [watch.descriptor].compactMap(\.self), milliseconds: parser.wait ?? idle)

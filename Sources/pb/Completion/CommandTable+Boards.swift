@@ -1,5 +1,5 @@
 extension CommandTable {
-  /// The lines of commands for boards and columns.
+  /// The lines of the commands that `pb --help` lists in the group "Board".
   static let boards = #"""
     command :: init :: Turn a folder into a planning folder
     operand :: folder

@@ -1,5 +1,5 @@
 extension CommandTable {
-  /// The lines of commands for cards.
+  /// The lines of the commands that `pb --help` lists in the group "Card".
   static let cards = #"""
     command :: add :: Add a card
     operands :: fields

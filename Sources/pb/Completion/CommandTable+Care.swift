@@ -1,5 +1,5 @@
 extension CommandTable {
-  /// The lines of the other commands.
+  /// The lines of the commands that `pb --help` lists in the groups "Care" and "Git's own".
   static let care = #"""
     command :: lint :: Find problems on boards, and fix them
     operands :: board-file

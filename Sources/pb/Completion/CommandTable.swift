@@ -5,6 +5,6 @@
 /// completion.
 enum CommandTable {
   /// One line for each command and for each of its arguments. In a line, `::` separates the parts. The commands are in
-  /// the order of `pb --help`. Each text is in a file of its own, and has the commands of one subject.
+  /// the order of `pb --help`. Each text is in a file of its own.
   static let texts = [reading, cards, boards, history, care]
 }

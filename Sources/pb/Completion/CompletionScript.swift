@@ -28,8 +28,8 @@ enum CompletionScript {
     }
   }
 
-  /// For bash 3.2 and later, with or without the package bash-completion. `$2` is the text that bash replaces. It
-  /// begins after the last character that COMP_WORDBREAKS contains.
+  /// For bash 3.2 and later, with or without the package bash-completion. `$2` is the text that bash replaces. It is
+  /// the part of the typed word after the last character that is also in COMP_WORDBREAKS.
   private static let bash = #"""
     # Completion of pb for bash
 

@@ -3,9 +3,9 @@ internal import PlanBoardMessages
 internal import PlanBoardIntents
 internal import PlanBoardCore
 
-/// Splits arguments into boards and a query. An argument names a board or a folder if it is `-` or an existing file or
-/// folder, if it begins with `/`, `./` or `../`, or if it ends like a Markdown file and contains no `:`. All other
-/// arguments form the query.
+/// Splits arguments into boards and a query. These arguments name boards or folders: `-` for standard input, an
+/// existing file or folder, an argument that begins with `/`, `./` or `../`, and one that ends like a Markdown file and
+/// contains no `:`. All other arguments form the query.
 enum QueryArguments {
   static let help: ArgumentHelp =
     "Boards, folders to search for boards (default: the planning folder), - for standard input; all other words are a query"
@@ -17,7 +17,8 @@ enum QueryArguments {
   ///   - board: the value of `--board`.
   ///   - firstMayNameBoard: whether the first word of the query may be the name of a board, as for `--board`.
   /// - Throws: `CardQuery.Failure` if the query has a mistake; `IntentFailure` if a name does not belong to exactly one
-  ///   board; `FileFailure` if the plan cannot be opened; `ValidationError` if a board is named in both ways.
+  ///   board; `FileFailure` if the plan cannot be opened; `ValidationError` if `arguments` and `board` both name
+  ///   boards.
   static func open(
     _ arguments: [BoardPath], on board: String?, firstMayNameBoard: Bool = false, in scope: CardScope,
     _ console: Console

@@ -11,7 +11,7 @@ internal import PlanBoardTerminal
 /// terminal, and can jump to the places.
 struct CardListing: Sendable {
   let isJSON: Bool
-  /// Whether the cards are drawn. If so, the functions below are not used.
+  /// Whether the cards are drawn. If so, the functions `text` are not used.
   let isDrawn: Bool
 
   init(isJSON: Bool) {
@@ -28,7 +28,7 @@ struct CardListing: Sendable {
   @Sendable func text(of board: ParsedBoard, _ card: Int, _ path: Path) -> [UInt8] { text(of: board, [card], path) }
 
   /// The text of a card that a search has found. If the listing is not JSON, and the search found its words below the
-  /// card's first line, that line follows.
+  /// card's first line, the line with the words follows.
   @Sendable func text(of board: ParsedBoard, _ card: Int, _ path: Path, match: CardRanking.Place) -> [UInt8] {
     let text = text(of: board, card, path)
     return isJSON ? text : text + CardLine.match(match, of: card, board)

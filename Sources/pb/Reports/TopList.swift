@@ -20,7 +20,7 @@ struct TopList {
     case .waybar:
       JSONWriter.document { $0.waybar(text: bar.pango, tooltip: bar.pangoTooltip, state: top.state) }
     case .xbar: Array(bar.xbar.utf8)
-    // tmux shows the text in its own terminal, not in the terminal of this process.
+    // tmux shows the text in its own terminal, so it does not matter whether this process has one.
     case .tmux: Array(bar.tmux(hasColors: !ColorChoice.isRefused).utf8)
     case .polybar: Array(bar.polybar.utf8)
     }

@@ -119,7 +119,8 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    // git runs `pb lint --staged` before a commit, so the plan is searched for only around the current folder.
+    // git runs `pb lint --staged` before a commit, so the plan is searched for only in the current folder and the
+    // folders above it.
     try Plan.run(isAround: staged) { console in
       if let (rule, renamed) = explain.flatMap(Rules.rule) {
         RuleExplanation.print(rule, renamed, isJSON: json, console)

@@ -91,7 +91,8 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  // The options are not in a group of their own, because ArgumentParser needs a million instructions for each group.
+  // The options are not in a group of their own, because ArgumentParser needs a million instructions for each group of
+  // options.
   private var arrangement: CardArrangement {
     get throws {
       var arrangement = CardArrangement()
