@@ -65,7 +65,7 @@ final class OpenPlan {
     texts.removeAll { $0.uri == uri }
     if let text {
       texts.append(OpenText(uri: uri, path: path, text: text, isBoard: isBoard))
-      // A text that is no board, and was no board before, changes no board.
+      // If the text is no board, and was no board before, the boards stay as they are.
       if isSame, current != nil, !isBoard, !openBoards.contains(path) { return }
     } else if closedFindings == nil {
       facts.forgetFindings(of: path)
@@ -148,7 +148,7 @@ final class OpenPlan {
   // MARK: Boards
 
   /// The boards of the plan, with the texts of open documents in place of those on the disk. Whether an open document
-  /// is a board depends on its text in the editor.
+  /// is a board depends on its text in the editor, and on the settings of the plan.
   func snapshot() -> PlanSnapshot {
     if let current { return current }
     let earlier = last ?? boardsOnDisk()

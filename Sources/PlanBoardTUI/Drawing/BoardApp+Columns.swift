@@ -64,7 +64,7 @@ extension BoardApp {
     guard let shown else { return }
     let count = shown.columns[column].cards.count
     var row = area.row
-    // If there is very little room, it is left to the card with the focus.
+    // If there is very little room, this line is left out, so that the card with the focus has the room.
     if top > 0, area.rows > 3 {
       let cells = CellArea(column: area.column, row: row, columns: area.columns, rows: 1)
       put(StyledLine("   " + words.cardsAbove(top), .dim), &grid, column: area.column, row: row, in: area)
@@ -210,7 +210,7 @@ struct ColumnLines {
     hasGaps = used <= rows
   }
 
-  /// The number of blocks: one for each card, and one for a text that is typed between cards.
+  /// The number of blocks: one for each card, and one for a new card whose text is typed in the column.
   var count: Int { cards.count + (typed.map { $0.replaces ? 0 : 1 } ?? 0) }
 
   /// The number of cards before a block.
