@@ -15,9 +15,10 @@ final class OpenPlan {
   private var current: PlanSnapshot? {
     didSet { if current == nil { (findings, closedFindings) = ([:], nil) } }
   }
-  /// The findings that were looked for on open boards of ``current``, by the paths of the boards.
+  /// The findings on the open boards of ``current`` that were checked, by the paths of the boards.
   private var findings: [Path: [LintFinding]] = [:]
-  /// The findings on all boards of ``current``, in the order of the boards; nil if they were not looked for.
+  /// The findings on all boards of ``current``, in the order of the boards. ``findingsOnClosedBoards()`` takes those on
+  /// boards that are not open. nil if the boards were not checked.
   private var closedFindings: [(path: Path, findings: [LintFinding])]?
   /// The last result of ``snapshot()``. The next one takes unchanged boards from it. nil after files or the settings
   /// have changed.

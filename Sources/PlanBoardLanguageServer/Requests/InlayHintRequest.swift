@@ -2,7 +2,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `textDocument/inlayHint`: when an open card is due, how many of its check items are done, and how many cards a
+/// `textDocument/inlayHint`: when an open card is due, how many check items of a card are done, and how many cards a
 /// column has.
 struct InlayHintRequest: ServerRequest {
   static let method = "textDocument/inlayHint"

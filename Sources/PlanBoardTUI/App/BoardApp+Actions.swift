@@ -232,9 +232,8 @@ extension BoardApp {
     commitAhead([MoveCard(name, position: step > 0 ? .after(neighbour) : .before(neighbour), today: today)])
   }
 
-  /// Moves the ``targets`` so that they are before the card in a row of a column. If this card is moved itself, the
-  /// next one that is not moved takes its place here. If there is none, the targets go behind the last shown card of
-  /// the column.
+  /// Moves the ``targets`` so that they are before the card in a row of a column. If this card is one of them, they go
+  /// before the next card that is not. If there is no such card, they go to the end of the shown cards.
   func move(to column: Int, before row: Int) {
     guard let shown, shown.columns.indices.contains(column) else { return }
     let cards = shown.columns[column].cards

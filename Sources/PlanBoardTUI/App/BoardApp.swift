@@ -131,7 +131,7 @@ package final class BoardApp {
   /// - Parameter name: the name of a board or a card, or a path, even one outside the plan. With nil, the primary board
   ///   or the only board is opened. If there is neither, the first board is opened, with a menu of all boards. If the
   ///   plan is empty, no board is opened.
-  /// - Throws: the errors of `PlanSession.boardToShow`, or the reason why no board can be chosen to be shown.
+  /// - Throws: the errors of `PlanSession.boardToShow`, or the reason why no board can be shown.
   package init(
     _ session: PlanSession, board name: Path? = nil, keys: KeyTable = .standard, _ settings: Settings
   ) throws {

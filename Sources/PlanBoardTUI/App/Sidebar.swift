@@ -103,7 +103,7 @@ extension BoardApp {
     case nil: return
     }
     focus = .board
-    // On a narrow screen, the sidebar leaves no room for the board, or little. So it is closed.
+    // On a narrow screen, the sidebar leaves little or no room for the board, so it is closed.
     if size.columns < BoardLayout.leastForColumns { self.sidebar = nil }
   }
 }

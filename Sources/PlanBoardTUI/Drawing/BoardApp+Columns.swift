@@ -64,7 +64,8 @@ extension BoardApp {
     guard let shown else { return }
     let count = shown.columns[column].cards.count
     var row = area.row
-    // If there is very little room, this line is left out, so that the card with the focus has the room.
+    // The line that counts the cards above is left out if there is very little room, so that the card with the focus
+    // has it.
     if top > 0, area.rows > 3 {
       let cells = CellArea(column: area.column, row: row, columns: area.columns, rows: 1)
       put(StyledLine("   " + words.cardsAbove(top), .dim), &grid, column: area.column, row: row, in: area)
