@@ -163,14 +163,15 @@ struct ActionMenu {
     let command: JSONValue = ["title": .string(title), "command": .string(name), "arguments": [all]]
     if !server.client.hasCodeActionLiterals { return command }
     if isCommand {
-      // Some clients ask the user to confirm the edit of a command. So the action is a command in two cases only: pb
-      // itself can write the boards, or the client does not keep the order of the documents in an edit. In the second
-      // case, the server sends the edits of the documents one after the other.
+      // Some clients ask the user to confirm the edit of a command. So the action is a command in two cases only, and
+      // only if the client makes edits that the server sends. In the first case, pb itself can write the boards. In the
+      // second case, the client does not keep the order of the documents in an edit. The server then sends the edits of
+      // the documents one after the other.
       if server.client.canApplyEdits, isOnDisk || !server.client.hasDocumentChanges {
         return ["title": .string(title), "kind": .string(kind), "command": command]
       }
-      // A client that does not keep the order of the documents could remove the card from a board before it adds the
-      // card to another board.
+      // If the client does not keep the order of the documents in an edit, it could remove the card from its board
+      // before it adds the card to the other board. So such a client is not offered the action with an edit.
       if !server.client.hasDocumentChanges { return nil }
     }
     if server.client.resolvesActions {

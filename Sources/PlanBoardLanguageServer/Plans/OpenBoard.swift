@@ -38,7 +38,8 @@ extension OpenBoard {
     return Array(board.cards[index...].indices.prefix { Int(board.cards[$0].firstLine) <= last })
   }
 
-  /// The conflict note on the line of a byte, or else the first one in the card at the byte; nil if there is none.
+  /// The conflict note on the line of a byte or, if no note is there, the first one in the card that contains the byte.
+  /// nil if there is no such note.
   func conflict(at offset: Int) -> MergeConflict? {
     let line = text.source.lines.count == 0 ? 0 : text.source.lines.line(at: offset)
     let card = card(at: offset).map { board.cards[$0] }

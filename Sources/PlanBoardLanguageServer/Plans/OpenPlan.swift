@@ -15,9 +15,10 @@ final class OpenPlan {
   private var current: PlanSnapshot? {
     didSet { if current == nil { (findings, closedFindings) = ([:], nil) } }
   }
-  /// The findings that were looked for on open boards of ``current``, by the paths of the boards.
+  /// The findings on the open boards of ``current`` that were checked, by the paths of the boards.
   private var findings: [Path: [LintFinding]] = [:]
-  /// The findings on all boards of ``current``, in the order of the boards; nil if they were not looked for.
+  /// The findings on all boards of ``current``, in the order of the boards. ``findingsOnClosedBoards()`` takes those on
+  /// boards that are not open. nil if the boards were not checked.
   private var closedFindings: [(path: Path, findings: [LintFinding])]?
   /// The last result of ``snapshot()``. The next one takes unchanged boards from it. nil after files or the settings
   /// have changed.
@@ -65,7 +66,7 @@ final class OpenPlan {
     texts.removeAll { $0.uri == uri }
     if let text {
       texts.append(OpenText(uri: uri, path: path, text: text, isBoard: isBoard))
-      // A text that is no board, and was no board before, changes no board.
+      // If the text is no board, and was no board before, the boards stay as they are.
       if isSame, current != nil, !isBoard, !openBoards.contains(path) { return }
     } else if closedFindings == nil {
       facts.forgetFindings(of: path)
@@ -148,7 +149,7 @@ final class OpenPlan {
   // MARK: Boards
 
   /// The boards of the plan, with the texts of open documents in place of those on the disk. Whether an open document
-  /// is a board depends on its text in the editor.
+  /// is a board depends on its text in the editor, and on the settings of the plan.
   func snapshot() -> PlanSnapshot {
     if let current { return current }
     let earlier = last ?? boardsOnDisk()

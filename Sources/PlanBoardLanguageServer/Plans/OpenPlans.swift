@@ -18,14 +18,16 @@ final class OpenPlans {
 
   var all: [OpenPlan] { Array(plans.values) }
 
-  /// Whether the settings that count are also on the disk. Only then may pb itself write boards.
+  /// Whether the settings that count are also on the disk. Only then may pb itself write boards, because a change on
+  /// the disk follows the settings on the disk.
   var settingsAreSaved: Bool { settings.areSaved }
 
   /// Sets the text of a settings file that is open in the editor; nil when it is closed. For any other file, and for a
   /// text that is not valid, it does nothing and returns false.
   ///
-  /// - Returns: whether the settings that count have changed. If so, the open documents must be set again, because they
-  ///   may belong to other plans.
+  /// - Returns: whether the settings that count have changed. These are the last valid text from the editor or, without
+  ///   one, the file on the disk. If they have changed, the open documents must be set again, because they may belong
+  ///   to other plans.
   func setSettings(_ text: [UInt8]?, at path: Path) -> Bool {
     guard settings.set(text, at: path) else { return false }
     let plan = session(of: path).flatMap { plans[$0.root] }

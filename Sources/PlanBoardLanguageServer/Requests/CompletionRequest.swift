@@ -48,8 +48,8 @@ struct CompletionRequest: ServerRequest {
       "detail": detail.isEmpty ? nil : .string(detail),
       // Clients sort items by this text. Zeros in front give all numbers the same length.
       "sortText": .string(String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits),
-      // Clients compare `filterText` with what was typed or, without it, the label. Some clients ignore the range of
-      // the edit if `filterText` is set, so it is set only if it differs from the label.
+      // Clients compare what was typed with `filterText` or, if there is none, with the label. Some clients ignore the
+      // range of the edit if `filterText` is set, so it is set only if it differs from the label.
       "filterText": candidate.filter == candidate.label ? nil : .string(candidate.filter), "textEdit": edit.json,
     ])
   }

@@ -4,7 +4,8 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// `textDocument/definition`: the card that an id names, the file of a link, or the heading of a column.
+/// `textDocument/definition`: the card that an id names, the target of a link, or the heading of a column that the
+/// front matter names.
 struct DefinitionRequest: ServerRequest {
   static let method = "textDocument/definition"
   static let feature: Feature? = .definition

@@ -2,7 +2,8 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `textDocument/foldingRange`: the front matter, columns, sections, cards and check items of a board.
+/// `textDocument/foldingRange`: the front matter, columns, sections, cards and check items of a board, and the settings
+/// at its end.
 struct FoldingRangeRequest: ServerRequest {
   static let method = "textDocument/foldingRange"
   static let feature: Feature? = .folding
@@ -16,7 +17,7 @@ struct FoldingRangeRequest: ServerRequest {
     guard let board = try server.board(of: parameters) else { return nothing }
     var found = board.board.foldableLines
     if let limit = server.client.json["textDocument"]["foldingRange"]["rangeLimit"].integer, limit < found.count {
-      // The longest ranges are kept: columns are more useful to fold than check items.
+      // Only the longest ranges are returned, because columns are more useful to fold than check items.
       found = Array(found.sorted { $0.lines.count > $1.lines.count }.prefix(max(0, limit)))
     }
     return .array(

@@ -24,7 +24,7 @@ struct HoverRequest: ServerRequest {
     switch found {
     case .card(let card):
       contents = card.hoverText(today: today, isMarkdown: isMarkdown)
-      // A card that an id names may be on another board.
+      // Only the card at the position has a range. A card that an id names is elsewhere, perhaps on another board.
       if card.path == board.path, board.card(at: offset) == card.index { range = found.range }
     case .column(let column):
       contents = column.detailWords(today: today)

@@ -2,7 +2,8 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `textDocument/inlayHint`: how many days are left until a card is due, and how many cards a column has.
+/// `textDocument/inlayHint`: when an open card is due, how many check items of a card are done, and how many cards a
+/// column has.
 struct InlayHintRequest: ServerRequest {
   static let method = "textDocument/inlayHint"
   static let feature: Feature? = .inlayHints

@@ -11,7 +11,8 @@ protocol ServerNotification: SendableMetatype {
   static func receive(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault)
 }
 
-/// All notifications that are handled. Others are skipped, as the protocol requires.
+/// The notifications that are handled, except `exit` and `$/cancelRequest`, which ``LanguageServer`` handles itself.
+/// Others are skipped, as the protocol requires.
 enum ServerNotifications {
   static let all: [any ServerNotification.Type] = [
     DidOpen.self, DidChange.self, DidClose.self, DidSave.self, DidChangeConfiguration.self, DidChangeWatchedFiles.self,

@@ -1,7 +1,7 @@
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// A method of the protocol that is answered with a result. All of them are listed in ``ServerRequests/all``.
+/// A method of the protocol that is answered with a result. The methods are listed in ``ServerRequests/all``.
 protocol ServerRequest: SendableMetatype {
   /// The name of the method.
   static var method: String { get }
@@ -23,7 +23,7 @@ extension ServerRequest {
   static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member] { [] }
 }
 
-/// All requests that are answered.
+/// The requests that are answered, except `initialize` and `shutdown`, which ``LanguageServer`` answers itself.
 enum ServerRequests {
   static let all: [any ServerRequest.Type] = [
     CodeActionRequest.self,

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// The client has read the capabilities of the server, and can answer requests.
+/// The client has read the capabilities of the server, and can now answer the server's own requests.
 struct Initialized: ServerNotification {
   static let method = "initialized"
 

@@ -1,6 +1,7 @@
 internal import PlanBoardJSON
 
-/// What the client can do, as it has said in `initialize`. What it does not mention, it cannot do.
+/// What the client can do, as it has said in `initialize`. A feature that it does not mention counts as missing, unless
+/// the property of the feature says otherwise.
 struct ClientCapabilities: Sendable {
   /// The whole object, for features that ask for details.
   let json: JSONValue
@@ -21,12 +22,15 @@ struct ClientCapabilities: Sendable {
   var takesRelatedDocuments: Bool { has("textDocument", "diagnostic", "relatedDocumentSupport") }
   /// Whether a diagnostic may name related places.
   var hasRelatedInformation: Bool { hasInDiagnostics("relatedInformation").bool == true }
+  /// Whether a diagnostic may have a link to a page about its rule. A client that asks for diagnostics need not mention
+  /// this.
   var hasCodeDescription: Bool { pullsDiagnostics || hasInDiagnostics("codeDescriptionSupport").bool == true }
   /// Whether a diagnostic may have the tag `Unnecessary`, which fades a text that has no effect.
   var fadesText: Bool { hasInDiagnostics("tagSupport")["valueSet"].elements?.contains(1) == true }
 
   /// A member of the client's capabilities for diagnostics. Before version 3.18 of the protocol, clients have these
-  /// members only for diagnostics that the server sends on its own (`publishDiagnostics`).
+  /// members only for diagnostics that the server sends on its own (`publishDiagnostics`). Those members are read if
+  /// the others are missing.
   private func hasInDiagnostics(_ key: String) -> JSONValue {
     let asked = json["textDocument"]["diagnostic"][key]
     return asked.isNull ? json["textDocument"]["publishDiagnostics"][key] : asked

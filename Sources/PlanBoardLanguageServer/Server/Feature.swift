@@ -2,7 +2,7 @@
 /// value is the key of the group in the settings (docs/language-server.md).
 package enum Feature: String, CaseIterable, Sendable {
   case diagnostics
-  /// The findings on boards that are not open. They are sent to clients that do not ask for findings.
+  /// The findings on boards that are not open. They are sent only to clients that do not ask for findings.
   case planDiagnostics
   case codeActions
   case formatting

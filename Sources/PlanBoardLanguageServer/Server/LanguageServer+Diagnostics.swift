@@ -137,7 +137,7 @@ extension DiagnosticsState {
   fileprivate mutating func next() -> String? { waiting.isEmpty ? nil : waiting.removeFirst() }
   /// Forgets the diagnostics that were sent for a document.
   ///
-  /// - Returns: whether the client still shows diagnostics for it.
+  /// - Returns: whether any were sent that have not been taken back, so that the client still shows them.
   fileprivate mutating func forget(_ uri: String) -> Bool {
     shown.removeValue(forKey: uri).map { $0.items != [] } ?? false
   }

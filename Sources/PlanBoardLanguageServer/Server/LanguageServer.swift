@@ -4,10 +4,12 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The language server: bytes from a client go in, bytes for the client come out. It does no input or output itself.
+/// The language server: bytes from a client go in, bytes for the client come out. It does not read or write these
+/// streams itself.
 ///
 /// The caller passes the bytes that arrive to ``receive(_:)``, calls ``step()`` while ``hasWork`` is true, and sends
-/// what ``takeOutput()`` returns. Messages are handled one after the other, in the order in which they arrive.
+/// what ``takeOutput()`` returns. Messages are handled one after the other, in the order in which they arrive. Only the
+/// cancellation of a request counts at once.
 package final class LanguageServer {
   /// What the server is told by the program that runs it.
   package struct Options: Sendable {
@@ -51,7 +53,7 @@ package final class LanguageServer {
   private var queue: [Result<Message, ServerFault>] = []
   /// The index in ``queue`` of the next message.
   private var next = 0
-  /// The ids of requests that the client no longer wants answered.
+  /// The ids of the requests that the client has cancelled.
   private var cancelled: Set<JSONValue> = []
   private var output: [UInt8] = []
   private var logged: [String] = []
@@ -89,8 +91,8 @@ package final class LanguageServer {
 
   // MARK: Input
 
-  /// Takes the next bytes from the client. If they cancel a request whose answer has not begun, the request is not
-  /// carried out.
+  /// Takes the next bytes from the client. If they cancel a request that the server has not begun to answer, the
+  /// request is not carried out.
   package func receive(_ bytes: [UInt8]) {
     reader.append(bytes)
     while let item = reader.next() {
@@ -196,9 +198,9 @@ package final class LanguageServer {
     return ServerCapabilities.json(for: self)
   }
 
-  /// The encoding to use: UTF-16 if the client offers it, or offers none that is known. Nearly all servers use UTF-16,
-  /// and some editors have trouble with other encodings. Without UTF-16, it is the first encoding that the client
-  /// offers.
+  /// The encoding to use: UTF-16 if the client offers it, or if it offers no encoding that is known. Nearly all servers
+  /// use UTF-16, and some editors have trouble with other encodings. If the client offers only other encodings, it is
+  /// the first of them that is known.
   private static func encoding(among offered: [PositionEncoding]?) -> PositionEncoding {
     guard let offered, !offered.contains(.utf16) else { return .utf16 }
     return offered.first ?? .utf16

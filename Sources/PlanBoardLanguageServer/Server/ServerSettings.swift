@@ -10,7 +10,7 @@ struct ServerSettings: Hashable, Sendable {
   /// Reads settings. Settings that are not mentioned stay as they are. A key whose value is not a Boolean is skipped.
   ///
   /// - Parameter json: the settings, or an object that has them as its member `pb`. The client sends it as
-  ///   `initializationOptions`, or as `settings` of a notification.
+  ///   `initializationOptions`, as `settings` of a notification, or in its answer to `workspace/configuration`.
   mutating func apply(_ json: JSONValue) {
     let own = json["pb"].members == nil ? json : json["pb"]
     for feature in Feature.allCases {

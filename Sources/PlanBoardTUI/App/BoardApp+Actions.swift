@@ -94,7 +94,8 @@ extension BoardApp {
     self.shown?.focus(row: shown.columns[shown.column].row + step)
   }
 
-  /// Goes to the next or the previous card that is shown, column by column.
+  /// Moves the focus to the next card that is shown (1) or to the previous one (-1), column by column. The first card
+  /// of the board follows the last one.
   private func step(by step: Int) {
     guard let shown, shown.count > 0 else { return }
     var (column, row) = (shown.column, shown.columns[shown.column].row + step)
@@ -135,8 +136,9 @@ extension BoardApp {
     }
   }
 
-  /// Shows only the cards that match a query, or all cards if the query is nil or empty. If no matching card is in the
-  /// column with the focus, the focus goes to the next one on the board. A text that is not a query is refused.
+  /// Shows only the cards that match a query, or all cards if the query is nil or empty. If the column with the focus
+  /// has no matching card, the focus goes to the next matching card on the board. A text that is not a query is
+  /// refused.
   func setFilter(_ query: String?) {
     do { try show(matching: query.flatMap { $0.isEmpty ? nil : $0 }) } catch { return fail(error) }
     if filter != nil, shown?.selected == nil { step(by: 1) }
@@ -155,8 +157,8 @@ extension BoardApp {
     rangeStart = rangeStart == nil ? shown?.selected : nil
   }
 
-  /// Marks the cards from the start of the range to the selected card, and unmarks all others. If the two cards are not
-  /// in the same column, nothing changes.
+  /// Marks the cards from the start of the range to the selected card, and unmarks all others. If no range is being
+  /// marked, or if the two cards are not in the same column, nothing changes.
   private func extendRange() {
     guard let start = rangeStart, let shown, let end = shown.selected else { return }
     let cards = shown.columns[shown.column].cards
@@ -230,13 +232,13 @@ extension BoardApp {
     commitAhead([MoveCard(name, position: step > 0 ? .after(neighbour) : .before(neighbour), today: today)])
   }
 
-  /// Moves the ``targets`` to the place before the card in a row of a column. If the column has no such row, they are
-  /// moved behind its last shown card.
+  /// Moves the ``targets`` so that they are before the card in a row of a column. If this card is one of them, they go
+  /// before the next card that is not. If there is no such card, they go to the end of the shown cards.
   func move(to column: Int, before row: Int) {
     guard let shown, shown.columns.indices.contains(column) else { return }
     let cards = shown.columns[column].cards
     let moved = Set(targets)
-    // The place is described by a neighbour, which must be a card that is not moved itself.
+    // An intent describes a place by a neighbour, which must be a card that is not moved itself.
     if let next = (max(row, 0)..<max(cards.count, row)).first(where: { $0 < cards.count && !moved.contains(cards[$0]) })
     {
       let neighbour = CardName(cards[next], of: shown.board, at: shown.path)

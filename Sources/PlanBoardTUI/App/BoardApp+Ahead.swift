@@ -5,15 +5,16 @@ internal import PlanBoardIntents
 /// change will leave it, and the change is written after the frame. Until then, the screen does not say that the change
 /// is saved.
 extension BoardApp {
-  /// Carries out intents. If the board can be shown as the intents will leave it, the change is written later, by
-  /// ``finishChange()``. Otherwise it is written now, by ``commit(_:)``.
+  /// Carries out intents. If the settings allow it (``Settings/drawsAhead``), and the board can be shown as the intents
+  /// will leave it, the change is written later, by ``finishChange()``. Otherwise it is written now, by ``commit(_:)``.
   func commitAhead(_ intents: [any Intent]) {
     let request = request(intents, .commit)
     guard settings.drawsAhead, showAhead(request) else { return commit(request) }
     unwritten = request
   }
 
-  /// Writes the change that is drawn, and says what was done. If writing fails, the board is shown without the change.
+  /// Writes the change that is drawn but not written yet, if there is one, and says what was done. If writing fails,
+  /// the board is shown without the change.
   ///
   /// - Returns: whether there was a change to write. If so, the screen must be drawn again.
   @discardableResult package func finishChange() -> Bool {
@@ -25,9 +26,9 @@ extension BoardApp {
 
   /// Shows the board as a request will leave it, if possible.
   ///
-  /// - Returns: whether that was possible. It is not possible if other things on the screen may depend on the change,
-  ///   such as marks or a filter. It is also not possible if the request fails, takes several steps, or does not change
-  ///   this board.
+  /// - Returns: whether that was possible. It is not possible while something else on the screen may depend on the
+  ///   change: a ``Layer``, the card in full, a filter, marks, or a drag. It is also not possible if the request fails,
+  ///   takes several steps, or does not change this board.
   private func showAhead(_ request: PlanRequest) -> Bool {
     guard let shown, layer == nil, inspector == nil, filter == nil, marks.isEmpty, rangeStart == nil, drag == nil
     else { return false }

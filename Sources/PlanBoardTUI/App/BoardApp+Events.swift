@@ -80,8 +80,8 @@ extension BoardApp {
       editor.area.insert(text)
       layer = .notes(editor)
     case nil:
-      // Each line that is pasted on the board becomes a new card, as in `pb add -`. If there is only one line, a prompt
-      // opens first.
+      // Each line that is pasted on the board becomes a new card, as in `pb add -`. Blank lines are left out. If only
+      // one line is left, it goes into a prompt, where the user can change it first.
       let lines = AddCard.texts(inLines: text)
       if lines.count == 1 {
         perform(.addCard)

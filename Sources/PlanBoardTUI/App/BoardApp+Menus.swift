@@ -61,8 +61,8 @@ extension BoardApp {
     layer = .menu(Menu(title: words.boards, items: items, selected: selected))
   }
 
-  /// Opens a menu of actions. If a key for an action on the board is a single character, it chooses the action in the
-  /// menu, too.
+  /// Opens a menu of actions. An action that has a key on the board has the same key in the menu, if this key is a
+  /// single character.
   func openMenu(_ title: String, of actions: [BoardAction]) {
     let items = actions.map { action in
       let key = keys.keys(for: action).first { $0.count == 1 }

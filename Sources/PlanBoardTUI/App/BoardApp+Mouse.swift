@@ -66,7 +66,7 @@ extension BoardApp {
     }
   }
 
-  /// Opens the menu of what is at a place.
+  /// Opens the menu that belongs to a place: that of a card, that of a column, or, at the title, that of all boards.
   private func openMenu(at place: (column: Int, row: Int)) {
     guard layer == nil else { return }
     message = nil
@@ -74,7 +74,8 @@ extension BoardApp {
     case .card(let column, let row)?:
       focus = .board
       shown?.focus(row: row, in: column)
-      // The menu of a card that is not marked is about that card alone.
+      // The actions of the menu change the marked cards. If this card is not marked, the marks are removed, so that the
+      // actions change this card alone.
       if let card = shown?.selected, !marks.contains(card) { unmark() }
       if let card = shown?.selected { openMenu(title(of: card), of: Self.cardActions) }
     case .column(let column)?, .above(let column, _)?, .header(let column)?, .tab(let column)?:
@@ -144,7 +145,7 @@ extension BoardApp {
     for hit in hits.reversed() where hit.area.contains(column: place.column, row: place.row) {
       switch hit.target {
       case .card(let column, let row):
-        // In the lower half of a card, the place is below it.
+        // On the lower half of a card with several lines, the place is below this card.
         let isBelow = (place.row - hit.area.row) * 2 >= hit.area.rows && hit.area.rows > 1
         return (column, row + (isBelow ? 1 : 0))
       case .above(let column, let row): return (column, row)
@@ -163,16 +164,17 @@ extension BoardApp {
     self.drag = nil
     guard drag.isMoving, let card = drag.card, let target = dropTarget(at: place), let shown else { return }
     self.shown?.select(card: card)
-    // A card that is dropped in its own place is not moved.
+    // A single card that is dropped in its own place is not moved.
     let own = shown.column(target.column)?.cards.row(of: card)
     if shownMarks.count < 2, let own, target.row == own || target.row == own + 1 { return }
     move(to: target.column, before: target.row)
   }
 
-  /// Whether a card is being dragged. ``wait(isWatched:)`` is then short.
+  /// Whether a card is being dragged. ``tick()`` is then called at short intervals (``wait(isWatched:)``).
   var isTicking: Bool { drag?.isMoving == true }
 
-  /// Scrolls if a card is dragged and the pointer is at an edge of the screen.
+  /// Scrolls if a card is dragged and the pointer is at an edge of the screen. For this, the focus moves by one column
+  /// or one row.
   func tick() {
     guard let drag, drag.isMoving, let shown else { return }
     if drag.pointer.column == 0 || drag.pointer.column >= size.columns - 1 {

@@ -1,5 +1,5 @@
-/// Says when the board has something to do without an event. It then scrolls during a drag, does work that was put off,
-/// or looks at the files.
+/// What the board does when no event arrives for some time: it scrolls during a drag, does the work that it has put
+/// off, or lets its caller look at the files.
 extension BoardApp {
   /// The time without an event after which the board looks at the files and the day, in milliseconds.
   private static let longestWait = 30_000

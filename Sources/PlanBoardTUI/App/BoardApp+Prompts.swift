@@ -83,7 +83,7 @@ extension BoardApp {
     if prompt.field.text != before { typedChanged() }
   }
 
-  /// Takes note that the typed text has changed, so that the search must be run again.
+  /// Takes note that the typed text has changed. ``followInput()`` then runs the search again.
   func typedChanged() { isSearchBehind = true }
 
   /// Finds what follows from the text that is being typed: the cards of a search, completions, and a preview. It is
@@ -200,7 +200,7 @@ extension BoardApp {
     }
   }
 
-  /// How pb understands the text of a prompt, or why it does not; nil if there is nothing to say.
+  /// How pb understands the text of a prompt, or why pb does not understand it; nil if there is nothing to say.
   func preview(of prompt: Prompt) -> Message? {
     let text = prompt.field.text
     guard !text.isEmpty, let shown else { return nil }
@@ -217,7 +217,7 @@ extension BoardApp {
         return preview(error)
       }
     }
-    // The preview of any other change reads the whole board, so there is none on long boards.
+    // A preview of anything but a new card reads the whole board. So there is none on a long board.
     guard !isLong else { return nil }
     let intents = intents(of: prompt)
     guard !intents.isEmpty else { return nil }

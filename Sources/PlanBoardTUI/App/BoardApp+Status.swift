@@ -21,8 +21,8 @@ extension BoardApp {
     return VisibleText.safe(title.isEmpty ? DrawingWords.noTitle : title)
   }
 
-  /// What the status says about a card besides its title: its mark, its state and its fields, in words. Safe for a
-  /// terminal.
+  /// What the status says about a card besides its title: its mark, state, priority, due date, checklist, tags and
+  /// people, in words. Safe for a terminal.
   func facts(of index: Int) -> [String] {
     guard let card = shown?.board.card(index) else { return [] }
     var facts = marks.contains(index) ? [words.isMarked] : []

@@ -129,9 +129,9 @@ package final class BoardApp {
   /// Opens a board.
   ///
   /// - Parameter name: the name of a board or a card, or a path, even one outside the plan. With nil, the primary board
-  ///   or the only board is opened. If there is a choice, the first board is opened, with a menu of all boards. If the
+  ///   or the only board is opened. If there is neither, the first board is opened, with a menu of all boards. If the
   ///   plan is empty, no board is opened.
-  /// - Throws: the errors of `PlanSession.boardToShow`, or the reason why there is nothing to show.
+  /// - Throws: the errors of `PlanSession.boardToShow`, or the reason why no board can be shown.
   package init(
     _ session: PlanSession, board name: Path? = nil, keys: KeyTable = .standard, _ settings: Settings
   ) throws {
@@ -184,8 +184,8 @@ package final class BoardApp {
 
   var isLong: Bool { shown?.board.cards.count ?? 0 > Self.longBoard }
 
-  /// Counts the open and the late cards. A frame can do without these numbers. On a long board, the count waits for a
-  /// pause. This method then finds what follows from a text that is being typed. The caller calls it after a frame,
+  /// Does what a frame can do without. On most boards, this is the count of the open and the late cards. On a long
+  /// board, this is ``followInput()``, and the count waits for a pause. The caller calls this method after a frame,
   /// unless the user has already done something else.
   ///
   /// - Returns: whether the screen must be drawn again.
@@ -298,7 +298,7 @@ package final class BoardApp {
   /// Looks at the files again.
   ///
   /// - Parameter watch: a watch that, from now on, watches the folders of the boards; nil if nothing watches them.
-  /// - Returns: whether the board on the screen has changed.
+  /// - Returns: whether the board was shown again, as ``showAgain(at:isOwn:changing:)`` says.
   @discardableResult package func reload(_ watch: PlanWatch? = nil) -> Bool {
     func take() -> PlanSnapshot { session.snapshot(.plan(beside: beside), settles: true, withCopies: true) }
     plan = watch?.look(take) ?? take()
@@ -329,7 +329,8 @@ package final class BoardApp {
       now.follow(old, nil)
       if let card { now.select(card: card) }
       // After a change that the user has made here, the selection in each column is usually right already. If it is
-      // not, or if something else must follow its card, all cards are followed to the new text, which takes longer.
+      // not, or if something else must follow its card, all cards are followed to the new text, which takes longer. On
+      // a long board, whether the selection is right is not checked.
       let isSettled =
         isOwn && layer == nil && marks.isEmpty && drag == nil && rangeStart == nil
         && (old.board.cards.count > Self.longBoard || now.isWhere(old, changed: card))

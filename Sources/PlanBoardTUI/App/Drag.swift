@@ -2,7 +2,7 @@ internal import PlanBoardScreen
 
 /// What the mouse drags to another place: a card, or the marked cards.
 struct Drag {
-  /// The index of the card; nil if it is no longer on the board.
+  /// The index of the card on which the button was pressed; nil if there is none.
   var card: Int?
   /// Where the button was pressed.
   var start: (column: Int, row: Int)

@@ -15,8 +15,8 @@ struct Inspector {
   var item = 0
   /// The first line that is drawn.
   var top = 0
-  /// Whether the card is scrolled so that ``item`` is on the screen: after the user has selected it, until the card is
-  /// scrolled.
+  /// Whether drawing must keep ``item`` on the screen. True after the user has selected an item, until the user scrolls
+  /// the card.
   private(set) var isFollowed = false
 
   /// Forgets the card.
@@ -43,8 +43,8 @@ struct Inspector {
   /// Whether there is a selected card whose history was not read.
   func lacksHistory(_ app: BoardApp) -> Bool { app.shown?.selected != nil && !(hasHistory && isFresh(app)) }
 
-  /// Reads the selected card of the board, unless it was read before. If no card is selected, forgets the card that was
-  /// read.
+  /// Reads the selected card of the board, unless it was read before and is still the same. If no card is selected,
+  /// forgets the card that was read.
   ///
   /// - Parameter withHistory: whether to read the history of the card, too.
   mutating func refresh(_ app: BoardApp, withHistory: Bool = false) {
@@ -68,7 +68,8 @@ extension BoardApp {
       return
     }
     openCard()
-    // On a narrow screen, the card covers the board, so it has the keys.
+    // On a wide screen, the board gets the keys back. On a narrow one, the card covers the board, so the card keeps
+    // them.
     if size.columns >= BoardLayout.leastForBoth { focus = .board }
   }
 

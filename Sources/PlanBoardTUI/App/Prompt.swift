@@ -11,7 +11,8 @@ struct Prompt {
   enum AddPlace { case end, below, above }
 
   enum Purpose {
-    /// A new card. `card` is the index of the card next to it; nil if there is none.
+    /// A new card. `card` is the index of the selected card, above or below which the new card goes, unless it goes to
+    /// the end of the column. nil if no card was selected, or if the card is no longer on the board.
     case add(AddPlace, column: ColumnName, card: Int?)
     /// The title of a card. Fields can be typed with it. `card` is the index of the card; nil if it is no longer on the
     /// board.
@@ -58,7 +59,7 @@ struct Prompt {
   private(set) var candidates: [String] = []
   /// The index in ``candidates`` of the completion that the user has chosen with Tab; nil if none is chosen.
   private(set) var candidate: Int?
-  /// How pb understands the text, or why it does not; nil if there is nothing to say.
+  /// How pb understands the text, or why pb does not understand it; nil if there is nothing to say.
   private(set) var preview: BoardApp.Message?
 
   init(_ purpose: Purpose, label: String, text: String = "", history: [String] = []) {
@@ -68,8 +69,8 @@ struct Prompt {
     (initial, seen) = (text, text)
   }
 
-  /// Whether the text is typed in the second-to-last line of the screen. There are two exceptions: a new card is typed
-  /// in its column, if the column still exists, and a title is typed in the place of its card, if the card is shown.
+  /// Whether the text is typed in the second-to-last line of the screen. False in two cases: a new card is typed in its
+  /// column, if the column still exists, and a title is typed in the place of its card, if the card is shown.
   func isInFooter(of shown: ShownBoard?) -> Bool {
     switch purpose {
     case .add(_, let column, _):
@@ -91,7 +92,7 @@ struct Prompt {
   /// Whether the text has changed since completions and a preview were found for it.
   private(set) var isStale = true
 
-  /// Forgets what was found for an earlier text.
+  /// Takes note that the text has changed. ``refresh(_:)`` then finds new completions and a new preview.
   mutating func changed() {
     candidate = nil
     isStale = true

@@ -70,7 +70,7 @@ struct ShownBoard {
   /// The index in `ParsedBoard.cards` of the card with the focus; nil if the column has none.
   var selected: Int? { columns.indices.contains(column) ? columns[column].selected : nil }
 
-  /// The part of the board that is the column with the focus; nil if there are no columns.
+  /// The column with the focus, as a part of the text; nil if there are no columns.
   var span: ParsedBoard.ColumnSpan? {
     columns.indices.contains(column) ? board.columns[columns[column].index] : nil
   }
@@ -119,8 +119,8 @@ struct ShownBoard {
   /// Sets ``ShownColumn/top`` of a column.
   mutating func scroll(_ column: Int, to top: Int) { columns[column].top = max(top, 0) }
 
-  /// What identifies a column in another text of the board: its name, and the number of earlier columns with the same
-  /// name.
+  /// What identifies a column in another text of the board: its name, and the number of columns to its left with the
+  /// same name.
   fileprivate struct ColumnKey: Hashable {
     var name: String
     var count: Int
@@ -135,8 +135,9 @@ struct ShownBoard {
     }
   }
 
-  /// Selects in each column what was selected there in an earlier text of the same board, and moves the focus to the
-  /// same column. Until the cards are counted, the counts of the earlier text are shown.
+  /// Selects in each column what was selected there in an earlier text of the same board. Moves the focus to the card
+  /// that had it or, if this card cannot be found, to the same column. Until the cards are counted, the counts of the
+  /// earlier text are shown.
   ///
   /// - Parameter passage: says where the cards of the earlier text are in this one. With nil, the same rows are
   ///   selected, whatever cards are there.
@@ -167,7 +168,7 @@ struct ShownBoard {
 extension ShownBoard {
   /// Whether the user is still at the same cards as in an earlier text of the board. In each column that has cards, the
   /// selected card must be the changed card, or have the same text as the card that was selected. In the column that
-  /// had the focus, it may also have the text of a neighbour of that card.
+  /// had the focus, it may also have the text of the card above or below that card.
   ///
   /// - Parameter changed: the index in this board of the card that was changed; nil if it is not on this board.
   /// - Returns: false also if the columns are not the same.

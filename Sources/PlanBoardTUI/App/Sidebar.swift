@@ -27,7 +27,7 @@ struct Sidebar {
 
   init(_ app: BoardApp) { refresh(app) }
 
-  /// Whether the plan has changed since the items were made.
+  /// Whether the items were not made yet, or the plan has changed since they were made.
   func isStale(_ app: BoardApp) -> Bool { revision != app.plan.revision || items.isEmpty }
 
   /// Makes the items again, if the plan has changed.
@@ -103,7 +103,7 @@ extension BoardApp {
     case nil: return
     }
     focus = .board
-    // On a narrow screen, the sidebar lies over the board, so it is closed.
+    // On a narrow screen, the sidebar leaves little or no room for the board, so it is closed.
     if size.columns < BoardLayout.leastForColumns { self.sidebar = nil }
   }
 }

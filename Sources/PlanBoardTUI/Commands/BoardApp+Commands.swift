@@ -33,7 +33,7 @@ extension BoardApp {
     }
   }
 
-  /// Other names for actions, which people know from other programs.
+  /// Other names for actions, which people know from other programs or from `pb`.
   private static let shortNames: [String: BoardAction] = [
     "q": .quit, "w": .redraw, "wq": .quit, "x": .quit, "h": .help, "remove": .removeCard, "delete": .removeCard,
     "u": .undo, "do": .toggleDone, "show": .openCard, "tag": .editTags,

@@ -2,15 +2,15 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 
-/// The side of a conflict whose value is kept. The raw values are the arguments of `:resolve`, and the names of the
-/// options of `pb resolve`.
+/// The side of a conflict whose value is kept. The raw values are the arguments of `:resolve`, and also the names of
+/// the options of `pb resolve`: `--kept` keeps the value on the board, and `--other` takes the value in the note.
 enum ConflictSide: String, CaseIterable {
   case kept, other
 }
 
-/// A command of the board's command line. The actions of keys can be typed there, too, but are not listed here. The raw
-/// value is the name of the command. A command that `pb` has, too, has the same name there, but with a space in place
-/// of the hyphen.
+/// A command of the board's command line. The names of the actions of keys (``BoardAction``) can be typed there as
+/// well, but are not listed here. The raw value is the name of the command. Most commands are also commands of `pb`,
+/// with a space in place of the hyphen: `column-add` is `pb column add`.
 package enum BoardCommand: String, CaseIterable, Sendable {
   case add, edit, name, move, reopen, stop, cancel, snooze, hide, after, note, check, uncheck
   case archive, unarchive, restore, sort

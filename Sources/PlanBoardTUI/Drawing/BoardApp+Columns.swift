@@ -64,7 +64,8 @@ extension BoardApp {
     guard let shown else { return }
     let count = shown.columns[column].cards.count
     var row = area.row
-    // If there is very little room, it is left to the card with the focus.
+    // The line that counts the cards above is left out if there is very little room, so that the card with the focus
+    // has it.
     if top > 0, area.rows > 3 {
       let cells = CellArea(column: area.column, row: row, columns: area.columns, rows: 1)
       put(StyledLine("   " + words.cardsAbove(top), .dim), &grid, column: area.column, row: row, in: area)
@@ -210,7 +211,7 @@ struct ColumnLines {
     hasGaps = used <= rows
   }
 
-  /// The number of blocks: one for each card, and one for a text that is typed between cards.
+  /// The number of blocks: one for each card, and one for a new card whose text is typed in the column.
   var count: Int { cards.count + (typed.map { $0.replaces ? 0 : 1 } ?? 0) }
 
   /// The number of cards before a block.

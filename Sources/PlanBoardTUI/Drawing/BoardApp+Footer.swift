@@ -110,7 +110,7 @@ extension BoardApp {
         let both = [BoardAction.moveLeft, .moveRight].compactMap { keys.keys(for: $0).first }
         return both.isEmpty ? nil : (.moveRight, both.joined(separator: " "))
       }
-      // The key is written `esc`, as in the other hints.
+      // The key `escape` is written `esc`, as in the other hints.
       return keys.keys(for: action).first.map { (action, $0 == "escape" ? "esc" : $0) }
     }
   }

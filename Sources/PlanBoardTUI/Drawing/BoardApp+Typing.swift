@@ -18,7 +18,8 @@ extension BoardApp {
     grid.cursor = (start + view.cursorColumn, area.row)
   }
 
-  /// Draws the completions of a prompt, and its preview, in the lines above the prompt or the keys.
+  /// Draws the completions of a prompt, and its preview. They are above the prompt or, if it is in a column, above the
+  /// keys.
   func drawCandidates(of prompt: Prompt, _ layout: BoardLayout, _ grid: inout CellGrid) {
     var row = layout.message.row - (prompt.isInFooter(of: shown) ? 1 : 0)
     func line(_ text: StyledLine) {
@@ -28,7 +29,8 @@ extension BoardApp {
       put(text.cut(to: grid.columns - 2), &grid, column: 1, row: row, in: cells)
       row -= 1
     }
-    // If the prompt is in the line of the message, a refusal is drawn here instead.
+    // If the prompt is in the line of messages, a refusal cannot be drawn there. It is drawn here, in place of the
+    // preview.
     let refusal = prompt.isInFooter(of: shown) && message?.isFailure == true ? message : nil
     if let preview = refusal ?? prompt.preview {
       var text = StyledLine(preview.isFailure ? "! " : "", .alarm)

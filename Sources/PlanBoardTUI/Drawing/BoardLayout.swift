@@ -4,7 +4,7 @@ internal import PlanBoardScreen
 struct BoardLayout {
   /// The smallest size of a screen on which anything is drawn.
   static let least = (columns: 20, rows: 6)
-  /// Below this width, one column is drawn, with tabs above it.
+  /// If the board has less width than this, one column is drawn, with tabs above it.
   static let leastForColumns = 52
   /// The least width of the columns, in terminal columns, if more than one is drawn. As many columns are drawn as fit
   /// with this width.
@@ -15,8 +15,8 @@ struct BoardLayout {
   static let leastForBoth = inspectorWidth + leastForColumns / 2
 
   let title: CellArea
-  /// The line with the tabs, or with the numbers of the columns that are left and right of the screen. Empty if it is
-  /// not needed.
+  /// The line with the tabs. If there are no tabs, it says how many columns are left and right of the screen. Empty if
+  /// it is not needed.
   let strip: CellArea
   let sidebar: CellArea
   let board: CellArea

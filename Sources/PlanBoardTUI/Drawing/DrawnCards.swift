@@ -59,7 +59,7 @@ final class DrawnCards {
 
   /// The lines of a card of the board that was passed to ``begin(_:)``.
   ///
-  /// - Parameter make: draws the card, if it was not drawn yet.
+  /// - Parameter make: draws the card. It is called only if the lines of the card are not known.
   func lines(of card: Int, width: Int, make: () -> [StyledLine]) -> [StyledLine] {
     let key = Key(card: card, width: width)
     if let known = lines[key] { return known }

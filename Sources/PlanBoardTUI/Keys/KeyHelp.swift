@@ -39,7 +39,7 @@ struct KeyHelp {
     return lines
   }
 
-  /// The keys of an action, side by side. If the action has three or more digits, and they follow one another, they are
+  /// The keys of an action, side by side. If three or more of them are digits that follow one another, these are
   /// written as a range, such as `1-9`.
   static func shown(_ keys: [String]) -> String {
     let digits = keys.filter { $0.count == 1 && $0.first?.isNumber == true }

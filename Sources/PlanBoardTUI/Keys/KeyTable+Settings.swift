@@ -2,11 +2,12 @@ package import PlanBoardCore
 
 extension KeyTable {
   /// Makes a table with the keys that the user's configuration sets for actions. They replace all keys that these
-  /// actions had.
+  /// actions had. If none of the keys of a setting is known, the setting is skipped.
   ///
   /// - Returns: the table, and what is wrong with the settings: first unknown actions and keys, in the order of the
   ///   settings, and then keys with two meanings. A key with two meanings means what the user has set. If the user has
-  ///   set both meanings, the first one counts.
+  ///   set both meanings, the first one counts. A key that has a meaning on its own never begins a sequence, not even
+  ///   one that the user has set.
   package func setting(_ settings: [KeySetting]) -> (table: KeyTable, mistakes: [FileFailure]) {
     var mistakes: [FileFailure] = []
     var own: [KeyBinding] = []

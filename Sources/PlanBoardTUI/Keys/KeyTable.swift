@@ -12,7 +12,7 @@ package struct KeyName: Hashable, Sendable, CustomStringConvertible {
     "page-up", "page-down",
   ]
 
-  /// Whether a terminal can send the key.
+  /// Whether the text is the name of a key that a terminal can send.
   var isKnown: Bool {
     var name = text[...]
     for prefix in ["C-", "A-", "S-"] where name.hasPrefix(prefix) && name.count > 2 { name = name.dropFirst(2) }
@@ -50,10 +50,12 @@ package struct KeyTable: Sendable {
   package let bindings: [KeyBinding]
   private var actions: [KeyMode: [[KeyName]: BoardAction]] = [:]
   private var beginnings: [KeyMode: Set<[KeyName]>] = [:]
-  /// The keys that have two meanings in the same mode. The first meaning counts.
+  /// The keys that have two meanings in the same mode. If one sequence of keys has both meanings, the first counts. If
+  /// a sequence is the beginning of another, only the shorter one counts.
   package private(set) var conflicts: [Conflict] = []
 
-  /// A key with two meanings.
+  /// A sequence of keys for ``second`` that is equal to one for ``first``, that begins with it, or that is its
+  /// beginning.
   package struct Conflict: Hashable, Sendable {
     package let keys: [KeyName]
     package let first: BoardAction

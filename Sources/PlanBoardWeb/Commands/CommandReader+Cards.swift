@@ -136,10 +136,11 @@ extension CommandReader {
     return fields.map { ($0.key, $0.value) }
   }
 
-  /// Checks that nothing that the command changes has been changed by another program since the page showed the card.
-  /// The title, the notes and the fields are checked, but not tags and people.
+  /// Checks that no other program has changed what the command changes, since the page showed the card. The title, the
+  /// notes and the fields are checked, but not tags and people.
   ///
-  /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them to something else.
+  /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them. A title or notes that are already
+  ///   as the command wants them are not refused.
   private func check(
     _ card: CardNow, title: String?, notes: String?, _ fields: [(key: FieldKey, value: String?)]
   ) throws(WebFault) {

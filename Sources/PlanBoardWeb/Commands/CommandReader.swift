@@ -24,6 +24,7 @@ struct CommandReader {
   let today: CalendarDate
   /// The keys of cards that the command names, each with the card as it is now; nil for a card that cannot be found.
   private(set) var found: [(key: String, card: CardNow?)] = []
+  /// The boards that the command names, and those of the cards that it names.
   private(set) var boards: Set<Path> = []
   /// The board of the card beside which other cards will be placed; nil if the command names no such card.
   private(set) var place: Path?

@@ -3,8 +3,8 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The drawing of a card in a list. Its parts have the same order on all pages: box, priority and title; then date,
-/// state, recurrence, what the card waits for, checklist, notes, people and tags.
+/// The drawing of a card in a list. Its parts have the same order on all pages: colour, box, priority and title; then
+/// date, pin, state, recurrence, what the card waits for, checklist, notes, people, tags and place.
 struct CardDrawing {
   let card: Card
   /// What tells the script which card this is: on the page of its board, the index of the card, and on other pages, its

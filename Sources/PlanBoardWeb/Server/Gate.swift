@@ -14,8 +14,8 @@ struct Gate: Sendable {
 
   /// Checks a request for signs that it is meant for another server, or was made by another site.
   ///
-  /// - Parameter isGuarded: returns whether even a GET of an address must come from the page itself. The address of the
-  ///   stream of events is one example.
+  /// - Parameter isGuarded: returns whether even a GET of an address must not come from another site, not even from a
+  ///   link there. The address of the stream of events is one example.
   /// - Returns: the address, which is well-formed. Whether anything is there is decided later.
   /// - Throws: the ``WebFault`` that is the answer to the request.
   func check(_ request: WebRequest, isGuarded: (WebAddress) -> Bool) throws(WebFault) -> WebAddress {

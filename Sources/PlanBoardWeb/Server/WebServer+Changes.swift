@@ -6,7 +6,7 @@ internal import PlanBoardMessages
 
 /// The answers to requests that change the plan or its list of devices.
 extension WebServer {
-  /// The largest number of times that a change is tried, if other programs change the plan meanwhile.
+  /// How often a change is tried before it fails, if other programs change the plan meanwhile.
   private static let tries = 4
   /// The longest time that a change waits while other programs write, in milliseconds.
   private static let patience = 5_000
@@ -141,7 +141,8 @@ extension WebServer {
 }
 
 extension Performed {
-  /// Whether nothing was done because a card was not found. The card has then changed since it was looked up.
+  /// Whether nothing was done because a card was not found. The card has then changed, or has gone, since it was looked
+  /// up.
   fileprivate var hasLostItsCard: Bool {
     guard steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }), let failure = failure as? IntentFailure else {
       return false

@@ -14,9 +14,10 @@ package final class WebServer: Sendable {
     /// A token that the user has chosen, and that can be used any number of times; nil if there are only links that can
     /// be opened once.
     package var token: AccessToken?
-    /// The largest number of streams of events.
+    /// The largest number of streams of events that are open at the same time.
     package var streams = 1_000
-    /// The number of requests that a browser may send each second.
+    /// The number of requests that a browser may send each second in the long run. After a pause, it may send twice as
+    /// many at once.
     package var requestsPerSecond = 1_000
     /// Returns the user's local time at a moment, given in seconds since 1970.
     package var localTime: @Sendable (Int) -> LocalTime
@@ -217,7 +218,7 @@ package final class WebServer: Sendable {
 
   /// Which cards a browser asks for. For a whole page, these are the first ones, or all if the address says so. For a
   /// part of a page, a header asks for the first ones, or for those that the browser does not have. Without the header,
-  /// these are all cards.
+  /// or if the server has forgotten which cards the browser has, these are all cards.
   private func wish(of request: WebRequest, _ address: WebAddress, isFragment: Bool) -> CardSheet.Wish {
     guard isFragment else { return address["all"] == "1" ? .all : .first }
     switch request.header("x-planboard-have") {
