@@ -92,9 +92,10 @@ private func checkMerge(_ input: UnsafeBufferPointer<UInt8>) {
 }
 
 private nonisolated(unsafe) var target = Target.edit
-/// The laws of the language server, with a folder that is deleted at the end of the program.
-private let plan = try? TemporaryFolder([".planboard.yml": "boards: \"**/*.md\"\n"])
-private let laws = plan.map { ServerLaws(folder: $0.path("")) }
+/// The laws of the language server, with a folder that is deleted at the end of the program. The plan is in a folder of its own: a
+/// document beside the plan makes the server look for boards there.
+private let around = try? TemporaryFolder(["around/plan/.planboard.yml": "boards: \"**/*.md\"\n"])
+private let laws = around.map { ServerLaws(folder: $0.path("around/plan")) }
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {

@@ -9,8 +9,9 @@ internal import Testing
     .appending(path: "Fixtures/fuzz")
 
   @Test func `whatever arrives, the server sends only messages, and answers alike however the stream is cut`() throws {
-    let folder = try TemporaryFolder([".planboard.yml": "boards: \"**/*.md\"\n"])
-    let laws = ServerLaws(folder: folder.path(""))
+    // The plan is in a folder of its own: a document beside the plan makes the server look for boards there.
+    let folder = try TemporaryFolder(["around/plan/.planboard.yml": "boards: \"**/*.md\"\n"])
+    let laws = ServerLaws(folder: folder.path("around/plan"))
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.inputs.path).filter { $0.hasPrefix("lsp") }
     #expect(names.count >= 3)
     for name in names.sorted() {

@@ -43,7 +43,8 @@ internal import Testing
       print("seed \(one.seed): \(one.fault)\n\(one.merge)")
     }
     // A step of which one side replaced more than half of the words is a new step (docs/sync.md).
-    #expect(wrong.count * 1000 <= max(cases, 999), "\(wrong.first.map { "seed \($0.seed): \($0.fault)\n\($0.merge)" } ?? "")")
+    #expect(
+      wrong.count * 1000 <= max(cases, 999), "\(wrong.first.map { "seed \($0.seed): \($0.fault)\n\($0.merge)" } ?? "")")
     #expect(
       retitled.count * 1000 <= max(cases * 2, 2000),
       "more than 0.2 % are wrong\n\(retitled.first.map { "seed \($0.seed): \($0.fault)\n\($0.merge)" } ?? "")")
