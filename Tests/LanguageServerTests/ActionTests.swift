@@ -164,6 +164,20 @@ struct ActionTests {
     }
   }
 
+  @Test func `an edit that the client never answers does not keep the server`() throws {
+    weak var server: LanguageServer?
+    do {
+      let client = try client()
+      server = client.server
+      let arguments: JSONValue = [
+        "uri": .string(client.uri("a.md")), "position": ["line": 7, "character": 4], "follow": true,
+      ]
+      try client.ask("workspace/executeCommand", ["command": "pb.done", "arguments": [arguments]])
+      #expect(client.takeMessages("workspace/applyEdit").count == 1)
+    }
+    #expect(server == nil)
+  }
+
   @Test func `a command that fits no card, or has a wrong value, says so`() throws {
     let client = try client()
     let arguments: JSONValue = ["uri": .string(client.uri("a.md")), "position": ["line": 5, "character": 0]]

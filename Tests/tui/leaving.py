@@ -198,6 +198,25 @@ def pastes(pb):
     return case.close()
 
 
+def resizes(pb):
+    """The window is made smaller and larger again at once: the whole board is drawn again."""
+    case = Case(pb)
+    terminal = case.terminal
+    size = terminal.columns, terminal.rows
+    terminal.settle()
+    before = terminal.lines
+    for number in range(20):
+        terminal.resize(20, 6)
+        terminal.resize(*size)
+        terminal.settle()
+        if terminal.lines != before:
+            case.need(False, f"the screen is not as before, after {number + 1} times")
+            break
+    terminal.send("q")
+    case.need(terminal.end() == 0, "it does not end")
+    return case.close()
+
+
 def stops_in_editor(pb, target):
     """An editor stops under a shell with job control, and is interrupted after `fg`: the board is drawn again after it."""
     plan = plans.Plan(pb, {"home.md": plans.HOME_BOARD}, PS1="$ ")
@@ -283,6 +302,7 @@ def cases(pb):
     yield "Ctrl-Z and fg", suspends(pb)
     yield "Ctrl-Z without a shell", cannot_stop(pb)
     yield "a paste and a new size", pastes(pb)
+    yield "two new sizes at once", resizes(pb)
     yield "an editor", hands_over(pb)
     yield "an editor that stops its job", stops_in_editor(pb, "0")
     yield "an editor that stops itself", stops_in_editor(pb, "$$")

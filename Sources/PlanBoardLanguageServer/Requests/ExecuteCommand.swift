@@ -36,7 +36,10 @@ struct ExecuteCommand: ServerRequest {
         let cursor = wantsCursor ? try? Position(arguments["position"]) : nil
         let place = cursor.flatMap { plan.position(of: $0, after: performed) }
         let edit = try WorkspaceEdit(edits, in: plan.board.plan, server)
-        server.apply(edit, label: name) { place.map { server.moveCursor(to: $0, in: plan.board.document.uri) } }
+        // The server keeps this closure until the client answers, which may never happen.
+        server.apply(edit, label: name) { [weak server, uri = plan.board.document.uri] in
+          if let place { server?.moveCursor(to: place, in: uri) }
+        }
       }
     }
     return .null

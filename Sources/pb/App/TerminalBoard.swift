@@ -157,7 +157,10 @@ final class TerminalBoard {
   private func obeySignals() throws {
     while let signal = System.nextTerminalSignal() {
       switch signal {
-      case .resized: app.resize(columns: System.terminalWidth ?? 80, rows: System.terminalHeight ?? 24)
+      case .resized:
+        // The window may have its old size again. What the terminal has cut off in between must still be drawn.
+        drawn = nil
+        app.resize(columns: System.terminalWidth ?? 80, rows: System.terminalHeight ?? 24)
       case .resumed: try comeBack()
       case .mustStop: try suspend()
       case .mustEnd(let number):
