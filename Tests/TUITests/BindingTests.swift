@@ -134,6 +134,19 @@ struct BindingTests {
     #expect(try board.text() == commandBoard)
   }
 
+  @Test func `the sidebar has the tags of the board on the screen`() throws {
+    let head = "---\nplanboard: 1\n---\n\n## To Do\n\n"
+    let board = try TestBoard(["a.md": head + "- A #apple\n", "b.md": head + "- B #berry\n"])
+    board.press("0 l")
+    #expect(board.screen.contains("#apple"))
+    board.app.run(command: "board b")
+    #expect(board.app.shown?.path.stem == "b")
+    while board.app.passTime() {}
+    let screen = board.screen
+    #expect(screen.contains("│") && !screen.split(separator: "\n").contains { $0.hasPrefix(" #apple") })
+    #expect(screen.split(separator: "\n").contains { $0.contains("#berry  ") })
+  }
+
   @Test func `a command has completions by all of its names`() throws {
     let board = try TestBoard(["a.md": "## To Do\n\n- A\n\n## Doing\n"])
     _ = board.screen

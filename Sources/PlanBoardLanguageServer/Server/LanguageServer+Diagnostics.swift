@@ -31,7 +31,7 @@ extension LanguageServer {
     // The document that the user looks at comes first.
     diagnostics.waitingFirst(uri.text)
     for other in otherDocuments(inPlanOf: uri) { diagnostics.waitingLast(other.uri.text) }
-    diagnostics.plansWait = settings.isOn(.planDiagnostics)
+    if settings.isOn(.planDiagnostics) { diagnostics.plansWait = true }
   }
 
   /// The other open documents in the plan of a document, sorted by URI.
@@ -57,7 +57,7 @@ extension LanguageServer {
     }
     guard pushes, settings.isOn(.diagnostics) else { return }
     for other in otherDocuments(inPlanOf: uri) { diagnostics.waitingLast(other.uri.text) }
-    diagnostics.plansWait = settings.isOn(.planDiagnostics)
+    if settings.isOn(.planDiagnostics) { diagnostics.plansWait = true }
   }
 
   /// Checks whether files have changed, and if so, marks the diagnostics of all documents as out of date.

@@ -178,7 +178,7 @@ package struct SystemCalls: FileSystem {
   }
 
   /// Pauses the calling thread.
-  package func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+  package func sleep(milliseconds: UInt32) { usleep(min(milliseconds, .max / 1000) * 1000) }
 
   /// Tries to lock a file, without waiting; returns false if another process has the lock. The lock lasts until the
   /// descriptor is closed.

@@ -15,7 +15,10 @@ package enum MergeResultFile {
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
       let descriptor = try files.open(temporary, .creating)
       do throws(SystemFailure) {
-        try files.writeAll(descriptor, bytes)
+        do throws(SystemFailure) { try files.writeAll(descriptor, bytes) } catch {
+          try? files.close(descriptor)
+          throw error
+        }
         try files.close(descriptor)
         try files.rename(temporary, to: target)
       } catch {

@@ -22,18 +22,21 @@ struct Sidebar {
   private(set) var items: [Item] = []
   var selected = 0
   var top = 0
-  /// The state of the plan for which the items were made.
-  private var revision: PlanRevision?
+  /// What the items were made for: the state of the plan, the day, and the board whose tags are shown.
+  private var known: (revision: PlanRevision?, today: CalendarDate, board: Path?)?
 
   init(_ app: BoardApp) { refresh(app) }
 
-  /// Whether the items were not made yet, or the plan has changed since they were made.
-  func isStale(_ app: BoardApp) -> Bool { revision != app.plan.revision || items.isEmpty }
+  /// Whether the items were not made yet, or something that they show has changed since they were made.
+  func isStale(_ app: BoardApp) -> Bool {
+    guard let known else { return true }
+    return known != (app.plan.revision, app.today, app.shown?.path)
+  }
 
-  /// Makes the items again, if the plan has changed.
+  /// Makes the items again, if something that they show has changed.
   mutating func refresh(_ app: BoardApp) {
     guard isStale(app) else { return }
-    revision = app.plan.revision
+    known = (app.plan.revision, app.today, app.shown?.path)
     let summaries = (try? app.plan.summaries(today: app.today).value) ?? []
     items = [Item(text: app.words.boards)]
     items += summaries.map {
