@@ -11,7 +11,7 @@ extension ParsedBoard {
 
   /// The version of the rules for identities. It must be raised whenever the code is changed so that it finds other
   /// cards in the same text, or gives a card another identity.
-  package static let identityVersion = 2
+  package static let identityVersion = 3
 
   /// The identities of some cards, in text order. Faster than asking for them one at a time. O(n) in the length of
   /// these cards.
