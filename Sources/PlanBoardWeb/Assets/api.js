@@ -48,9 +48,13 @@ async function post(address, body) {
 const sentence = text => text.charAt(0).toUpperCase() + text.slice(1)
 export const inSentences = texts => texts.map(sentence).join('. ')
 
-/** Asks the server for a change. The answer has `error` if nothing was changed. */
-async function change(address, body, { isUndo = false } = {}) {
+/**
+ * Asks the server for a change. The answer has `error` if nothing was changed. `seen` gets the answer before the user sees it and can go
+ * on.
+ */
+async function change(address, body, { isUndo = false, seen } = {}) {
   const answer = await post(address, body)
+  seen?.(answer)
   const error = answer.error
   if (error) {
     const again = key => ({ label: say('doItAnyway'), run: () => { hideToast(); change(address, { ...body, [key]: true }) } })
@@ -67,7 +71,7 @@ async function change(address, body, { isUndo = false } = {}) {
   return answer
 }
 
-export const command = body => change('/api/commands', body)
+export const command = (body, seen) => change('/api/commands', body, { seen })
 export const undo = () => change('/api/undo', {}, { isUndo: true })
 export const redo = () => change('/api/redo', {})
 

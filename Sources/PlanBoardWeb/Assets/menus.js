@@ -146,8 +146,7 @@ export async function addAnywhere() {
     title: say('newCard'), value: refused, placeholder: say('newCardHint'), save: say('add'), kind: 'card', more: where,
   })
   if (!text?.trim()) return
-  const { error } = await command({ command: 'add', board, text: text.trim() })
-  refused = error ? text : ''
+  await command({ command: 'add', board, text: text.trim() }, ({ error }) => { refused = error ? text : '' })
 }
 
 // MARK: Columns and boards
