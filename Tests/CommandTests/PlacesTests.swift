@@ -297,6 +297,14 @@ struct PlacesTests {
     }
   }
 
+  @Test func `an option for the place needs a value, in every spelling`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    for options in [["--plan", ""], ["--plan="], ["-C", ""], ["--plan"]] {
+      let run = try pb(options + (options == ["--plan"] ? [] : ["list"]), in: folder, below: "")
+      #expect(run.code == 64 && run.errorText.contains("Missing value for"), "\(options): \(run)")
+    }
+  }
+
   @Test func `if an option or the configuration names a folder in a plan, the whole plan is meant`() throws {
     let folder = try TemporaryFolder([
       "home/w/.planboard.yml": "", "home/w/sub/b.md": Self.board, "other/x": "",

@@ -13,6 +13,15 @@ struct ShowTests {
     try checkGolden("show-\(width)", pb("show", "roadmap.md", "--width", "\(width)", in: folder))
   }
 
+  @Test func `a column that is too narrow for its count has a name, and is dim if it is done`() throws {
+    let cards = (1...12).map { "- [x] y\($0)\n" }.joined()
+    let folder = try TemporaryFolder(["a.md": "---\nplanboard: true\n---\n##\n\(cards)\n## Done\n\(cards)"])
+    // The count would be `1 of 12`.
+    let text = try pb("show", "a.md", "-w", "y7", "--width", "16", "--color", "always", in: folder).text
+    #expect(!text.contains("of 12") && text.contains("\u{1B}[1m(no name)"), "\(text.debugDescription)")
+    #expect(text.contains("Done") && !text.contains("\u{1B}[1mDone"), "\(text.debugDescription)")
+  }
+
   @Test func `colours are shown on request`() throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let run = try pb(

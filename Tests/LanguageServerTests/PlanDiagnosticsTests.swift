@@ -89,6 +89,29 @@ struct PlanDiagnosticsTests {
     #expect(sent() == [])
   }
 
+  @Test func `findings of boards that are not open are taken back even if a text changes at the same time`() throws {
+    let client = try Client(
+      [".planboard.yml": "", "b.md": Self.board("- [ ] b after:^one")], settings: ["planDiagnostics": true])
+    client.open("a.md", Self.board("- [ ] a"))
+    func sent() -> [Int] {
+      client.takeMessages("textDocument/publishDiagnostics").filter { $0["uri"].text == client.uri("b.md") }
+        .map { $0["diagnostics"].elements?.count ?? 0 }
+    }
+    #expect(sent() == [1])
+    // Both messages arrive before the server sends findings.
+    client.send(
+      bytes: Message.bytes(
+        Message.notification("workspace/didChangeConfiguration", ["settings": ["pb": ["planDiagnostics": false]]]))
+        + Message.bytes(
+          Message.notification(
+            "textDocument/didChange",
+            [
+              "textDocument": ["uri": .string(client.uri("a.md")), "version": 2],
+              "contentChanges": [["text": .string(Self.board("- [ ] a b"))]],
+            ])))
+    #expect(sent() == [0])
+  }
+
   @Test func `the findings on a board come with those on other open boards that have changed by it`() throws {
     let client = try Client([".planboard.yml": ""], capabilities: Self.asking)
     client.open("a.md", Self.board("- [ ] a ^one"))

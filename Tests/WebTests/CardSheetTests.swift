@@ -42,6 +42,15 @@ struct CardSheetTests {
     html?.replacing(#/ data-card="[0-9]+"/#, with: "").replacing(#/ href="/c/[^"]*"/#, with: "")
   }
 
+  @Test func `the pages of the archive and the trash say how many cards they leave out`() throws {
+    let cards = (1...503).map { "- [x] Old \($0)\n" }.joined()
+    let head = "---\nplanboard: true\n---\n## To Do\n- [ ] A\n\n***\n\n"
+    let client = try WebClient(["a.md": head + "## Archive\n\(cards)"])
+    let text = html(client.get("/archive"))
+    #expect(text.contains("Old 500<") && !text.contains("Old 501<"))
+    #expect(text.contains(">3 more<"), "\(text.suffix(400))")
+  }
+
   @Test func `a page with many cards has those that are seen first, and says how many others there are`() throws {
     let client = try WebClient(["a.md": Self.board(Self.large(1_000))])
     let page = client.get("/b/\(client.key())")

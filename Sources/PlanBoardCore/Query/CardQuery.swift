@@ -113,4 +113,7 @@ package indirect enum CardQuery: Hashable, Sendable {
 
   /// Whether the query contains the condition `is:archived`. A query without it finds only cards that are not archived.
   package var asksForArchive: Bool { conditions.contains(.state(.archived)) }
+
+  /// Whether the query contains the condition `is:blocked`. It then depends on which cards of the plan are open.
+  package var needsOpenIDs: Bool { conditions.contains(.state(.blocked)) }
 }

@@ -29,7 +29,7 @@ package struct CardSelection: Sendable {
   }
 
   /// Whether the result may depend on cards of boards that are not searched, as it does for `is:blocked`.
-  var needsPlan: Bool { CardFilter(query, today: today, withArchive: true).needsOpenIDs }
+  var needsPlan: Bool { query.needsOpenIDs }
 
   /// The same cards, as a part of a larger plan.
   func of(_ plan: PlanSnapshot) -> CardSelection {

@@ -17,7 +17,7 @@ package struct CardFilter: Sendable {
     tests = verdict.questions.map { Test($0, today) }
     self.today = today
     self.withArchive = withArchive || query.asksForArchive
-    needsOpenIDs = query.conditions.contains(.state(.blocked))
+    needsOpenIDs = query.needsOpenIDs
   }
 
   /// Whether a file's bytes alone show that none of its cards can match. This is far faster than parsing the file.

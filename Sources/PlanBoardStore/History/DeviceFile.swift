@@ -58,7 +58,7 @@ package struct DeviceFile: Sendable {
   /// - Throws: `FileFailure` with the code `tooLarge` if the file has no room for another device. Any other code says
   ///   why the file cannot be written, or is not trusted.
   package func add(_ device: PlanDevice) throws(FileFailure) {
-    guard try size() < Self.limit else { throw FileFailure(.tooLarge, .write, path) }
+    guard try state.size(of: path) < Self.limit else { throw FileFailure(.tooLarge, .write, path) }
     try append("1 add \(device.id) \(device.digest) \(device.time) \(device.name)\n")
   }
 
@@ -70,21 +70,8 @@ package struct DeviceFile: Sendable {
   /// - Throws: `FileFailure` if the file cannot be written or is not trusted.
   package func revoke(_ id: String, time: Int) throws(FileFailure) { try append("1 revoke \(id) \(time)\n") }
 
-  /// The size of the file, in bytes; 0 if there is no file.
-  private func size() throws(FileFailure) -> Int {
-    var size = 0
-    do throws(FileFailure) {
-      _ = try state.read(path, from: { bytes in (size = bytes, bytes).1 }, count: 1)
-    } catch  where error.code == .notFound {}
-    return size
-  }
-
   private func append(_ line: String) throws(FileFailure) {
     try state.makeFolder(path.folder)
-    let last = (try? state.read(path, from: { $0 - 1 }, count: 1)) ?? []
-    // A leading line end closes a line that a crash left incomplete. Without it, the new line would become part of that
-    // line.
-    let begin: [UInt8] = last.isEmpty || last == [0x0A] ? [] : [0x0A]
-    try state.write(begin + Array(line.utf8), to: path, .appending, isDurable: true)
+    try state.write(state.lineStart(in: path).bytes + Array(line.utf8), to: path, .appending, isDurable: true)
   }
 }

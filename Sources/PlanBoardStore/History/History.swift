@@ -214,9 +214,9 @@ package struct History: Sendable {
   func append(_ line: JournalLine, isDurable: Bool) throws(FileFailure) { try append([line], isDurable: isDurable) }
 
   private func append(_ lines: [JournalLine], isDurable: Bool) throws(FileFailure) {
-    let last = (try? state.read(journal, from: { $0 - 1 }, count: 1)) ?? []
-    // A new journal starts with its version. A leading line end closes a line that a crash left incomplete.
-    let begin = last.isEmpty ? JournalVersion.line : last == [0x0A] ? [] : [0x0A]
+    let start = state.lineStart(in: journal)
+    // A new journal starts with its version.
+    let begin = start.isEmpty ? JournalVersion.line : start.bytes
     try state.write(begin + lines.flatMap(\.bytes), to: journal, .appending, isDurable: isDurable)
   }
 

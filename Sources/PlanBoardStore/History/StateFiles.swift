@@ -60,6 +60,11 @@ struct StateFiles: Sendable {
     }
   }
 
+  /// The size of a file in bytes; 0 if it does not exist.
+  ///
+  /// - Throws: `FileFailure` if the path cannot be examined.
+  func size(of path: Path) throws(FileFailure) -> Int { try status(of: path, followsLink: false)?.size ?? 0 }
+
   private func check(_ status: FileStatus, _ path: Path) throws(FileFailure) {
     guard status.owner == files.user else { throw FileFailure(.owner, path) }
     guard status.mode & 0o022 == 0 else { throw FileFailure(.mode, path) }
@@ -109,6 +114,13 @@ struct StateFiles: Sendable {
     let bytes = try BoardFile.prefix(
       of: descriptor, path, count: min(count, max(0, status.size - start) + 1), in: files)
     return bytes
+  }
+
+  /// What has to be written to a file before a new line: nothing if the file is empty, missing or unreadable, or ends
+  /// with a line end; otherwise a line end, because a crash has left the last line incomplete.
+  func lineStart(in path: Path) -> (isEmpty: Bool, bytes: [UInt8]) {
+    let last = (try? read(path, from: { $0 - 1 }, count: 1)) ?? []
+    return (last.isEmpty, last.isEmpty || last == [0x0A] ? [] : [0x0A])
   }
 
   /// Opens a file with `access`, writes bytes to it, and closes it.

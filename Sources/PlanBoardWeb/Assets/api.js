@@ -49,8 +49,7 @@ const sentence = text => text.charAt(0).toUpperCase() + text.slice(1)
 export const inSentences = texts => texts.map(sentence).join('. ')
 
 /**
- * Asks the server for a change. The answer has `error` if nothing was changed. `seen` gets the answer before the user sees it and can go
- * on.
+ * Asks the server for a change. The answer has `error` if nothing was changed. `seen` gets the answer before the user sees it.
  */
 async function change(address, body, { isUndo = false, seen } = {}) {
   const answer = await post(address, body)

@@ -99,10 +99,12 @@ final class Access: Sendable {
 
   private func keep(_ device: PlanDevice) { state.withLock { $0.passing.append(device) } }
 
+  private var passing: [PlanDevice] { state.withLock { $0.passing } }
+
   /// The browsers that may use the page: those in the plan's list, then those that this server alone remembers.
   ///
   /// - Throws: `FileFailure` if the list cannot be read or trusted.
-  func devices() throws(FileFailure) -> [PlanDevice] { try session.devices() + state.withLock { $0.passing } }
+  func devices() throws(FileFailure) -> [PlanDevice] { try session.devices() + passing }
 
   /// Revokes a browser's access.
   ///
@@ -122,7 +124,7 @@ final class Access: Sendable {
   func device(of request: WebRequest) -> PlanDevice? {
     let secrets = request.cookies(cookieName).prefix(4)
     guard !secrets.isEmpty else { return nil }
-    let devices = ((try? session.devices()) ?? []) + state.withLock { $0.passing }
+    let devices = (try? devices()) ?? passing
     var found: PlanDevice?
     for digest in secrets.map(Self.digest) {
       for device in devices where Self.areEqual(device.digest, digest) { found = device }

@@ -37,7 +37,8 @@ struct PlaceOptions {
       } else if argument.elementsEqual("--plan".utf8) {
         if let value = value(&arguments, of: .plan) { plan = String(decoding: value, as: UTF8.self) }
       } else if argument.starts(with: "--plan=".utf8) {
-        plan = String(decoding: argument.dropFirst("--plan=".utf8.count), as: UTF8.self)
+        var value = [Array(argument.dropFirst("--plan=".utf8.count))][...]
+        if let value = self.value(&value, of: .plan) { plan = String(decoding: value, as: UTF8.self) }
       } else {
         rest.append(argument)
         if argument.elementsEqual("--".utf8) { break }

@@ -217,7 +217,13 @@ enum System {
     let paths =
       name.bytes.contains(UInt8(ascii: "/"))
       ? [name] : (environment("PATH") ?? "").split(separator: ":").map { Path(String($0)).appending(name.bytes) }
-    return paths.first { $0.withCString { access($0, X_OK) } == 0 }
+    return paths.first { path in
+      // A folder can be "run", too: it can be entered.
+      path.withCString { name in
+        var status = stat()
+        return access(name, X_OK) == 0 && stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      }
+    }
   }
 
   /// The machine's name; empty if it has none.
