@@ -117,7 +117,7 @@ enum PageWord: String, CaseIterable, Sendable {
   case useOther = "Use this instead"
   case views = "Views"
   case waiting = "Waiting"
-  case waits = "⛔ waits for {0}"
+  case waits = "waits for {0}"
   case waitsFor = "Waits for"
   case windowTitle = "{0} – {1}"
 }

@@ -136,7 +136,7 @@ struct CardPane {
       }
       for (number, blocker) in found.blockers.enumerated() {
         addRow(words.waitsFor, "waits-\(number)", nil, &html) { html in
-          html.text("\(blocker.isOpen ? "⛔ " : "✓ ")\(blocker.title ?? blocker.id)")
+          html.text("\(blocker.isOpen ? "☐ " : "✓ ")\(blocker.title ?? blocker.id)")
         }
       }
       if let id = card.id {
