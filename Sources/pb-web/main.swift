@@ -14,7 +14,7 @@ else {
   System.exit(64)
 }
 do {
-  try await ServeProgram(request.session(), request).run()
+  try await ServeProgram(request.session(on: .machine({ System.environment($0) }, System.clock)), request).run()
   System.exit(0)
 } catch {
   let diagnostic = (error as? WebStartFailure)?.diagnostic ?? Diagnostic(error, at: .here)

@@ -1,5 +1,6 @@
 internal import PlanBoardCore
 @testable internal import PlanBoardIntents
+internal import TestSupport
 internal import Testing
 
 struct PageServerRequestTests {
@@ -29,6 +30,24 @@ struct PageServerRequestTests {
   ])
   func `other arguments are refused`(arguments: [String]) {
     #expect(PageServerRequest(arguments, secret: nil) == nil)
+  }
+
+  @Test func `the page has the plan that pb serve was called for, and no plan on it counts as the default one`() throws
+  {
+    let folder = try TemporaryFolder([
+      "home/plan/.planboard.yml": "", "home/work/.planboard.yml": "",
+      "home/.config/planboard/config.yml": "default: ~/plan\nplans: {w: ~/work}\n",
+    ])
+    let variables = ["HOME": folder.path("home")]
+    let machine = PlanEnvironment.machine({ variables[$0] }, .machine { variables[$0] })
+    for (plan, place) in [("default", "home/plan"), ("w", "home/work")] {
+      var request = PageServerRequest()
+      (request.plan, request.version) = (plan, "1.2")
+      let session = try request.session(on: machine)
+      #expect(session.root == Path(folder.path(place)))
+      #expect(session.environment.version == "1.2")
+      #expect(!session.isDefaultPlan)
+    }
   }
 
   @Test

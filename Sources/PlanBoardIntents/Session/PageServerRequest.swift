@@ -90,4 +90,20 @@ package struct PageServerRequest: Hashable, Sendable {
       [folder.appending("pb-web".utf8), folder.appending("../libexec/planboard/pb-web".utf8)]
     }.uniqued()
   }
+
+  /// The session for the plan that `pb serve` was called for.
+  ///
+  /// - Parameter machine: the environment of the process. The request adds the version of pb, and says which plan is meant.
+  /// - Throws: as ``PlanSession/here(_:cacheLimit:)``.
+  package func session(on machine: PlanEnvironment) throws(FileFailure) -> PlanSession {
+    var environment = machine
+    environment.version = version
+    environment.findPlan(named: plan, from: isHere ? .here : nil)
+    let session = try PlanSession.here(environment, cacheLimit: PlanSession.liveCacheLimit)
+    guard session.isDefaultPlan else { return session }
+    // Usually, undo needs a confirmation in the default plan. It needs none on the page, which shows which plan it is.
+    // So the plan is opened again by its folder, as if it were not the default one.
+    environment.findPlan(named: nil, from: session.root)
+    return try PlanSession.here(environment, cacheLimit: PlanSession.liveCacheLimit)
+  }
 }

@@ -3,6 +3,10 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSession {
+  /// The size of the boards that a session for many requests keeps parsed, in bytes of text. A parsed board needs several
+  /// times as much memory.
+  package static let liveCacheLimit = 64 << 20
+
   /// Opens the user's plan: the plan that the user named, or else the plan that the current folder is in, or else the
   /// default plan. If there is none of these, the top of the repository that the current folder is in, or the current
   /// folder itself, is opened instead.

@@ -19,12 +19,8 @@ enum Plan {
 
   /// A session for many requests, which keeps parsed boards.
   static func liveSession() throws(FileFailure) -> PlanSession {
-    try PlanSession.here(environment(), cacheLimit: liveCache)
+    try PlanSession.here(environment(), cacheLimit: PlanSession.liveCacheLimit)
   }
-
-  /// The largest size of the boards that a live session keeps, in bytes of text. A parsed board needs several times as
-  /// much memory.
-  private static let liveCache = 64 << 20
 
   /// This machine, with the user's folders, clock and plans.
   ///
