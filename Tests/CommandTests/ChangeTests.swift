@@ -30,6 +30,16 @@ struct ChangeTests {
     #expect(try folder.visibleNames == ["plan.md"])
   }
 
+  @Test func `tags and people are the same in capitals and in small letters, and keep their spelling`() throws {
+    let folder = try TemporaryFolder(["a.md": "---\nplanboard: true\n---\n## A\n- [ ] one #Home @Ann\n"])
+    func edit(_ options: String...) throws -> String {
+      #expect(try run(["edit", "one"] + options, in: folder).code == 0)
+      return String(decoding: try folder.read("a.md"), as: UTF8.self).split(separator: "\n").last.map(String.init) ?? ""
+    }
+    #expect(try edit("--tag", "home", "--person", "ann") == "- [ ] one #Home @Ann")
+    #expect(try edit("--tag", "-home", "--person", "-ANN", "--tag", "shop") == "- [ ] one #shop")
+  }
+
   @Test func `a card moves between boards`() throws {
     let folder = try TemporaryFolder(["plan.md": plan, "other.md": "---\nplanboard: true\n---\n## Ideas\n* a\n"])
     #expect(try pb("move", "one", "--to-board", "other", "--to", "ideas", in: folder).code == 0)

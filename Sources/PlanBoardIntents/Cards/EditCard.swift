@@ -104,7 +104,8 @@ package struct EditCard: CardwiseIntent {
     board.misspeltKeys(among: fields.filter { !($0.value ?? "").isEmpty }.map(\.key))
   }
 
-  /// The values of the field after the change. Only tags and people can have several.
+  /// The values of the field after the change. Only tags and people can have several. `#Home` and `#home` are the same tag, as
+  /// in queries: the card keeps the spelling that it has.
   private func values(of key: FieldKey, _ value: String?, in card: Card) throws -> [String] {
     guard let value, !value.isEmpty else { return [] }
     if key == .tag || key == .person {
@@ -113,7 +114,8 @@ package struct EditCard: CardwiseIntent {
       let isTaken = value.hasPrefix("-")
       var name = isTaken ? String(value.dropFirst()) : value
       if name.hasPrefix(sign) { name.removeFirst() }
-      return isTaken ? present.filter { $0 != name } : present.contains(name) ? present : present + [name]
+      let rest = present.filter { $0.lowercased() != name.lowercased() }
+      return isTaken ? rest : rest.count < present.count ? present : present + [name]
     }
     return [try DateWords(today: today).value(value, of: key) { card.date(of: $0) }]
   }
