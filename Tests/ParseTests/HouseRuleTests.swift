@@ -80,6 +80,7 @@ struct HouseRuleTests {
         "streams, environment, clock, arguments and ports of the process"
       ),
       ("pb/App/Plan.swift", ["opens a plan"], "the session of a command"),
+      ("pb-web/main.swift", ["opens a plan"], "the environment of the process"),
       ("PlanBoardIntents/Session/PageServerRequest.swift", ["opens a plan"], "the plan of the page"),
       ("PlanBoardIntents/Session/PlanSession+Here.swift", ["opens a plan"], "the door"),
       ("PlanBoardIntents/Session/PlanSession+Live.swift", ["opens a plan"], "the plan of a file, for a server"),
