@@ -50,7 +50,7 @@ struct SearchIndexTests {
     #expect(index.entry(.noBoard, Self.status(changed: 100), settled: 100, user: 1000) == nil)
   }
 
-  private static let origin = SearchIndex.Origin(folder: FileIdentity(device: 1, number: 2), machineStart: 7)
+  private static let origin = StampOrigin(folder: FileIdentity(device: 1, number: 2), machineStart: 7)
 
   private static func status(
     device: UInt64 = 1, number: UInt64 = 7, size: Int = 3, modified: Int = 5, changed: Int = 6, mode: UInt32 = 0o600,
@@ -229,7 +229,7 @@ struct SearchIndexTests {
     }
     for (device, number, start) in [(1, 3, 7), (2, 2, 7), (1, 2, 8)] as [(UInt64, UInt64, UInt64)] {
       let folder = FileIdentity(device: device, number: number)
-      let other = SearchIndex.Origin(folder: folder, machineStart: start)
+      let other = StampOrigin(folder: folder, machineStart: start)
       #expect(SearchIndex(bytes: bytes, of: other) == nil)
     }
     // The words of the header: format, version of the answers, start of the machine, device, folder.

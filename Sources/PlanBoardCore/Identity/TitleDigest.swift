@@ -78,7 +78,8 @@ package struct TitleDigest: Hashable, Sendable {
     package func begins(_ digest: TitleDigest) -> Bool { numbers.contains(digest.number) }
   }
 
-  private static let letters = Array("bcdfghjkmnpqrstvwxz".utf8)
+  /// The nineteen letters, in the order of their values as digits. ASCII, in lower case.
+  static let letters = Array("bcdfghjkmnpqrstvwxz".utf8)
   private static let length = 12
 }
 

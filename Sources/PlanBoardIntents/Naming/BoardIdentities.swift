@@ -16,6 +16,8 @@ struct BoardIdentities: Sendable {
 
   /// Whether the board was parsed, because its text is not in the index yet, or because there is no index.
   var isNew: Bool { parsed != nil }
+  /// Whether the index has the text, but not that the file of this board has it.
+  let isNewFile: Bool
 
   /// Looks up a board in an index, if there is one.
   ///
@@ -24,13 +26,17 @@ struct BoardIdentities: Sendable {
   init(_ text: BoardText, _ known: KnownIdentities?, isParsed: Bool) {
     self.text = text
     let key = known?.key(of: text.bytes)
-    if let key, let kept = known?.index.entry(key) {
-      (entry, parsed) = (kept, nil)
+    if let key, let index = known?.index, let kept = index.entry(key) {
+      (entry, parsed) = (text.stamp.map { kept.with($0) } ?? kept, nil)
+      isNewFile = text.stamp.map { !index.contains($0) } ?? false
     } else if isParsed {
       let identities = text.board.identities
-      (entry, parsed) = (key.map { IdentityIndex.Entry($0, identities) }, identities)
+      (entry, parsed) = (
+        key.map { IdentityIndex.Entry($0, identities, in: text.bytes, stamp: text.stamp) }, identities
+      )
+      isNewFile = false
     } else {
-      (entry, parsed) = (nil, nil)
+      (entry, parsed, isNewFile) = (nil, nil, false)
     }
   }
 
@@ -45,8 +51,6 @@ struct BoardIdentities: Sendable {
   /// if this is not known.
   func mayHave(_ start: CardHandle.Start) -> Bool {
     if let parsed { return parsed.contains { start.begins($0) } }
-    guard let entry else { return true }
-    return entry.digests.contains { start.begins(.title($0)) }
-      || (entry.hasIDs && text.contains(ascii: FoldedText(start.text)))
+    return entry?.mayHave(start) { text.contains(ascii: $0) } ?? true
   }
 }

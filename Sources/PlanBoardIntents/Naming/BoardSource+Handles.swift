@@ -24,8 +24,13 @@ extension BoardSource {
   func boards(among paths: [Path], withHandlesFrom start: CardHandle.Start) throws -> [Path] {
     if let keeper = self as? any IdentityKeeper { return try keeper.boards(among: paths, mayHaveHandle: start) }
     guard start.mayBeDigest else { return try boards(among: paths, mayHave: FoldedText(start.text).words) }
+    var possible: [Path] = []
+    var others: [IdentityIndex.Entry] = []
+    for (path, entry) in zip(paths, unchangedEntries(of: paths)) {
+      if let entry, !entry.mayHave(start) { others.append(entry) } else { possible.append(path) }
+    }
     var kept: [Path] = []
-    try forEachIdentities(paths) {
+    try forEachIdentities(possible, besides: others) {
       $1.mayHave(start)
     } use: { path, result in
       if try result.get() { kept.append(path) }
@@ -36,34 +41,40 @@ extension BoardSource {
   /// Makes a value from each board and its identities, and passes the values to `use` in the order of the paths. If
   /// there are many boards, or long ones, this uses the index that this machine may keep, and renews it.
   ///
-  /// - Parameter isParsed: whether `make` needs the parsed board. Each board is then parsed once, whether it is in the
-  ///   index or not.
+  /// - Parameters:
+  ///   - others: what the index has about other boards. This stays in the index.
+  ///   - isParsed: whether `make` needs the parsed board. Each board is then parsed once, whether it is in the index or
+  ///     not.
   func forEachIdentities<Value: Sendable>(
-    _ paths: [Path], isParsed: Bool = false, make: @Sendable (BoardText, BoardIdentities) -> Value,
-    use: (Path, Result<Value, FileFailure>) throws -> Void
+    _ paths: [Path], besides others: [IdentityIndex.Entry] = [], isParsed: Bool = false,
+    make: @Sendable (BoardText, BoardIdentities) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws {
     let known = knownIdentities
-    let areMany = paths.count >= IdentityIndexFile.fewestBoards
-    var entries: [IdentityIndex.Entry] = []
-    var (news, longNews) = (0, 0)
+    let areMany = paths.count + others.count >= IdentityIndexFile.fewestBoards
+    var entries = others
+    var (news, newFiles, longNews) = (0, 0, 0)
     try forEachBoard(paths) { text in
       let text = isParsed ? text.parsedNow : text
       let isLong = text.bytes.count >= IdentityIndexFile.longText
       let known = areMany || isLong ? known : nil
       let identities = BoardIdentities(text, known, isParsed: areMany || known != nil)
-      return (value: make(text, identities), entry: identities.entry, isNew: identities.isNew, isLong: isLong)
+      return (
+        value: make(text, identities), entry: identities.entry, isNew: identities.isNew,
+        isNewFile: identities.isNewFile, isLong: isLong
+      )
     } use: { path, result in
       if let made = try? result.get(), let entry = made.entry {
         entries.append(entry)
         if made.isNew { news += 1 }
+        if made.isNewFile { newFiles += 1 }
         if made.isNew, made.isLong { longNews += 1 }
       }
       // This is a closure, because a key path of a generic tuple would be looked up for each board, which takes longer
       // than everything else here.
       try use(path, result.map { $0.value })
     }
-    if news > 0 {
-      known?.renew(entries, writes: news >= IdentityIndexFile.fewestNews || longNews > 0)
+    if news + newFiles > 0 {
+      known?.renew(entries, writes: news + newFiles >= IdentityIndexFile.fewestNews || longNews > 0)
     }
   }
 

@@ -5,22 +5,30 @@ package import PlanBoardCore
 package struct BoardText: Sendable {
   package let path: Path
   package let bytes: [UInt8]
+  /// The stamp that the file had when the text was read; nil if it is not known, or if it must not be kept.
+  package let stamp: FileStamp?
   private let defaults: BoardDefaults
   private let parsed: ParsedBoard?
 
   /// Creates a board that has not been parsed.
   ///
-  /// - Parameter defaults: the planning folder's settings for all its boards.
-  package init(path: Path, bytes: [UInt8], _ defaults: BoardDefaults) {
+  /// - Parameters:
+  ///   - defaults: the planning folder's settings for all its boards.
+  ///   - stamp: the stamp that the file had when the text was read, if it is known and may be kept.
+  package init(path: Path, bytes: [UInt8], _ defaults: BoardDefaults, stamp: FileStamp? = nil) {
     self.path = path
     self.bytes = bytes
+    self.stamp = stamp
     self.defaults = defaults
     parsed = nil
   }
 
   /// Creates a board that has been parsed already.
-  package init(path: Path, board: ParsedBoard) {
+  package init(path: Path, board: ParsedBoard) { self.init(path: path, board: board, stamp: nil) }
+
+  private init(path: Path, board: ParsedBoard, stamp: FileStamp?) {
     self.path = path
+    self.stamp = stamp
     bytes = board.source.bytes
     defaults = board.defaults
     parsed = board
@@ -29,7 +37,7 @@ package struct BoardText: Sendable {
   /// The parsed board. This is O(n) each time, unless this value was created from a parsed board.
   package var board: ParsedBoard { parsed ?? ParsedBoard(bytes, defaults) }
   /// The same board, parsed now, so that ``board`` need not parse it each time. O(n).
-  package var parsedNow: BoardText { parsed == nil ? BoardText(path: path, board: board) : self }
+  package var parsedNow: BoardText { parsed == nil ? BoardText(path: path, board: board, stamp: stamp) : self }
 
   /// Whether a card may contain all the words, ignoring case and accents. False only if the bytes show that one of the
   /// words is nowhere on the board. Nothing is parsed. O(n).

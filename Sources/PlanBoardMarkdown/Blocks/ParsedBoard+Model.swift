@@ -125,14 +125,27 @@ extension CardSyntax {
   /// Appends a piece of a title, usually with a space before it.
   ///
   /// - Parameter touches: whether only a field is between the last piece and this one. A space is then added only if
-  ///   this piece begins with one: without its field, `a #b, c` is `a, c`.
+  ///   this piece begins with one, because without its field, `a #b, c` is `a, c`, or if it would otherwise join two
+  ///   words: `a @{2026-12-01}b` is `a b`.
   static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, touches: Bool = false, to text: inout [UInt8]
   ) {
     let piece = bytes.trimmedWide(range)
     guard !piece.isEmpty else { return }
-    if !text.isEmpty, !touches || piece.lowerBound > range.lowerBound { text.append(.space) }
+    if !text.isEmpty, !touches || piece.lowerBound > range.lowerBound || joinsWords(text, bytes[piece]) {
+      text.append(.space)
+    }
     text.append(contentsOf: bytes[piece])
+  }
+
+  /// Whether two pieces of text would join two words. Chinese and Japanese are written without spaces, so their
+  /// characters do not count.
+  private static func joinsWords(_ text: [UInt8], _ piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    func isOfWord(_ scalar: Unicode.Scalar?) -> Bool {
+      scalar.map { $0.value < 0x2E80 && ($0.properties.isAlphabetic || $0.properties.numericType != nil) } ?? false
+    }
+    return isOfWord(String(decoding: text.suffix(4), as: UTF8.self).unicodeScalars.last)
+      && isOfWord(String(decoding: piece.prefix(4), as: UTF8.self).unicodeScalars.first)
   }
 
   /// The notes: their lines joined by `\n`, without the card's indentation, and without blank lines at either end.

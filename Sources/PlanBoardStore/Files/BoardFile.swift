@@ -68,11 +68,17 @@ package struct BoardFile: Sendable {
   /// Reads a file, without waiting, if no other program has it open for writing. This is like the first attempt of
   /// ``readStable(_:in:waits:)``.
   ///
-  /// - Returns: nil if another program has the file open for writing, or has changed it while it was read. Also nil if
-  ///   the system does not report whether a program has the file open, or if the file is empty or cannot be read.
-  static func readQuiet(_ path: Path, in files: any FileSystem) -> [UInt8]? {
-    guard let (bytes, writers, _) = try? look(at: path, in: files), writers == .none, !bytes.isEmpty else { return nil }
-    return bytes
+  /// - Parameter stamp: makes the stamp of the file from its status; nil if no stamp is wanted.
+  /// - Returns: the bytes, and the stamp if it may be kept. nil if another program has the file open for writing, or has
+  ///   changed it while it was read. Also nil if the system does not report whether a program has the file open, or if
+  ///   the file is empty or cannot be read.
+  static func readQuiet(
+    _ path: Path, in files: any FileSystem, stamp: ((FileStatus) -> FileStamp?)?
+  ) -> (bytes: [UInt8], stamp: FileStamp?)? {
+    guard let (bytes, writers, status, wasQuiet) = try? look(at: path, in: files, asksTwice: stamp != nil),
+      writers == .none, !bytes.isEmpty
+    else { return nil }
+    return (bytes, wasQuiet ? stamp?(status) : nil)
   }
 
   /// Reads a file that is about to be changed. Waits while another program is writing the file, or has removed it for a
@@ -100,12 +106,12 @@ package struct BoardFile: Sendable {
         files.sleep(milliseconds: pause)
       }
       do throws(FileFailure) {
-        let (found, writers, modified) = try look(at: path, in: files)
+        let (found, writers, status, _) = try look(at: path, in: files)
         let isSame = found == last
         rest = isSame ? rest + pause : 0
         last = found
         let isSettled = writers == .none || (writers == .unknown && isSame)
-        if isSettled, !found.isEmpty || rest >= 150 || !Absence.mayEnd(since: modified, files) {
+        if isSettled, !found.isEmpty || rest >= 150 || !Absence.mayEnd(since: status.modified, files) {
           return BoardFile(path: path, bytes: found)
         }
         failure = FileFailure(.inUse, .write, path)
@@ -120,17 +126,24 @@ package struct BoardFile: Sendable {
 
   /// Reads a file, and finds out whether another program may have written to it in the meantime. If the file has
   /// changed meanwhile, `writers` is `some`.
+  ///
+  /// - Parameter asksTwice: whether to ask for writers before the file is read, too. A program that has mapped the file
+  ///   by then could write to it without a new date. A program that opens or maps the file later changes the date when
+  ///   it writes.
+  /// - Returns: the bytes; the programs that may have written to the file; the status of the file after it was read; and
+  ///   whether there was certainly no writer before, which is false if `asksTwice` is false.
   private static func look(
-    at path: Path, in files: any FileSystem
-  ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters, modified: Int) {
+    at path: Path, in files: any FileSystem, asksTwice: Bool = false
+  ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters, status: FileStatus, wasQuiet: Bool) {
     try withFile(path, in: files) { descriptor, before throws(FileFailure) in
       try checkSize(before.size, path, in: files)
+      let wasQuiet = asksTwice && files.writers(of: descriptor) == .none
       // If the file has become longer, the second status shows it.
       let found = try prefix(of: descriptor, path, count: before.size, in: files)
       let writers = files.writers(of: descriptor)
       let after = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.status(descriptor) }
       let isSame = before.modified == after.modified && before.size == after.size && after.size == found.count
-      return (found, isSame ? writers : .some, after.modified)
+      return (found, isSame ? writers : .some, after, wasQuiet)
     }
   }
 

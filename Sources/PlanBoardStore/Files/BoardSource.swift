@@ -55,6 +55,9 @@ package protocol BoardSource {
 
   /// The identities of cards that an index on this machine contains; nil if there is no index for this source.
   var knownIdentities: KnownIdentities? { get }
+  /// Returns what the index has about boards, in the order of `paths`; nil for each board whose file may have changed
+  /// since it was read for the index. No board is read.
+  func unchangedEntries(of paths: [Path]) -> [IdentityIndex.Entry?]
   /// Returns the paths of the boards that, judged by their bytes, may have a card with all these words. Case and
   /// accents are ignored. A source may return more paths than necessary, even all of them. The boards are examined as
   /// ``namedBoard(at:)`` returns them.
@@ -106,11 +109,15 @@ extension BoardSource {
     }
   }
   package var knownIdentities: KnownIdentities? { nil }
-  /// Examines the bytes of all boards. A single path is returned unexamined.
+  /// Returns nil for each board.
+  package func unchangedEntries(of paths: [Path]) -> [IdentityIndex.Entry?] { paths.map { _ in nil } }
+  /// Examines the bytes of all boards, except those that lack the words by their ``unchangedEntries(of:)``. A single
+  /// path is returned unexamined.
   package func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path] {
     guard paths.count > 1 else { return paths }
+    let possible = zip(paths, unchangedEntries(of: paths)).filter { $1?.mayHave(words) ?? true }.map(\.0)
     var kept: [Path] = []
-    try forEachBoard(paths) { text in
+    try forEachBoard(possible) { text in
       text.mayHave(words)
     } use: { path, mayHave in
       if try mayHave.get() { kept.append(path) }

@@ -84,7 +84,7 @@ extension BoardFinder {
       entries.append(entry)
       if entry.answer != .noBoard, !Self.isLeftover(path) {
         let found = Found(path: path, isNamed: false, mayBePrimary: entry.answer == .perhapsPrimaryBoard)
-        boards.append(Sighting(found, (index.identity(of: entry), entry.size)))
+        boards.append(Sighting(found, (index.identity(of: entry), entry.stamp.size)))
       }
     }
     return rest

@@ -415,7 +415,9 @@ package struct BoardFinder: Sendable {
         all.append(board)
       }
     }
-    for board in all.sorted(by: { $0.found.precedes($1.found) }) {
+    // The indices are sorted, because moving a board takes longer than comparing two.
+    for index in all.indices.sorted(by: { all[$0].found.precedes(all[$1].found) }) {
+      let board = all[index]
       let path = board.found.path
       guard let file = board.file ?? (try? files.status(path, followsLink: true)).map({ ($0.identity, $0.size) }) else {
         result.mayBeIncomplete = true

@@ -1,10 +1,10 @@
 package import PlanBoardCore
 
 /// The identities of the cards in texts that were read before. To find a card by its handle, pb need not parse such a
-/// text again (docs/decisions/0024).
+/// text again, or read it again if its file is unchanged (docs/decisions/0024).
 ///
 /// A text is recognized by the start of the SHA-256 digest of its bytes, whatever the path and the dates of its file
-/// are. The index contains digests of titles, but neither titles nor ids.
+/// are, or by the stamp of its file (``FileStamp``). The index contains digests of titles, but neither titles nor ids.
 package struct IdentityIndex: Sendable {
   /// Identifies a text: the first sixteen bytes of the text's digest.
   package struct Key: Hashable, Comparable, Sendable {
@@ -23,11 +23,15 @@ package struct IdentityIndex: Sendable {
 
   /// The cards of a text.
   package struct Entry: Sendable {
-    let key: Key
+    package let key: Key
     /// The digests of the titles of all cards without an id, in text order.
     package let digests: ArraySlice<TitleDigest>
     /// Whether any card has an id.
     package let hasIDs: Bool
+    /// The pairs of letters in the text.
+    private let pairs: LetterPairs
+    /// The stamp of a file with the text; nil if no file is known to have it.
+    package let stamp: FileStamp?
     /// The identities of all cards, in text order; nil if a card has an id, because the index has no ids.
     package var identities: [CardIdentity]? { hasIDs ? nil : digests.map { .title($0) } }
 
@@ -36,33 +40,87 @@ package struct IdentityIndex: Sendable {
     /// - Parameters:
     ///   - key: the key of the text.
     ///   - identities: the identities of all cards in the text, in text order.
-    package init(_ key: Key, _ identities: [CardIdentity]) {
-      self.key = key
-      digests = identities.compactMap { if case .title(let digest) = $0 { digest } else { nil } }[...]
-      hasIDs = digests.count < identities.count
+    ///   - stamp: the stamp of the file from which the text was read; nil if it must not be kept.
+    package init(_ key: Key, _ identities: [CardIdentity], in text: [UInt8], stamp: FileStamp?) {
+      let digests = identities.compactMap { if case .title(let digest) = $0 { digest } else { nil } }[...]
+      self.init(
+        key: key, digests: digests, hasIDs: digests.count < identities.count, pairs: LetterPairs(text), stamp: stamp)
     }
 
-    fileprivate init(key: Key, digests: ArraySlice<TitleDigest>, hasIDs: Bool) {
+    fileprivate init(
+      key: Key, digests: ArraySlice<TitleDigest>, hasIDs: Bool, pairs: LetterPairs, stamp: FileStamp?
+    ) {
       self.key = key
       self.digests = digests
       self.hasIDs = hasIDs
+      self.pairs = pairs
+      self.stamp = stamp
+    }
+
+    /// The entry of the same text in another file.
+    package func with(_ stamp: FileStamp) -> Entry {
+      Entry(key: key, digests: digests, hasIDs: hasIDs, pairs: pairs, stamp: stamp)
+    }
+
+    /// Whether a card of the text may contain all the words. False if the text lacks one of them.
+    package func mayHave(_ words: [FoldedText]) -> Bool { words.allSatisfy { pairs.mayHave($0) } }
+
+    /// Whether the handle of a card of the text may begin with `start`. False if no handle does.
+    ///
+    /// - Parameter hasLetters: returns whether the text may contain the letters, as an id must; called only if some card
+    ///   has an id.
+    package func mayHave(_ start: CardHandle.Start, ifText hasLetters: (FoldedText) -> Bool) -> Bool {
+      digests.contains { start.begins(.title($0)) } || (hasIDs && hasLetters(FoldedText(start.text)))
+    }
+
+    /// Like the function above, for a text that was not read.
+    package func mayHave(_ start: CardHandle.Start) -> Bool { mayHave(start) { pairs.mayHave($0) } }
+
+    /// Whether another entry may stand for this one: it has the same text and the same file.
+    fileprivate func isSame(as other: Entry) -> Bool { key == other.key && stamp?.number == other.stamp?.number }
+
+    fileprivate func precedes(_ other: Entry) -> Bool {
+      (key, stamp?.number ?? 0) < (other.key, other.stamp?.number ?? 0)
     }
   }
 
   /// Sorted by their keys.
   private let entries: [Entry]
-  /// The number of texts in the index.
+  /// The places of the entries with a stamp, by the inode numbers of their files.
+  private let places: [UInt64: Int]
+  /// The folder and the start of the machine for which the stamps are valid; nil if none is.
+  let origin: StampOrigin?
+  /// The number of texts in the index. A text counts several times if several files have it.
   package var count: Int { entries.count }
 
-  /// Creates an index. If there are several entries for the same text, only one of them is kept. O(n log n) in the
-  /// number of entries.
-  package init(_ entries: [Entry]) {
-    var last: Key?
-    self.entries = entries.sorted { $0.key < $1.key }.filter { entry in
-      defer { last = entry.key }
-      return entry.key != last
-    }
+  /// Creates an index. If there are several entries for the same text and file, only one of them is kept. O(n log n) in
+  /// the number of entries.
+  ///
+  /// - Parameter origin: the origin of the stamps; nil if no stamp is valid.
+  package init(_ entries: [Entry], of origin: StampOrigin?) {
+    var last: Entry?
+    self.init(
+      sorted: entries.sorted { $0.precedes($1) }.filter { entry in
+        defer { last = entry }
+        return last.map { !$0.isSame(as: entry) } ?? true
+      }, of: origin)
   }
+
+  private init(sorted entries: [Entry], of origin: StampOrigin?) {
+    self.entries = entries
+    self.origin = origin
+    var places: [UInt64: Int] = [:]
+    if origin != nil {
+      places.reserveCapacity(entries.count)
+      for (place, entry) in entries.enumerated() {
+        if let stamp = entry.stamp { places[stamp.number] = place }
+      }
+    }
+    self.places = places
+  }
+
+  /// Returns an index of the same folder with other entries.
+  func with(_ entries: [Entry]) -> IdentityIndex { IdentityIndex(entries, of: origin) }
 
   /// The entry of a text; nil if the text is not in the index. O(log n) in the number of texts.
   package func entry(_ key: Key) -> Entry? {
@@ -70,54 +128,98 @@ package struct IdentityIndex: Sendable {
     return place < entries.count && entries[place].key == key ? entries[place] : nil
   }
 
+  /// Whether the index has the text of a file with this stamp.
+  package func contains(_ stamp: FileStamp) -> Bool { places[stamp.number].map { entries[$0].stamp == stamp } ?? false }
+
+  /// The entry of the text of a file; nil if it is not known, or if the file has changed since it was read.
+  func entry(of status: FileStatus) -> Entry? {
+    guard let stamp = origin?.stamp(status), let place = places[stamp.number], entries[place].stamp == stamp else {
+      return nil
+    }
+    return entries[place]
+  }
+
   // MARK: The file
 
   /// The first eight bytes of the file. The last of them is the version of the format.
-  private static let mark = IndexWords.word("pbcards1")
+  private static let mark = IndexWords.word("pbcards2")
+  /// The number of words for each text, without its digests.
+  private static let wordsEach = 7 + LetterPairs.wordCount
   /// The size in bytes of the largest index. This is enough for more than a million cards. A larger index is not
   /// written.
   static let sizeLimit = 16 * 1024 * 1024
 
-  /// The bytes of the file, in the form of ``IndexWords``. First comes a head of four words, the last of which is the
-  /// number of texts. Then come three words for each text: two with the key, and one with the number of digests and, in
-  /// its lowest bit, ``Entry/hasIDs``. All digests are at the end.
+  /// The bytes of the file, in the form of ``IndexWords``. First comes a head of seven words: three of ``head(for:)``,
+  /// three of the origin, and the number of texts. Then come the words of each text: two with the key, one with the
+  /// number of digests and, in its lowest bit, ``Entry/hasIDs``, four with the stamp, and those of the pairs of letters.
+  /// All digests are at the end. An origin or a stamp that is nil is zeros.
   ///
   /// - Parameter reading: the digest of everything that the identities depend on, except the text.
   func bytes(for reading: SHA256) -> [UInt8] {
-    var words = Self.head(for: reading) + [UInt64(count)]
-    for entry in entries { words += entry.key.words + [UInt64(entry.digests.count) << 1 | (entry.hasIDs ? 1 : 0)] }
+    var words = Self.head(for: reading) + Self.words(of: origin) + [UInt64(count)]
+    words.reserveCapacity(words.count + entries.reduce(1) { $0 + Self.wordsEach + $1.digests.count })
+    for entry in entries { words += entry.words }
     for entry in entries { words += entry.digests.lazy.map(\.number) }
     return IndexWords.bytes(of: words)
   }
 
   /// Reads the bytes of a file. O(n).
   ///
-  /// - Parameter reading: the digest of everything that the identities depend on, except the text.
+  /// - Parameters:
+  ///   - reading: the digest of everything that the identities depend on, except the text.
+  ///   - origin: the origin of the stamps that are valid now; nil if none is. If the file has stamps of another origin,
+  ///     they are left out.
   /// - Returns: nil if the file is not whole, or if it was written for another `reading`.
-  init?(bytes: [UInt8], for reading: SHA256) {
-    guard let body = IndexWords.body(of: bytes, after: Self.head(for: reading)),
-      let count = body.first.flatMap({ Int(exactly: $0) }), count <= body.count / 3
+  init?(bytes: [UInt8], for reading: SHA256, of origin: StampOrigin?) {
+    guard let body = IndexWords.body(of: bytes, after: Self.head(for: reading)), body.count >= 4,
+      let count = body.dropFirst(3).first.flatMap({ Int(exactly: $0) }), count <= body.count / Self.wordsEach
     else { return nil }
-    let texts = body.dropFirst().prefix(3 * count)
-    let numbers = body.dropFirst(1 + 3 * count)
+    let hasStamps = origin != nil && body.starts(with: Self.words(of: origin))
+    let texts = body.dropFirst(4).prefix(Self.wordsEach * count)
+    let numbers = body.dropFirst(4 + Self.wordsEach * count)
     let digests = numbers.compactMap { TitleDigest(number: $0) }
-    guard texts.count == 3 * count, digests.count == numbers.count else { return nil }
+    guard texts.count == Self.wordsEach * count, digests.count == numbers.count else { return nil }
     var entries: [Entry] = []
     entries.reserveCapacity(count)
     var start = 0
-    for at in stride(from: texts.startIndex, to: texts.endIndex, by: 3) {
+    for at in stride(from: texts.startIndex, to: texts.endIndex, by: Self.wordsEach) {
       guard let length = Int(exactly: texts[at + 2] >> 1), length <= digests.count - start else { return nil }
-      let key = Key(texts[at], texts[at + 1])
-      if let last = entries.last, last.key >= key { return nil }
-      entries.append(Entry(key: key, digests: digests[start..<start + length], hasIDs: texts[at + 2] & 1 == 1))
+      let entry = Entry(
+        words: texts[at..<at + Self.wordsEach], digests: digests[start..<start + length], hasStamps: hasStamps)
+      if let last = entries.last, entry.key < last.key { return nil }
+      entries.append(entry)
       start += length
     }
     guard start == digests.count else { return nil }
-    self.entries = entries
+    self.init(sorted: entries, of: origin)
   }
 
   private static func head(for reading: SHA256) -> [UInt64] {
     let (first, second) = reading.leadingNumbers
     return [mark, first, second]
+  }
+
+  private static func words(of origin: StampOrigin?) -> [UInt64] {
+    origin.map { [$0.machineStart, $0.folder.device, $0.folder.number] } ?? [0, 0, 0]
+  }
+}
+
+extension IdentityIndex.Entry {
+  /// The words of the entry without its digests.
+  fileprivate var words: [UInt64] {
+    let file = stamp.map { stamp in
+      [stamp.number] + [stamp.size, stamp.modified, stamp.changed].map { UInt64(bitPattern: Int64($0)) }
+    }
+    return key.words + [UInt64(digests.count) << 1 | (hasIDs ? 1 : 0)] + (file ?? [0, 0, 0, 0]) + pairs.words
+  }
+
+  fileprivate init(words: ArraySlice<UInt64>, digests: ArraySlice<TitleDigest>, hasStamps: Bool) {
+    let start = words.startIndex
+    let file = words[start + 3..<start + 7].map { Int(Int64(bitPattern: $0)) }
+    self.init(
+      key: IdentityIndex.Key(words[start], words[start + 1]), digests: digests, hasIDs: words[start + 2] & 1 == 1,
+      pairs: LetterPairs(words: words[(start + 7)...]),
+      stamp: hasStamps && words[start + 3] != 0
+        ? FileStamp(number: words[start + 3], size: file[1], modified: file[2], changed: file[3]) : nil)
   }
 }

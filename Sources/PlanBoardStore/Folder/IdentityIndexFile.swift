@@ -12,6 +12,7 @@ package struct IdentityIndexFile: Sendable {
   package static let fewestNews = 64
 
   private let file: IndexFile
+  private let folder: PlanningFolder
   private let version: String
   private let defaults: BoardDefaults
   /// The digest of everything that the identities of a text's cards depend on, except the text. It is computed only
@@ -31,6 +32,7 @@ package struct IdentityIndexFile: Sendable {
     of folder: PlanningFolder, in stateFolder: Path, version: String, _ defaults: BoardDefaults, files: any FileSystem
   ) {
     file = History.of(folder, in: StateFiles(root: stateFolder, files: files)).identityIndex
+    self.folder = folder
     self.version = version
     self.defaults = defaults
   }
@@ -44,8 +46,11 @@ package struct IdentityIndexFile: Sendable {
   ///   because the planning folder has no history on this machine, or a history that is not trusted.
   func read() -> IdentityIndex? {
     guard file.hasFolder else { return nil }
-    return file.read(limit: IdentityIndex.sizeLimit).flatMap { IdentityIndex(bytes: $0, for: reading) }
-      ?? IdentityIndex([])
+    let origin = (try? file.state.files.status(folder.realRoot, followsLink: false)).flatMap {
+      StampOrigin(of: $0.identity, at: folder.realRoot, in: file.state.files)
+    }
+    return file.read(limit: IdentityIndex.sizeLimit).flatMap { IdentityIndex(bytes: $0, for: reading, of: origin) }
+      ?? IdentityIndex([], of: origin)
   }
 
   /// Replaces the index. An index larger than ``IdentityIndex/sizeLimit`` is not written.

@@ -19,7 +19,7 @@ package final class KnownIdentities: Sendable {
     known.withLock { known in
       if let known { return known.index }
       let kept = file.read()
-      let index = kept ?? IdentityIndex([])
+      let index = kept ?? IdentityIndex([], of: nil)
       known = (index, kept != nil)
       return index
     }
@@ -39,11 +39,12 @@ package final class KnownIdentities: Sendable {
   ///
   /// - Parameter writes: whether to write the new index to the file, too, if this machine may keep an index.
   package func renew(_ entries: [IdentityIndex.Entry], writes: Bool) {
-    let index = IdentityIndex(entries)
-    let isKept = known.withLock { known in
+    let kept = known.withLock { known -> IdentityIndex? in
+      guard let old = known?.index else { return nil }
+      let index = old.with(entries)
       known?.index = index
-      return known?.isKept ?? false
+      return known?.isKept == true ? index : nil
     }
-    if writes, isKept { file.write(index) }
+    if writes, let kept { file.write(kept) }
   }
 }

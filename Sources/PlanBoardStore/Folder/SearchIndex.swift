@@ -3,10 +3,7 @@ internal import PlanBoardCore
 /// The files that earlier searches of a planning folder have opened, and whether each of them is a board. A search need
 /// not open an unchanged file again (docs/decisions/0023).
 ///
-/// An index has no names, no paths and no text. It recognizes a file by four numbers: its inode number, its size, the
-/// time of the last change to its text (mtime), and the time of the last change to its status (ctime). The system sets
-/// the ctime at every change to a file, and no program can set it. A file that was changed just before it was read is
-/// not in the index, because a further change in the same step of the clock would leave the same times.
+/// An index has no names, no paths and no text. It recognizes a file by its stamp (``FileStamp``).
 struct SearchIndex: Sendable {
   /// What the contents of a file say: whether the file is a board, and which keys its front matter may have.
   enum Answer: UInt64, Sendable {
@@ -21,30 +18,11 @@ struct SearchIndex: Sendable {
 
   /// A file and the answer that its contents give.
   struct Entry: Hashable, Sendable {
-    /// The inode number.
-    fileprivate let number: UInt64
-    /// In bytes.
-    let size: Int
-    fileprivate let modified: Int
-    fileprivate let changed: Int
+    let stamp: FileStamp
     let answer: Answer
-
-    fileprivate func isOf(_ status: FileStatus) -> Bool {
-      number == status.identity.number && size == status.size && modified == status.modified
-        && changed == status.changed
-    }
   }
 
-  /// The folder and the start of the machine for which an index is valid.
-  struct Origin: Hashable, Sendable {
-    /// The planning folder. All files in the index are on the file system of this folder.
-    let folder: FileIdentity
-    /// The start of the machine (``FileSystem/machineStart``). A power cut can leave a file with its old text and its
-    /// new dates, so an index is not used after the machine is started again.
-    let machineStart: UInt64
-  }
-
-  private let origin: Origin
+  private let origin: StampOrigin
   /// Sorted by the files' inode numbers.
   private let entries: [Entry]
   /// The number of files in the index.
@@ -53,54 +31,43 @@ struct SearchIndex: Sendable {
   let boardCount: Int
 
   /// Creates an index of some files of a folder. O(n log n) in the number of files.
-  init(entries: [Entry], of origin: Origin) {
-    self.init(sorted: entries.sorted { $0.number < $1.number }, of: origin)
+  init(entries: [Entry], of origin: StampOrigin) {
+    self.init(sorted: entries.sorted { $0.stamp.number < $1.stamp.number }, of: origin)
   }
 
   /// Returns an index of the same folder with other entries.
   func with(_ entries: [Entry]) -> SearchIndex { SearchIndex(entries: entries, of: origin) }
 
-  private init(sorted entries: [Entry], of origin: Origin) {
+  private init(sorted entries: [Entry], of origin: StampOrigin) {
     self.origin = origin
     self.entries = entries
     boardCount = entries.count { $0.answer != .noBoard }
   }
 
-  /// Makes the entry for a file that was read; nil if it must not be in the index.
-  ///
-  /// - Parameters:
-  ///   - status: the file's status while it was open.
-  ///   - settled: a time two seconds before the first file was opened, in nanoseconds since 1970. Only a file that was
-  ///     last changed before this time may be in the index.
-  ///   - user: the user who reads the files.
+  /// Makes the entry for a file that was read; nil if it must not be in the index. The parameters are those of
+  /// ``StampOrigin/lastingStamp(_:settled:user:)``.
   func entry(_ answer: Answer, _ status: FileStatus, settled: Int, user: UInt32) -> Entry? {
-    // A user who can read the file only as a member of its group could lose that right without a change to the file.
-    let isReadable = status.mode & (status.owner == user ? 0o400 : 0o004) != 0
-    guard status.kind == .file, isReadable, status.identity.device == origin.folder.device, status.changed < settled
-    else {
-      return nil
-    }
-    return Entry(
-      number: status.identity.number, size: status.size, modified: status.modified, changed: status.changed,
-      answer: answer)
+    origin.lastingStamp(status, settled: settled, user: user).map { Entry(stamp: $0, answer: answer) }
   }
 
   /// The entry of a file; nil if the file is not in the index, or has changed since. O(log n) in the number of files.
   func entry(of status: FileStatus) -> Entry? {
-    guard status.kind == .file, status.identity.device == origin.folder.device,
-      let entry = entry(ofNumber: status.identity.number), entry.isOf(status)
-    else { return nil }
+    guard let stamp = origin.stamp(status), let entry = entry(ofNumber: stamp.number), entry.stamp == stamp else {
+      return nil
+    }
     return entry
   }
 
   /// The identity of the file that an entry describes.
-  func identity(of entry: Entry) -> FileIdentity { FileIdentity(device: origin.folder.device, number: entry.number) }
+  func identity(of entry: Entry) -> FileIdentity {
+    FileIdentity(device: origin.folder.device, number: entry.stamp.number)
+  }
 
   /// Whether the index has exactly this entry. O(log n) in the number of files.
-  func contains(_ entry: Entry) -> Bool { self.entry(ofNumber: entry.number) == entry }
+  func contains(_ entry: Entry) -> Bool { self.entry(ofNumber: entry.stamp.number) == entry }
 
   private func entry(ofNumber number: UInt64) -> Entry? {
-    let place = entries.partitioningIndex { $0.number >= number }
+    let place = entries.partitioningIndex { $0.stamp.number >= number }
     return place < entries.count ? entries[place] : nil
   }
 }
@@ -119,7 +86,7 @@ extension SearchIndex {
   /// The first words of the file. An index in a file is used only if the file begins with exactly these words. If so,
   /// the index was written for this folder, since the machine was started, and by a program that gives the same
   /// answers.
-  private static func head(of origin: Origin) -> [UInt64] {
+  private static func head(of origin: StampOrigin) -> [UInt64] {
     [mark, FrontMatterKeys.version, origin.machineStart, origin.folder.device, origin.folder.number]
   }
 
@@ -135,14 +102,14 @@ extension SearchIndex {
   ///
   /// - Returns: nil if the file is not whole, or was written for another folder, before the last start of the machine,
   ///   or by a program that may give other answers.
-  init?(bytes: [UInt8], of origin: Origin) {
+  init?(bytes: [UInt8], of origin: StampOrigin) {
     guard let body = IndexWords.body(of: bytes, after: Self.head(of: origin)), body.count % Self.wordsEach == 0 else {
       return nil
     }
     var entries: [Entry] = []
     entries.reserveCapacity(body.count / Self.wordsEach)
     for start in stride(from: body.startIndex, to: body.endIndex, by: Self.wordsEach) {
-      guard let entry = Entry(words: body[start..<start + Self.wordsEach]), (entries.last?.number ?? 0) <= entry.number
+      guard let entry = Entry(words: body[start..<start + Self.wordsEach]), (entries.last?.stamp.number ?? 0) <= entry.stamp.number
       else { return nil }
       entries.append(entry)
     }
@@ -154,16 +121,17 @@ extension SearchIndex.Entry {
   /// The four words of the entry. The lowest two bits of the second word are the answer; the other bits are the size.
   fileprivate var words: [UInt64] {
     [
-      number, UInt64(clamping: size) << 2 | answer.rawValue, UInt64(bitPattern: Int64(modified)),
-      UInt64(bitPattern: Int64(changed)),
+      stamp.number, UInt64(clamping: stamp.size) << 2 | answer.rawValue, UInt64(bitPattern: Int64(stamp.modified)),
+      UInt64(bitPattern: Int64(stamp.changed)),
     ]
   }
 
   fileprivate init?(words: ArraySlice<UInt64>) {
     let start = words.startIndex
     guard let answer = SearchIndex.Answer(rawValue: words[start + 1] & 3) else { return nil }
-    self.init(
+    let stamp = FileStamp(
       number: words[start], size: Int(words[start + 1] >> 2), modified: Int(Int64(bitPattern: words[start + 2])),
-      changed: Int(Int64(bitPattern: words[start + 3])), answer: answer)
+      changed: Int(Int64(bitPattern: words[start + 3])))
+    self.init(stamp: stamp, answer: answer)
   }
 }

@@ -285,9 +285,11 @@ private final class DiskBoards: BoardSource {
   private var boards: [Path: ParsedBoard] = [:]
   /// The texts that were read to find what a name means. To find what the next name means, the same files need not be
   /// read again. ``board(at:)`` does not use these texts: it reads the file again.
-  private var texts: [Path: [UInt8]] = [:]
+  private var texts: [Path: (bytes: [UInt8], stamp: FileStamp?)] = [:]
   /// The total size of `texts`, in bytes; at most `BoardFinder.keptLimit`.
   private var textBytes = 0
+  /// What was last looked up in the index.
+  private var looked: (paths: [Path], entries: [IdentityIndex.Entry?])?
   private var homes: [Path: BoardHome] = [:]
   /// Whether this request has already waited in vain for a missing file. A request waits only once, however many names
   /// are wrong.
@@ -339,20 +341,47 @@ private final class DiskBoards: BoardSource {
     return board
   }
 
+  /// Asks for the status of each file, on several threads. For few boards, reading them is as fast.
+  func unchangedEntries(of paths: [Path]) -> [IdentityIndex.Entry?] {
+    guard paths.count >= IdentityIndexFile.fewestBoards, let index = knownIdentities?.index, index.origin != nil else {
+      return paths.map { _ in nil }
+    }
+    if let looked, looked.paths == paths { return looked.entries }
+    var entries: [IdentityIndex.Entry?] = []
+    entries.reserveCapacity(paths.count)
+    BoardFile.forEach(paths, batch: 8 * 1024, fewest: 128) { [files] path in
+      (try? files.status(path, followsLink: false)).flatMap { index.entry(of: $0) }
+    } use: {
+      entries.append($1)
+    }
+    looked = (paths, entries)
+    return entries
+  }
+
   /// Files that no other program has open for writing are read on several threads. Other files are read one after the
   /// other, because pb may have to wait for them.
   func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws {
     let defaults = settings.defaults
-    try BoardFile.forEach(paths, batch: 1024, fewest: 128) { [boards, texts, files] path -> (Value, [UInt8])? in
-      if let board = boards[path] { return (make(BoardText(path: path, board: board)), []) }
-      let bytes = texts[path] ?? (path.isTrash ? nil : BoardFile.readQuiet(path, in: files))
-      return bytes.map { (make(BoardText(path: path, bytes: $0, defaults)), $0) }
+    // The clock is read before the first file is opened.
+    let settled = files.nanoseconds - FileVersion.step
+    let origin = paths.count >= IdentityIndexFile.fewestBoards ? knownIdentities?.index.origin : nil
+    try BoardFile.forEach(paths, batch: 1024, fewest: 128) {
+      [boards, texts, files] path -> (value: Value, bytes: [UInt8], stamp: FileStamp?)? in
+      if let board = boards[path] { return (make(BoardText(path: path, board: board)), [], nil) }
+      let found =
+        texts[path]
+        ?? (path.isTrash
+          ? nil
+          : BoardFile.readQuiet(
+            path, in: files,
+            stamp: origin.map { origin in { origin.lastingStamp($0, settled: settled, user: files.user) } }))
+      return found.map { (make(BoardText(path: path, bytes: $0.bytes, defaults, stamp: $0.stamp)), $0.bytes, $0.stamp) }
     } use: { path, made in
-      if let (value, bytes) = made {
-        keep(bytes, of: path)
-        return try use(path, .success(value))
+      if let made {
+        keep(made.bytes, made.stamp, of: path)
+        return try use(path, .success(made.value))
       }
       let board: ParsedBoard
       do { board = try self.board(at: path) } catch let failure as FileFailure {
@@ -362,9 +391,9 @@ private final class DiskBoards: BoardSource {
     }
   }
 
-  private func keep(_ bytes: [UInt8], of path: Path) {
+  private func keep(_ bytes: [UInt8], _ stamp: FileStamp?, of path: Path) {
     guard !bytes.isEmpty, textBytes + bytes.count <= BoardFinder.keptLimit, texts[path] == nil else { return }
-    texts[path] = bytes
+    texts[path] = (bytes, stamp)
     textBytes += bytes.count
   }
 

@@ -1,0 +1,60 @@
+/// The pairs of neighbouring letters in a text. Only the letters of a ``TitleDigest`` count, and their case does not.
+///
+/// If a typed handle has a pair that a text lacks, the text does not contain what was typed. The handle of another card
+/// nearly always has such a pair, so a board need not be read again to see that none of its titles has these letters.
+package struct LetterPairs: Hashable, Sendable {
+  /// The number of words of 64 bits that have a bit for some pair.
+  package static let wordCount = 6
+  /// For each byte, the place of its letter in the alphabet; 255 for all other bytes.
+  private static let places: [UInt8] = {
+    var places = [UInt8](repeating: 255, count: 256)
+    for (place, letter) in TitleDigest.letters.enumerated() {
+      places[Int(letter)] = UInt8(place)
+      places[Int(letter) - 0x20] = UInt8(place)
+    }
+    return places
+  }()
+
+  /// One bit for each of the 361 pairs.
+  private var bits = SIMD8<UInt64>()
+
+  /// Finds the pairs of a text in UTF-8, as the text is and as it is folded for a search (``FoldedText``). O(n).
+  package init(_ text: [UInt8]) {
+    text.withUnsafeBufferPointer { text in
+      add(text)
+      if !text.isASCII { FoldedText(text).bytes.withUnsafeBufferPointer { add($0) } }
+    }
+  }
+
+  /// Makes the pairs from their words. Words that are missing are zero; more words than ``wordCount`` are ignored.
+  package init(words: some Sequence<UInt64>) {
+    for (index, word) in words.prefix(Self.wordCount).enumerated() { bits[index] = word }
+  }
+
+  /// ``wordCount`` words.
+  package var words: [UInt64] { (0..<Self.wordCount).map { bits[$0] } }
+
+  private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+    Self.forEachPair(in: text) { bits[$0 / 64] |= 1 << UInt64($0 % 64) }
+  }
+
+  /// Whether the text may contain a word. False only if the text lacks one of the word's pairs.
+  package func mayHave(_ word: FoldedText) -> Bool {
+    var isMissing = false
+    word.bytes.withUnsafeBufferPointer { word in
+      Self.forEachPair(in: word) { if bits[$0 / 64] & 1 << UInt64($0 % 64) == 0 { isMissing = true } }
+    }
+    return !isMissing
+  }
+
+  private static func forEachPair(in text: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Void) {
+    places.withUnsafeBufferPointer { places in
+      var last: UInt8 = 255
+      for byte in text {
+        let place = places[Int(byte)]
+        if place != 255, last != 255 { body(Int(last) * TitleDigest.letters.count + Int(place)) }
+        last = place
+      }
+    }
+  }
+}
