@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
@@ -10,8 +11,30 @@ internal import Testing
 @Suite(.tags(.property, .slow)) struct IdentityIndexPropertyTests {
   private static let settings = ["", "people: [ann]\n", "people: [ann, bob]\n", "boards: ['1*.md']\n"]
 
+  /// The machine's files, ten seconds later, so that the index may keep the stamps of files that were changed just now.
+  private final class LaterFiles: FileSystemLayer {
+    let files: any FileSystem = SystemCalls()
+    private let read = Mutex(0)
+    var nanoseconds: Int { files.nanoseconds + 10_000_000_000 }
+    /// The folder of the tests may be on a file system whose stamps are not trusted.
+    func datesEveryChange(in folder: Path) -> Bool { true }
+    /// The number of Markdown files that were opened since this was last asked.
+    var readCount: Int {
+      read.withLock { count in
+        defer { count = 0 }
+        return count
+      }
+    }
+
+    func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
+      if path.isMarkdown { read.withLock { $0 += 1 } }
+      return try files.open(path, access)
+    }
+  }
+
   /// A plan with enough boards for an index, and a state folder with a history of it.
   private struct Plan {
+    let files = LaterFiles()
     let folder = try! TemporaryFolder([".planboard.yml": ""])
     let state = try! TemporaryFolder()
 
@@ -62,8 +85,10 @@ internal import Testing
 
   /// Makes a change to the files of the plan or of the index, and returns what it was.
   private static func change(_ plan: Plan, _ random: inout Seeded) throws -> String {
+    // Until then, another change could leave a file with the same times.
+    SystemCalls().sleep(milliseconds: 25)
     let name = "\(Int.random(in: 0..<80, using: &random)).md"
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<15, using: &random) {
     case 0...4:
       try plan.folder.write(name, text(&random))
       return "write \(name)"
@@ -92,6 +117,29 @@ internal import Testing
     case 10:
       try? FileManager.default.removeItem(at: try plan.index())
       return "no index"
+    case 11:
+      // A text of the same length, with the date of the old one.
+      let path = plan.folder.path(name)
+      let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+      var text = try plan.folder.read(name)
+      for place in text.indices where (0x61...0x79).contains(text[place]) && Int.random(in: 0..<9, using: &random) == 0 {
+        text[place] += 1
+      }
+      try plan.folder.write(name, text)
+      try FileManager.default.setAttributes([.modificationDate: date as Any], ofItemAtPath: path)
+      return "letters \(name)"
+    case 12:
+      let other = "\(Int.random(in: 0..<80, using: &random)).md"
+      guard name != other else { return "" }
+      try FileManager.default.removeItem(atPath: plan.folder.path(other))
+      try FileManager.default.moveItem(atPath: plan.folder.path(name), toPath: plan.folder.path(other))
+      try plan.folder.write(name, text(&random))
+      return "rename \(name) \(other)"
+    case 13:
+      let other = "\(Int.random(in: 0..<80, using: &random)).md"
+      guard name != other else { return "" }
+      try plan.folder.write(other, try plan.folder.read(name))
+      return "copy \(name) \(other)"
     default: return ""
     }
   }
@@ -128,10 +176,12 @@ internal import Testing
   }
 
   /// Completes a card on the disk, where a change reads all texts again, and compares the files with what was expected.
+  ///
+  /// - Returns: whether a change was possible.
   private static func complete(_ name: String, _ plan: Plan, _ slow: ParsedBoards, _ seed: Int) throws -> Bool {
     let intent = CompleteCard(CardName(name), today: today)
     let (change, result) = Batch([intent]).plan(on: slow)
-    let session = try openSession(at: plan.folder, state: plan.state)
+    let session = try openSession(at: plan.folder, in: plan.files, state: plan.state)
     let performed = session.perform(PlanRequest([intent], .commit))
     let errors = performed.steps.flatMap(\.failures).map { "\($0.error)" }
     // The session refuses more than a source knows of, such as a change in a plan whose settings cannot be read.
@@ -165,7 +215,7 @@ internal import Testing
   }
 
   @Test func `a name means the same card with an index, without it, and if every board is parsed`() throws {
-    var (asked, foundCards, used, written) = (0, 0, 0, 0)
+    var (asked, foundCards, used, written, unread) = (0, 0, 0, 0, 0)
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(6)
     for seed in seeds {
       var random = Seeded(UInt64(seed) &+ 24_000_000)
@@ -199,14 +249,19 @@ internal import Testing
           let done = [indexed, plain, slow as any BoardSource].map { Self.done(Array(names), $0) }
           #expect(done[0] == done[2] && done[1] == done[2], "seed \(seed): \(names) after \(changes)")
         }
-        let name = try Self.names(slow, &random).randomElement(using: &random) ?? "a"
+        let ways = try Self.names(slow, &random)
+        let name = (Bool.random(using: &random) ? ways.first : ways.randomElement(using: &random)) ?? "a"
+        // The search for boards opens each of them, because `boards:` lists them. A lookup without the index reads them again.
+        _ = plan.files.readCount
         if try Self.complete(name, plan, slow, seed) { written += 1 }
+        if plan.files.readCount < 160 { unread += 1 }
         changes.append(try Self.change(plan, &random))
       }
     }
-    #expect(foundCards * 6 > asked && used * 2 > seeds.count && written > seeds.count)
+    #expect(foundCards * 6 > asked && used * 2 > seeds.count && written > seeds.count && unread * 2 > seeds.count)
     print(
-      "names with and without an index (seeds \(seeds)): \(asked) names, \(foundCards) cards, \(used) times an index")
+      "names with and without an index (seeds \(seeds)): \(asked) names, \(foundCards) cards, \(used) times an index, \(unread) changes that did not read every board again"
+    )
   }
 
   @Test func `a name means the same card on a long board, with an index and without`() throws {
