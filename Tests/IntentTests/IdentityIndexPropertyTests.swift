@@ -122,7 +122,8 @@ internal import Testing
       let path = plan.folder.path(name)
       let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
       var text = try plan.folder.read(name)
-      for place in text.indices where (0x61...0x79).contains(text[place]) && Int.random(in: 0..<9, using: &random) == 0 {
+      for place in text.indices where (0x61...0x79).contains(text[place]) && Int.random(in: 0..<9, using: &random) == 0
+      {
         text[place] += 1
       }
       try plan.folder.write(name, text)

@@ -108,7 +108,9 @@ struct IdentityIndexTests {
       IdentityIndex.Key([]), [.id(CardID("kqtv")!), CardIdentity(id: nil, title: "milk")], in: Array("^kqtv".utf8),
       stamp: nil)
     let handle = CardHandle(CardIdentity(id: nil, title: "milk")).text
-    for (start, isThere) in [("kq", true), ("KQTV", true), ("qk", false), (handle, true), (String(handle.prefix(3)), true)] {
+    for (start, isThere) in [
+      ("kq", true), ("KQTV", true), ("qk", false), (handle, true), (String(handle.prefix(3)), true),
+    ] {
       #expect(entry.mayHave(CardHandle.Start(start)!) == isThere, "\(start)")
     }
   }
