@@ -162,7 +162,8 @@ package struct BoardScreenWords: Sendable {
   package var noCard: String { text(.noCard) }
   /// Says that the board has no column with this number.
   package func noSuchColumn(_ number: Int) -> String { text(.noSuchColumn, number) }
-  package var nothingLeft: String { text(.nothingLeft) }
+  /// Says that there is no further column in that direction.
+  package var noColumnThere: String { text(.noColumnThere) }
   /// Says that the terminal board cannot be suspended, because there is no shell to go back to.
   package var noShell: String { text(.noShell) }
 

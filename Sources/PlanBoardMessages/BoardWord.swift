@@ -74,7 +74,7 @@ package enum BoardWord: String, CaseIterable, Sendable {
   case notes = "Notes: {0}"
   case notesChangedElsewhere = "Another program has changed the notes; C-s again replaces them"
   case notesHint = "C-s save · esc discard"
-  case nothingLeft = "There is no column there"
+  case noColumnThere = "There is no column there"
   case openCards = "{0} open"
   case pasteTooLong = "Nothing was pasted: the text is longer than 1 MB"
   case people = "for {0}"
