@@ -98,7 +98,7 @@ package enum BoardWord: String, CaseIterable, Sendable {
   case typeHint = "enter save · tab complete · esc cancel"
   case unknownCommand = "There is no command `{0}`"
   case views = "Views"
-  case whichPlace = "Which place among the boards? Type its number"
   case whichItem = "Which item of the checklist? Type its number"
+  case whichPlace = "Which place among the boards? Type its number"
   case yes = "yes"
 }
