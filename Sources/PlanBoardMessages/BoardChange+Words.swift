@@ -1,22 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardIntents
 package import PlanBoardMerge
-internal import PlanBoardStore
-
-/// A piece of a line about differences. The line consists of its pieces, joined without separators.
-package struct DifferencePiece {
-  /// What the piece is about, so that a user interface can colour it. The words alone say it, too.
-  package enum Kind {
-    case plain, added, removed, moved
-    /// The name of a board, or of something that was changed.
-    case name
-  }
-
-  package let text: String
-  package let kind: Kind
-
-  init(_ text: String, _ kind: Kind = .plain) { (self.text, self.kind) = (text, kind) }
-}
 
 extension BoardChange {
   /// The change in words: `> "Call Ann" moved from To Do to Done`. For a changed card, front matter or text, an
@@ -93,32 +76,4 @@ extension BoardChange {
   }
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }
-}
-
-extension RevisionComparison.Board {
-  /// The lines about a board, in pieces: a line with its name, and indented lines with its changes. Safe for a
-  /// terminal.
-  fileprivate func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
-    let old = file.oldPath.flatMap { $0 == path ? nil : " (was \(VisibleText.safe($0.text)))" } ?? ""
-    let name = "\(VisibleText.safe(path.text))\(file.path == nil ? " (removed)" : old):"
-    return [[.init(name, .name)]] + changes.flatMap { $0.pieces(today: today) }.map { [.init("  ")] + $0 }
-  }
-}
-
-extension PlanComparison.Differences {
-  /// The lines of each change; between revisions, also a line with the name of each board. Safe for a terminal.
-  ///
-  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values as the files have
-  ///   them, as for a pipe.
-  package func lines(today: CalendarDate?) -> [String] { pieces(today: today).map { $0.map(\.text).joined() } }
-
-  /// The lines of the differences, in pieces. Safe for a terminal.
-  ///
-  /// - Parameter today: as for ``lines(today:)``.
-  package func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
-    switch boards {
-    case .two(let changes): changes.flatMap { $0.pieces(today: today) }
-    case .revisions(let boards): boards.flatMap { $0.pieces(today: today) }
-    }
-  }
 }

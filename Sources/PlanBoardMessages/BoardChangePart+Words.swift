@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMerge
 
 extension BoardChange.Part {
-  /// A value of the part. It is in words if it is a day or a box, and `today` is not nil. Otherwise it is in quotation
-  /// marks. Safe for a terminal.
+  /// A value of the part. If `today` is not nil, a day is in words, and so is a box whose mark pb knows. Any other
+  /// value is in quotation marks. Safe for a terminal.
   ///
   /// - Parameter today: the current day; nil to show all values as the file has them, as for a pipe.
   func words(_ value: String, today: CalendarDate?, _ locale: WordLocale = .english) -> String {

@@ -150,8 +150,10 @@ package struct BoardScreenWords: Sendable {
   package func noSuchView(_ name: String) -> String { text(.noSuchView, name) }
   /// Says that what was typed is not a limit for a column.
   package var noLimit: String { text(.noLimit) }
-  package var noSuchItem: String { text(.noSuchItem) }
-  package var noPlace: String { text(.noPlace) }
+  /// Asks for the number of a check item, because none was typed.
+  package var whichItem: String { text(.whichItem) }
+  /// Asks for the place of a board, because no number was typed.
+  package var whichPlace: String { text(.whichPlace) }
   package var emptyTrash: String { text(.emptyTrash) }
   /// How many conflicts a merge has left on boards. The command `:resolve` settles them.
   package func conflicts(_ count: Int) -> String { text(.conflicts, count, count: count) }
@@ -162,7 +164,8 @@ package struct BoardScreenWords: Sendable {
   package var noCard: String { text(.noCard) }
   /// Says that the board has no column with this number.
   package func noSuchColumn(_ number: Int) -> String { text(.noSuchColumn, number) }
-  package var nothingLeft: String { text(.nothingLeft) }
+  /// Says that there is no further column in that direction.
+  package var noColumnThere: String { text(.noColumnThere) }
   /// Says that the terminal board cannot be suspended, because there is no shell to go back to.
   package var noShell: String { text(.noShell) }
 

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension BoardSummary {
   /// The line that `pb boards` prints for a board. Safe for a terminal.
@@ -11,12 +11,5 @@ extension BoardSummary {
     if isPrimary { facts.append("primary") }
     if standing.isArchived { facts.append("archived") }
     return "\(VisibleText.safe(path.text)): \(VisibleText.safe(title)) (\(facts.joined(separator: ", ")))"
-  }
-}
-
-extension RemovedBoard {
-  /// The line that `pb boards --removed` prints for a board. Safe for a terminal.
-  package var line: String {
-    "\(VisibleText.safe(original.text)): in the trash since \(day) (\(VisibleText.safe(path.text)))"
   }
 }

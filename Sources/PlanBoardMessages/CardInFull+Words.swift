@@ -2,20 +2,6 @@ package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMarkdown
 
-/// A field of a card in words, for `pb show` and for editors. Safe for a terminal.
-package struct CardFieldWords {
-  /// What the field is about, so that a user interface can colour it.
-  package enum Tone { case plain, overdue, tag, person, openBlocker, pinned }
-
-  package let label: String
-  package let value: String
-  package let tone: Tone
-
-  init(_ label: String, _ value: String, _ tone: Tone = .plain) {
-    (self.label, self.value, self.tone) = (VisibleText.safe(label), VisibleText.safe(value), tone)
-  }
-}
-
 extension CardInFull {
   /// The fields of the card, and the cards that it waits for.
   package func fieldWords(today: CalendarDate) -> [CardFieldWords] {
@@ -39,7 +25,7 @@ extension CardInFull {
     }
     for field in card.fields where field.key != .after {
       if field.key == .every {
-        fields.append(CardFieldWords(DrawingWords.repeats, RecurrenceWords.full(field.value)))
+        fields.append(CardFieldWords(DrawingWords.repeats, RecurrenceWords.withStart(field.value)))
         continue
       }
       let day = field.key.isDate ? DueDate(iso: field.value) : nil

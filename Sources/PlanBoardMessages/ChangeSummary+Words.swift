@@ -1,11 +1,6 @@
 internal import PlanBoardCore
-package import PlanBoardIntents
+internal import PlanBoardIntents
 package import PlanBoardStore
-
-extension Outcome {
-  /// The change in the words of `pb history`. Not safe for a terminal.
-  package var sentence: String { summary.sentence }
-}
 
 extension ChangeSummary {
   /// The change in words: `moved "Call Ann" from To Do to Done`. Names are copied unchanged, so the sentence is not

@@ -104,7 +104,7 @@ struct ChangedParts {
   }
 
   func value(_ text: String, of key: FieldKey) -> String {
-    if key == .every { return short(RecurrenceWords.exact(text, locale)) }
+    if key == .every { return short(RecurrenceWords.withStartIfDone(text, locale)) }
     if key == .priority, Priority(rawValue: text) != nil { return locale.text(text) }
     guard key.takesDay, let date = DueDate(iso: text) else { return key == .id ? "^\(short(text))" : short(text) }
     return DueWords.words(date, today: today, locale)
@@ -123,7 +123,7 @@ struct ChangedParts {
   }
 
   private func notes(_ before: String?, _ after: String?) -> String {
-    let (old, new) = (before.map(Self.lines), after.map(Self.lines))
+    let (old, new) = (before.map(Self.lineCount), after.map(Self.lineCount))
     switch (old, new) {
     case (let old?, let new?): return locale.text(.notesWere, "\(new)", "\(old)", count: new)
     case (let old?, nil): return locale.text(.noNotes, "\(old)", count: old)
@@ -131,7 +131,7 @@ struct ChangedParts {
     }
   }
 
-  private static func lines(_ text: String) -> Int {
+  private static func lineCount(_ text: String) -> Int {
     text.split(separator: "\n", omittingEmptySubsequences: false).count
   }
 

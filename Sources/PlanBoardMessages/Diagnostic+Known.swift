@@ -68,10 +68,10 @@ extension Diagnostic {
     nil, "there is no terminal here", help: ["`pb show` prints the board, and `pb tui --linear` works line by line"])
 
   /// Advice about the conflicts that were reported.
-  package static let resolveConflicts = Diagnostic("help: `pb resolve` settles the conflicts")
+  package static let conflictAdvice = Diagnostic("help: `pb resolve` settles the conflicts")
 
   /// Advice for users of git about the conflicts on a board.
-  package static func resolveConflicts(in board: Path) -> Diagnostic {
+  package static func conflictAdvice(in board: Path) -> Diagnostic {
     Diagnostic("help: `pb resolve \(board.shellWord(or: "BOARD"))` lists them; choose a side with --kept or --other")
   }
 

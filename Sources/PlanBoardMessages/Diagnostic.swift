@@ -29,7 +29,7 @@ package struct Diagnostic: Hashable, Sendable {
     self.help = help
   }
 
-  /// Creates a diagnostic whose message begins with its own place: `roadmap.md:3:1: …`.
+  /// Creates a diagnostic whose message begins with its own place (`roadmap.md:3:1: …`), or needs none.
   package init(_ message: String, help: [String] = []) {
     place = .ofItsOwn
     self.message = message
@@ -44,13 +44,13 @@ extension Diagnostic {
     return String(line.hasPrefix("pb: ") ? line.dropFirst(4) : line)
   }
 
-  /// Creates a diagnostic for any error. If the error is not one of PlanBoard's, the message is its own description,
-  /// and the place is `path`.
+  /// Creates a diagnostic for any error. If ``init(_:)`` does not know the error, the message is the error's own
+  /// description, and the place is `path`.
   package init(_ error: any Error, at path: Path) {
     self = Diagnostic(error) ?? Diagnostic(path, VisibleText.safe("\(error)"))
   }
 
-  /// Creates a diagnostic for one of PlanBoard's errors.
+  /// Creates a diagnostic for a failure of a request, a file, an edit, a query or git.
   ///
   /// - Returns: nil for any other error.
   package init?(_ error: any Error) {

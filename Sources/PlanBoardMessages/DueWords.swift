@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A due date in words. Up to ``nearDays`` days from today, the words are relative to today: `tomorrow`,
-/// `due Tue, in 3 d`.
+/// A due date in words. The words are relative to today if the date is past, or at most ``nearDays`` days away:
+/// `! overdue 2 d`, `tomorrow`, `due Tue, in 3 d`.
 package struct DueWords {
   package enum Urgency { case past, near, later }
 

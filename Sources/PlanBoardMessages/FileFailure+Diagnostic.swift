@@ -53,7 +53,8 @@ extension FileFailure {
     switch code {
     case .invalidSettings:
       Diagnostic(
-        (["\(shownPath):\(line1):\(column1): error: \(message)"] + (query?.excerpt ?? [])).joined(separator: "\n"),
+        (["\(shownPath):\(line1):\(column1): error: \(message)"] + (queryFailure?.excerpt ?? [])).joined(
+          separator: "\n"),
         help: help)
     case .noPlan: Diagnostic(nil, message, help: help)
     case .notAPlan where path == .here: Diagnostic(nil, message, help: help)
@@ -62,7 +63,7 @@ extension FileFailure {
   }
 
   /// The failure of a `query:` in the settings; nil if the settings have another fault, or no fault.
-  private var query: CardQuery.Failure? {
+  private var queryFailure: CardQuery.Failure? {
     guard case .query(let failure) = settingsFault else { return nil }
     return failure
   }
@@ -152,7 +153,7 @@ extension FileFailure {
       return ["pb ignores this entry until you correct it; docs/lint.md lists the rules and their levels"]
     default:
       let keys = isAboutConfiguration ? UserConfiguration.knownKeys : FolderSettings.knownKeys
-      return (query?.help ?? []) + [
+      return (queryFailure?.help ?? []) + [
         "the keys are \(keys.joined(separator: ", ")) (docs/workspace.md); pb ignores the whole "
           + "file until you correct it"
       ]

@@ -275,7 +275,7 @@ extension IntentFailure.Candidate {
   /// The largest number of cards that are listed.
   package static let mostListed = 10
 
-  /// The first cards of `cards`, at most ``mostListed``, each on a line of its own. If there are more cards, a last
+  /// The first cards of `cards`, at most ``mostListed``, each on a line of its own. If there are more cards, a final
   /// line says how many more.
   ///
   /// - Parameter count: the number of all cards. `cards` may be a part of them.
@@ -285,13 +285,13 @@ extension IntentFailure.Candidate {
   }
 
   /// The card on one line: `kqbd roadmap.md:12: [ ] Call Ann  due:2026-12-01 (To Do)`. Safe for a terminal.
-  package var line: String { spokenLine(today: nil) }
+  package var line: String { line(today: nil) }
 
   /// The card on one line, as in ``line``. Safe for a terminal.
   ///
   /// - Parameter today: the current day; the due day is then in words, as in `due Tue 1 Dec`. nil to write it as in
   ///   ``line``.
-  package func spokenLine(today: CalendarDate?) -> String {
+  package func line(today: CalendarDate?) -> String {
     let handle = handle.map { "\($0.text) " } ?? ""
     let box = box.map { "[\(VisibleText.safe(String($0.mark)))] " } ?? ""
     let due = due.map { due in "  " + (today.map { "due \(DueWords.words(due, today: $0))" } ?? "due:\(due)") } ?? ""

@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardMerge
 
 extension MergeConflict {
@@ -22,6 +22,14 @@ extension MergeConflict {
       case .board: text(.moreLines) + lost
       }
     return VisibleText.safe(words)
+  }
+
+  /// The conflict, with its location.
+  ///
+  /// - Parameter isMerging: whether git runs the merge. If so, the message begins with `conflict:`, because it appears
+  ///   among git's own messages.
+  package func diagnostic(on board: Path, isMerging: Bool = false) -> Diagnostic {
+    Diagnostic("\(VisibleText.safe(board.text)):\(line1): \(isMerging ? "conflict: " : "")\(message)")
   }
 }
 

@@ -14,7 +14,8 @@ extension Outcome {
     lines(isPreview: isPreview, today: today, hasPlaces: hasPlaces, .english)
   }
 
-  /// The outcome in the words of a language. Previews are in English only, because the page has no previews.
+  /// The outcome in the words of a language. Some words of a preview are always English, because the page has no
+  /// previews.
   func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool, _ locale: WordLocale) -> [String] {
     let lines = linesWithPlaces(isPreview: isPreview, today: today, locale)
     guard !hasPlaces else { return lines }
@@ -110,7 +111,7 @@ extension Outcome {
     return paths.map { locale.text(isPreview ? .boardWouldBeDeleted : .boardDeleted, VisibleText.safe($0.text)) }
   }
 
-  /// Says where to undo the change; nil unless it is in the history of a folder other than the current one.
+  /// Says where to undo the change; nil unless it made a planning folder other than the current folder.
   private func placeNote(_ locale: WordLocale) -> String? {
     guard verb == .folderMade, !isNothing, let folder = board?.folder, folder != .here else { return nil }
     return locale.text(.undoThere)
@@ -288,4 +289,18 @@ extension Outcome {
     return VisibleText.safe(
       words.isEmpty ? summary.sentence(locale) : "\(words): \(original.sentence(locale))")
   }
+
+  /// The outcome in one line, with its notes, without places in files. Safe for a terminal.
+  ///
+  /// - Parameter today: as for ``lines(isPreview:today:hasPlaces:)``.
+  package func message(today: CalendarDate) -> String { message(today: today, .english) }
+
+  func message(today: CalendarDate, _ locale: WordLocale) -> String {
+    let lines = lines(isPreview: false, today: today, hasPlaces: false, locale)
+    return (lines.prefix(verb == .undone || verb == .redone ? lines.count : 1) + notes(isPreview: false, locale))
+      .joined(separator: "; ")
+  }
+
+  /// The change in the words of `pb history`. Not safe for a terminal.
+  package var sentence: String { summary.sentence }
 }

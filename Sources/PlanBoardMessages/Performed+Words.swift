@@ -11,25 +11,11 @@ extension Performed {
 
   func message(today: CalendarDate, _ locale: WordLocale) -> String? {
     let outcomes = steps.flatMap(\.outcomes)
-    let lines = outcomes.lazy.map { $0.message(today: today, locale) }.first { !$0.isEmpty }
+    let first = outcomes.lazy.map { $0.message(today: today, locale) }.first { !$0.isEmpty }
     let more = outcomes.count - 1
-    return lines.map { $0 + (more > 0 ? " (+\(more))" : "") }
+    return first.map { $0 + (more > 0 ? " (+\(more))" : "") }
   }
 
   /// Why the request, or a part of it, was not carried out; nil if all of it was.
   package var failure: (any Error)? { ending.failure ?? steps.lazy.compactMap { $0.failures.first?.error }.first }
-}
-
-extension Outcome {
-  /// The outcome in one line, with its notes, without places in files. Safe for a terminal.
-  ///
-  /// - Parameter today: as for ``lines(isPreview:today:hasPlaces:)``.
-  package func message(today: CalendarDate) -> String { message(today: today, .english) }
-
-  func message(today: CalendarDate, _ locale: WordLocale) -> String {
-    let lines = lines(isPreview: false, today: today, hasPlaces: false, locale)
-    return (lines.prefix(verb == .undone || verb == .redone ? lines.count : 1) + notes(isPreview: false, locale))
-      .joined(
-        separator: "; ")
-  }
 }

@@ -13,7 +13,7 @@ enum ConcernWord: String, CaseIterable, Sendable {
 }
 
 extension PlanConcern {
-  /// The concern as a sentence. Safe for a terminal.
+  /// The concern in words. Safe for a terminal.
   ///
   /// - Parameter namesBoard: whether words about a column also name its board.
   package func words(namesBoard: Bool, _ locale: WordLocale = .english) -> String {
@@ -31,7 +31,8 @@ extension PlanConcern {
     }
   }
 
-  /// The command that shows or settles the concern, as the user can paste it. Safe for a terminal.
+  /// The command with which the user can begin to deal with the concern. Safe for a terminal. If the path has
+  /// characters that `VisibleText` replaces, the command does not find the board.
   package var command: String {
     switch self {
     case .overLimit(let path, _, _, _, _): "pb show \(path.argument)"
@@ -41,7 +42,8 @@ extension PlanConcern {
     }
   }
 
-  /// The concern on one line that begins with the place: `path:line: words`. Safe for a terminal.
+  /// The concern on one line that begins with the place: `path:line: words`, or `path: words` for a conflict copy. Safe
+  /// for a terminal.
   package var line: String {
     switch self {
     case .overLimit(let path, let line1, _, _, _), .conflicts(let path, let line1, _), .markers(let path, let line1, _):
@@ -54,6 +56,6 @@ extension PlanConcern {
 extension Path {
   fileprivate var shown: String { VisibleText.safe(text) }
 
-  /// The path as one word for a shell.
+  /// The path as one word of a shell command.
   fileprivate var argument: String { VisibleText.safe(ShellWord.quoted(text)) }
 }

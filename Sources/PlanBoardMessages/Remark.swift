@@ -4,7 +4,7 @@ package import PlanBoardIntents
 /// A message or a question that a command prints and that is not a failure.
 package enum Remark: Sendable {
   case nothingIsDue(days: Int)
-  /// There are no boards. `pb init` would turn the files in `offers` into boards.
+  /// There are no boards. `pb init` would turn the files in `offers`, if there are any, into boards.
   case noBoards(offers: [String])
   /// There are no boards. Three lines say how to begin.
   case howToBegin(PlanSnapshot.Beginning)
@@ -35,7 +35,7 @@ package enum Remark: Sendable {
   case declined
 
   /// Asks whether to change all cards that `--where` finds.
-  case go(cards: Int)
+  case changeAll(cards: Int)
   /// Asks whether to complete this next occurrence of a card that was completed less than a minute ago.
   case again(IntentFailure.Candidate, today: CalendarDate)
   /// Asks for the number of a card in the list that `candidates` prints.
@@ -79,13 +79,13 @@ package enum Remark: Sendable {
     case .unknownToGit: "git has no record of this card yet"
     case .allIsWell(let boards): "all is well on \(counted(boards, "board"))"
     case .declined: "nothing was written"
-    case .go(let cards): "\(Remark.found(cards)); change them? [y/N] "
+    case .changeAll(let cards): "\(Remark.found(cards)); change them? [y/N] "
     case .again(let card, let today):
-      "the card was completed less than a minute ago; this is its next occurrence: \(card.spokenLine(today: today))\ncomplete it, too? [y/N] "
+      "the card was completed less than a minute ago; this is its next occurrence: \(card.line(today: today))\ncomplete it, too? [y/N] "
     case .whichOf(let count): "Which one? [1-\(count)] "
     case .candidates(let name, let count, let shown, let today):
       (["`\(VisibleText.safe(name))` matches \(count) cards:"]
-        + shown.enumerated().map { "  \($0.offset + 1)  \($0.element.spokenLine(today: today))" }).joined(
+        + shown.enumerated().map { "  \($0.offset + 1)  \($0.element.line(today: today))" }).joined(
           separator: "\n")
     }
   }
@@ -141,8 +141,8 @@ package enum Remark: Sendable {
 extension PlanSnapshot {
   /// The remark to print if there are no boards to list.
   ///
-  /// - Parameter isArchived: whether archived boards were to be listed.
-  package func remark(ifNone isArchived: Bool) -> Remark {
+  /// - Parameter isArchived: whether only archived boards were to be listed.
+  package func remarkOnNoBoards(wantsArchived isArchived: Bool) -> Remark {
     if isArchived { return .noArchivedBoards }
     return archived.isEmpty ? .noBoards(offers: offers) : .onlyArchived(boards: archived.count)
   }

@@ -1,7 +1,8 @@
 package import PlanBoardCore
 
 extension RenamedName {
-  /// Warns that the user has used an old name, and says the new one.
+  /// Warns that a command or a file has an old name, and says the new one. Safe for a terminal, because both are names
+  /// of pb.
   package var diagnostic: Diagnostic {
     Diagnostic(nil, "warning: \(Self.word(for: kind)) `\(old)` is now called `\(new)`")
   }

@@ -11,7 +11,6 @@ extension SavedView {
     if let group { words += ", grouped by \(group.rawValue)" }
     return words
   }
-
 }
 
 extension SavedView.Grouping {

@@ -2,24 +2,25 @@
 package struct WordLocale: Sendable {
   /// The texts of this language. The keys are the English texts.
   private let texts: [String: String]
-  /// Returns, for a number, the 0-based index of the part of a text to use. The parts are separated by `|`.
-  private let part: @Sendable (Int) -> Int
+  /// Returns, for a number, the 0-based index of the plural form to use. The forms are the parts of a text that `|`
+  /// separates.
+  private let pluralForm: @Sendable (Int) -> Int
   /// The tag of the language (BCP 47).
   package let language: String
   package let isRightToLeft: Bool
 
   /// - Parameters:
-  ///   - texts: the texts of this language. The keys are the English texts. A text need not have as many parts as its
-  ///     key.
-  ///   - part: returns, for a number, the 0-based index of the part of a text to use. The parts are separated by `|`.
-  ///     If the text has fewer parts, its last part is used.
+  ///   - texts: the texts of this language. The keys are the English texts. A text need not have as many plural forms
+  ///     as its key.
+  ///   - pluralForm: returns, for a number, the 0-based index of the plural form to use. The forms are the parts of a
+  ///     text that `|` separates. If a text has fewer forms, its last one is used.
   ///   - language: the tag of the language (BCP 47).
   package init(
     _ texts: [String: String], language: String = "en", isRightToLeft: Bool = false,
-    part: @escaping @Sendable (Int) -> Int
+    pluralForm: @escaping @Sendable (Int) -> Int
   ) {
     self.texts = texts
-    self.part = part
+    self.pluralForm = pluralForm
     self.language = language
     self.isRightToLeft = isRightToLeft
   }
@@ -43,12 +44,12 @@ package struct WordLocale: Sendable {
   /// - Parameters:
   ///   - english: the English text.
   ///   - values: what `{0}`, `{1}` and so on stand for.
-  ///   - count: the number that decides which part of the text is used; nil if the text is not divided into parts.
+  ///   - count: the number that decides which plural form is used; nil if the text has only one form.
   func text(_ english: String, _ values: [String] = [], count: Int? = nil) -> String {
     let text = texts[english] ?? english
     guard let count else { return Self.filling(text[...], values) }
-    let parts = text.split(separator: "|", omittingEmptySubsequences: false)
-    return Self.filling(parts[min(max(part(count), 0), parts.count - 1)], values)
+    let forms = text.split(separator: "|", omittingEmptySubsequences: false)
+    return Self.filling(forms[min(max(pluralForm(count), 0), forms.count - 1)], values)
   }
 
   /// Replaces `{0}`, `{1}` and so on by the values. A value may itself contain `{0}`, which then stays.

@@ -17,7 +17,7 @@ internal import Testing
       var random = Seeded(UInt64(seed))
       let count = Int.random(in: 0..<30, using: &random)
       let text = Array((0..<count).map { _ in Self.pieces.randomElement(using: &random)! }.joined().utf8)
-      let notes = ConflictNote.lines(in: text)
+      let notes = ConflictNote.all(in: text)
       let expected = SourceText(text).everyNote
       #expect(
         notes.map(\.offset) == expected.map(\.offset) && notes.map(\.note) == expected.map(\.note),

@@ -60,7 +60,7 @@ package struct MergeCase: Sendable {
     let values = Set(Self.fields(merge.bytes).map(\.field))
     for side in [ours, theirs] {
       // Conflict notes saying that the other side removed a card may be lost, so their words do not count.
-      let words = Set(Self.words(ConflictNote.without(side, .removed)))
+      let words = Set(Self.words(ConflictNote.textWithoutNotes(side, .removed)))
       for word in words where !known.contains(word) && !there.contains(word) {
         guard !Self.contains(noted, word) else { continue }
         // A field may be written differently, such as `!high` and `⏫`, or its value may be in a conflict note. If the

@@ -90,7 +90,7 @@ package struct CardName: Hashable, Sendable {
       return Outcome.CardChange(
         title: path == self.path ? model.title : title, id: model.id?.text, before: place,
         after: Outcome.Place(path, board, card),
-        parts: CardParts(self.board, self.card).differences(from: CardParts(board, card)))
+        parts: CardParts(self.board, self.card).changes(to: CardParts(board, card)))
     }
   }
 

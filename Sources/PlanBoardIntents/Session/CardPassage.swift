@@ -100,7 +100,7 @@ private struct CertainPairs {
   private mutating func followIDs() {
     var made: [String: [Int]] = [:]
     for (id, cards) in cardsNow where cardsBefore[id] == nil {
-      if let origin = NewIDs.origin(of: id.text) { made[origin, default: []] += cards }
+      if let origin = DerivedID.origin(of: id.text) { made[origin, default: []] += cards }
     }
     for (id, cards) in cardsBefore where cards.count == 1 {
       guard let others = cardsNow[id], others.count == 1 else { continue }

@@ -39,7 +39,7 @@ struct SoughtCard {
       for card in board.cards(thatMayHave: words) {
         let model = board.card(card)
         let isMeant =
-          id.map { $0 == model.id || $0.text == model.id.flatMap { NewIDs.origin(of: $0.text) } }
+          id.map { $0 == model.id || $0.text == model.id.flatMap { DerivedID.origin(of: $0.text) } }
           ?? (NormalTitle(model.title) == title)
         if isMeant { found.append((path, card, model.id)) }
       }

@@ -45,7 +45,7 @@ package struct ResolveConflict: NamelessIntent {
   ) -> Outcome.CardChange {
     let after = edit.successors.flatMap { $0[card] }
     let model = after.map { edit.board.card($0) } ?? before.card(card)
-    let parts = after.map { CardParts(before, card).differences(from: CardParts(edit.board, $0)) } ?? []
+    let parts = after.map { CardParts(before, card).changes(to: CardParts(edit.board, $0)) } ?? []
     return Outcome.CardChange(
       title: model.title, id: model.id?.text, before: Outcome.Place(path, before, card),
       after: after.map { Outcome.Place(path, edit.board, $0) },

@@ -295,6 +295,6 @@ extension Outcome.CardChange {
     self.before = before.flatMap { board in old.map { Outcome.Place(path, board, $0) } }
     self.after = after.flatMap { board in new.map { Outcome.Place(path, board, $0) } }
     guard let before, let after, let old, let new else { return }
-    parts = CardParts(before, old).differences(from: CardParts(after, new))
+    parts = CardParts(before, old).changes(to: CardParts(after, new))
   }
 }

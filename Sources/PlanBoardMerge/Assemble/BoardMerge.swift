@@ -64,14 +64,14 @@ package struct BoardMerge: Sendable {
       let assembler = MergeAssembler(decisions, strategy)
       let board = left.reading(assembler.bytes)
       guard assembler.isReadBack(as: board, withColumns: level == nil), check.holds(for: board) else { continue }
-      let renamed = NewIDs.applied(to: board, touched: assembler.blocks, [left, right])
+      let renamed = NewIDs.applied(to: board, assembledFrom: assembler.blocks, [left, right])
       return (renamed.source.bytes, conflicts(assembler.conflicts, in: renamed), true, check.isCertain(of: board))
     }
     return checked(WholeFileFallback.merged(base, a, b))
   }
 
-  /// Returns the conflicts for which this merge wrote a note, each with the line number of its note in the merged
-  /// board.
+  /// Returns the conflicts on a merged board whose notes are equal to one of `notes`, each with the line number of its
+  /// note.
   static func conflicts(_ notes: [ConflictNote], in board: ParsedBoard) -> [MergeConflict] {
     guard !notes.isEmpty else { return [] }
     let made = Set(notes)

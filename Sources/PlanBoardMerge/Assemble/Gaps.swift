@@ -4,13 +4,13 @@ internal import PlanBoardMarkdown
 /// Chooses the gaps of a merged text: the line ends and blank lines between its blocks. If two blocks are neighbours on
 /// a side, the gap between them is copied from that side. Otherwise, the gap is like similar gaps of the three texts.
 struct Gaps {
-  private let sides: Decisions
+  private let decisions: Decisions
   /// The item number (``Correspondence``) of each block; -1 for a block of conflict notes.
   private let items: [Int]
   private let lineEnd: [UInt8]
 
-  init(_ sides: Decisions, _ items: [Int], _ lineEnd: [UInt8]) {
-    (self.sides, self.items, self.lineEnd) = (sides, items, lineEnd)
+  init(_ decisions: Decisions, _ items: [Int], _ lineEnd: [UInt8]) {
+    (self.decisions, self.items, self.lineEnd) = (decisions, items, lineEnd)
   }
 
   /// Returns the bytes between two blocks.
@@ -21,12 +21,12 @@ struct Gaps {
   ///   - roles: returns the role and kind of the block with an index; nil if there is no such block.
   ///   - isCareful: whether a new gap must contain a blank line.
   func gap(
-    _ first: Int, _ second: Int, roles: (Int) -> (role: MergeInput.MergeBlock.Role, kind: ParsedBoard.Block.Kind)?,
+    _ first: Int, _ second: Int, roles: (Int) -> (role: MergeInput.Piece.Role, kind: ParsedBoard.Block.Kind)?,
     isCareful: Bool
   ) -> ArraySlice<UInt8> {
-    let base = between(sides.base, first, second) { $0.base }
-    let a = between(sides.a, first, second) { $0.a }
-    let b = between(sides.b, first, second) { $0.b }
+    let base = between(decisions.base, first, second) { $0.base }
+    let a = between(decisions.a, first, second) { $0.a }
+    let b = between(decisions.b, first, second) { $0.b }
     if let a, let b {
       if a == b || b == base { return a }
       return a == base ? b : Self.larger(a, b)
@@ -45,17 +45,17 @@ struct Gaps {
 
   /// Returns the index of the piece of one text from which a block of the merged text was made; nil if that text has no
   /// such piece. The index is -1 for the start of the text, and the number of pieces for its end.
-  private func piece(_ block: Int, _ side: MergeInput, _ index: (Correspondence.MatchedBlock) -> Int) -> Int? {
+  private func piece(_ block: Int, _ side: MergeInput, _ index: (Correspondence.Item) -> Int) -> Int? {
     if block < 0 { return -1 }
     if block >= items.count { return side.pieces.count }
     guard items[block] >= 0 else { return nil }
-    let piece = index(sides.lineage.pieces[items[block]])
+    let piece = index(decisions.lineage.pieces[items[block]])
     return piece < 0 ? nil : piece
   }
 
   /// Returns the gap between two blocks in one text; nil if they are not neighbours there.
   private func between(
-    _ side: MergeInput, _ first: Int, _ second: Int, _ index: (Correspondence.MatchedBlock) -> Int
+    _ side: MergeInput, _ first: Int, _ second: Int, _ index: (Correspondence.Item) -> Int
   ) -> ArraySlice<UInt8>? {
     guard !side.bytes.isEmpty, let a = piece(first, side, index), let b = piece(second, side, index), b == a + 1 else {
       return nil
@@ -65,16 +65,16 @@ struct Gaps {
 
   /// Returns the bytes after the last block of the merged text. Used if this block is last on neither side.
   private func end() -> ArraySlice<UInt8> {
-    let ends = [sides.base, sides.a, sides.b].map { $0.gap(after: $0.pieces.count - 1) }
+    let ends = [decisions.base, decisions.a, decisions.b].map { $0.gap(after: $0.pieces.count - 1) }
     if ends[1] == ends[2] || ends[2] == ends[0] { return ends[1] }
     return ends[1] == ends[0] ? ends[2] : Self.larger(ends[1], ends[2])
   }
 
   /// Returns a new gap. It is like a gap next to one of the two blocks in one of the three texts. If none of these gaps
-  /// fits, the new gap consists of line ends. An exception is a gap between two cards, or between a heading and a card:
-  /// unless a blank line is needed, it is like the first such gap in the three texts.
+  /// fits, a gap between two cards, or between a heading and a card, is like the first such gap in the three texts,
+  /// unless a blank line is needed. In all other cases, the new gap consists of line ends.
   private func made(
-    _ first: Int, _ second: Int, _ roles: (Int) -> (role: MergeInput.MergeBlock.Role, kind: ParsedBoard.Block.Kind)?,
+    _ first: Int, _ second: Int, _ roles: (Int) -> (role: MergeInput.Piece.Role, kind: ParsedBoard.Block.Kind)?,
     _ isCareful: Bool
   ) -> ArraySlice<UInt8> {
     let (left, right) = (roles(first)!, roles(second)!)
@@ -82,8 +82,8 @@ struct Gaps {
     let isFirstCard = left.role == .heading && right.role == .card
     var found: [ArraySlice<UInt8>] = []
     for (side, index) in [
-      (sides.a, \Correspondence.MatchedBlock.a), (sides.b, \Correspondence.MatchedBlock.b),
-      (sides.base, \Correspondence.MatchedBlock.base),
+      (decisions.a, \Correspondence.Item.a), (decisions.b, \Correspondence.Item.b),
+      (decisions.base, \Correspondence.Item.base),
     ] {
       if let piece = piece(second, side, { $0[keyPath: index] }), piece > 0, side.pieces[piece - 1].role == left.role {
         found.append(side.gap(after: piece - 1))
@@ -95,7 +95,7 @@ struct Gaps {
       }
     }
     let least = isCareful || !(isCards || isFirstCard) ? 2 : 1
-    let fitting = found.filter { Self.lineEnds($0) >= least }
+    let fitting = found.filter { Self.lineEndCount($0) >= least }
     // Between cards, the shortest of these gaps is taken; between other blocks, the longest.
     let best =
       isCards
@@ -107,8 +107,8 @@ struct Gaps {
   }
 
   /// Returns the first gap in the three texts that is between a block of this role and a card.
-  private func usual(_ role: MergeInput.MergeBlock.Role) -> ArraySlice<UInt8>? {
-    for side in [sides.base, sides.a, sides.b] {
+  private func usual(_ role: MergeInput.Piece.Role) -> ArraySlice<UInt8>? {
+    for side in [decisions.base, decisions.a, decisions.b] {
       for index in side.pieces.indices.dropLast()
       where side.pieces[index].role == role && side.pieces[index + 1].role == .card {
         return side.gap(after: index)
@@ -117,7 +117,7 @@ struct Gaps {
     return nil
   }
 
-  private static func lineEnds(_ gap: ArraySlice<UInt8>) -> Int {
+  private static func lineEndCount(_ gap: ArraySlice<UInt8>) -> Int {
     max(gap.count { $0 == .lineFeed }, gap.count { $0 == .carriageReturn })
   }
 }

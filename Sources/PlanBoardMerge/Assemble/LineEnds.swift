@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// Gives the three texts of a merge the same kind of line end, if each text uses only one kind. If only one side
 /// changed the kind, the new kind is used. If the sides changed it differently, LF is used.
 struct LineEnds {
-  private enum Style { case none, lineFeed, both, mixed }
+  private enum Style { case none, lf, crlf, mixed }
 
   private let target: Style
   private let isNeeded: Bool
@@ -18,7 +18,7 @@ struct LineEnds {
     if left == right || right == styles.0 {
       target = or(left, right)
     } else {
-      target = left == styles.0 ? right : .lineFeed
+      target = left == styles.0 ? right : .lf
     }
   }
 
@@ -27,7 +27,7 @@ struct LineEnds {
     var result: [UInt8] = []
     result.reserveCapacity(text.count + text.count / 32)
     for byte in text where byte != .carriageReturn {
-      if byte == .lineFeed, target == .both { result.append(.carriageReturn) }
+      if byte == .lineFeed, target == .crlf { result.append(.carriageReturn) }
       result.append(byte)
     }
     return result
@@ -35,7 +35,7 @@ struct LineEnds {
 
   private static func style(_ text: [UInt8]) -> Style {
     func has(_ byte: UInt8) -> Bool { text.withUnsafeBufferPointer { $0.firstOffset(of: byte, from: 0) != nil } }
-    guard has(.carriageReturn) else { return has(.lineFeed) ? .lineFeed : .none }
+    guard has(.carriageReturn) else { return has(.lineFeed) ? .lf : .none }
     var hasPlain = false
     var previous: UInt8 = 0
     for byte in text {
@@ -43,6 +43,6 @@ struct LineEnds {
       if byte == .lineFeed, previous != .carriageReturn { hasPlain = true }
       previous = byte
     }
-    return previous == .carriageReturn || hasPlain ? .mixed : .both
+    return previous == .carriageReturn || hasPlain ? .mixed : .crlf
   }
 }

@@ -14,7 +14,7 @@ struct MergeAssembler {
   }
 
   struct Block {
-    var role: MergeInput.MergeBlock.Role
+    var role: MergeInput.Piece.Role
     var kind: ParsedBoard.Block.Kind
     var level: UInt8
     var bytes: ArraySlice<UInt8>
@@ -30,18 +30,18 @@ struct MergeAssembler {
     var mayBeArchive = false
   }
 
-  private let sides: Decisions
+  private let decisions: Decisions
   private let lineage: Correspondence
-  private let care: Strategy
+  private let strategy: Strategy
   private let lineEnd: [UInt8]
   private(set) var blocks: [Block] = []
   private(set) var conflicts: [ConflictNote] = []
   private(set) var bytes: [UInt8] = []
 
-  init(_ sides: Decisions, _ care: Strategy) {
-    (self.sides, lineage, self.care) = (sides, sides.lineage, care)
-    lineEnd =
-      ([sides.base, sides.a, sides.b].first { $0.board.source.lines.count > 0 } ?? sides.a).board.source.lineEnding
+  init(_ decisions: Decisions, _ strategy: Strategy) {
+    (self.decisions, lineage, self.strategy) = (decisions, decisions.lineage, strategy)
+    let texts = [decisions.base, decisions.a, decisions.b]
+    lineEnd = (texts.first { $0.board.source.lines.count > 0 } ?? decisions.a).board.source.lineEnding
     addBlocks()
     addBytes()
   }
@@ -53,12 +53,13 @@ struct MergeAssembler {
     let matter = frontMatter(&notes)
     let footer = footer(&notes)
     if let matter { blocks.append(matter) }
-    addRegion(0, notes: notes)
-    for column in sides.columns() {
+    // These two regions have the same indices in all texts, so they are also the numbers of their items.
+    addRegion(MergeInput.beforeColumns, notes: notes)
+    for column in decisions.columns() {
       addColumn(column)
-      for section in sides.sections(of: column) { addColumn(section) }
+      for section in decisions.sections(of: column) { addColumn(section) }
     }
-    addRegion(1, notes: [])
+    addRegion(MergeInput.afterColumns, notes: [])
     if let footer { blocks.append(footer) }
   }
 
@@ -67,27 +68,27 @@ struct MergeAssembler {
     func heading(_ side: MergeInput, _ index: Int) -> Int { index < 0 ? -1 : side.regions[index].heading }
     func rule(_ side: MergeInput, _ index: Int) -> Int { index < 0 ? -1 : side.regions[index].archiveRule }
     var notes: [ConflictNote] = []
-    let rules = Correspondence.MatchedBlock(
-      base: rule(sides.base, item.base), a: rule(sides.a, item.a), b: rule(sides.b, item.b))
-    if rules.a >= 0 || rules.b >= 0 { blocks.append(plain(rules, .prose, &notes)) }
-    let headings = Correspondence.MatchedBlock(
-      base: heading(sides.base, item.base), a: heading(sides.a, item.a), b: heading(sides.b, item.b))
-    var block = sameName(item, headings) ?? plain(headings, .heading, &notes)
-    block.region = sides.parents[region] == nil ? .column : .section
+    let rules = Correspondence.Item(
+      base: rule(decisions.base, item.base), a: rule(decisions.a, item.a), b: rule(decisions.b, item.b))
+    if rules.a >= 0 || rules.b >= 0 { blocks.append(mergedBlock(rules, .prose, &notes)) }
+    let headings = Correspondence.Item(
+      base: heading(decisions.base, item.base), a: heading(decisions.a, item.a), b: heading(decisions.b, item.b))
+    var block = sameName(item, headings) ?? mergedBlock(headings, .heading, &notes)
+    block.region = decisions.parents[region] == nil ? .column : .section
     block.mayBeArchive = rules.a >= 0 || rules.b >= 0
-    if care != .natural { block.level(for: columnLevel) }
+    if strategy != .natural { block.level(for: columnLevel) }
     blocks.append(block)
     addRegion(region, notes: notes)
   }
 
   /// Returns the heading to keep if both sides changed a heading but gave it the same name; nil otherwise. Equal names
   /// need no conflict note.
-  private func sameName(_ region: Correspondence.MatchedBlock, _ heading: Correspondence.MatchedBlock) -> Block? {
-    guard region.a >= 0, region.b >= 0, sides.a.regions[region.a].name == sides.b.regions[region.b].name else {
+  private func sameName(_ region: Correspondence.Item, _ heading: Correspondence.Item) -> Block? {
+    guard region.a >= 0, region.b >= 0, decisions.a.regions[region.a].name == decisions.b.regions[region.b].name else {
       return nil
     }
     let (left, right) = (copyOfA(heading.a), copyOfB(heading.b))
-    let old = heading.base < 0 ? nil : sides.base.text(heading.base)
+    let old = heading.base < 0 ? nil : decisions.base.text(heading.base)
     guard left.bytes != right.bytes, left.bytes != old, right.bytes != old else { return nil }
     if left.level != right.level { return left.level > right.level ? left : right }
     return left.bytes.lexicographicallyPrecedes(right.bytes) ? right : left
@@ -96,7 +97,7 @@ struct MergeAssembler {
   /// The heading level of columns, from the side that changed it. If both sides changed it, it is the deeper of the two
   /// levels. If only one side has columns, it is the level of that side. If neither side has columns, it is 2.
   private var columnLevel: UInt8 {
-    let levels = [sides.base, sides.a, sides.b].map { side in
+    let levels = [decisions.base, decisions.a, decisions.b].map { side in
       side.regions.first { $0.kind == .column }.map { side.pieces[$0.heading].level }
     }
     guard let left = levels[1], let right = levels[2] else { return levels[1] ?? levels[2] ?? 2 }
@@ -105,22 +106,22 @@ struct MergeAssembler {
   }
 
   private mutating func addRegion(_ region: Int, notes: [ConflictNote]) {
-    let items = sides.order(of: region)
+    let items = decisions.order(of: region)
     let place = blocks.count
     var notes = notes
     for item in items {
-      let own = sides.notes[item] ?? []
-      if sides.role(item) == .card {
+      let own = decisions.notes[item] ?? []
+      if decisions.role(item) == .card {
         addCard(item, own)
       } else {
         notes += own
-        blocks.append(plain(lineage.pieces[item], .prose, &notes))
+        blocks.append(mergedBlock(lineage.pieces[item], .prose, &notes))
       }
     }
     guard !notes.isEmpty else { return }
     conflicts += notes
     let known = blocks[place...].filter { $0.role == .prose }
-      .flatMap { ConflictNote.lines(in: Array($0.bytes)).map(\.note) }
+      .flatMap { ConflictNote.all(in: Array($0.bytes)).map(\.note) }
     var lines: [[UInt8]] = []
     for line in notes.filter({ !known.contains($0) }).map(\.line) where !lines.contains(line) { lines.append(line) }
     guard !lines.isEmpty else { return }
@@ -135,17 +136,17 @@ struct MergeAssembler {
   /// there is one if both sides changed the block differently.
   ///
   /// - Parameter text: returns the text by which a piece is compared.
-  private func plain(
-    _ item: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
+  private func mergedBlock(
+    _ item: Correspondence.Item, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
     text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }
   ) -> Block {
     guard item.a >= 0, item.b >= 0 else { return item.a >= 0 ? copyOfA(item.a) : copyOfB(item.b) }
-    let (left, right) = (text(sides.a, item.a), text(sides.b, item.b))
-    let old = item.base < 0 ? nil : text(sides.base, item.base)
+    let (left, right) = (text(decisions.a, item.a), text(decisions.b, item.b))
+    let old = item.base < 0 ? nil : text(decisions.base, item.base)
     if left == right || right == old { return copyOfA(item.a) }
     if left == old { return copyOfB(item.b) }
     var block = copyOfA(item.a)
-    if kind == .prose, let merged = Self.lines(old ?? [], left, right) {
+    if kind == .prose, let merged = Self.mergedLines(old ?? [], left, right) {
       block.bytes = merged[...]
       return block
     }
@@ -155,8 +156,8 @@ struct MergeAssembler {
     return block
   }
 
-  private func copyOfA(_ piece: Int) -> Block { copy(sides.a, piece, lineage.ofA[piece]) }
-  private func copyOfB(_ piece: Int) -> Block { copy(sides.b, piece, lineage.ofB[piece]) }
+  private func copyOfA(_ piece: Int) -> Block { copy(decisions.a, piece, lineage.ofA[piece]) }
+  private func copyOfB(_ piece: Int) -> Block { copy(decisions.b, piece, lineage.ofB[piece]) }
 
   private func copy(_ side: MergeInput, _ piece: Int, _ number: Int) -> Block {
     let own = side.pieces[piece]
@@ -164,13 +165,15 @@ struct MergeAssembler {
   }
 
   /// Returns two texts merged line by line; nil if both changed the same lines.
-  private static func lines(_ old: ArraySlice<UInt8>, _ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> [UInt8]? {
+  private static func mergedLines(
+    _ old: ArraySlice<UInt8>, _ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>
+  ) -> [UInt8]? {
     func split(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
       text.split(separator: .lineFeed, omittingEmptySubsequences: false)
     }
     var result: [ArraySlice<UInt8>] = []
     for hunk in SequenceMerge.hunks(old.isEmpty ? [] : split(old), split(a), split(b)) {
-      guard case .same(let lines) = hunk else { return nil }
+      guard case .merged(let lines) = hunk else { return nil }
       result += lines
     }
     return Array(result.joined(separator: [.lineFeed]))
@@ -197,33 +200,33 @@ struct MergeAssembler {
           isTouched: isTouched))
     }
     guard item.a >= 0, item.b >= 0 else {
-      let (side, piece) = item.a >= 0 ? (sides.a, item.a) : (sides.b, item.b)
+      let (side, piece) = item.a >= 0 ? (decisions.a, item.a) : (decisions.b, item.b)
       guard !own.isEmpty else { return add(side, piece) }
-      var card = lines(side, piece)
+      var card = cardLines(side, piece)
       let had = card.notes
       card.add(own)
       // A card that already has these conflict notes is not rewritten.
       return had == card.notes ? add(side, piece) : add(side, piece, card.rendered(in: card, lineEnd: lineEnd))
     }
     if own.isEmpty {
-      let isOldInA = item.base >= 0 && sides.base.isIdentical(item.base, to: item.a, of: sides.a)
-      let isOldInB = item.base >= 0 && sides.base.isIdentical(item.base, to: item.b, of: sides.b)
-      if isOldInB { return add(sides.a, item.a, isTouched: !isOldInA) }
-      if isOldInA { return add(sides.b, item.b) }
-      if sides.a.isIdentical(item.a, to: item.b, of: sides.b) { return add(sides.a, item.a) }
+      let isOldInA = item.base >= 0 && decisions.base.isIdentical(item.base, to: item.a, of: decisions.a)
+      let isOldInB = item.base >= 0 && decisions.base.isIdentical(item.base, to: item.b, of: decisions.b)
+      if isOldInB { return add(decisions.a, item.a, isTouched: !isOldInA) }
+      if isOldInA { return add(decisions.b, item.b) }
+      if decisions.a.isIdentical(item.a, to: item.b, of: decisions.b) { return add(decisions.a, item.a) }
     }
     let merged = content(item, own)
-    add(sides.a, item.a, merged)
+    add(decisions.a, item.a, merged)
   }
 
-  private func lines(_ side: MergeInput, _ piece: Int) -> CardLines {
+  private func cardLines(_ side: MergeInput, _ piece: Int) -> CardLines {
     CardLines(side.board, Int(side.pieces[piece].card))
   }
 
   /// Returns the merged bytes of a card that both sides have, and adds its conflicts to ``conflicts``.
-  private mutating func content(_ item: Correspondence.MatchedBlock, _ own: [ConflictNote]) -> [UInt8] {
-    let base = item.base < 0 ? nil : lines(sides.base, item.base)
-    let (a, b, shift) = CardLines.aligned(base, lines(sides.a, item.a), lines(sides.b, item.b))
+  private mutating func content(_ item: Correspondence.Item, _ own: [ConflictNote]) -> [UInt8] {
+    let base = item.base < 0 ? nil : cardLines(decisions.base, item.base)
+    let (a, b, shift) = CardLines.aligned(base, cardLines(decisions.a, item.a), cardLines(decisions.b, item.b))
     var card: CardLines
     if a.reads(as: b), a.notes == b.notes {
       // Only marker and indentation differ.
@@ -233,8 +236,8 @@ struct MergeAssembler {
     } else if let base, a.reads(as: base), a.notes == base.notes {
       card = b
     } else {
-      var merge = CardMerge(base: base, a: a, b: b, isWhole: care == .careful)
-      if care != .careful, !isReadBack(merge, shift) {
+      var merge = CardMerge(base: base, a: a, b: b, isWhole: strategy == .careful)
+      if strategy != .careful, !isReadBack(merge, shift) {
         if let longer = merge.withTextInParagraph(a, b), isReadBack(longer, shift) {
           merge = longer
         } else {
@@ -258,14 +261,14 @@ struct MergeAssembler {
   /// at the same depths. This may fail, because words from both sides can combine into Markdown that neither side has.
   private func isReadBack(_ merge: CardMerge, _ shift: Int) -> Bool {
     let card = merge.card.shifted(by: shift)
-    var text = sides.a.frontMatter < 0 ? [] : sides.a.text(sides.a.frontMatter) + lineEnd
+    var text = decisions.a.frontMatter < 0 ? [] : decisions.a.text(decisions.a.frontMatter) + lineEnd
     text += Array("## x".utf8) + lineEnd + lineEnd + card.rendered(in: card, lineEnd: lineEnd)
     let board = ParsedBoard(Array(text))
     guard board.cards.count == 1, board.range(of: board.cards[0]).upperBound == text.count else { return false }
     let found = CardLines(board, 0)
     return found.mark == card.mark && found.notes == card.notes
       && found.headLines.count + found.tail.count == card.headLines.count + card.tail.count
-      && (merge.titleCount ?? found.titleCount) == found.titleCount
+      && (merge.titleLineCount ?? found.titleLineCount) == found.titleLineCount
       && (merge.steps.map { $0 == BodyTree(found, withTail: false).steps } ?? true)
   }
 
@@ -273,10 +276,10 @@ struct MergeAssembler {
   /// that decided the card's position. If neither side did, it is the version of the side that changed the marker or
   /// the white space before it. If both sides changed these, it is the version whose marker and white space are larger
   /// in byte order.
-  private func style(_ item: Correspondence.MatchedBlock, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
+  private func style(_ item: Correspondence.Item, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {
-    switch sides.placing[lineage.ofA[item.a]] {
+    switch decisions.placing[lineage.ofA[item.a]] {
     case .a: a
     case .b: b
     case .both where b.prefix == base?.prefix: a
@@ -288,10 +291,10 @@ struct MergeAssembler {
   // MARK: Front matter and footer
 
   private func frontMatter(_ notes: inout [ConflictNote]) -> Block? {
-    let item = Correspondence.MatchedBlock(
-      base: sides.base.frontMatter, a: sides.a.frontMatter, b: sides.b.frontMatter)
+    let item = Correspondence.Item(
+      base: decisions.base.frontMatter, a: decisions.a.frontMatter, b: decisions.b.frontMatter)
     return single(item, .frontMatter(""), &notes) { notes in
-      let merge = FrontMatterMerge(base: sides.base, a: sides.a, b: sides.b)
+      let merge = FrontMatterMerge(base: decisions.base, a: decisions.a, b: decisions.b)
       notes += merge.notes
       var block = copyOfA(item.a)
       block.bytes = merge.bytes[...]
@@ -300,18 +303,20 @@ struct MergeAssembler {
   }
 
   private func footer(_ notes: inout [ConflictNote]) -> Block? {
-    let item = Correspondence.MatchedBlock(base: sides.base.footer, a: sides.a.footer, b: sides.b.footer)
-    let folded = MergedFolding(sides)
+    let item = Correspondence.Item(base: decisions.base.footer, a: decisions.a.footer, b: decisions.b.footer)
+    let folded = MergedFolding(decisions)
     // The list of folded columns is merged separately, so the footers are compared as if their lists were equal.
     let text = { (side: MergeInput, piece: Int) in folded?.footer(of: side) ?? side.text(piece) }
-    guard var block = single(item, .settings, &notes, text: text, both: { plain(item, .settings, &$0, text: text) })
+    guard
+      var block = single(item, .settings, &notes, text: text, both: { mergedBlock(item, .settings, &$0, text: text) })
     else { return nil }
     guard let folded else { return block }
-    let (side, piece) = item.a >= 0 && block.bytes == sides.a.text(item.a) ? (sides.a, item.a) : (sides.b, item.b)
+    let (side, piece) =
+      item.a >= 0 && block.bytes == decisions.a.text(item.a) ? (decisions.a, item.a) : (decisions.b, item.b)
     // Lists of folded columns with the same meaning may differ in length. The footer with the list that a side changed
     // is kept. If both sides changed it, the longer footer is kept.
-    let old = item.base < 0 ? nil : sides.base.text(item.base)
-    let alike = [(sides.a, item.a), (sides.b, item.b)].filter {
+    let old = item.base < 0 ? nil : decisions.base.text(item.base)
+    let alike = [(decisions.a, item.a), (decisions.b, item.b)].filter {
       $0.1 >= 0 && text($0.0, $0.1) == text(side, piece) && folded.isFolded(as: $0.0)
     }.map { $0.0.text($0.1) }
     if let first = alike.first, let last = alike.last {
@@ -330,18 +335,20 @@ struct MergeAssembler {
   ///     The block is then kept.
   ///   - both: merges the block if both sides changed it differently.
   private func single(
-    _ item: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
+    _ item: Correspondence.Item, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
     text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }, both: (inout [ConflictNote]) -> Block
   ) -> Block? {
     func isSame(_ side: MergeInput, _ piece: Int) -> Bool {
-      piece >= 0 && item.base >= 0 && text(side, piece) == text(sides.base, item.base)
+      piece >= 0 && item.base >= 0 && text(side, piece) == text(decisions.base, item.base)
     }
     if item.a >= 0, item.b >= 0 {
-      if text(sides.a, item.a) == text(sides.b, item.b) || isSame(sides.b, item.b) { return copyOfA(item.a) }
-      return isSame(sides.a, item.a) ? copyOfB(item.b) : both(&notes)
+      if text(decisions.a, item.a) == text(decisions.b, item.b) || isSame(decisions.b, item.b) {
+        return copyOfA(item.a)
+      }
+      return isSame(decisions.a, item.a) ? copyOfB(item.b) : both(&notes)
     }
     guard item.a >= 0 || item.b >= 0 else { return nil }
-    if item.a >= 0 ? isSame(sides.a, item.a) : isSame(sides.b, item.b) { return nil }
+    if item.a >= 0 ? isSame(decisions.a, item.a) : isSame(decisions.b, item.b) { return nil }
     if item.base >= 0 { notes.append(ConflictNote(kind, "")) }
     return item.a >= 0 ? copyOfA(item.a) : copyOfB(item.b)
   }
@@ -349,14 +356,14 @@ struct MergeAssembler {
   // MARK: Bytes
 
   private mutating func addBytes() {
-    bytes.reserveCapacity(max(sides.a.bytes.count, sides.b.bytes.count) + 1024)
-    let marks = (sides.base.hasByteOrderMark, sides.a.hasByteOrderMark, sides.b.hasByteOrderMark)
+    bytes.reserveCapacity(max(decisions.a.bytes.count, decisions.b.bytes.count) + 1024)
+    let marks = (decisions.base.hasByteOrderMark, decisions.a.hasByteOrderMark, decisions.b.hasByteOrderMark)
     if marks.1 == marks.2 ? marks.1 : !marks.0 { bytes += SourceText.byteOrderMark }
-    let gaps = Gaps(sides, blocks.map(\.item), lineEnd)
+    let gaps = Gaps(decisions, blocks.map(\.item), lineEnd)
     let roles = blocks.map { (role: $0.role, kind: $0.kind) }
     let role = { (index: Int) in roles.indices.contains(index) ? roles[index] : nil }
     for index in blocks.indices {
-      bytes += gaps.gap(index - 1, index, roles: role, isCareful: care == .careful)
+      bytes += gaps.gap(index - 1, index, roles: role, isCareful: strategy == .careful)
       let start = bytes.count
       bytes += restyled(index)
       blocks[index].range = start..<bytes.count
@@ -367,7 +374,7 @@ struct MergeAssembler {
   /// Returns the bytes of a block. With the careful strategy, a card has no indentation.
   private func restyled(_ index: Int) -> ArraySlice<UInt8> {
     let block = blocks[index]
-    guard care == .careful, block.role == .card else { return block.bytes }
+    guard strategy == .careful, block.role == .card else { return block.bytes }
     let board = ParsedBoard(Array("## x\n\n".utf8) + block.bytes)
     guard board.cards.count == 1, board.blocks.last?.kind == .card else { return block.bytes }
     let card = CardLines(board, 0)

@@ -7,16 +7,16 @@ struct MergedFolding {
 
   /// Merges the lists of the texts. nil if neither side has such a list, or if the texts disagree on the level of
   /// column headings.
-  init?(_ sides: Decisions) {
-    let texts = [sides.base, sides.a, sides.b]
+  init?(_ decisions: Decisions) {
+    let texts = [decisions.base, decisions.a, decisions.b]
     let lists = texts.map { FoldedColumns($0.board) }
     guard lists[1] != nil || lists[2] != nil else { return nil }
     for text in texts {
       let columns = text.regions.filter { $0.kind == .column }.map(\.column)
       guard columns == Array(text.board.columns.indices) else { return nil }
     }
-    values = sides.columns().compactMap { number -> [UInt8]? in
-      let region = sides.lineage.regions[number]
+    values = decisions.columns().compactMap { number -> [UInt8]? in
+      let region = decisions.lineage.regions[number]
       let columns = zip(texts, [region.base, region.a, region.b]).map { text, index in
         index < 0 ? nil : text.regions[index].column
       }

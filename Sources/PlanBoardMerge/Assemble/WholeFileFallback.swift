@@ -25,7 +25,7 @@ enum WholeFileFallback {
   /// the two; nil if neither side has such a note.
   static func settled(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     for (text, other) in [(a, b), (b, a)] {
-      for (_, note) in ConflictNote.lines(in: text) where note.kind == .board {
+      for (_, note) in ConflictNote.all(in: text) where note.kind == .board {
         let rest = lines(text).filter { ConflictNote(line: $0) != note }
         if lost(base, Array(rest.joined(separator: [.lineFeed])), other) == note.value { return text }
       }

@@ -52,14 +52,15 @@ package enum BoardChange: Hashable, Sendable {
   case sectionRemoved(String, column: String)
   case sectionRenamed(String, to: String, column: String)
   /// A key of the front matter was added, removed or changed. `before` and `after` are its lines; `before` is nil if
-  /// the key was added, and `after` is nil if it was removed. `key` is empty for the lines before the first key. It is
-  /// also empty if the keys cannot be separated; `before` and `after` are then all lines.
+  /// the key was added, and `after` is nil if it was removed. `key` is empty for the lines before the first key, and
+  /// for all lines of a version whose keys cannot be separated.
   case frontMatter(key: String, before: String?, after: String?)
   /// A change to text outside the cards, or to the settings that Obsidian Kanban keeps at the end of its files.
   /// `before` is nil if the text was added; `after` is nil if it was removed. `column` is nil if the text is in no
   /// column.
   case prose(column: String?, before: String?, after: String?)
   /// A number of lines that differ in a way that no other case describes, such as in white space, line ends, the
-  /// numbers of list items, or the levels of headings.
+  /// numbers of list items, or the levels of headings. Lines outside cards and headings count only if there is no other
+  /// change.
   case other(lines: Int)
 }

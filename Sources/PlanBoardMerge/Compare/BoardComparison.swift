@@ -8,8 +8,8 @@ package struct BoardComparison: Sendable {
   /// The changes, in this order: columns and sections, cards in the order of the second board, removed cards, front
   /// matter, text outside the cards, and ``BoardChange/other(lines:)``.
   package private(set) var changes: [BoardChange] = []
-  /// The number of differing lines that no other change describes.
-  private var otherLines = 0
+  /// The number of differing lines that no other change describes (``BoardChange/other(lines:)``).
+  private var otherLineCount = 0
 
   /// Compares two versions of a board. The time is nearly linear in their size.
   package init(before: ParsedBoard, after: ParsedBoard) {
@@ -22,11 +22,11 @@ package struct BoardComparison: Sendable {
     compareFrontMatter(old, new)
     compareProse(old, new, matching)
     // If no change has been found, the texts can still differ in the gaps between their blocks.
-    if changes.isEmpty, otherLines == 0 { otherLines = Self.differentLines(old.bytes[...], new.bytes[...]) }
-    if otherLines > 0 { changes.append(.other(lines: otherLines)) }
+    if changes.isEmpty, otherLineCount == 0 { otherLineCount = Self.differentLineCount(old.bytes[...], new.bytes[...]) }
+    if otherLineCount > 0 { changes.append(.other(lines: otherLineCount)) }
   }
 
-  private static func differentLines(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Int {
+  private static func differentLineCount(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Int {
     let diff = LineDiff(Array(old), Array(new))
     return max(diff.before.count, diff.after.count) - diff.counterparts.count { $0 != nil }
   }
@@ -51,7 +51,7 @@ package struct BoardComparison: Sendable {
       if before != name {
         changes.append(.columnRenamed(before, to: name))
       } else {
-        otherLines += Self.differentHeadingLines(old, counterpart, new, index)
+        otherLineCount += Self.differentHeadingLineCount(old, counterpart, new, index)
       }
       if !stay.contains(common.firstIndex(of: index)!) { changes.append(.columnMoved(name)) }
     }
@@ -73,14 +73,16 @@ package struct BoardComparison: Sendable {
       if before != name {
         changes.append(.sectionRenamed(before, to: name, column: column(new, index)))
       } else {
-        otherLines += Self.differentHeadingLines(old, counterpart, new, index)
+        otherLineCount += Self.differentHeadingLineCount(old, counterpart, new, index)
       }
     }
   }
 
-  /// The number of lines that differ between the headings of two regions with the same name.
-  private static func differentHeadingLines(_ old: MergeInput, _ before: Int, _ new: MergeInput, _ after: Int) -> Int {
-    differentLines(old.text(old.regions[before].heading), new.text(new.regions[after].heading))
+  /// Returns the number of lines that differ between the headings of two regions with the same name.
+  private static func differentHeadingLineCount(
+    _ old: MergeInput, _ before: Int, _ new: MergeInput, _ after: Int
+  ) -> Int {
+    differentLineCount(old.text(old.regions[before].heading), new.text(new.regions[after].heading))
   }
 
   // MARK: Cards
@@ -116,9 +118,9 @@ package struct BoardComparison: Sendable {
     if isMoved { changes.append(.moved(from, to: to)) }
     guard !isSame else { return }
     let parts = CardParts(old.board, Int(old.pieces[before].card))
-      .differences(from: CardParts(new.board, Int(new.pieces[after].card)))
+      .changes(to: CardParts(new.board, Int(new.pieces[after].card)))
     if parts.isEmpty {
-      otherLines += Self.differentLines(old.text(before), new.text(after))
+      otherLineCount += Self.differentLineCount(old.text(before), new.text(after))
     } else {
       changes.append(.changed(from, to: to, parts))
     }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// Follows one card back through the versions of a board, and recognizes it by its id, text, title or likeness.
+/// Follows one card back through the versions of a board, and recognizes it by its id, text, title, likeness or place.
 package struct CardHistoryWalker: Sendable {
   /// The version that the walk has reached.
   package private(set) var board: ParsedBoard
@@ -26,8 +26,9 @@ package struct CardHistoryWalker: Sendable {
   /// Goes one version back.
   ///
   /// - Parameter before: the version before ``board``; nil if ``board`` is the oldest version.
-  /// - Returns: the changes to the card between the two versions, except moves within its column and section. If
-  ///   `before` is nil or does not have the card, the only change is `BoardChange.added`, and the walk is over.
+  /// - Returns: the changes to the card between the two versions, except moves within its column and section. If the
+  ///   card seems to be the new version of a removed card, only the change of its title. If `before` is nil or does not
+  ///   have the card, the only change is `BoardChange.added`, and the walk is over.
   package mutating func back(to before: ParsedBoard?) -> [BoardChange] {
     guard let before else { return [.added(reference)] }
     if let same = before.onlyCard(equalTo: card, of: board) {
@@ -80,33 +81,4 @@ package struct CardHistoryWalker: Sendable {
   }
 
   package var reference: BoardChange.CardReference { BoardChange.CardReference(card, of: board) }
-}
-
-extension ParsedBoard {
-  /// Returns the index of the card that has the same text, and is in the column of the same name; nil if there is no
-  /// such card, or more than one. Marker and indentation may differ, but not in their number of bytes.
-  fileprivate func onlyCard(equalTo card: Int, of other: ParsedBoard) -> Int? {
-    let text = other.normalizedText(ofCard: card)
-    let column = other.columns[Int(other.cards[card].column)].name
-    var found: Int?
-    for index in cards.indices
-    where columns[Int(cards[index].column)].name == column
-      && range(of: cards[index]).count == other.range(of: other.cards[card]).count
-      && normalizedText(ofCard: index) == text
-    {
-      if found != nil { return nil }
-      found = index
-    }
-    return found
-  }
-
-  /// Returns the index of the first card with the same id, or else with the same text, or else with the same title; nil
-  /// if there is none. Two cards that both have ids are not matched by their titles.
-  package func card(like card: Int, of other: ParsedBoard) -> Int? {
-    let wanted = other.card(card)
-    if let id = wanted.id, let found = cards.indices.first(where: { self.card($0).id == id }) { return found }
-    let text = other.normalizedText(ofCard: card)
-    return cards.indices.first { normalizedText(ofCard: $0) == text }
-      ?? cards.indices.first { self.card($0).title == wanted.title && (self.card($0).id == nil || wanted.id == nil) }
-  }
 }

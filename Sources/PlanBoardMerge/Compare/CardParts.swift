@@ -39,7 +39,7 @@ package struct CardParts {
 
   /// Returns the parts that differ in a later version of the card: title, box, fields, check items and notes, in this
   /// order. The time is nearly linear.
-  package func differences(from after: CardParts) -> [BoardChange.Part] {
+  package func changes(to after: CardParts) -> [BoardChange.Part] {
     var parts = Parts()
     parts.add("title", title, after.title)
     parts.add("box", box, after.box)
@@ -80,6 +80,7 @@ package struct CardParts {
     var changed = Dictionary(grouping: added.reversed(), by: Self.title)
     for text in gone { parts.add("item", text, changed[Self.title(text)]?.popLast()) }
     let rest = changed.values.flatMap { $0 }
+    // The items in `rest` were added. They are reported in the order in which they are on the card.
     for text in Self.rest(of: added, without: Self.rest(of: added, without: rest)) { parts.add("item", nil, text) }
     if old != new, old.sorted() == new.sorted() {
       parts.add("items", old.joined(separator: "\n"), new.joined(separator: "\n"))

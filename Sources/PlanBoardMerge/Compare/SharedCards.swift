@@ -5,11 +5,11 @@ package struct SharedCards: Hashable, Sendable {
   /// The number of ids that are in both texts.
   package let ids: Int
   /// The number of ids in the text with fewer ids.
-  package let ownIDs: Int
+  package let fewerIDs: Int
   /// The number of cards that are in both texts with the same bytes, apart from marker and indentation.
   package let equal: Int
   /// The number of cards in the text with fewer cards.
-  package let cards: Int
+  package let fewerCards: Int
 
   package init(_ first: ParsedBoard, _ second: ParsedBoard) { self.init(KnownCards(first), second) }
 
@@ -17,7 +17,7 @@ package struct SharedCards: Hashable, Sendable {
   package init(_ first: KnownCards, _ second: ParsedBoard) {
     let others = Set(second.cardIDs)
     ids = first.ids.intersection(others).count
-    ownIDs = min(first.ids.count, others.count)
+    fewerIDs = min(first.ids.count, others.count)
     var used: [[UInt8]: Int] = [:]
     equal = second.cards.indices.count { card in
       let text = second.normalizedText(ofCard: card)
@@ -25,13 +25,13 @@ package struct SharedCards: Hashable, Sendable {
       used[text, default: 0] += 1
       return used[text]! <= count
     }
-    cards = min(first.count, second.cards.count)
+    fewerCards = min(first.count, second.cards.count)
   }
 
   /// Whether the shared ids prove that both texts are versions of one board. They do if there are any, and if they are
   /// at least half of the ids of the text with fewer ids. This is proof, because each id is made for one board. One
   /// shared id among many proves nothing: a card that somebody copied to another board keeps its id.
-  package var proveOneBoard: Bool { Self.proveOneBoard(ids, of: ownIDs) }
+  package var proveOneBoard: Bool { Self.proveOneBoard(ids, of: fewerIDs) }
 
   /// The same for two boards whose ids have been counted already.
   ///
@@ -42,7 +42,7 @@ package struct SharedCards: Hashable, Sendable {
 
   /// Whether at least half of the cards of the text with fewer cards are also in the other text. This proves nothing,
   /// because people also copy a board to start a new one.
-  package var suggestOneBoard: Bool { cards > 0 && equal * 2 >= cards }
+  package var suggestOneBoard: Bool { fewerCards > 0 && equal * 2 >= fewerCards }
 }
 
 /// The cards of a board, prepared for comparison with many other boards.
@@ -56,38 +56,5 @@ package struct KnownCards: Sendable {
     ids = Set(board.cardIDs)
     counts = board.cards.indices.reduce(into: [:]) { $0[board.normalizedText(ofCard: $1), default: 0] += 1 }
     count = board.cards.count
-  }
-}
-
-extension ParsedBoard {
-  /// Whether two texts seem to be versions of one board. They do if they share at least half of their ids, at least
-  /// half of their cards, or the titles of at least half of their cards. Half is counted in the text that has fewer ids
-  /// or cards. Two texts that share none of these are not versions of one board, not even if both are empty. An empty
-  /// title does not count.
-  ///
-  /// - Parameter known: this board's cards; nil if they have not been counted yet.
-  package func isKin(of other: ParsedBoard, _ known: KnownCards? = nil) -> Bool {
-    let shared = SharedCards(known ?? KnownCards(self), other)
-    if shared.proveOneBoard || shared.suggestOneBoard { return true }
-    var counts: [String: Int] = [:]
-    forEachSyntax(ofCards: cards.indices) { card, bytes in counts[card.title(bytes), default: 0] += 1 }
-    counts[""] = nil
-    var same = 0
-    other.forEachSyntax(ofCards: other.cards.indices) { card, bytes in
-      let title = card.title(bytes)
-      guard let count = counts[title], count > 0 else { return }
-      counts[title] = count - 1
-      same += 1
-    }
-    return same > 0 && same * 2 >= shared.cards
-  }
-
-  /// The ids of the board's cards, in text order.
-  package var cardIDs: [String] {
-    var ids: [String] = []
-    forEachSyntax(ofCards: cards.indices) { card, _ in
-      if let id = card.id { ids.append(id) }
-    }
-    return ids
   }
 }

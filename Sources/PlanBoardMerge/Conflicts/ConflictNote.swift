@@ -2,7 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// A conflict as a merge writes it into a board: a quoted line such as `> conflict: title "Call Ann"`. The note of a
-/// conflict in a card is in the card. Any other note is under the column's heading, or above the first column.
+/// conflict in a card is in the card. Any other note is under the heading of a column or section, or outside the
+/// columns.
 ///
 /// A quote is not a field, a check item or a title, so the note changes none of these. Every Markdown tool shows it.
 package struct ConflictNote: Hashable, Sendable {
@@ -67,8 +68,9 @@ package struct ConflictNote: Hashable, Sendable {
   /// Returns a card's text without its conflict notes, and without blank lines at the end.
   ///
   /// - Parameter kind: the kind of notes to leave out; nil to leave out all notes.
-  package static func without(_ text: some BidirectionalCollection<UInt8>, _ kind: MergeConflict.Kind? = nil) -> [UInt8]
-  {
+  package static func textWithoutNotes(
+    _ text: some BidirectionalCollection<UInt8>, _ kind: MergeConflict.Kind? = nil
+  ) -> [UInt8] {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
     var kept = lines.filter { line in
       let end = line.last == .carriageReturn ? line.dropLast() : line
@@ -81,7 +83,7 @@ package struct ConflictNote: Hashable, Sendable {
 
   /// Returns the notes in a text, each with the 0-based byte offset of its `>`. O(n), and fast for a text without
   /// notes.
-  static func lines(in bytes: [UInt8]) -> [(offset: Int, note: ConflictNote)] {
+  static func all(in bytes: [UInt8]) -> [(offset: Int, note: ConflictNote)] {
     var found: [(offset: Int, note: ConflictNote)] = []
     var position = 0
     while let hit = bytes.firstOffset(of: opening, from: position) {

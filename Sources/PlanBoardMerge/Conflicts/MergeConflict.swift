@@ -10,7 +10,8 @@ package struct MergeConflict: Hashable, Sendable {
     case title, notes, column, heading, prose
     /// One side removed a card that the other side changed.
     case removed
-    /// A field of a card, or a key of the front matter.
+    /// A field of a card, or a key of the front matter. The key is empty if the conflict is about lines that belong to
+    /// no key, or about the whole front matter.
     case field(String), frontMatter(String)
     /// The settings that Obsidian Kanban keeps at the end of its files.
     case settings
@@ -24,7 +25,7 @@ package struct MergeConflict: Hashable, Sendable {
   /// The 1-based line of the conflict note in the merged text; 0 if it is not known.
   package var line1: Int
   /// The value that the board has, if the conflict is about the title, the column or a field of a card; otherwise
-  /// empty.
+  /// empty. Also empty if the card does not have the field.
   package var kept: String
   /// The value in the conflict note.
   package var other: String
@@ -68,6 +69,7 @@ extension MergeConflict.Kind {
     }
   }
 
+  /// The kinds without a key.
   private static let plain: [Self] = [
     .title, .notes, .column, .heading, .prose, .removed, .settings, .card, .board,
   ]
@@ -82,7 +84,7 @@ extension MergeConflict {
   package static func find(in board: ParsedBoard) -> [MergeConflict] {
     // A card may have thousands of conflict notes, so it is read only once.
     var last: (index: Int, title: String, fields: [FieldOccurrence])?
-    return ConflictNote.lines(in: board.source.bytes).compactMap { (offset, note) -> MergeConflict? in
+    return ConflictNote.all(in: board.source.bytes).compactMap { (offset, note) -> MergeConflict? in
       let line = board.source.lines.line(at: offset)
       let block = board.block(at: offset)
       guard let block, board.blocks[block].kind == .card || board.blocks[block].kind == .prose else { return nil }

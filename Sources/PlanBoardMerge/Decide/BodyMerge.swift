@@ -9,17 +9,18 @@ struct BodyMerge {
   private typealias Part = BodyTree.Part
 
   private(set) var lines: [Line] = []
-  /// The lines that go into a conflict note. Only the side that lost has them.
+  /// The lines that go into a conflict note. Only the losing side has them.
   private(set) var lost: [Line] = []
   /// The merged check items.
   private(set) var steps: [BodyTree.Step] = []
 
   private var trees: [BodyTree] = []
   private var items = MergedItems([BodyTree(), BodyTree(), BodyTree()])
-  private var done: Set<Int> = []
+  /// The items whose lines have been added to ``lines``.
+  private var added: Set<Int> = []
   /// Whether a line at the top level is left out if a line of the other side has all its words, and more, as in
   /// ``LineMerge/union(_:_:)``.
-  private var isShared = false
+  private var omitsExceeded = false
 
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
@@ -33,7 +34,7 @@ struct BodyMerge {
       (lines, steps) = (texts[2], trees[2].steps)
     } else {
       items = MergedItems(trees)
-      isShared = base == nil && withTail
+      omitsExceeded = base == nil && withTail
       merge(nil, at: 0, depth: 1)
     }
   }
@@ -48,10 +49,10 @@ struct BodyMerge {
     // If one side removed the item, only the other side decides about the content below it.
     let removing = item.flatMap { item in [1, 2].first { items.items[item].places[$0] == nil } }
     if let removing { sides[removing] = sides[0] }
-    if item == nil, isShared {
-      let less = sides.map { side in LineMerge.isLess(than: side.lazy.filter { $0.item == nil }.map(\.line)) }
-      for (side, other) in [(1, less[2]), (2, less[1])] {
-        sides[side].removeAll { $0.item == nil && !$0.line.text.isEmpty && other($0.line) }
+    if item == nil, omitsExceeded {
+      let words = sides.map { side in LineMerge.LineWords(side.filter { $0.item == nil }.map(\.line)) }
+      for (side, others) in [(1, words[2]), (2, words[1])] {
+        sides[side].removeAll { $0.item == nil && !$0.line.text.isEmpty && others.exceed($0.line) }
       }
     }
     var result = 0
@@ -131,7 +132,9 @@ struct BodyMerge {
     func placed(_ parts: [Part]) -> [Part] {
       parts.map { part in
         var part = part
-        if let item = part.item, items.items[item].isBack, !isRemoved { part.item = item + items.items.count }
+        if let item = part.item, items.items[item].staysDespiteRemoval, !isRemoved {
+          part.item = item + items.items.count
+        }
         return part
       }
     }
@@ -146,7 +149,7 @@ struct BodyMerge {
       sides[0], placed(sides[1]), placed(sides[2]), likeness: likeness, kept: kept)
     {
       switch hunk {
-      case .same(let parts): order += parts
+      case .merged(let parts): order += parts
       case .conflict(let old, let a, let b): order += chosen(old, a, b)
       }
     }
@@ -171,7 +174,7 @@ struct BodyMerge {
   /// been added.
   private mutating func add(_ number: Int, below parent: Int?, _ column: Int, _ depth: Int) {
     let item = items.items[number]
-    guard item.stays, item.parent == parent, done.insert(number).inserted else { return }
+    guard item.stays, item.parent == parent, added.insert(number).inserted else { return }
     let versions = trees.indices.map { side in item.places[side].map { trees[side].items[$0] } }
     var head = versions[1]?.head ?? versions[2]!.head
     if let a = versions[1], let b = versions[2] {

@@ -97,13 +97,13 @@ struct BodyTree {
     return parts
   }
 
-  /// The parts directly below an item, or at the top level if `item` is nil.
+  /// Returns the parts directly below an item, or at the top level if `item` is nil.
   func parts(of item: Int?) -> [Part] { item.map { items[$0].parts } ?? parts }
 
-  /// The items directly below an item, or at the top level if `item` is nil.
+  /// Returns the items directly below an item, or at the top level if `item` is nil.
   func children(of item: Int?) -> [Int] { parts(of: item).compactMap(\.item) }
 
-  /// All lines of an item and of everything below it, without blank lines.
+  /// Returns all lines of an item and of everything below it, without blank lines.
   func lines(of item: Int) -> [Line] {
     var lines: [Line] = []
     func add(_ item: Int) {
@@ -116,7 +116,7 @@ struct BodyTree {
     return lines
   }
 
-  /// The texts of the lines directly below an item, without check items and blank lines.
+  /// Returns the texts of the lines directly below an item, without check items and blank lines.
   func notes(of item: Int) -> [[UInt8]] {
     items[item].parts.filter { $0.item == nil && !$0.line.text.isEmpty }.map(\.line.text)
   }

@@ -41,7 +41,7 @@ package struct CardCheck: Sendable {
     let missing = side.more(than: { merged.count(of: $0) + max(0, base.count(of: $0) - other.count(of: $0)) })
     guard !missing.isEmpty else { return true }
     let changed = base.more(than: { max(side.count(of: $0), other.count(of: $0)) })
-    return side.unnamed(missing, in: merged) <= changed.values.reduce(0, +)
+    return side.lostCount(of: missing, in: merged) <= changed.values.reduce(0, +)
   }
 
   /// The cards of a board, counted by their texts.
@@ -72,7 +72,7 @@ package struct CardCheck: Sendable {
     /// for a card without an id, with the same title.
     ///
     /// - Parameter texts: how many cards of each text to look for, by the hash of the text.
-    func unnamed(_ texts: [UInt64: Int], in other: Cards) -> Int {
+    func lostCount(of texts: [UInt64: Int], in other: Cards) -> Int {
       var ids: Set<String> = []
       var titles: Set<String> = []
       other.board.forEachSyntax(ofCards: other.board.cards.indices) { card, bytes in

@@ -15,6 +15,7 @@ struct CardLines {
     var blanks: [UInt8]?
     /// The column at which ``text`` begins in the file, but at least that of the card's content.
     var column = 0
+    /// The line end in the file; empty for a new line and for the card's last line.
     var end: [UInt8] = []
 
     init(_ text: [UInt8], indentation: Int = 0) { (self.text, self.indentation) = (text, indentation) }
@@ -71,18 +72,18 @@ struct CardLines {
   /// The whole title, without the box: the first line and the lines that continue it.
   private var wholeHead = SpacedWords()
   /// The number of lines of the whole title; 0 if the card does not begin with a title.
-  private(set) var titleCount = 0
+  private(set) var titleLineCount = 0
   /// The title's first line, with the box. Empty if the card does not begin with a title. In a card made by
   /// ``withWholeHead``, these are all lines of the title.
   var headLines: [Line] = []
   /// The other lines of the title's paragraph: the rest of the title, fields on lines of their own, and text of the
   /// card's notes.
   var tail: [Line] = []
-  /// The conflict notes of the card.
+  /// The conflict notes directly below the title's paragraph or, in a card without a title, at the end of the card.
   var notes: [ConflictNote] = []
-  /// The lines below the title's paragraph, without the conflict notes.
+  /// The lines below the title's paragraph, without the conflict notes in ``notes``.
   var body: [Line] = []
-  /// The check items, in text order.
+  /// The check items of the body, in text order.
   private(set) var items: [CheckItem] = []
   var title: String
 
@@ -138,13 +139,13 @@ struct CardLines {
       head = words(textStart..<max(textStart, firstEnd), isLast: headCount > 1)
       headLines = [lines[0]]
       tail = Array(lines[1..<headCount])
-      titleCount = max(1, min(text.titleLines.count, headCount))
-      wholeHead = titleCount > 1 ? words(textStart..<max(textStart, firstEnd), isLast: false) : head
-      for number in 1..<max(1, titleCount) {
+      titleLineCount = max(1, min(text.titleLines.count, headCount))
+      wholeHead = titleLineCount > 1 ? words(textStart..<max(textStart, firstEnd), isLast: false) : head
+      for number in 1..<max(1, titleLineCount) {
         let content = board.source.content(of: text.lines.lowerBound + number)
         let start = bytes[content].firstIndex { !$0.isBlank } ?? content.upperBound
         wholeHead.append(
-          line: words(start..<content.upperBound, isLast: number == titleCount - 1 && number + 1 < headCount))
+          line: words(start..<content.upperBound, isLast: number == titleLineCount - 1 && number + 1 < headCount))
       }
     }
     let rest = lines[headCount...]
@@ -218,11 +219,11 @@ struct CardLines {
 
   /// The card with all lines of the title as its head. Words can then be merged across line breaks.
   var withWholeHead: CardLines {
-    guard titleCount > 1 else { return self }
+    guard titleLineCount > 1 else { return self }
     var card = self
     card.head = wholeHead
-    card.headLines += tail[..<(titleCount - 1)]
-    card.tail.removeFirst(titleCount - 1)
+    card.headLines += tail[..<(titleLineCount - 1)]
+    card.tail.removeFirst(titleLineCount - 1)
     return card
   }
 

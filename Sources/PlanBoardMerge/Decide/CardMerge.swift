@@ -14,7 +14,7 @@ struct CardMerge {
   /// The check items that the merged card must have when it is parsed; nil if the text of one card is kept.
   private(set) var steps: [BodyTree.Step]?
   /// The number of lines that the merged title must have when it is parsed; nil if that does not matter.
-  private(set) var titleCount: Int?
+  private(set) var titleLineCount: Int?
 
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
@@ -22,7 +22,7 @@ struct CardMerge {
   ///     go into a conflict note.
   init(base: CardLines?, a: CardLines, b: CardLines, isWhole: Bool = false) {
     card = a
-    if isWhole || [base, a, b].contains(where: { $0?.head.words.isEmpty ?? false }) {
+    if isWhole || [base, a, b].contains(where: { $0?.head.tokens.isEmpty ?? false }) {
       choose(base, a, b)
     } else {
       mergeParts(base, a, b)
@@ -39,18 +39,19 @@ struct CardMerge {
     let marks = HeadMerge.Marks(a: a.mark, b: b.mark, merged: Self.box(base, a, b).mark)
     let head = HeadMerge(
       base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head, marks,
-      earlierWinner: Self.earlierWinner(whole.1, whole.2))
+      firstWonEarlier: Self.firstWonEarlier(whole.1, whole.2))
     // Usually the whole title is merged word by word. Merging line by line keeps more of both sides if both changed the
     // same words, if the titles differ in their number of lines, or if a blank line or an item now separates a line
     // from the title. Merging line by line does not work if a side wrapped the title differently.
     let isOneTitle =
-      head.firstWins == nil && Set([base ?? a, a, b].map(\.titleCount)).count == 1 && !Self.hasMovedLines(base, a, b)
+      head.firstWins == nil && Set([base ?? a, a, b].map(\.titleLineCount)).count == 1
+      && !Self.hasMovedLines(base, a, b)
     if isOneTitle || ![a, b].allSatisfy({ Self.isWrappedAlike(base ?? a, $0) }) {
       mergeHead(whole.0, whole.1, whole.2, head)
       mergeBelow(whole.0, whole.1, whole.2)
     } else {
       let line = HeadMerge(
-        base: base?.head ?? SpacedWords(), a: a.head, b: b.head, marks, earlierWinner: Self.earlierWinner(a, b))
+        base: base?.head ?? SpacedWords(), a: a.head, b: b.head, marks, firstWonEarlier: Self.firstWonEarlier(a, b))
       mergeHead(base, a, b, line)
       if base == nil { mergeBelow(base, a, b) } else { mergeRest(base, a, b) }
     }
@@ -69,11 +70,11 @@ struct CardMerge {
     let text = card.body.prefix { line in
       !line.text.isEmpty && line.text.withUnsafeBufferPointer { ItemGeometry($0, $0.indices) } == nil
     }
-    guard a.titleCount == 1, b.titleCount == 1, !text.isEmpty else { return nil }
+    guard a.titleLineCount == 1, b.titleLineCount == 1, !text.isEmpty else { return nil }
     var merge = self
     merge.card.tail += text
     merge.card.body.removeFirst(text.count)
-    merge.titleCount = 1
+    merge.titleLineCount = 1
     return merge
   }
 
@@ -94,7 +95,7 @@ struct CardMerge {
 
   /// Merges the lines below the head. Those of the title's paragraph and those of the body are merged separately.
   private mutating func mergeTail(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
-    let tail = LineMerge(base?.tail ?? [], a.tail, b.tail, isShared: base == nil)
+    let tail = LineMerge(base?.tail ?? [], a.tail, b.tail, hasBase: base != nil)
     let body = BodyMerge(base: base, a: a, b: b, withTail: false)
     (card.tail, card.body, steps) = (tail.lines, body.lines, body.steps)
     lost += tail.lost + body.lost
@@ -117,7 +118,7 @@ struct CardMerge {
     let (before, after) = (old.withWholeHead.head, new.withWholeHead.head)
     let (lines, newLines) = (before.lineNumbers, after.lineNumbers)
     var pairs: Set<[Int]> = []
-    for (index, other) in Alignment.counterparts(before.words, after.words).enumerated() where other >= 0 {
+    for (index, other) in Alignment.counterparts(before.tokens, after.tokens).enumerated() where other >= 0 {
       pairs.insert([lines[index], newLines[other]])
     }
     return Set(pairs.map { $0[0] }).count == pairs.count && Set(pairs.map { $0[1] }).count == pairs.count
@@ -153,7 +154,7 @@ struct CardMerge {
 
   /// Whether the title of `a` won an earlier merge with the title of `b`. It did if `a` has a conflict note with the
   /// title of `b`; it lost if `b` has one with the title of `a`. nil if neither side has such a note, or if both do.
-  private static func earlierWinner(_ a: CardLines, _ b: CardLines) -> Bool? {
+  private static func firstWonEarlier(_ a: CardLines, _ b: CardLines) -> Bool? {
     let (first, second) = (
       a.notes.contains(ConflictNote(.title, b.head.title)), b.notes.contains(ConflictNote(.title, a.head.title))
     )

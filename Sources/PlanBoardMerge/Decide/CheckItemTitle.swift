@@ -1,15 +1,15 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Merges the first line of a check item that both sides changed.
+/// Merges the first line of a check item that both sides have.
 struct CheckItemTitle {
   private(set) var line: CardLines.Line
   /// The line of the side that lost; empty if the lines could be merged.
   private(set) var lost: [CardLines.Line] = []
 
-  /// - Parameter isGuess: whether the lines may belong to different items. If so, the words of both are not combined,
-  ///   and the mark of one line is not given to the words of the other line, because a merge must not check off what
-  ///   nobody has done.
+  /// - Parameter isGuess: whether the lines may belong to different items. If so, changes that contradict each other
+  ///   are not combined: one line is kept whole. The mark of one line must not be given to the words of the other,
+  ///   because a merge must not check off what nobody has done.
   init(_ old: CardLines.Line?, _ a: CardLines.Line, _ b: CardLines.Line, isGuess: Bool) {
     let (base, left, right) = (old.map(Parts.init), Parts(a), Parts(b))
     if isGuess, let base, left.contradicts(right, base: base) {
@@ -21,8 +21,8 @@ struct CheckItemTitle {
       (line, lost) = isFirst ? (a, [b]) : (b, [a])
       return
     }
-    // The marker comes from the side that changed it. If both sides changed it, the larger marker in byte order is
-    // kept.
+    // The marker comes from the side that changed it. If both sides changed it, the marker that is larger in byte order
+    // is kept; the box counts as part of it.
     let isLeft =
       left.marker == base?.marker
       ? false : right.marker == base?.marker || !left.lead.lexicographicallyPrecedes(right.lead)

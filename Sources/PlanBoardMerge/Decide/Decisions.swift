@@ -54,19 +54,19 @@ struct Decisions {
     mergedSide = includingSide()
   }
 
-  func regionOfBase(_ item: Correspondence.MatchedBlock) -> Int {
+  func regionOfBase(_ item: Correspondence.Item) -> Int {
     item.base < 0 ? -1 : lineage.regionsOfBase[Int(base.pieces[item.base].region)]
   }
 
-  func regionOfA(_ item: Correspondence.MatchedBlock) -> Int {
+  func regionOfA(_ item: Correspondence.Item) -> Int {
     item.a < 0 ? -1 : lineage.regionsOfA[Int(a.pieces[item.a].region)]
   }
 
-  func regionOfB(_ item: Correspondence.MatchedBlock) -> Int {
+  func regionOfB(_ item: Correspondence.Item) -> Int {
     item.b < 0 ? -1 : lineage.regionsOfB[Int(b.pieces[item.b].region)]
   }
 
-  private mutating func decide(_ number: Int, _ item: Correspondence.MatchedBlock) {
+  private mutating func decide(_ number: Int, _ item: Correspondence.Item) {
     let role = item.a >= 0 ? a.pieces[item.a].role : item.b >= 0 ? b.pieces[item.b].role : .heading
     guard role == .card || role == .prose else { return }
     let (old, left, right) = (regionOfBase(item), regionOfA(item), regionOfB(item))
@@ -96,7 +96,7 @@ struct Decisions {
   /// The conflict note `> conflict: removed` does not count as a change. An earlier merge kept the card because one
   /// side had changed it, and wrote this note. A person who then removes the card must succeed. Other conflict notes
   /// count, because their text is nowhere else.
-  private func isChanged(_ item: Correspondence.MatchedBlock) -> Bool {
+  private func isChanged(_ item: Correspondence.Item) -> Bool {
     let (side, piece, region) =
       item.a >= 0 ? (a, item.a, regionOfA(item)) : (b, item.b, regionOfB(item))
     if region != regionOfBase(item) { return true }
@@ -104,7 +104,8 @@ struct Decisions {
     guard side.pieces[piece].role == .card else { return true }
     let (now, before) = (Int(side.pieces[piece].card), Int(base.pieces[item.base].card))
     let texts = (side.board.normalizedText(ofCard: now), base.board.normalizedText(ofCard: before))
-    return texts.0 != texts.1 && ConflictNote.without(texts.0, .removed) != ConflictNote.without(texts.1, .removed)
+    return texts.0 != texts.1
+      && ConflictNote.textWithoutNotes(texts.0, .removed) != ConflictNote.textWithoutNotes(texts.1, .removed)
   }
 
   // MARK: Regions
@@ -181,8 +182,7 @@ struct Decisions {
     let sides = children.map { $0[parent, default: []].filter { keeps[$0] } }
     let merge = OrderMerge(
       base: sides[0], a: sides[1], b: sides[2], mergedSide: mergedSide, isReturned: { _ in false },
-      precedes: precedesAsRegion,
-      binds: { _ in false })
+      precedes: precedesAsRegion, binds: { _ in false })
     return merge.merged()
   }
 
@@ -195,7 +195,7 @@ struct Decisions {
     return merged.0.returned.contains(merged.1) && !other.0.returned.contains(other.1)
   }
 
-  func role(_ number: Int) -> MergeInput.MergeBlock.Role {
+  func role(_ number: Int) -> MergeInput.Piece.Role {
     let item = lineage.pieces[number]
     return item.a >= 0 ? a.pieces[item.a].role : b.pieces[item.b].role
   }

@@ -1,7 +1,8 @@
 internal import PlanBoardMarkdown
 
 /// Merges front matter that both sides changed. It is merged key by key, and the lines of a key line by line. If the
-/// keys of a text cannot be separated, all lines are merged as one sequence.
+/// keys of a side cannot be separated, or if a text has a key twice, all lines are merged as one sequence. If only the
+/// keys of the base cannot be separated, the sides are merged as if the base had none.
 struct FrontMatterMerge {
   private(set) var bytes: [UInt8]
   private(set) var notes: [ConflictNote] = []
@@ -28,8 +29,8 @@ struct FrontMatterMerge {
       uniqueKeysWithValues: Set(keys.joined()).sorted().enumerated().map { ($0.element, $0.offset) })
     let names = numbers.sorted { $0.value < $1.value }.map(\.key)
     var kept: [String: [[UInt8]]] = [:]
-    var merged: [ConflictNote] = []
-    for key in names { kept[key] = Self.merged(key, old[key], left[key], right[key], &merged) }
+    var conflicts: [ConflictNote] = []
+    for key in names { kept[key] = Self.merged(key, old[key], left[key], right[key], &conflicts) }
     let order = OrderMerge(
       base: keys[0].compactMap { kept[$0] == nil ? nil : numbers[$0] },
       a: keys[1].compactMap { kept[$0] == nil ? nil : numbers[$0] },
@@ -38,7 +39,7 @@ struct FrontMatterMerge {
     // Lines before the first key stay at the start.
     let ordered = order.merged().sorted { names[$0].isEmpty && !names[$1].isEmpty }
     bytes = Self.fenced(ordered.flatMap { kept[names[$0]]! }, Self.takesFencesOfFirst(a, b) ? a : b)
-    notes = merged
+    notes = conflicts
   }
 
   /// Whether the `---` lines of the result come from `a` and not from `b`.
@@ -108,7 +109,7 @@ struct FrontMatterMerge {
     var isClean = old != nil && old!.count > 1
     for hunk in SequenceMerge.hunks(old ?? [], a, b) {
       switch hunk {
-      case .same(let lines): result += lines
+      case .merged(let lines): result += lines
       case .conflict(let base, let left, let right):
         isClean = isClean && base.isEmpty
         result += SequenceMerge.union(left, right) { $0[0].lexicographicallyPrecedes($1[0]) }
@@ -140,13 +141,13 @@ struct FrontMatterMerge {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Merges front matter whose keys cannot be separated.
+  /// Merges all lines as one sequence.
   private mutating func mergeLines(_ base: MergeInput, _ a: MergeInput, _ b: MergeInput) {
     let (old, left, right) = (Self.lines(base), Self.lines(a), Self.lines(b))
     let isFirst = !left.joined().lexicographicallyPrecedes(right.joined())
     var result: [[UInt8]] = []
     for hunk in SequenceMerge.hunks(old, left, right) {
-      guard case .same(let lines) = hunk else {
+      guard case .merged(let lines) = hunk else {
         result = isFirst ? left : right
         let known = Set(result).union(old)
         let lost = (isFirst ? right : left).filter { !known.contains($0) }

@@ -20,26 +20,26 @@ struct HeadMerge {
 
   /// - Parameters:
   ///   - marks: the marks in the boxes, which decide whether `done:` and `cancelled:` stay.
-  ///   - earlierWinner: whether the title of `a` won an earlier merge with the title of `b`; nil if no earlier merge is
+  ///   - firstWonEarlier: whether the title of `a` won an earlier merge with the title of `b`; nil if no such merge is
   ///     known. The winner wins again.
-  init(base: SpacedWords, a: SpacedWords, b: SpacedWords, _ marks: Marks, earlierWinner: Bool?) {
-    decide(base.words, a.words, b.words, marks)
+  init(base: SpacedWords, a: SpacedWords, b: SpacedWords, _ marks: Marks, firstWonEarlier: Bool?) {
+    decide(base.tokens, a.tokens, b.tokens, marks)
     let words = (base.plain, a.plain, b.plain)
     let winner: [HeadToken]
     if words.1 == words.2 {
-      winner = a.carries(b) ? a.words : b.words
+      winner = a.takesPrecedence(over: b) ? a.tokens : b.tokens
     } else if words.1 == words.0 {
-      winner = b.words
+      winner = b.tokens
     } else if words.2 == words.0 {
-      winner = a.words
+      winner = a.tokens
     } else if let merged = SpacedWords.merged(base: base, a, b) {
       winner = merged
     } else {
-      let isFirst = earlierWinner ?? !a.title.utf8.lexicographicallyPrecedes(b.title.utf8)
+      let isFirst = firstWonEarlier ?? !a.title.utf8.lexicographicallyPrecedes(b.title.utf8)
       firstWins = isFirst
-      winner = isFirst ? a.words : b.words
+      winner = isFirst ? a.tokens : b.tokens
     }
-    text = SpacedWords.spaced(settled(winner, [a.words, b.words]), base: base, a: a, b: b)
+    text = SpacedWords.spaced(settled(winner, [a.tokens, b.tokens]), base: base, a: a, b: b)
   }
 
   // MARK: Fields
@@ -118,8 +118,8 @@ struct HeadMerge {
   /// added at the end of the title.
   private func settled(_ winner: [HeadToken], _ sides: [[HeadToken]]) -> [HeadToken] {
     var result: [HeadToken] = []
-    var done: Set<HeadToken> = []
-    var seen: Set<String> = []
+    var usedTokens: Set<HeadToken> = []
+    var usedKeys: Set<String> = []
     let tokens = Dictionary(sides.joined().compactMap { token in token.field.map { ([$0.key, $0.value], token) } }) {
       first, _ in first
     }
@@ -130,19 +130,19 @@ struct HeadMerge {
         continue
       }
       if field.isSet {
-        guard sets[field.key]?.contains(field.value) == true, done.insert(token).inserted else { continue }
+        guard sets[field.key]?.contains(field.value) == true, usedTokens.insert(token).inserted else { continue }
         result.append(token)
-      } else if seen.insert(field.key).inserted, let other = decided(field.key) {
+      } else if usedKeys.insert(field.key).inserted, let other = decided(field.key) {
         result.append(other == token ? token : other)
       }
     }
     for token in sides.joined() {
       guard let field = token.field else { continue }
       if field.isSet {
-        guard sets[field.key]?.contains(field.value) == true, done.insert(token).inserted else { continue }
+        guard sets[field.key]?.contains(field.value) == true, usedTokens.insert(token).inserted else { continue }
         Self.append(token, to: &result)
-      } else if !seen.contains(field.key), let other = decided(field.key) {
-        seen.insert(field.key)
+      } else if !usedKeys.contains(field.key), let other = decided(field.key) {
+        usedKeys.insert(field.key)
         Self.append(other, to: &result)
       }
     }

@@ -139,7 +139,7 @@ struct ItemMatching {
 
   // MARK: Text
 
-  /// The text of an item and of everything below it, with indentation relative to the item.
+  /// Returns the text of an item and of everything below it, with indentation relative to the item.
   private static func text(_ tree: BodyTree, _ item: Int) -> [UInt8] {
     LineMerge.text(tree.lines(of: item), from: tree.items[item].head.indentation)
   }

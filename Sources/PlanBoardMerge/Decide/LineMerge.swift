@@ -11,15 +11,15 @@ struct LineMerge {
 
   /// Merges the lines of both sides. Where both sides changed the same lines, those that are larger in byte order win.
   ///
-  /// - Parameter isShared: whether the result has the lines of both sides, because they have no common base. The sides
-  ///   are then combined by ``union(_:_:)``.
-  init(_ old: [Line], _ a: [Line], _ b: [Line], isShared: Bool = false) {
+  /// - Parameter hasBase: whether the sides have a common base. If they do not, the result has the lines of both sides
+  ///   (``union(_:_:)``).
+  init(_ old: [Line], _ a: [Line], _ b: [Line], hasBase: Bool = true) {
     lines = []
     if a == b || b == old {
       lines = a
     } else if a == old {
       lines = b
-    } else if isShared {
+    } else if !hasBase {
       lines = Self.union(a, b)
     } else {
       for hunk in SequenceMerge.hunks(old, a, b, likeness: Line.likeness, kept: Line.kept) { add(hunk) }
@@ -29,7 +29,7 @@ struct LineMerge {
 
   private mutating func add(_ hunk: SequenceMerge<Line>.Hunk) {
     switch hunk {
-    case .same(let lines): self.lines += lines
+    case .merged(let lines): self.lines += lines
     case .conflict(let old, let a, let b) where old.isEmpty:
       lines += SequenceMerge.union(a, b) { $0[0].text.lexicographicallyPrecedes($1[0].text) }
     case .conflict(let old, let a, let b):
@@ -55,20 +55,25 @@ struct LineMerge {
 
   /// Returns the lines of both sides. A line is left out if a line of the other side has all its words, and more.
   static func union(_ a: [Line], _ b: [Line]) -> [Line] {
-    let (inA, inB) = (isLess(than: a), isLess(than: b))
-    return SequenceMerge.union(a.filter { !inB($0) }, b.filter { !inA($0) }) {
+    let (wordsOfA, wordsOfB) = (LineWords(a), LineWords(b))
+    return SequenceMerge.union(a.filter { !wordsOfB.exceed($0) }, b.filter { !wordsOfA.exceed($0) }) {
       $0[0].text.lexicographicallyPrecedes($1[0].text)
     }
   }
 
-  /// Returns a function that tests whether one of `lines` has all words of a line, and more.
-  static func isLess(than lines: [Line]) -> (Line) -> Bool {
-    func words(_ line: Line) -> Set<ArraySlice<UInt8>> { Set(line.text.split(separator: .space)) }
-    let others = lines.map(words)
-    return { line in
-      let own = words(line)
-      return others.contains { own.isStrictSubset(of: $0) }
+  /// The words of some lines.
+  struct LineWords {
+    private let ofLines: [Set<ArraySlice<UInt8>>]
+
+    init(_ lines: [Line]) { ofLines = lines.map(Self.words) }
+
+    /// Whether one of the lines has all words of `line`, and more.
+    func exceed(_ line: Line) -> Bool {
+      let own = Self.words(line)
+      return ofLines.contains { own.isStrictSubset(of: $0) }
     }
+
+    private static func words(_ line: Line) -> Set<ArraySlice<UInt8>> { Set(line.text.split(separator: .space)) }
   }
 
   /// Returns the lines as one text, indented relative to `column`.

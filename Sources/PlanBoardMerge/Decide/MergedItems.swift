@@ -16,7 +16,7 @@ struct MergedItems {
 
     var isIn: (base: Bool, a: Bool, b: Bool) { (places[0] != nil, places[1] != nil, places[2] != nil) }
     /// Whether the item stays although one side removed it.
-    var isBack: Bool { isIn.base && isIn.a != isIn.b && stays }
+    var staysDespiteRemoval: Bool { isIn.base && isIn.a != isIn.b && stays }
   }
 
   private let trees: [BodyTree]
@@ -121,7 +121,7 @@ struct MergedItems {
     for side in [1, 2] {
       for (index, item) in trees[side].items.enumerated() {
         let (number, parent) = (numbers[side][index], item.parent.map { numbers[side][$0] })
-        guard let parent, items[parent].isBack, items[number].parent == parent,
+        guard let parent, items[parent].staysDespiteRemoval, items[number].parent == parent,
           items[number].isIn.a != items[number].isIn.b
         else { continue }
         items[number].stays = true

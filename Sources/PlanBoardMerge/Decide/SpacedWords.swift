@@ -3,40 +3,40 @@ internal import PlanBoardMarkdown
 
 /// The words and fields of a line, or of a title on several lines, each with the white space before it.
 struct SpacedWords: Hashable {
-  var words: [HeadToken] = []
-  /// The white space after the last word.
+  var tokens: [HeadToken] = []
+  /// The white space after the last token.
   var end: [UInt8] = []
 
-  /// The white space before the first word.
-  private var start: [UInt8] { words.first?.separator ?? [] }
+  /// The white space before the first token.
+  private var start: [UInt8] { tokens.first?.separator ?? [] }
 
-  var text: [UInt8] { words.flatMap { $0.separator + $0.text } + end }
+  var text: [UInt8] { tokens.flatMap { $0.separator + $0.text } + end }
 
   /// The words, without the fields.
-  var plain: [HeadToken] { words.filter { $0.field == nil } }
+  var plain: [HeadToken] { tokens.filter { $0.field == nil } }
 
   /// The words without the fields, joined by single spaces. The result does not depend on how the text is wrapped.
   var title: String { plain.map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: " ") }
 
-  /// The 0-based number of the line of each word.
+  /// The 0-based number of the line of each token.
   var lineNumbers: [Int] {
     var line = 0
-    return words.map { word in
-      line += word.separator.count { $0 == .lineFeed }
+    return tokens.map { token in
+      line += token.separator.count { $0 == .lineFeed }
       return line
     }
   }
 
-  static func == (left: Self, right: Self) -> Bool { left.words == right.words }
-  func hash(into hasher: inout Hasher) { hasher.combine(words) }
+  static func == (left: Self, right: Self) -> Bool { left.tokens == right.tokens }
+  func hash(into hasher: inout Hasher) { hasher.combine(tokens) }
 
   /// Adds the words of the next line of a title. The line break is white space like any other.
   mutating func append(line next: SpacedWords) {
     var next = next
     let between = end + [.lineFeed] + next.start
     end = next.end
-    if next.words.isEmpty { end = between + next.end } else { next.words[0].separator = between }
-    words += next.words
+    if next.tokens.isEmpty { end = between + next.end } else { next.tokens[0].separator = between }
+    tokens += next.tokens
   }
 
   // MARK: Merging
@@ -44,22 +44,22 @@ struct SpacedWords: Hashable {
   /// Merges word by word.
   ///
   /// - Parameter base: the text before both changes; empty if both were written independently.
-  /// - Returns: the merged words, whose white space is not merged yet (``spaced(_:base:a:b:)``); nil if both sides
+  /// - Returns: the merged tokens, whose white space is not merged yet (``spaced(_:base:a:b:)``); nil if both sides
   ///   changed the same words, if together they removed all words, or if the result would have more words than both
   ///   sides together.
   static func merged(base: SpacedWords, _ a: SpacedWords, _ b: SpacedWords) -> [HeadToken]? {
     var result: [HeadToken] = []
-    for hunk in SequenceMerge.hunks(base.words, a.words, b.words) {
+    for hunk in SequenceMerge.hunks(base.tokens, a.tokens, b.tokens) {
       switch hunk {
-      case .same(let words): result += words
+      case .merged(let tokens): result += tokens
       case .conflict(let base, let a, let b):
         // Here only the words are merged. ``HeadMerge`` decides about each field, and the order of the fields does not
         // matter.
-        let sides = [base, a, b].map { SpacedWords(words: $0) }
+        let sides = [base, a, b].map { SpacedWords(tokens: $0) }
         let plain = sides.map(\.plain)
         guard plain[1] == plain[0] || plain[2] == plain[0] || plain[1] == plain[2] else { return nil }
-        let leads = plain[1] == plain[2] ? sides[1].carries(sides[2]) : plain[2] == plain[0]
-        let (first, second) = leads ? (a, b) : (b, a)
+        let isFirst = plain[1] == plain[2] ? sides[1].takesPrecedence(over: sides[2]) : plain[2] == plain[0]
+        let (first, second) = isFirst ? (a, b) : (b, a)
         result += first + second.filter { $0.field != nil && !first.contains($0) }
       }
     }
@@ -69,16 +69,16 @@ struct SpacedWords: Hashable {
 
   /// Whether a merge takes its text from this side rather than from the other side, if both have the same words. It
   /// takes the text with more fields. If both have equally many, it takes the text that is larger in byte order.
-  func carries(_ other: SpacedWords) -> Bool {
-    words.count != other.words.count
-      ? words.count > other.words.count : !text.lexicographicallyPrecedes(other.text)
+  func takesPrecedence(over other: SpacedWords) -> Bool {
+    tokens.count != other.tokens.count
+      ? tokens.count > other.tokens.count : !text.lexicographicallyPrecedes(other.text)
   }
 
-  /// Returns merged words with merged white space.
+  /// Returns merged tokens with merged white space.
   ///
-  /// White space belongs to a pair of neighbouring words, or to one end of the text, but not to a single word. So the
+  /// White space belongs to a pair of neighbouring tokens, or to one end of the text, but not to a single token. So the
   /// space between two words stays as it is if a side inserts, removes or moves another word.
-  static func spaced(_ words: [HeadToken], base: SpacedWords, a: SpacedWords, b: SpacedWords) -> SpacedWords {
+  static func spaced(_ tokens: [HeadToken], base: SpacedWords, a: SpacedWords, b: SpacedWords) -> SpacedWords {
     var places = [base, a, b].map(Places.init)
     func merged(_ found: [[UInt8]?]) -> [UInt8] {
       switch (found[1], found[2]) {
@@ -87,21 +87,21 @@ struct SpacedWords: Hashable {
         if left == found[0] { return right }
         return left.lexicographicallyPrecedes(right) ? right : left
       case (let side?, nil), (nil, let side?): return side
-      // The two words are neighbours on neither side.
+      // The two tokens are neighbours on neither side.
       case (nil, nil): return [.space]
       }
     }
-    var result = SpacedWords(words: words, end: merged([base.end, a.end, b.end]))
-    guard !words.isEmpty else { return result }
-    result.words[0].separator = merged([base.start, a.start, b.start])
-    for index in words.indices.dropFirst() {
-      let pair = Places.Pair(left: words[index - 1], right: words[index])
-      result.words[index].separator = merged(places.indices.map { places[$0].next(pair) })
+    var result = SpacedWords(tokens: tokens, end: merged([base.end, a.end, b.end]))
+    guard !tokens.isEmpty else { return result }
+    result.tokens[0].separator = merged([base.start, a.start, b.start])
+    for index in tokens.indices.dropFirst() {
+      let pair = Places.Pair(left: tokens[index - 1], right: tokens[index])
+      result.tokens[index].separator = merged(places.indices.map { places[$0].next(pair) })
     }
     return result
   }
 
-  /// The white space between neighbouring words. Two words may be neighbours more than once, so each pair has a list,
+  /// The white space between neighbouring tokens. Two tokens may be neighbours more than once, so each pair has a list,
   /// in text order.
   private struct Places {
     struct Pair: Hashable {
@@ -112,13 +112,13 @@ struct SpacedWords: Hashable {
     private var separators: [Pair: (all: [[UInt8]], next: Int)] = [:]
 
     init(_ text: SpacedWords) {
-      for (left, right) in zip(text.words, text.words.dropFirst()) {
+      for (left, right) in zip(text.tokens, text.tokens.dropFirst()) {
         separators[Pair(left: left, right: right), default: ([], 0)].all.append(right.separator)
       }
     }
 
     /// Returns the white space at the next occurrence of the pair, or at the last occurrence if no further one is left;
-    /// nil if the two words are never neighbours.
+    /// nil if the two tokens are never neighbours.
     mutating func next(_ pair: Pair) -> [UInt8]? {
       guard let index = separators.index(forKey: pair) else { return nil }
       let found = separators.values[index]

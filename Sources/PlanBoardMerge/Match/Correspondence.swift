@@ -3,17 +3,17 @@ internal import PlanBoardMarkdown
 /// The matched pieces and regions (``MergeInput``) of the three texts of a merge.
 ///
 /// For example, a card is one piece in each text that has it. These pieces together are called an item, and have one
-/// number.
+/// number. Matched regions are items, too; they are numbered separately.
 struct Correspondence {
   /// The indices of an item in the three texts; -1 for a text that does not have it.
-  struct MatchedBlock: Hashable {
+  struct Item: Hashable {
     var base = -1
     var a = -1
     var b = -1
   }
 
-  private(set) var pieces: [MatchedBlock] = []
-  private(set) var regions: [MatchedBlock] = []
+  private(set) var pieces: [Item] = []
+  private(set) var regions: [Item] = []
   /// The item number of each piece of the base. ``ofA`` and ``ofB`` are the same for the two sides.
   private(set) var ofBase: [Int] = []
   private(set) var ofA: [Int] = []
@@ -37,24 +37,24 @@ struct Correspondence {
 
   private static func joined(
     _ toA: Pairing, _ toB: Pairing
-  ) -> (items: [MatchedBlock], ofBase: [Int], ofA: [Int], ofB: [Int]) {
+  ) -> (items: [Item], ofBase: [Int], ofA: [Int], ofB: [Int]) {
     (
-      toA.oldIndices.map { MatchedBlock(base: $0, a: toA.new(of: $0) ?? -1, b: toB.new(of: $0) ?? -1) },
+      toA.oldIndices.map { Item(base: $0, a: toA.new(of: $0) ?? -1, b: toB.new(of: $0) ?? -1) },
       Array(toA.oldIndices), toA.newIndices.map { toA.old(of: $0) ?? -1 }, toB.newIndices.map { toB.old(of: $0) ?? -1 }
     )
   }
 
   /// Adds the items that the base does not have.
-  private static func add(_ matches: Pairing, _ items: inout [MatchedBlock], _ ofA: inout [Int], _ ofB: inout [Int]) {
+  private static func add(_ matches: Pairing, _ items: inout [Item], _ ofA: inout [Int], _ ofB: inout [Int]) {
     for index in matches.oldIndices where ofA[index] < 0 {
       let other = matches.new(of: index).flatMap { ofB[$0] < 0 ? $0 : nil } ?? -1
       ofA[index] = items.count
       if other >= 0 { ofB[other] = items.count }
-      items.append(MatchedBlock(a: index, b: other))
+      items.append(Item(a: index, b: other))
     }
     for index in ofB.indices where ofB[index] < 0 {
       ofB[index] = items.count
-      items.append(MatchedBlock(b: index))
+      items.append(Item(b: index))
     }
   }
 }

@@ -102,8 +102,8 @@ extension Matching {
     return pairs
   }
 
-  /// Pairs pieces that have the same key. Those in the same column or section are paired first, in text order, and then
-  /// the rest.
+  /// Pairs pieces that have the same key. Those in columns or sections with the same path are paired first, in text
+  /// order, and then the rest.
   private static func paired(_ own: [Int], _ others: [Int], _ mine: MergeInput, _ theirs: MergeInput) -> [(Int, Int)] {
     // A single pair needs no choice. Very many pieces are paired in text order only.
     guard own.count > 1 || others.count > 1, own.count * others.count <= pairLimit else {
@@ -151,14 +151,14 @@ extension Matching {
     case (let left?, nil) where other.regions.new(of: left) == nil: other.regions.link(left, theirs)
     case (nil, let right?) where regions.new(of: right) == nil: regions.link(right, mine)
     case (nil, let right?) where isGuessed(right):
-      unlinkRegions(right)
+      unlinkRegion(right)
       regions.link(right, mine)
     case (let left?, nil) where other.isGuessed(left):
-      other.unlinkRegions(left)
+      other.unlinkRegion(left)
       other.regions.link(left, theirs)
     case (let left, let right):
-      if let left { unlinkRegions(left) }
-      if let right { other.unlinkRegions(right) }
+      if let left { unlinkRegion(left) }
+      if let right { other.unlinkRegion(right) }
     }
   }
 
@@ -177,8 +177,9 @@ extension Matching {
   }
 
   /// Matches columns and sections that the other side renamed. An unmatched region of the other side is the renamed one
-  /// if it has most of the cards that are in the column or section on this side, and if no piece of the column or
-  /// section in the base is elsewhere on the other side. Cards without an equal card on the other side do not count.
+  /// if it has more than half of the cards that are in the column or section on this side, and if no piece of the
+  /// column or section in the base is elsewhere on the other side. Cards without an equal card on the other side do not
+  /// count.
   private mutating func bridgeRegions(to other: inout Matching) {
     let open = regions.oldIndices.filter {
       regions.new(of: $0) != nil && other.regions.new(of: $0) == nil && old.regions[$0].heading >= 0
@@ -199,11 +200,22 @@ extension Matching {
 
   /// Dissolves the match of an old region, the match of its heading and, for an archive, the match of the thematic
   /// break above the heading.
-  private mutating func unlinkRegions(_ index: Int) {
+  private mutating func unlinkRegion(_ index: Int) {
     guard let counterpart = regions.new(of: index) else { return }
     regions.unlink(old: index)
     let (before, after) = (old.regions[index], new.regions[counterpart])
     if before.heading >= 0, pieces.new(of: before.heading) == after.heading { pieces.unlink(old: before.heading) }
     if before.archiveRule >= 0 { pieces.unlink(old: before.archiveRule) }
+  }
+}
+
+extension MergeInput {
+  /// Returns the path of a region: `archive` or `column`, the name of the column and, for a section, the name of the
+  /// section. For the parts before and after the columns, the path is only `before` or `after`.
+  fileprivate func path(of region: Int) -> [String] {
+    let own = regions[region]
+    guard own.column >= 0 else { return [own.kind == .beforeColumns ? "before" : "after"] }
+    guard own.parent >= 0 else { return [board.columns[own.column].isArchive ? "archive" : "column", own.name] }
+    return path(of: own.parent) + [own.name]
   }
 }

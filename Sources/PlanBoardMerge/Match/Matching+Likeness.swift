@@ -5,14 +5,14 @@ internal import PlanBoardMarkdown
 extension Matching {
   /// The lowest likeness, in percent, at which two pieces are matched.
   private static let leastLikeness = 55
-  /// The largest number of pairs of pieces that are compared.
+  /// The largest number of pairs of pieces that one search compares.
   static let pairLimit = 40_000
 
   /// Matches two pieces if each is the other's only best match. If there are too many pieces, a piece is compared only
   /// with the pieces of the region that is matched with its own region. If even these are too many, two pieces are
   /// compared only if the pieces directly before them are matched.
   mutating func matchAlike() {
-    for role in [MergeInput.MergeBlock.Role.card, .prose] {
+    for role in [MergeInput.Piece.Role.card, .prose] {
       let olds = openOld { $0.role == role }
       let news = openNew { $0.role == role }
       guard !olds.isEmpty, !news.isEmpty else { continue }
@@ -117,12 +117,12 @@ extension Matching {
     }
   }
 
-  /// Whether two pieces may be matched. Cards with different ids may not, unless one id was derived from the other
-  /// (``NewIDs/isSame(_:_:)``). Nor may prose of different kinds, such as a thematic break and a paragraph.
+  /// Whether two pieces may be matched. Cards with different ids may not, unless one id may be derived from the other
+  /// (``DerivedID/mayBeOne(_:_:)``). Nor may prose of different kinds, such as a thematic break and a paragraph.
   func mayMatch(_ a: Int, _ b: Int) -> Bool {
     guard old.pieces[a].role == .card else { return old.pieces[a].kind == new.pieces[b].kind }
     guard let left = old.id(a), let right = new.id(b) else { return true }
-    return NewIDs.isSame(left, right)
+    return DerivedID.mayBeOne(left, right)
   }
 
   /// Returns extra points if the two pieces are in matched regions, and if their neighbours are matched. They decide

@@ -21,14 +21,14 @@ extension Matching {
 
   /// Returns a key that identifies a region by its name and, for a section, by its column.
   ///
-  /// - Parameter number: returns, for the index of a region in `side`, the index of its counterpart in the new text;
-  ///   nil if it has none.
-  private func key(_ side: MergeInput, _ index: Int, _ number: (Int) -> Int?) -> String {
+  /// - Parameter counterpart: returns, for the index of a region in `side`, the index of its counterpart in the new
+  ///   text; nil if it has none.
+  private func key(_ side: MergeInput, _ index: Int, _ counterpart: (Int) -> Int?) -> String {
     let region = side.regions[index]
     guard region.kind == .section else {
       return (side.board.columns[region.column].isArchive ? "archive " : "column ") + region.name
     }
-    return "\(number(region.parent) ?? -1)/\(region.name)"
+    return "\(counterpart(region.parent) ?? -1)/\(region.name)"
   }
 
   /// If more regions of the old text than this are unmatched, none is matched by its neighbours.
@@ -74,10 +74,11 @@ extension Matching {
   private func newRegion(ofPiece piece: Int) -> Int? { pieces.new(of: piece).map { Int(new.pieces[$0].region) } }
 
   /// Returns an unmatched new region between the counterparts of an old region's nearest matched neighbours; nil if no
-  /// such region fits.
+  /// such region fits. Neighbours are columns, or sections of one column.
   ///
-  /// It fits if it is the only one there with a similar name. With any other name, it fits if no other region, old or
-  /// new, is unmatched there, and no piece of the old region has gone elsewhere.
+  /// A new region fits if it is the only unmatched one there whose name is similar. If no name is similar, it must be
+  /// the only unmatched one there, the old region must be the only unmatched one between its two neighbours, and no
+  /// piece of the old region may now be in another region.
   private func matchedByNeighbours(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var newParent = -1
     let parent = old.regions[index].parent
@@ -135,13 +136,4 @@ extension MergeInput {
   }
 
   fileprivate func isArchive(_ region: Int) -> Bool { board.columns[regions[region].column].isArchive }
-
-  /// Returns the path of a region: `archive` or `column`, the name of the column and, for a section, the name of the
-  /// section. For the parts before and after the columns, the path is only `before` or `after`.
-  func path(of region: Int) -> [String] {
-    let own = regions[region]
-    guard own.column >= 0 else { return [own.kind == .beforeColumns ? "before" : "after"] }
-    guard own.parent >= 0 else { return [board.columns[own.column].isArchive ? "archive" : "column", own.name] }
-    return path(of: own.parent) + [own.name]
-  }
 }

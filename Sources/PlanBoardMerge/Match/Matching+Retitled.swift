@@ -36,7 +36,7 @@ extension Matching {
     guard !gone.isEmpty, !added.isEmpty, gone.count * added.count <= Self.pairLimit else { return }
     let (before, after) = (gone.map { Text(old, $0) }, added.map { Text(new, $0) })
     let fits = gone.indices.map { piece in
-      added.indices.filter { mayMatch(gone[piece], added[$0]) && before[piece].isRetitled(after[$0]) }
+      added.indices.filter { mayMatch(gone[piece], added[$0]) && before[piece].mayBeRetitled(as: after[$0]) }
     }
     for (piece, others) in fits.enumerated()
     where others.count == 1 && fits.count(where: { $0.contains(others[0]) }) == 1 {
@@ -56,7 +56,7 @@ extension Matching {
       (notes, checklist) = (card.notes, card.checklist)
     }
 
-    func isRetitled(_ other: Text) -> Bool {
+    func mayBeRetitled(as other: Text) -> Bool {
       let shared = words.count { word in
         other.words.contains(word) || other.words.contains { Self.isMisspelled(word, $0) }
       }

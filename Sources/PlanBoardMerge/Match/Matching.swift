@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Matches the pieces of two texts: by exact text, then by id, by text without marker and indentation, by title, by
-/// likeness, and by place.
+/// Matches the pieces of two texts: by exact text apart from conflict notes, then by id, by text without marker and
+/// indentation, by title, by likeness, and by place.
 ///
 /// Exact text comes first because it includes the id, and because the fields of most cards then need not be read. Each
 /// piece is matched at most once. The time is nearly linear, because only the few pieces that remain unmatched are
@@ -16,7 +16,8 @@ struct Matching {
   enum Purpose {
     /// The second text was made from the first.
     case history
-    /// The texts were made independently of each other, so pieces are not matched by likeness or place.
+    /// The texts were made independently of each other, so pieces are not matched by likeness or place, and regions are
+    /// matched only by name.
     case union
   }
 
@@ -48,15 +49,15 @@ struct Matching {
 
   // MARK: Exact text
 
-  func isContent(_ piece: MergeInput.MergeBlock) -> Bool { piece.role == .card || piece.role == .prose }
+  func isContent(_ piece: MergeInput.Piece) -> Bool { piece.role == .card || piece.role == .prose }
 
   /// Returns the indices of the old pieces that may still be matched, and for which `isWanted` is true.
-  func openOld(_ isWanted: (MergeInput.MergeBlock) -> Bool) -> [Int] {
+  func openOld(_ isWanted: (MergeInput.Piece) -> Bool) -> [Int] {
     old.pieces.indices.filter { isWanted(old.pieces[$0]) && pieces.isOpen(old: $0) }
   }
 
   /// Returns the indices of the new pieces that may still be matched, and for which `isWanted` is true.
-  func openNew(_ isWanted: (MergeInput.MergeBlock) -> Bool) -> [Int] {
+  func openNew(_ isWanted: (MergeInput.Piece) -> Bool) -> [Int] {
     new.pieces.indices.filter { isWanted(new.pieces[$0]) && pieces.isOpen(new: $0) }
   }
 
@@ -102,7 +103,7 @@ struct Matching {
 
   // MARK: Cards
 
-  private func isCard(_ piece: MergeInput.MergeBlock) -> Bool { piece.role == .card }
+  private func isCard(_ piece: MergeInput.Piece) -> Bool { piece.role == .card }
 
   /// Matches cards with the same key, if no other unmatched card of either text has that key.
   ///
@@ -163,18 +164,7 @@ struct Matching {
       return title.isEmpty ? nil : title
     } if: { a, b in
       guard let a = old.id(a), let b = new.id(b) else { return true }
-      return NewIDs.isSame(a, b)
+      return DerivedID.mayBeOne(a, b)
     }
   }
-}
-
-extension MergeInput {
-  /// Returns a card's text without its marker and indentation, and without conflict notes.
-  func normalizedText(_ piece: Int) -> [UInt8] {
-    let text = board.normalizedText(ofCard: Int(pieces[piece].card))
-    return ConflictNote.lines(in: text).isEmpty ? text : ConflictNote.without(text)
-  }
-
-  /// Returns a card's id; nil if it has none.
-  func id(_ piece: Int) -> String? { board.text(ofCard: Int(pieces[piece].card)).id }
 }

@@ -2,8 +2,8 @@ internal import PlanBoardMarkdown
 
 /// One text of a merge, cut into pieces and regions.
 struct MergeInput {
-  /// A piece of the text: a card, a heading, a paragraph or another block. Gaps between blocks are not pieces.
-  struct MergeBlock {
+  /// A piece of the text: a card, a heading, a paragraph or another block. Gaps and the byte order mark are not pieces.
+  struct Piece {
     enum Role: UInt8 {
       case frontMatter, footer
       /// The heading of a region, or the thematic break that makes a column the archive.
@@ -16,10 +16,12 @@ struct MergeInput {
     var kind: ParsedBoard.Block.Kind
     var start: Int32
     var end: Int32
-    /// Index of the card on the board; -1 for other blocks.
+    /// Index of the card on the board; -1 for other pieces.
     var card: Int32
     /// Index in ``MergeInput/regions``.
     var region: Int32
+    /// A hash of the piece's bytes; for a card, of its bytes without conflict notes. A card and another piece never
+    /// have the same hash (``MergeInput/hash(of:in:isCard:)``).
     var hash: UInt64
 
     var range: Range<Int> { Int(start)..<Int(end) }
@@ -45,8 +47,9 @@ struct MergeInput {
   }
 
   let board: ParsedBoard
-  private(set) var pieces: [MergeBlock] = []
+  private(set) var pieces: [Piece] = []
   private(set) var regions = [Region.Kind.beforeColumns, .afterColumns].map { Region(kind: $0, heading: -1) }
+  /// Indices in ``pieces``; -1 if the text has no front matter or no settings footer.
   private(set) var frontMatter = -1
   private(set) var footer = -1
   let hasByteOrderMark: Bool
@@ -58,6 +61,7 @@ struct MergeInput {
 
   var bytes: [UInt8] { board.source.bytes }
 
+  /// The parts before and after the columns, as indices in ``regions``.
   static let beforeColumns = 0
   static let afterColumns = 1
 
@@ -107,21 +111,27 @@ struct MergeInput {
       default: regions[region].pieces.append(add(.prose, block, region))
       }
     }
-    setNotesAside()
+    readConflictNotes()
   }
 
-  /// Stores the texts of cards without their conflict notes, because the notes do not count when cards are compared.
-  private mutating func setNotesAside() {
+  /// Stores the text of each card with conflict notes without these notes, and hashes it again, because the notes do
+  /// not count when cards are compared. Also fills ``returned``.
+  private mutating func readConflictNotes() {
     var next = 0
-    for (offset, note) in ConflictNote.lines(in: bytes) {
+    for (offset, note) in ConflictNote.all(in: bytes) {
       while next < pieces.count, pieces[next].end <= offset { next += 1 }
       guard next < pieces.count, pieces[next].role == .card else { continue }
       if note.kind == .removed { returned.insert(next) }
       guard withoutNotes[next] == nil else { continue }
-      let text = ConflictNote.without(text(next))
+      let text = ConflictNote.textWithoutNotes(text(next))
       withoutNotes[next] = text
-      pieces[next].hash = text.withUnsafeBufferPointer { ByteHash.of($0, $0.indices) } &+ 1
+      pieces[next].hash = text.withUnsafeBufferPointer { Self.hash(of: $0, in: $0.indices, isCard: true) }
     }
+  }
+
+  /// Returns an even number for a card, and an odd one for another piece: the lowest bit of a ``ByteHash`` is always 1.
+  private static func hash(of bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>, isCard: Bool) -> UInt64 {
+    ByteHash.of(bytes, range) &+ (isCard ? 1 : 0)
   }
 
   /// Whether two pieces have the same role and the same bytes, apart from conflict notes.
@@ -168,16 +178,27 @@ struct MergeInput {
     return regions.count - 1
   }
 
-  private mutating func add(_ role: MergeBlock.Role, _ block: ParsedBoard.Block, _ region: Int, card: Int = -1) -> Int {
-    let hash = board.source.bytes.withUnsafeBufferPointer { ByteHash.of($0, block.range) }
+  private mutating func add(_ role: Piece.Role, _ block: ParsedBoard.Block, _ region: Int, card: Int = -1) -> Int {
+    let hash = board.source.bytes.withUnsafeBufferPointer {
+      Self.hash(of: $0, in: block.range, isCard: role == .card)
+    }
     pieces.append(
-      MergeBlock(
+      Piece(
         role: role, level: block.level, kind: block.kind, start: block.start, end: block.end, card: Int32(card),
-        region: Int32(region), hash: hash &+ UInt64(role == .card ? 1 : 0)))
+        region: Int32(region), hash: hash))
     return pieces.count - 1
   }
 
   func text(_ piece: Int) -> ArraySlice<UInt8> { board.source.bytes[pieces[piece].range] }
+
+  /// Returns a card's text without its marker and indentation, and without conflict notes.
+  func normalizedText(_ piece: Int) -> [UInt8] {
+    let text = board.normalizedText(ofCard: Int(pieces[piece].card))
+    return ConflictNote.all(in: text).isEmpty ? text : ConflictNote.textWithoutNotes(text)
+  }
+
+  /// Returns a card's id; nil if it has none.
+  func id(_ piece: Int) -> String? { board.text(ofCard: Int(pieces[piece].card)).id }
 
   /// Returns the bytes between a piece and the next one, or between the last piece and the end of the text. For -1,
   /// returns the bytes before the first piece, without the byte order mark.

@@ -1,5 +1,5 @@
 internal import PlanBoardCore
-internal import PlanBoardLint
+package import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
@@ -87,6 +87,16 @@ extension LintProblem {
     case .trailingWhiteSpace: "white space at the end of the line"
     case .missingFinalNewline: "the last line has no line end"
     case .otherLineEnd: "most lines of this file have another line end"
+    }
+  }
+
+  /// Says what is at the second place that the problem is about (``otherPlace``); nil if there is no second place.
+  package var otherMessage: String? {
+    switch self {
+    case .duplicateColumn: "the first column with this name"
+    case .duplicateTitle: "the other card with this title"
+    case .duplicateID: "the other card with this id"
+    default: nil
     }
   }
 

@@ -212,7 +212,7 @@ extension BoardApp {
   private func moveToColumn(by step: Int) {
     guard let shown, !targets.isEmpty else { return refuse(words.noCard) }
     let column = shown.column + step
-    guard shown.columns.indices.contains(column) else { return refuse(words.nothingLeft) }
+    guard shown.columns.indices.contains(column) else { return refuse(words.noColumnThere) }
     move(to: shown.name(ofColumn: column), isTop: false)
   }
 

@@ -75,7 +75,7 @@ extension BoardApp {
     case .archive: change { ArchiveCard($0) }
     case .unarchive: commit([UnarchiveCard(CardName(value))])
     case .extract:
-      guard let item = Int(value), item > 0 else { return refuse(words.noSuchItem) }
+      guard let item = Int(value), item > 0 else { return refuse(words.whichItem) }
       change { ExtractCheckItem($0, item: item, today: today) }
     case .restore: commit([RestoreCard(CardName(value))])
     case .identify: change { AssignCardID($0, seed: settings.randomBits()) }
@@ -100,7 +100,7 @@ extension BoardApp {
       changeColumn { LimitColumn($0, to: Int(value), board: $1) }
     case .columnRemove: changeColumn { RemoveColumn($0, board: $1, today: today) }
     case .boardMove:
-      guard let board, let number = Int(value), number > 0 else { return refuse(words.noPlace) }
+      guard let board, let number = Int(value), number > 0 else { return refuse(words.whichPlace) }
       commit([MoveBoard(board, to: .number(number))])
     case .boardArchive: if let board { commit([ArchiveBoard(value.isEmpty ? board : BoardName(value))]) }
     case .boardRemove: if let board { commit([RemoveBoard(value.isEmpty ? board : BoardName(value), today: today)]) }

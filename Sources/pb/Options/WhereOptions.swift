@@ -34,7 +34,7 @@ struct WhereOptions: ParsableArguments {
   func mayChange(_ cards: CardSelection, _ count: Int, asks: Bool, _ console: Console) throws -> Bool {
     if yes { return true }
     if asks {
-      if Picker.confirm(.go(cards: count)) { return true }
+      if Picker.confirm(.changeAll(cards: count)) { return true }
       console.report(Diagnostic(nil, Remark.declined.text))
       return false
     }

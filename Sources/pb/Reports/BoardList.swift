@@ -19,7 +19,7 @@ struct BoardList {
     if isJSON {
       console.print { $0.boards(boards.value, boards.unreadable) }
     } else if boards.value.isEmpty, boards.unreadable.isEmpty {
-      console.print(found.remark(ifNone: wanted == .archived))
+      console.print(found.remarkOnNoBoards(wantsArchived: wanted == .archived))
     }
     _ = console.value(of: boards)
   }

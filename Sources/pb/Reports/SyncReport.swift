@@ -39,7 +39,7 @@ struct SyncReport {
       console.report(conflict.diagnostic(on: board.board), as: .findings)
     }
     if !board.conflicts.isEmpty {
-      console.report(.resolveConflicts, as: .findings)
+      console.report(.conflictAdvice, as: .findings)
     }
     for left in board.left where !options.quiet || left.needsAttention {
       console.report(left.diagnostic, as: left.needsAttention ? .findings : .fine)

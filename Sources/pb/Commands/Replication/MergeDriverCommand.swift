@@ -47,7 +47,7 @@ struct MergeDriverCommand: ParsableCommand {
         base: path(base), ours: path(ours), theirs: path(theirs))
       guard !conflicts.isEmpty else { return }
       for conflict in conflicts { errors.line(conflict.diagnostic(on: path(shownPath), isMerging: true).text) }
-      errors.line(Diagnostic.resolveConflicts(in: path(shownPath)).text)
+      errors.line(Diagnostic.conflictAdvice(in: path(shownPath)).text)
       errors.flush()
       throw ExitCode(1)
     } catch let failure as FileFailure {

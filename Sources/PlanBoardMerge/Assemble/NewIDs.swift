@@ -3,15 +3,19 @@ internal import PlanBoardMarkdown
 
 /// Gives new ids to cards whose id is a duplicate after a merge, because the two sides gave the same id to different
 /// cards.
-package enum NewIDs {
-  /// Gives new ids to changed cards (``MergeAssembler/Block/isTouched``) whose id is a duplicate. The first card with
-  /// an id keeps it. Duplicates that one side already had stay.
+enum NewIDs {
+  /// Gives new ids to changed cards (``MergeAssembler/Block/isTouched``) whose id is a duplicate. If the board has more
+  /// cards with an id than either side, the last changed cards with this id get new ones, but never the only card with
+  /// it. Duplicates that one side already had stay.
   ///
-  /// - Returns: the board with the new ids; the same board if no card needs one, or if the new ids would change its
-  ///   blocks.
-  static func applied(to board: ParsedBoard, touched blocks: [MergeAssembler.Block], _ sides: [ParsedBoard])
-    -> ParsedBoard
-  {
+  /// - Parameters:
+  ///   - board: the merged board.
+  ///   - blocks: the blocks from which it was assembled.
+  /// - Returns: the board with the new ids; the same board if no card needs one, if the new ids would change its
+  ///   blocks, or if its cards are not those of `blocks`.
+  static func applied(
+    to board: ParsedBoard, assembledFrom blocks: [MergeAssembler.Block], _ sides: [ParsedBoard]
+  ) -> ParsedBoard {
     let cards = blocks.filter { $0.role == .card }
     // If the counts are equal, the two lists have the same cards in the same order.
     guard cards.count == board.cards.count else { return board }
@@ -68,17 +72,5 @@ package enum NewIDs {
     }
 
     func count(_ id: String) -> Int { counts[id, default: 0] }
-  }
-
-  /// Whether the ids are equal, or one was derived from the other (``origin(of:)``).
-  static func isSame(_ a: String, _ b: String) -> Bool { a == b || origin(of: a) == b || origin(of: b) == a }
-
-  /// Returns the id from which a merge derived this id: `k3f9` for `k3f9-2`; nil if the id does not end with a hyphen
-  /// and a number.
-  package static func origin(of id: String) -> String? {
-    guard let hyphen = id.utf8.lastIndex(of: UInt8(ascii: "-")) else { return nil }
-    let number = id.utf8[id.utf8.index(after: hyphen)...]
-    guard !number.isEmpty, number.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
-    return String(id[..<hyphen])
   }
 }

@@ -1,6 +1,5 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardMerge
 internal import PlanBoardStore
 
 extension MergeCopies.Outcome {
@@ -12,16 +11,6 @@ extension MergeCopies.Outcome {
       let isNothing = taken.base == .same && !isFirst
       return "\(VisibleText.safe(board.text)): \(verb) \(taken.copy.shown)\(isNothing ? ", which is identical" : "")"
     }
-  }
-}
-
-extension MergeConflict {
-  /// The conflict, with its location.
-  ///
-  /// - Parameter isMerging: whether git runs the merge. If so, the message begins with `conflict:`, because it appears
-  ///   among git's own messages.
-  package func diagnostic(on board: Path, isMerging: Bool = false) -> Diagnostic {
-    Diagnostic("\(VisibleText.safe(board.text)):\(line1): \(isMerging ? "conflict: " : "")\(message)")
   }
 }
 
@@ -48,18 +37,5 @@ extension MergeCopies.Left {
         copy.path, "left alone: merging it would lose a card",
         help: ["`\(command) --keep-both` adds its cards unchanged, even if some cards then appear twice"])
     }
-  }
-}
-
-extension DuplicateBoards.Group {
-  /// The boards, the card ids that they have in common, and what to do next. Safe for a terminal.
-  package var diagnostic: Diagnostic {
-    let names = paths.map { VisibleText.safe($0.text) }.joined(separator: ", ")
-    return Diagnostic(
-      "\(names): \(counted(ids.count, "card id")) in common: ^\(VisibleText.safe(ids.joined(separator: " ^")))",
-      help: [
-        "was the board renamed on one machine and changed on another? "
-          + "`pb sync \(paths[0].shellWord(or: "COPY")) --into \(paths[1].shellWord(or: "BOARD"))` merges the two into one"
-      ])
   }
 }

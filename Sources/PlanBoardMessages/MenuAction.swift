@@ -3,7 +3,7 @@ internal import PlanBoardLint
 package import PlanBoardMerge
 
 /// An action in a menu that is not one of the actions on cards (`CardAction`).
-package enum BoardAction: Hashable, Sendable {
+package enum MenuAction: Hashable, Sendable {
   case sortColumn(String)
   case sortBoard
   case fixAll

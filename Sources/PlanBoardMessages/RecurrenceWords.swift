@@ -18,21 +18,23 @@ package enum RecurrenceWords {
     func every(_ count: Int, _ word: CardWord) -> String { locale.text(word, "\(count)", count: count) }
   }
 
-  /// The words, with the day of the month if the value names one, and with a remark if the next occurrence is counted
-  /// from the day the card is done: `every month`, `every month on day 31`, `every month after done`.
-  static func exact(_ value: String, _ locale: WordLocale = .english) -> String {
-    counted(value, fromDue: nil, fromDone: .everyAfterDone, locale)
+  /// The words, with the day of the month if the value names one, and with a short remark if the next occurrence is
+  /// counted from the day the card is done: `every month`, `every month on day 31`, `every month after done`.
+  static func withStartIfDone(_ value: String, _ locale: WordLocale = .english) -> String {
+    withStart(value, fromDue: nil, fromDone: .everyAfterDone, locale)
   }
 
   /// The words, with the day of the month if the value names one, and the day from which the next occurrence is
-  /// counted.
-  static func full(_ value: String, _ locale: WordLocale = .english) -> String {
-    counted(value, fromDue: .everyFromDue, fromDone: .everyFromDone, locale)
+  /// counted: `every month, counted from the day it is due`.
+  static func withStart(_ value: String, _ locale: WordLocale = .english) -> String {
+    withStart(value, fromDue: .everyFromDue, fromDone: .everyFromDone, locale)
   }
 
   /// The words, the day of the month, and `fromDue` or `fromDone`, which says from which day the next occurrence is
   /// counted. For days of the week, neither of these two is added, because nothing is counted.
-  private static func counted(_ value: String, fromDue: CardWord?, fromDone: CardWord, _ locale: WordLocale) -> String {
+  private static func withStart(
+    _ value: String, fromDue: CardWord?, fromDone: CardWord, _ locale: WordLocale
+  ) -> String {
     guard let recurrence = Recurrence(value) else { return value }
     var words = text(value, locale)
     if let day = recurrence.monthDay { words = locale.text(.everyOnDay, words, "\(day)") }

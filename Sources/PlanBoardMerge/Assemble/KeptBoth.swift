@@ -5,7 +5,8 @@ internal import PlanBoardMarkdown
 ///
 /// All of the first text stays. Each card that only the second text has is added at the end of the column of the same
 /// name. A card that is not the same in both texts is therefore on the board twice. A conflict note contains all other
-/// lines that only the second text has.
+/// lines that only the second text has. An exception: if the second text still has more cards, because some could not
+/// be added, it stays, and the conflict note has the lines of the first text.
 package struct KeptBoth: Sendable {
   package let bytes: [UInt8]
 

@@ -1,0 +1,31 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+
+extension ParsedBoard {
+  /// Returns the index of the card that has the same text, and is in a column of the same name; nil if there is no
+  /// such card, or more than one. Marker and indentation may differ, but not in their number of bytes.
+  func onlyCard(equalTo card: Int, of other: ParsedBoard) -> Int? {
+    let text = other.normalizedText(ofCard: card)
+    let column = other.columns[Int(other.cards[card].column)].name
+    var found: Int?
+    for index in cards.indices
+    where columns[Int(cards[index].column)].name == column
+      && range(of: cards[index]).count == other.range(of: other.cards[card]).count
+      && normalizedText(ofCard: index) == text
+    {
+      if found != nil { return nil }
+      found = index
+    }
+    return found
+  }
+
+  /// Returns the index of the first card with the same id, or else with the same text, or else with the same title; nil
+  /// if there is none. Two cards that both have ids are not matched by their titles.
+  package func card(like card: Int, of other: ParsedBoard) -> Int? {
+    let wanted = other.card(card)
+    if let id = wanted.id, let found = cards.indices.first(where: { self.card($0).id == id }) { return found }
+    let text = other.normalizedText(ofCard: card)
+    return cards.indices.first { normalizedText(ofCard: $0) == text }
+      ?? cards.indices.first { self.card($0).title == wanted.title && (self.card($0).id == nil || wanted.id == nil) }
+  }
+}

@@ -1,0 +1,15 @@
+internal import PlanBoardCore
+
+/// A field of a card in words, for `pb show` and for editors. Safe for a terminal.
+package struct CardFieldWords {
+  /// What the field is about, so that a user interface can colour it.
+  package enum Tone { case plain, overdue, tag, person, openBlocker, pinned }
+
+  package let label: String
+  package let value: String
+  package let tone: Tone
+
+  init(_ label: String, _ value: String, _ tone: Tone = .plain) {
+    (self.label, self.value, self.tone) = (VisibleText.safe(label), VisibleText.safe(value), tone)
+  }
+}

@@ -1,0 +1,14 @@
+/// A piece of a line about differences. The line consists of its pieces, joined without separators.
+package struct DifferencePiece {
+  /// What the piece is about, so that a user interface can colour it. The words alone say it, too.
+  package enum Kind {
+    case plain, added, removed, moved
+    /// The name of a board, or of something that was changed.
+    case name
+  }
+
+  package let text: String
+  package let kind: Kind
+
+  init(_ text: String, _ kind: Kind = .plain) { (self.text, self.kind) = (text, kind) }
+}

@@ -1,0 +1,32 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+internal import PlanBoardMerge
+internal import PlanBoardStore
+
+extension RevisionComparison.Board {
+  /// The lines about a board, in pieces: a line with its name, and indented lines with its changes. Safe for a
+  /// terminal.
+  fileprivate func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
+    let old = file.oldPath.flatMap { $0 == path ? nil : " (was \(VisibleText.safe($0.text)))" } ?? ""
+    let name = "\(VisibleText.safe(path.text))\(file.path == nil ? " (removed)" : old):"
+    return [[.init(name, .name)]] + changes.flatMap { $0.pieces(today: today) }.map { [.init("  ")] + $0 }
+  }
+}
+
+extension PlanComparison.Differences {
+  /// The lines of each change; between revisions, also a line with the name of each board. Safe for a terminal.
+  ///
+  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values as the files have
+  ///   them, as for a pipe.
+  package func lines(today: CalendarDate?) -> [String] { pieces(today: today).map { $0.map(\.text).joined() } }
+
+  /// The lines of the differences, in pieces. Safe for a terminal.
+  ///
+  /// - Parameter today: as for ``lines(today:)``.
+  package func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
+    switch boards {
+    case .two(let changes): changes.flatMap { $0.pieces(today: today) }
+    case .revisions(let boards): boards.flatMap { $0.pieces(today: today) }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package import PlanBoardCore
+
+/// Why the web server cannot start.
+package enum WebStartFailure: Error, Sendable {
+  case portInUse(Int, host: String)
+  case socketInUse(String)
+  case cannotListen(String, reason: String)
+  /// The program `pb-web` is not installed.
+  case noProgram([Path])
+  case cannotRun(Path, reason: String)
+
+  /// The failure in words.
+  package var diagnostic: Diagnostic {
+    switch self {
+    case .portInUse(let port, let host):
+      Diagnostic(
+        nil, "cannot listen at port \(port) of \(VisibleText.safe(host))",
+        help: ["another program may use the port; --port 0 takes a free one"])
+    case .socketInUse(let path):
+      Diagnostic(
+        Path(path), "cannot be used as a socket, because the file exists", help: ["remove it, or name another path"])
+    case .cannotListen(let url, let reason):
+      Diagnostic(nil, "cannot listen at \(VisibleText.safe(url)): \(VisibleText.safe(reason))")
+    case .noProgram(let paths):
+      Diagnostic(
+        nil,
+        "the web server is not installed: there is no \(paths.map { VisibleText.safe($0.text) }.joined(separator: ", or "))",
+        help: ["`make install` installs it, but not with WEB=no; docs/web.md says more"])
+    case .cannotRun(let path, let reason): Diagnostic(path, "cannot be run: \(VisibleText.safe(reason))")
+    }
+  }
+}
