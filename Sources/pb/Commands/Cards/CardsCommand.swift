@@ -4,7 +4,7 @@ internal import PlanBoardIntents
 /// A command that does the same thing to each of the cards that the user names, or finds with `--where`.
 protocol CardsCommand: ParsableCommand {
   var cards: [String] { get }
-  var found: WhereOptions { get }
+  var whereOptions: WhereOptions { get }
   var options: ChangeOptions { get }
 
   /// The part of the plan in which `--where` finds cards.
@@ -20,11 +20,13 @@ extension CardsCommand {
   static var scope: CardScope { .plan }
   var again: Bool { false }
 
-  func validate() throws { try found.check(cards) }
+  func validate() throws { try whereOptions.check(cards) }
 
   func run() throws { try change() }
 
-  func change() throws { try options.perform(cards: cards, found, in: Self.scope, again: again) { intent(for: $0) } }
+  func change() throws {
+    try options.perform(cards: cards, whereOptions, in: Self.scope, again: again) { intent(for: $0) }
+  }
 }
 
 /// Help for arguments and options that several commands have.
