@@ -11,9 +11,9 @@ enum Plan {
   ///   - searchesOnlyUpwards: whether to search for the plan only in the current folder and the folders above it,
   ///     unless `--plan` names one. Commands that git runs, and commands about the repository, need this.
   ///   - place: the options that say where the plan is; nil for those of the command line.
-  static func session(searchesOnlyUpwards: Bool = false, _ place: PlaceOptions? = nil) throws(FileFailure)
-    -> PlanSession
-  {
+  static func session(
+    searchesOnlyUpwards: Bool = false, _ place: PlaceOptions? = nil
+  ) throws(FileFailure) -> PlanSession {
     var environment = environment(place)
     if searchesOnlyUpwards { environment.findPlanAround() }
     return try PlanSession.here(environment)
