@@ -33,7 +33,7 @@ extension BoardApp {
     refuse(words.notTypable(key: keys.keys(for: .openEditor).first ?? BoardAction.openEditor.rawValue))
   }
 
-  func beginField(_ field: Prompt.Field) {
+  func beginField(_ field: Prompt.CardField) {
     guard let shown, let first = targets.first else { return refuse(words.noCard) }
     // Several cards may have different values, so the prompt names none.
     let card = targets.count == 1 ? shown.board.card(first) : nil

@@ -6,7 +6,8 @@ internal import PlanBoardScreen
 
 /// A line that the user types, and what it is for.
 struct Prompt {
-  enum Field { case tags, due }
+  /// A field of a card that has a prompt of its own.
+  enum CardField { case tags, due }
 
   enum AddPlace { case end, below, above }
 
@@ -17,7 +18,7 @@ struct Prompt {
     /// The title of a card. Fields can be typed with it. `card` is the index of the card; nil if it is no longer on the
     /// board.
     case title(card: Int?)
-    case field(Field)
+    case field(CardField)
     case filter
     case command
     case newColumn

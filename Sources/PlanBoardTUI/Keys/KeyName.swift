@@ -14,7 +14,8 @@ package struct KeyName: Hashable, Sendable, CustomStringConvertible {
     "page-up", "page-down",
   ]
 
-  /// Whether the text is the name of a key that a terminal can send.
+  /// Whether the text has the form of a key's name. Not every such key can be sent by a terminal: for example, `S-a`
+  /// arrives as `A`.
   var isKnown: Bool {
     var name = text[...]
     for prefix in ["C-", "A-", "S-"] where name.hasPrefix(prefix) && name.count > 2 { name = name.dropFirst(2) }

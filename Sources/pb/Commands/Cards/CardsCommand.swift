@@ -13,6 +13,7 @@ protocol CardsCommand: ParsableCommand {
   /// Whether repeating cards may be done again less than a minute after the last time.
   var again: Bool { get }
 
+  /// What the command does to a card.
   func intent(for card: CardName) -> any Intent
 }
 
@@ -24,6 +25,7 @@ extension CardsCommand {
 
   func run() throws { try change() }
 
+  /// Carries out the intent for each card.
   func change() throws {
     try options.perform(cards: cards, whereOptions, in: Self.scope, again: again) { intent(for: $0) }
   }
