@@ -182,7 +182,8 @@ enum System {
     return String(cString: strerror(errno))
   }
 
-  /// The arguments of a program for the system: copies in memory that the caller frees, and nil at the end.
+  /// The name and the arguments of a program, as the system takes them: pointers to copies, and nil at the end. The
+  /// copies are not freed by themselves.
   private static func argumentVector(_ program: String, _ arguments: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
     let copies = arguments.map { argument -> UnsafeMutablePointer<CChar>? in
       (argument + [0]).withUnsafeBytes { strdup($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
