@@ -1,5 +1,5 @@
-/// Rewrites the negated terms of queries on the command line that have a key or a sign, such as `-person:ann` and
-/// `-+home`. ArgumentParser would read them as options.
+/// Rewrites negated terms with a key or a sign, such as `-person:ann` and `-+home`, in the queries of a command line.
+/// ArgumentParser would read them as options.
 enum NegatedTerms {
   /// The arguments with `not person:ann` in place of `-person:ann` where a command takes a query. If a negated term is
   /// the value of an option that takes a query, it is joined to the option instead: `--where=-person:ann`.
