@@ -248,7 +248,7 @@ struct LiveTests {
     #expect(board.app.drag?.target != nil)
     try board.folder.write("a.md", Array("## Todo\n\n- A\n- B\n".utf8))
     board.app.reload()
-    board.app.tick()
+    board.app.scrollDuringDrag()
     board.app.handle(.mouse(MouseEvent(.release(.left), column: 70, row: 21)))
     #expect(try board.text() == "## Todo\n\n- A\n- B\n")
   }
@@ -258,19 +258,19 @@ struct LiveTests {
     let row = try #require(
       board.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(" B") })
     while board.app.passTime() {}
-    #expect(board.app.wait(isWatched: true) == 30_000)
-    #expect(board.app.wait(isWatched: false) == 2_000)
+    #expect(board.app.waitTime(isWatched: true) == 30_000)
+    #expect(board.app.waitTime(isWatched: false) == 2_000)
 
     board.app.handle(.mouse(MouseEvent(.press(.left), column: 4, row: row)))
     board.app.handle(.mouse(MouseEvent(.drag(.left), column: 70, row: 21)))
-    #expect(board.app.wait(isWatched: true) == 80)
+    #expect(board.app.waitTime(isWatched: true) == 80)
     #expect(board.app.passTime())
     board.app.handle(.mouse(MouseEvent(.release(.left), column: 70, row: 21)))
 
     // Moving the card has put off the search for handles.
-    #expect(board.app.wait(isWatched: true) == 250)
+    #expect(board.app.waitTime(isWatched: true) == 250)
     #expect(board.app.passTime())
-    #expect(board.app.wait(isWatched: true) == 30_000)
+    #expect(board.app.waitTime(isWatched: true) == 30_000)
     #expect(!board.app.passTime())
   }
 

@@ -45,8 +45,8 @@ extension BoardApp {
     case .markRange: markRange()
     case .openEditor: openEditor()
     case .filter: beginFilter()
-    case .nextMatch: step(by: 1)
-    case .previousMatch: step(by: -1)
+    case .nextMatch: focusCard(by: 1)
+    case .previousMatch: focusCard(by: -1)
     case .filterDue: setFilter(filter == Self.dueSoon ? nil : Self.dueSoon)
     case .filterMenu: openFilterMenu()
     case .addColumn: beginColumn()
@@ -94,9 +94,9 @@ extension BoardApp {
     self.shown?.focus(row: shown.columns[shown.column].row + step)
   }
 
-  /// Moves the focus to the next card that is shown (1) or to the previous one (-1), column by column. The first card
-  /// of the board follows the last one.
-  private func step(by step: Int) {
+  /// Moves the focus to the next card that is shown (1) or to the previous one (-1), column by column. After the last
+  /// card comes the first one.
+  private func focusCard(by step: Int) {
     guard let shown, shown.count > 0 else { return }
     var (column, row) = (shown.column, shown.columns[shown.column].row + step)
     while !(0..<shown.columns[column].cards.count).contains(row) {
@@ -141,7 +141,7 @@ extension BoardApp {
   /// refused.
   func setFilter(_ query: String?) {
     do { try show(matching: query.flatMap { $0.isEmpty ? nil : $0 }) } catch { return fail(error) }
-    if filter != nil, shown?.selected == nil { step(by: 1) }
+    if filter != nil, shown?.selected == nil { focusCard(by: 1) }
     if let filter { say(words.filtered(VisibleText.safe(filter), count: shown?.count ?? 0)) }
   }
 

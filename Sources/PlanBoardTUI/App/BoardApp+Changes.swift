@@ -16,7 +16,8 @@ extension BoardApp {
     return request
   }
 
-  /// Carries out a request. If it would complete a repeating card twice in a row, a menu asks the user first.
+  /// Carries out a request. If it would complete a repeating card that was completed less than a minute ago, a menu asks
+  /// the user first.
   func commit(_ request: PlanRequest) {
     let performed = session.perform(request)
     if case .repeatedChore = performed.ending {
@@ -62,7 +63,7 @@ extension BoardApp {
     }
   }
 
-  /// Adds cards at the end of the column with the focus.
+  /// Adds cards at the end of the column with the focus, if there is one.
   func addCards(_ texts: [String]) {
     guard let shown, let column = shown.columnName else { return }
     commit(

@@ -71,9 +71,9 @@ extension BoardApp {
     switch layer {
     case .prompt(var prompt):
       prompt.field.insert(text)
-      prompt.changed()
+      prompt.textDidChange()
       layer = .prompt(prompt)
-      typedChanged()
+      typedTextDidChange()
     case .notes(var editor):
       editor.isLeaving = false
       message = nil
@@ -87,7 +87,7 @@ extension BoardApp {
         perform(.addCard)
         if case .prompt(var prompt)? = layer {
           prompt.field.insert(lines[0])
-          prompt.changed()
+          prompt.textDidChange()
           layer = .prompt(prompt)
         }
       } else if shown?.isEmpty ?? true {
@@ -122,33 +122,5 @@ extension KeyPress {
   var escapeAndKey: [KeyPress]? {
     guard modifiers.contains(.alt) else { return nil }
     return [KeyPress(.escape), KeyPress(key, modifiers.subtracting(.alt))]
-  }
-
-  /// The name of the key, as ``KeyTable`` spells it.
-  var name: KeyName? {
-    var text: String
-    switch key {
-    case .character(" "): text = "space"
-    case .character(let character): text = String(character)
-    case .enter: text = "enter"
-    case .tab: text = "tab"
-    case .escape: text = "escape"
-    case .backspace: text = "backspace"
-    case .delete: text = "delete"
-    case .insert: text = "insert"
-    case .up: text = "up"
-    case .down: text = "down"
-    case .left: text = "left"
-    case .right: text = "right"
-    case .home: text = "home"
-    case .end: text = "end"
-    case .pageUp: text = "page-up"
-    case .pageDown: text = "page-down"
-    case .function(let number): text = "f\(number)"
-    }
-    if modifiers.contains(.shift), text.count > 1, text != "space" { text = "S-" + text }
-    if modifiers.contains(.alt) { text = "A-" + text }
-    if modifiers.contains(.control) { text = "C-" + text }
-    return KeyName(text)
   }
 }

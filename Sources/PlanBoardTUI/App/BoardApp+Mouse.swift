@@ -58,7 +58,7 @@ extension BoardApp {
     // nothing.
     case .inspectorItem(let item)? where inspector?.isFresh(self) == true:
       focus = .inspector
-      tick(item)
+      toggleCheckItem(item)
     case .inspector?: focus = .inspector
     case .key(let action)?: perform(action)
     case .title?: openBoardMenu()
@@ -170,12 +170,13 @@ extension BoardApp {
     move(to: target.column, before: target.row)
   }
 
-  /// Whether a card is being dragged. ``tick()`` is then called at short intervals (``wait(isWatched:)``).
-  var isTicking: Bool { drag?.isMoving == true }
+  /// Whether a card is being dragged. ``scrollDuringDrag()`` is then called at short intervals
+  /// (``waitTime(isWatched:)``).
+  var isDragging: Bool { drag?.isMoving == true }
 
-  /// Scrolls if a card is dragged and the pointer is at an edge of the screen. For this, the focus moves by one column
-  /// or one row.
-  func tick() {
+  /// Scrolls if a card is dragged and the pointer is at or near an edge of the screen. For this, the focus moves by one
+  /// column or one row.
+  func scrollDuringDrag() {
     guard let drag, drag.isMoving, let shown else { return }
     if drag.pointer.column == 0 || drag.pointer.column >= size.columns - 1 {
       self.shown?.focus(column: shown.column + (drag.pointer.column == 0 ? -1 : 1))

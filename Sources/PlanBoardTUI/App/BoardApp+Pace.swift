@@ -7,24 +7,24 @@ extension BoardApp {
   private static let longestWaitWithoutReports = 2_000
   /// The time without an event after which the board does the work that it has put off, in milliseconds.
   private static let pause = 250
-  /// The time between two steps while a card is dragged, in milliseconds.
-  private static let step = 80
+  /// The time between two calls of ``scrollDuringDrag()`` while a card is dragged, in milliseconds.
+  private static let dragStep = 80
 
   /// How long to wait for an event before ``passTime()`` is called, in milliseconds.
   ///
   /// - Parameter isWatched: whether the system reports changes of files.
-  package func wait(isWatched: Bool) -> Int {
-    if isTicking { return Self.step }
+  package func waitTime(isWatched: Bool) -> Int {
+    if isDragging { return Self.dragStep }
     if isBehind { return Self.pause }
     return isWatched ? Self.longestWait : Self.longestWaitWithoutReports
   }
 
-  /// Does what is due when the time of ``wait(isWatched:)`` has passed without an event.
+  /// Does what is due when the time of ``waitTime(isWatched:)`` has passed without an event.
   ///
   /// - Returns: false if it is time to look at the files instead.
   package func passTime() -> Bool {
-    if isTicking {
-      tick()
+    if isDragging {
+      scrollDuringDrag()
     } else if isBehind {
       _ = catchUpInPause()
     } else {

@@ -6,9 +6,9 @@ internal import PlanBoardScreen
 
 extension BoardApp {
   func begin(_ purpose: Prompt.Purpose, _ label: String, text: String = "") {
-    var prompt = Prompt(purpose, label: label, text: text, history: typed[purpose.kind] ?? [])
+    var prompt = Prompt(purpose, label: label, text: text, history: promptHistory[purpose.kind] ?? [])
     guard prompt.field.text == text else { return refuseToType() }
-    prompt.changed()
+    prompt.textDidChange()
     message = nil
     layer = .prompt(prompt)
   }
@@ -33,7 +33,7 @@ extension BoardApp {
     refuse(words.notTypable(key: keys.keys(for: .openEditor).first ?? BoardAction.openEditor.rawValue))
   }
 
-  func beginField(_ field: Prompt.Field) {
+  func beginField(_ field: Prompt.CardField) {
     guard let shown, let first = targets.first else { return refuse(words.noCard) }
     // Several cards may have different values, so the prompt names none.
     let card = targets.count == 1 ? shown.board.card(first) : nil
@@ -64,11 +64,11 @@ extension BoardApp {
     case "tab"?:
       prompt.complete(by: 1, self)
       layer = .prompt(prompt)
-      return typedChanged()
+      return typedTextDidChange()
     case "S-tab"?:
       prompt.complete(by: -1, self)
       layer = .prompt(prompt)
-      return typedChanged()
+      return typedTextDidChange()
     case "C-l"?: return ask(.redraw)
     case "C-z"?: return ask(.suspend)
     default: break
@@ -77,22 +77,22 @@ extension BoardApp {
     guard prompt.field.handle(key) else { return }
     if prompt.field.text != before {
       message = nil
-      prompt.changed()
+      prompt.textDidChange()
     }
     layer = .prompt(prompt)
-    if prompt.field.text != before { typedChanged() }
+    if prompt.field.text != before { typedTextDidChange() }
   }
 
-  /// Takes note that the typed text has changed. ``followInput()`` then runs the search again.
-  func typedChanged() { isSearchBehind = true }
+  /// Takes note that the typed text has changed. If it is a search, ``followInput()`` then runs it again.
+  func typedTextDidChange() { isSearchBehind = true }
 
-  /// Finds what follows from the text that is being typed: the cards of a search, completions, and a preview. It is
-  /// called once for all keys that arrive before a frame, not for each key.
+  /// Finds what follows from the text that is being typed: the cards of a search, completions, and a preview. This is
+  /// done once for all keys that arrive before a frame, not for each key.
   ///
   /// - Returns: whether the text had changed since the last call.
   @discardableResult func followInput() -> Bool {
     let hasSearched = isSearchBehind
-    followTyping()
+    runSearch()
     guard case .prompt(var prompt)? = layer, prompt.isStale else { return hasSearched }
     prompt.refresh(self)
     layer = .prompt(prompt)
@@ -101,7 +101,7 @@ extension BoardApp {
 
   /// Shows the cards that match the search that is being typed. If the text is not a query, ``Prompt/fault`` says why,
   /// and the cards stay as they are.
-  private func followTyping() {
+  private func runSearch() {
     guard isSearchBehind else { return }
     isSearchBehind = false
     guard case .prompt(var prompt)? = layer, case .filter = prompt.purpose else { return }
@@ -126,8 +126,8 @@ extension BoardApp {
     message = nil
     let text = prompt.field.text
     if !text.isEmpty {
-      typed[prompt.purpose.kind, default: []].removeAll { $0 == text }
-      typed[prompt.purpose.kind, default: []].append(text)
+      promptHistory[prompt.purpose.kind, default: []].removeAll { $0 == text }
+      promptHistory[prompt.purpose.kind, default: []].append(text)
     }
     switch prompt.purpose {
     case .filter: setFilter(text)
@@ -153,7 +153,7 @@ extension BoardApp {
     guard case .prompt(var again)? = layer else { return }
     // A text that was refused stays in the prompt, so that the user can correct it.
     if message?.isFailure == true {
-      again.changed()
+      again.textDidChange()
       layer = .prompt(again)
     } else {
       layer = nil

@@ -99,7 +99,7 @@ package final class BoardApp {
   let drawnCards = DrawnCards()
   /// The handles of all cards, and the state of the plan to which they belong. nil until ``catchUpInPause()`` has
   /// looked for them once.
-  private var known: (revision: PlanRevision?, handles: HandleTable?)?
+  private var knownHandles: (revision: PlanRevision?, handles: HandleTable?)?
   /// The completions, and the state of the plan to which they belong.
   private var knownCompletions: (revision: PlanRevision?, today: CalendarDate, completions: Completions)?
   private(set) var effects: [Effect] = []
@@ -110,7 +110,7 @@ package final class BoardApp {
   /// Where and when the user clicked last, to find double clicks.
   var lastClick: (column: Int, row: Int, time: Int)?
   /// The texts that the user has typed into earlier prompts, by ``Prompt/Purpose/kind``, the latest last.
-  var typed: [String: [String]] = [:]
+  var promptHistory: [String: [String]] = [:]
 
   /// What lies over the board and gets the keys first.
   enum Layer {
@@ -129,9 +129,10 @@ package final class BoardApp {
   /// Opens a board.
   ///
   /// - Parameter name: the name of a board or a card, or a path, even one outside the plan. With nil, the primary board
-  ///   or the only board is opened. If there is neither, the first board is opened, with a menu of all boards. If the
-  ///   plan is empty, no board is opened.
-  /// - Throws: the errors of `PlanSession.boardToShow`, or the reason why no board can be shown.
+  ///   or the only board is opened. If there is neither, the first board is opened, with a menu of all boards. With nil
+  ///   in an empty plan, no board is opened.
+  /// - Throws: the errors of `PlanSession.boardToShow`, or the reason why the name leads neither to one board nor to one
+  ///   card.
   package init(
     _ session: PlanSession, board name: Path? = nil, keys: KeyTable = .standard, _ settings: Settings
   ) throws {
@@ -177,16 +178,17 @@ package final class BoardApp {
 
   /// The handles of the plan's cards, as ``catchUpInPause()`` last found them. nil before its first call. Also nil if
   /// the board on the screen was long at the last call, or if the handles could not be found.
-  var handles: HandleTable? { known?.handles }
+  var handles: HandleTable? { knownHandles?.handles }
 
   /// Whether ``catchUp()`` and ``catchUpInPause()`` take so little time that a frame can wait for them.
   var catchesUpAtOnce: Bool { shown?.board.cards.count ?? 0 <= 1_000 && plan.paths.count <= 20 }
 
+  /// Whether the board on the screen is long (``longBoard``).
   var isLong: Bool { shown?.board.cards.count ?? 0 > Self.longBoard }
 
-  /// Does what a frame can do without. On most boards, this is the count of the open and the late cards. On a long
-  /// board, this is ``followInput()``, and the count waits for a pause. The caller calls this method after a frame,
-  /// unless the user has already done something else.
+  /// Does what a frame can do without: on most boards, counts the open and the late cards; on a long board, does what
+  /// ``followInput()`` does, while the count waits for a pause. The caller calls this method after a frame, unless the
+  /// user has already done something else.
   ///
   /// - Returns: whether the screen must be drawn again.
   package func catchUp() -> Bool { isLong ? followInput() : shown?.countOpen() ?? false }
@@ -194,7 +196,7 @@ package final class BoardApp {
   /// Whether ``catchUpInPause()`` has something to find.
   var isBehind: Bool {
     inspector?.lacksHistory(self) == true || sidebar?.isStale(self) == true
-      || (known.map { $0.revision != plan.revision } ?? true)
+      || (knownHandles.map { $0.revision != plan.revision } ?? true)
       || (isLong && shown?.isCounted == false)
   }
 
@@ -213,10 +215,10 @@ package final class BoardApp {
       inspector?.refresh(self, withHistory: true)
       isNew = true
     }
-    if let known, known.revision == plan.revision { return isNew }
-    let before = known?.handles
+    if let knownHandles, knownHandles.revision == plan.revision { return isNew }
+    let before = knownHandles?.handles
     let handles = isLong ? nil : try? plan.handles()
-    known = (plan.revision, handles)
+    knownHandles = (plan.revision, handles)
     guard handles != before else { return isNew }
     drawnCards.forget()
     return true
@@ -249,7 +251,7 @@ package final class BoardApp {
     return board.cards.count > Self.longBoard ? board : try plan.boardKeepingSyntax(at: path)
   }
 
-  /// Shows a board of the plan, from its top.
+  /// Shows a board of the plan, from its top. If it cannot be read, says why.
   func show(_ path: Path) {
     do {
       let board = try board(at: path)
@@ -333,7 +335,7 @@ package final class BoardApp {
       // a long board, whether the selection is right is not checked.
       let isSettled =
         isOwn && layer == nil && marks.isEmpty && drag == nil && rangeStart == nil
-        && (old.board.cards.count > Self.longBoard || now.isWhere(old, changed: card))
+        && (old.board.cards.count > Self.longBoard || now.isAtSameCards(as: old, changed: card))
       let passage =
         isSettled
         ? nil : self.passage(of: change, old.path, old.board, board) ?? CardPassage(from: old.board, to: board)
@@ -416,10 +418,12 @@ package final class BoardApp {
     refuse(first.diagnostic.brief + (mistakes.count > 1 ? " (+\(mistakes.count - 1))" : ""))
   }
 
-  /// Says that the program cannot be suspended, because there is no shell to go back to.
+  /// Says that the program cannot be suspended, because there is no command shell to go back to.
   package func sayCannotStop() { refuse(words.noShell) }
 
+  /// Shows a message.
   func say(_ text: String) { message = Message(text: text) }
 
+  /// Shows a message as a failure.
   func refuse(_ text: String) { message = Message(text: text, isFailure: true) }
 }

@@ -6,7 +6,8 @@ internal import PlanBoardScreen
 
 /// A line that the user types, and what it is for.
 struct Prompt {
-  enum Field { case tags, due }
+  /// A field of a card that has a prompt of its own.
+  enum CardField { case tags, due }
 
   enum AddPlace { case end, below, above }
 
@@ -17,7 +18,7 @@ struct Prompt {
     /// The title of a card. Fields can be typed with it. `card` is the index of the card; nil if it is no longer on the
     /// board.
     case title(card: Int?)
-    case field(Field)
+    case field(CardField)
     case filter
     case command
     case newColumn
@@ -51,7 +52,8 @@ struct Prompt {
   var field: TextField
   /// The text with which the typing began.
   let initial: String
-  /// The text on the board when the typing began, or when the user was last told that another program had changed it.
+  /// For a title: the title on the board when the typing began, or when the user was last told that another program had
+  /// changed it.
   var seen: String
   /// Why the text is not a valid search; nil if it is valid, or if the prompt is not for a search.
   var fault: BoardApp.Message?
@@ -89,17 +91,17 @@ struct Prompt {
     }
   }
 
-  /// Whether the text has changed since completions and a preview were found for it.
+  /// Whether completions and a preview must still be found for the text.
   private(set) var isStale = true
 
   /// Takes note that the text has changed. ``refresh(_:)`` then finds new completions and a new preview.
-  mutating func changed() {
+  mutating func textDidChange() {
     candidate = nil
     isStale = true
   }
 
-  /// Finds completions and a preview for the text. This takes a while on a large board. So it is not done for each key,
-  /// but once before the text is drawn.
+  /// Finds completions and a preview for the text, unless this was done before. It takes a while on a large board, so it
+  /// is not done for each key, but once for all keys that arrive before a frame.
   mutating func refresh(_ app: BoardApp) {
     guard isStale else { return }
     isStale = false

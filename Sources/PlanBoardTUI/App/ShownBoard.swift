@@ -8,8 +8,8 @@ struct ShownBoard {
   let board: ParsedBoard
   let today: CalendarDate
   /// The number of open cards outside the archive, and how many of them are late. Until ``countOpen()`` is called, the
-  /// numbers are those of an earlier text. nil if nothing was counted yet.
-  private(set) var facts: (open: Int, late: Int)?
+  /// numbers are those of an earlier text, or nil if there are none.
+  private(set) var counts: (open: Int, late: Int)?
   private(set) var isCounted = false
   private(set) var columns: [ShownColumn]
   /// The index in ``columns`` of the column with the focus; 0 if there are no columns.
@@ -40,8 +40,8 @@ struct ShownBoard {
         if CardState.open.isOverdue(card.due, on: today) { late += 1 }
       }
     }
-    defer { facts = (open, late) }
-    return facts.map { $0 != (open, late) } ?? true
+    defer { counts = (open, late) }
+    return counts.map { $0 != (open, late) } ?? true
   }
 
   /// Shows only some cards.
@@ -127,11 +127,11 @@ struct ShownBoard {
   }
 
   fileprivate var columnKeys: [ColumnKey] {
-    var counts: [String: Int] = [:]
+    var seen: [String: Int] = [:]
     return columns.indices.map {
       let name = span($0).name
-      defer { counts[name, default: 0] += 1 }
-      return ColumnKey(name: name, count: counts[name, default: 0])
+      defer { seen[name, default: 0] += 1 }
+      return ColumnKey(name: name, count: seen[name, default: 0])
     }
   }
 
@@ -142,7 +142,7 @@ struct ShownBoard {
   /// - Parameter passage: says where the cards of the earlier text are in this one. With nil, the same rows are
   ///   selected, whatever cards are there.
   mutating func follow(_ earlier: ShownBoard, _ passage: CardPassage?) {
-    facts = facts ?? earlier.facts
+    counts = counts ?? earlier.counts
     let before = Dictionary(zip(earlier.columnKeys, earlier.columns.indices)) { first, _ in first }
     var now: [Int: Int] = [:]
     for (number, key) in columnKeys.enumerated() {
@@ -172,7 +172,7 @@ extension ShownBoard {
   ///
   /// - Parameter changed: the index in this board of the card that was changed; nil if it is not on this board.
   /// - Returns: false also if the columns are not the same.
-  func isWhere(_ earlier: ShownBoard, changed: Int?) -> Bool {
+  func isAtSameCards(as earlier: ShownBoard, changed: Int?) -> Bool {
     guard columnKeys == earlier.columnKeys else { return false }
     return columns.indices.allSatisfy { number in
       let (now, before) = (columns[number], earlier.columns[number])
@@ -185,54 +185,4 @@ extension ShownBoard {
   }
 
   private func text(of card: Int) -> ArraySlice<UInt8> { board.source.bytes[board.range(of: board.cards[card])] }
-}
-
-/// A column on the screen.
-struct ShownColumn {
-  /// The index of the column in `ParsedBoard.columns`.
-  let index: Int
-  var cards: CardList
-  /// The row of the selected card; 0 if there are no cards.
-  var row = 0
-  /// The row of the first card that is drawn.
-  var top = 0
-
-  var selected: Int? { cards.isEmpty ? nil : cards[row] }
-
-  mutating func clamp() {
-    row = min(max(row, 0), max(cards.count - 1, 0))
-    top = min(max(top, 0), row)
-  }
-}
-
-/// The shown cards of a column, as ascending indexes in `ParsedBoard.cards`.
-enum CardList {
-  case all(Range<Int>)
-  case some([Int])
-
-  var count: Int {
-    switch self {
-    case .all(let range): range.count
-    case .some(let cards): cards.count
-    }
-  }
-
-  var isEmpty: Bool { count == 0 }
-
-  subscript(_ row: Int) -> Int {
-    switch self {
-    case .all(let range): range.lowerBound + row
-    case .some(let cards): cards[row]
-    }
-  }
-
-  /// The row of a card; nil if the card is not in the list. O(log n) for n cards in the list.
-  func row(of card: Int) -> Int? {
-    switch self {
-    case .all(let range): return range.contains(card) ? card - range.lowerBound : nil
-    case .some(let cards):
-      let row = cards.partitioningIndex { $0 >= card }
-      return row < cards.count && cards[row] == card ? row : nil
-    }
-  }
 }

@@ -11,7 +11,7 @@ extension BoardApp {
     let name = typed.lowercased()
     let value = String(line[typed.endIndex...]).trimmingBlanks()
     guard !name.isEmpty else { return }
-    let action = BoardAction(rawValue: name) ?? Self.shortNames[name]
+    let action = BoardAction(rawValue: name) ?? Self.otherNames[name]
     if let (command, value) = BoardCommand.find(line), !value.isEmpty || command.canBeAlone || action == nil {
       guard !value.isEmpty || command.canBeAlone else {
         return refuse(words.noArgument(command.rawValue))
@@ -21,10 +21,10 @@ extension BoardApp {
     if let number = Int(name) { return perform(.goToColumn, digit: number) }
     switch (action, value) {
     case (let action?, ""): perform(action)
-    case (.editDue?, _): field(.due, value)
+    case (.editDue?, _): setField(.due, value)
     case (.editTags?, _): run(fields: TypedField.tags(value).map { ($0.key, $0.value) })
-    case (.setPriority?, _): field(.priority, value)
-    case (.setColor?, _): field(.color, value)
+    case (.setPriority?, _): setField(.priority, value)
+    case (.setColor?, _): setField(.color, value)
     case (.filter?, _): setFilter(value)
     default:
       refuse(
@@ -34,16 +34,18 @@ extension BoardApp {
   }
 
   /// Other names for actions, which people know from other programs or from `pb`.
-  private static let shortNames: [String: BoardAction] = [
+  private static let otherNames: [String: BoardAction] = [
     "q": .quit, "w": .redraw, "wq": .quit, "x": .quit, "h": .help, "remove": .removeCard, "delete": .removeCard,
     "u": .undo, "do": .toggleDone, "show": .openCard, "tag": .editTags,
   ]
 
-  private func field(_ key: FieldKey, _ value: String) {
+  /// Gives a field of the targets the value that was typed.
+  private func setField(_ key: FieldKey, _ value: String) {
     let field = TypedField(key, typed: value)
     run(fields: [(field.key, field.value)])
   }
 
+  /// Changes fields of the targets.
   private func run(fields: [(key: FieldKey, value: String?)]) { change { EditCard($0, fields: fields, today: today) } }
 
   private func run(_ command: BoardCommand, _ value: String) {
@@ -125,7 +127,7 @@ extension BoardApp {
     }
   }
 
-  /// Asks before the trash is emptied, because that cannot be undone.
+  /// Asks before the trash is emptied.
   private func confirmEmptying() {
     let request = request([EmptyTrash(today: today)], .commit)
     layer = .menu(

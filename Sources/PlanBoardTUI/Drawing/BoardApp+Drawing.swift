@@ -6,7 +6,8 @@ package import PlanBoardScreen
 internal import PlanBoardTerminal
 
 extension BoardApp {
-  /// Draws the screen.
+  /// Draws the screen. Before that, finds what belongs on it: on a board that is not long, what follows from the typed
+  /// text; on a small board in a small plan, also what ``catchUp()`` and ``catchUpInPause()`` find.
   package func draw(columns: Int, rows: Int) -> CellGrid {
     size = (columns, rows)
     hits = []
@@ -48,7 +49,7 @@ extension BoardApp {
     let area = layout.title
     var facts = StyledLine()
     if let shown {
-      if let counts = shown.facts {
+      if let counts = shown.counts {
         for (number, fact) in words.facts(open: counts.open, late: counts.late).enumerated() {
           facts.add(fact, number == 0 ? .dim : .alarm)
           facts.add(" · ", .dim)
@@ -128,7 +129,7 @@ extension BoardApp {
     }
   }
 
-  /// The number of cards of a column, and its limit: `3/4`, or `5/4 !` above the limit.
+  /// The number of cards of a column, and its limit if it has one: `3`, `3/4`, or `5/4 !` above the limit.
   func columnCount(_ span: ParsedBoard.ColumnSpan) -> (text: String, style: Style) {
     let count = span.cards.count
     guard let limit = span.wipLimit else { return ("\(count)", .dim) }

@@ -63,9 +63,9 @@ extension BoardApp {
 
   /// A key and the word for what it does; nil for an action that has no such word.
   private func label(_ action: BoardAction, _ key: String) -> KeyLabel? {
-    let isTicking =
+    let togglesItems =
       focus == .inspector && action == .toggleDone && inspector?.found?.card.checklist.isEmpty == false
-    guard let label = isTicking ? words.tick : words.label(action.rawValue) else { return nil }
+    guard let label = togglesItems ? words.tick : words.label(action.rawValue) else { return nil }
     var text = StyledLine(key, .bold)
     text.add(" " + label, .dim)
     return (action, text)

@@ -68,7 +68,9 @@ extension BoardApp {
     // If the item that was just selected is not on the screen, the card is scrolled until it is.
     let last = max(lines.count - inside.rows, 0)
     inspector.top = min(inspector.top, last)
-    if focus == .inspector, inspector.isFollowed, let place = lines.firstIndex(where: { $0.item == inspector.item }) {
+    if focus == .inspector, inspector.keepsItemInView,
+      let place = lines.firstIndex(where: { $0.item == inspector.item })
+    {
       inspector.top = min(max(inspector.top, place - inside.rows + 1), place, last)
     }
     self.inspector = inspector

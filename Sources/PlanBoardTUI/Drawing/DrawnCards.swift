@@ -34,7 +34,7 @@ final class DrawnCards {
   private var source: (path: Path, board: ParsedBoard, today: CalendarDate)?
 
   /// The largest number of cards whose lines are kept. Even a large screen shows fewer cards.
-  private static let most = 2_000
+  private static let cardLimit = 2_000
 
   /// Forgets all lines. The caller does this when something has changed that ``begin(_:)`` does not check, such as the
   /// handles.
@@ -65,7 +65,7 @@ final class DrawnCards {
     if let known = lines[key] { return known }
     let content = earlier.isEmpty ? nil : source.flatMap { Content(key, of: $0.board) }
     let made = content.flatMap { earlier[$0] } ?? make()
-    if lines.count >= Self.most { lines = [:] }
+    if lines.count >= Self.cardLimit { lines = [:] }
     lines[key] = made
     return made
   }

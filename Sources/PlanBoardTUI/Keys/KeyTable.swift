@@ -1,27 +1,3 @@
-/// A key, perhaps with modifiers, as the help writes it: `j`, `H`, `S-left`, `C-r`, `space`.
-package struct KeyName: Hashable, Sendable, CustomStringConvertible {
-  package let text: String
-
-  /// Wraps the name of a key.
-  package init(_ text: String) { self.text = text }
-
-  package var description: String { text }
-
-  private static let named: Set = [
-    "space", "enter", "tab", "escape", "backspace", "delete", "insert", "up", "down", "left", "right", "home", "end",
-    "page-up", "page-down",
-  ]
-
-  /// Whether the text is the name of a key that a terminal can send.
-  var isKnown: Bool {
-    var name = text[...]
-    for prefix in ["C-", "A-", "S-"] where name.hasPrefix(prefix) && name.count > 2 { name = name.dropFirst(2) }
-    if name.count == 1 { return !(name.first?.isWhitespace ?? true) }
-    if name.first == "f", let number = Int(name.dropFirst()) { return 1...24 ~= number && !name.contains("+") }
-    return Self.named.contains(String(name))
-  }
-}
-
 /// A situation in which keys may have meanings of their own.
 package enum KeyMode: String, CaseIterable, Sendable {
   /// On the board. These keys work in all other modes, too, unless the mode gives them another meaning.
@@ -45,7 +21,7 @@ package struct KeyBinding: Sendable {
   }
 }
 
-/// All keys of the board. Help, the footer and the documentation are made from this table.
+/// All keys of the board. The help, the footer and the documentation are made from this table.
 package struct KeyTable: Sendable {
   package let bindings: [KeyBinding]
   private var actions: [KeyMode: [[KeyName]: BoardAction]] = [:]

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 
-/// A path given as an argument, byte for byte.
+/// A path that is given as an argument, byte for byte as the user typed it.
 struct BoardPath: ExpressibleByArgument {
   var path: Path
 

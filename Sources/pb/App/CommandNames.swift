@@ -1,21 +1,24 @@
 internal import ArgumentParser
 internal import PlanBoardMessages
 
-/// Checks the words of a command line that name the command.
+/// Checks the words of a command line that name the command, and finds the command that is meant if they name none.
 enum CommandNames {
   /// Other spellings of `--version`.
-  private static let versions = [["version"], ["-V"]]
+  private static let versionSpellings = [["version"], ["-V"]]
 
   /// The arguments, with `--version` in place of its other spellings.
-  static func spelledOut(_ arguments: [String]) -> [String] { versions.contains(arguments) ? ["--version"] : arguments }
+  static func spelledOut(_ arguments: [String]) -> [String] {
+    versionSpellings.contains(arguments) ? ["--version"] : arguments
+  }
 
   /// Checks that the arguments begin with the name of a command, or mean a command. Without this check, ArgumentParser
   /// would only call a wrong name an unexpected argument. After `help`, it would not even do that.
   ///
   /// - Returns: the arguments, with negated terms as ``NegatedTerms`` spells them. If they begin with a word that is
   ///   not a command, the command that they mean comes before it.
-  /// - Throws: `ValidationError` if the arguments mean no command, if they begin with the name of ``CompletionAnswer``,
-  ///   or if ArgumentParser would take a text among them for options.
+  /// - Throws: `ValidationError` if the arguments mean no command, if a command has no subcommand with the name that
+  ///   follows it, if the arguments begin with the name of ``CompletionAnswer``, or if ArgumentParser would take a text
+  ///   among them for options.
   static func checked(_ arguments: [String]) throws -> [String] {
     let arguments = NegatedTerms.spelledOut(arguments)
     do {
@@ -42,8 +45,8 @@ enum CommandNames {
   }
 
   /// The first argument that only looks like an option, for example `-5 degrees`; nil if there is none. It begins with
-  /// a single `-`, but is neither an option, nor a group of flags, nor the value of an option. ArgumentParser would
-  /// read it as a group of flags, and an `h` in it as `-h`.
+  /// a single `-`, which more than one letter follows, but is neither an option, nor a group of flags, nor the value of
+  /// an option. ArgumentParser would read it as a group of flags, and an `h` in it as `-h`.
   private static func textLikeOption(_ arguments: [String]) -> String? {
     let options = arguments.prefix { $0 != "--" }
     guard options.contains(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 }) else { return nil }

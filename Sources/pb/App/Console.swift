@@ -13,17 +13,17 @@ final class Console {
   private var reported: Set<String> = []
   private(set) var conclusion = Conclusion.fine
 
-  private let isAround: Bool
-  private var found: PlanSession?
+  private let searchesOnlyUpwards: Bool
+  private var opened: PlanSession?
 
-  /// - Parameter isAround: as for ``Plan/session(isAround:_:)``.
-  init(isAround: Bool = false) { self.isAround = isAround }
+  /// - Parameter searchesOnlyUpwards: as for ``Plan/session(searchesOnlyUpwards:_:)``.
+  init(searchesOnlyUpwards: Bool = false) { self.searchesOnlyUpwards = searchesOnlyUpwards }
 
   /// The session for the user's plan. It is opened on first use.
   func session() throws(FileFailure) -> PlanSession {
-    if let found { return found }
-    let session = try Plan.session(isAround: isAround)
-    found = session
+    if let opened { return opened }
+    let session = try Plan.session(searchesOnlyUpwards: searchesOnlyUpwards)
+    opened = session
     return session
   }
 
@@ -56,7 +56,7 @@ final class Console {
 
   /// Today, if days are to be shown in words, as on a terminal that can draw; nil if they are to be shown as ISO dates,
   /// as in a pipe.
-  static var wordsToday: CalendarDate? { CardListing(isJSON: false).isDrawn ? System.today : nil }
+  static var todayForWords: CalendarDate? { CardListing(isJSON: false).isDrawn ? System.today : nil }
 
   private lazy var isASCII = TerminalCharacters.areASCII { System.environment($0) }
   private lazy var hasColors = ColorChoice.auto.hasColors
@@ -90,8 +90,8 @@ final class Console {
     for line in lines { draw(line) }
   }
 
-  /// Shows the output from here on in the user's pager if it is longer than the screen. Does nothing if standard output
-  /// is not a terminal.
+  /// Makes later output go to the user's pager if it is longer than the screen. Does nothing if standard output is not a
+  /// terminal.
   func page() {
     guard System.isTerminal(.output), let height = System.terminalHeight else { return }
     output.flush()
@@ -115,7 +115,8 @@ final class Console {
   /// The text, in ASCII if the user's locale has only ASCII characters.
   private func spelled(_ text: String) -> String { isASCII ? TerminalCharacters.sentenceInASCII(text) : text }
 
-  /// Ends the command: throws an `ExitCode` unless all was fine.
+  /// Ends the command: writes what is left of the output, waits for the pager, and throws an `ExitCode` unless all was
+  /// fine.
   func finish() throws {
     output.finish()
     if conclusion != .fine { throw ExitCode(conclusion.exitCode) }
@@ -142,17 +143,5 @@ extension Console {
   /// Prints notes that are not failures. Each note is printed only once per command.
   func reportOnce(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { reportOnce(diagnostic) }
-  }
-}
-
-extension Conclusion {
-  /// The exit code of a command with this conclusion. Two exit codes belong to no conclusion: 64 for wrong arguments,
-  /// and 129 for a failure of git's merge driver.
-  var exitCode: Int32 {
-    switch self {
-    case .fine: 0
-    case .findings: 1
-    case .failed: 2
-    }
   }
 }

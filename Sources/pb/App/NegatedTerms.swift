@@ -1,5 +1,5 @@
-/// Rewrites the negated terms of queries on the command line, such as `-person:ann` and `-+home`. ArgumentParser would
-/// read them as options.
+/// Rewrites negated terms with a key or a sign, such as `-person:ann` and `-+home`, in the queries of a command line.
+/// ArgumentParser would read them as options.
 enum NegatedTerms {
   /// The arguments with `not person:ann` in place of `-person:ann` where a command takes a query. If a negated term is
   /// the value of an option that takes a query, it is joined to the option instead: `--where=-person:ann`.
@@ -9,6 +9,7 @@ enum NegatedTerms {
     var shape = CommandShape.program
     var spelled: [String] = []
     for (index, argument) in arguments[..<end].enumerated() {
+      // The names of the command and its subcommand come before all terms, so nothing was rewritten yet.
       if spelled.count == index, let next = shape.subcommands.first(where: { $0.isNamed(argument) }) { shape = next }
       let option = index > 0 ? shape.option(arguments[index - 1]) : nil
       switch option?.value {
@@ -31,8 +32,9 @@ enum NegatedTerms {
       && key.allSatisfy { $0.isLetter || "._-".contains($0) }
   }
 
+  /// Whether the arguments of a command, or those of its default subcommand, can be the words of a query.
   private static func takesQuery(_ shape: CommandShape) -> Bool {
-    if let usual = shape.usual, let command = shape.subcommands.first(where: { $0.isNamed(usual) }) {
+    if let name = shape.defaultSubcommand, let command = shape.subcommands.first(where: { $0.isNamed(name) }) {
       return takesQuery(command)
     }
     guard shape.isRepeating else { return false }

@@ -7,7 +7,7 @@ internal import PlanBoardTerminal
 final class Output {
   private enum Target {
     case stream
-    /// Not decided yet: the stream, or a pager if the output has more than this number of lines.
+    /// Not decided yet: the stream, or a pager if the next piece of output has more than this number of lines.
     case undecided(lines: Int)
     case pager(Pager)
   }
@@ -19,8 +19,8 @@ final class Output {
 
   init(_ stream: System.Stream) { self.stream = stream }
 
-  /// Shows the output from here on in the user's pager if it does not fit on the screen together with the next prompt.
-  /// Output that is already written stays on the screen.
+  /// Lets the next ``flush()`` decide where the output goes. It goes to the user's pager if the buffer then has too many
+  /// lines for the screen and the next prompt. What was written before stays on the screen.
   ///
   /// - Parameter height: the number of lines of the terminal.
   func page(height: Int) { target = .undecided(lines: max(height - 1, 1)) }
@@ -68,7 +68,7 @@ final class Output {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the buffer, and waits until the user leaves the pager.
+  /// Writes the buffer. If the output is in a pager, waits until the user leaves it.
   func finish() {
     flush()
     end()

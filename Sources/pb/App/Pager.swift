@@ -9,10 +9,10 @@ struct Pager {
 
   /// Starts the user's pager.
   ///
-  /// - Returns: nil if there is none.
+  /// - Returns: nil if there is none, or if it cannot be started.
   static func start() -> Pager? {
     guard let command = TerminalPager.command({ System.environment($0) }) else { return nil }
-    // The pager is run by a shell. The shell would take the output even if there is no such program.
+    // `sh` runs the pager, and would take the output even if there is no such program.
     guard command.program.map(System.isProgram) ?? true else { return nil }
     // git sets the same values. `less` then ends by itself if everything fits on the screen, passes colours on, and
     // leaves the text on the screen.
@@ -25,6 +25,6 @@ struct Pager {
 
   func write(_ bytes: [UInt8]) throws(System.WriteFailure) { try command.write(bytes) }
 
-  /// Waits until the user leaves the pager.
+  /// Says that no more output follows, and waits until the user leaves the pager.
   func wait() { command.close() }
 }

@@ -4,7 +4,8 @@ internal import PlanBoardMessages
 
 /// Asks the user on the terminal whether a change is wanted, or which of several cards is meant.
 enum Picker {
-  private static let most = 20
+  /// The largest number of cards to choose from.
+  private static let listLimit = 20
 
   /// Whether a user can answer. That is so if standard input and the error stream are terminals.
   static var canAsk: Bool { System.isInputTerminal && System.isTerminal(.errors) }
@@ -19,7 +20,8 @@ enum Picker {
 
   /// Asks the question with which a request ended, if there is one.
   ///
-  /// - Returns: the request with the answer; nil if there is no question, or if the user does not answer it.
+  /// - Returns: the request with the answer; nil if there is no question, if the user says no, or if the answer is not
+  ///   one of the choices.
   static func answer(to ending: Performed.Ending, of request: PlanRequest) -> PlanRequest? {
     switch ending {
     case .ambiguous(let name): return pick(name).map { request.answering(name, with: $0) }
@@ -32,11 +34,11 @@ enum Picker {
     }
   }
 
-  /// Lists the candidates and asks for a number.
+  /// Lists the first candidates, and asks for the number of one of them.
   ///
   /// - Returns: the candidate; nil if the answer is not one of the numbers.
   private static func pick(_ name: AmbiguousName) -> IntentFailure.Candidate? {
-    let shown = name.candidates.prefix(most)
+    let shown = name.candidates.prefix(listLimit)
     let output = Output(.errors)
     let question = Remark.candidates(
       name.text, count: name.candidates.count, shown: Array(shown), today: System.today)

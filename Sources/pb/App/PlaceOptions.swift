@@ -7,17 +7,22 @@ internal import PlanBoardCore
 struct PlaceOptions {
   /// The folders to enter before anything else, each relative to the one before.
   private(set) var folders: [Path] = []
+  /// The value of `--plan`; nil if the option is not given. If it is repeated, the last value counts.
   private(set) var plan: String?
   /// The arguments without these options.
   private(set) var rest: [[UInt8]] = []
   /// The number of arguments after `--`; 0 if there is no `--`.
   private(set) var operandCount = 0
+  /// The last option whose value is missing or empty; nil if there is none. A value is missing if the option is the last
+  /// argument.
+  private(set) var unfinished: Option?
 
   /// The options of this process; nil if the system does not provide the arguments.
   static var current: PlaceOptions? { (System.rawArguments?.dropFirst()).map { PlaceOptions($0) } }
-  /// The option whose value is missing or empty; nil if there is none. A value is missing if the option is the last
-  /// argument.
-  private(set) var unfinished: Option?
+
+  /// How many of the words that ArgumentParser gave to a command were typed after `--`. ArgumentParser does not say
+  /// where `--` was.
+  static func countAfterDashes(in words: [String]) -> Int { min(current?.operandCount ?? 0, words.count) }
 
   enum Option: String {
     case folder = "-C <dir>"
@@ -26,7 +31,8 @@ struct PlaceOptions {
 
   /// The options whose value may look like another option. The argument after one of them is never read as `-C` or
   /// `--plan`.
-  private static let plainOptions = ["--notes", "--by", "--sort", "--tag", "-t", "--person"].map { Array($0.utf8) }
+  private static let optionsWithAnyValue = ["--notes", "--by", "--sort", "--tag", "-t", "--person"]
+    .map { Array($0.utf8) }
 
   /// - Parameter arguments: the arguments without the program's name.
   init(_ arguments: some Sequence<[UInt8]>) {
@@ -42,7 +48,7 @@ struct PlaceOptions {
       } else {
         rest.append(argument)
         if argument.elementsEqual("--".utf8) { break }
-        if Self.plainOptions.contains(argument), let value = arguments.popFirst() { rest.append(value) }
+        if Self.optionsWithAnyValue.contains(argument), let value = arguments.popFirst() { rest.append(value) }
       }
     }
     rest += arguments
@@ -57,7 +63,7 @@ struct PlaceOptions {
     return value
   }
 
-  /// - Throws: `ValidationError` if a value is missing.
+  /// - Throws: `ValidationError` if a value is missing or empty.
   func check() throws {
     if let unfinished { throw ValidationError("Missing value for '\(unfinished.rawValue)'") }
   }

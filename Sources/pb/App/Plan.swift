@@ -8,12 +8,14 @@ enum Plan {
   /// The session for the user's plan.
   ///
   /// - Parameters:
-  ///   - isAround: whether to search for the plan only in the current folder and the folders above it, unless `--plan`
-  ///     names one. Commands that git runs, and commands about the repository, need this.
+  ///   - searchesOnlyUpwards: whether to search for the plan only in the current folder and the folders above it,
+  ///     unless `--plan` names one. Commands that git runs, and commands about the repository, need this.
   ///   - place: the options that say where the plan is; nil for those of the command line.
-  static func session(isAround: Bool = false, _ place: PlaceOptions? = nil) throws(FileFailure) -> PlanSession {
+  static func session(
+    searchesOnlyUpwards: Bool = false, _ place: PlaceOptions? = nil
+  ) throws(FileFailure) -> PlanSession {
     var environment = environment(place)
-    if isAround { environment.findPlanAround() }
+    if searchesOnlyUpwards { environment.findPlanAround() }
     return try PlanSession.here(environment)
   }
 
@@ -24,18 +26,20 @@ enum Plan {
 
   /// This machine, with the user's folders, clock and plans.
   ///
-  /// - Parameter place: as for ``session(isAround:_:)``.
+  /// - Parameter place: as for ``session(searchesOnlyUpwards:_:)``.
   static func environment(_ place: PlaceOptions? = nil) -> PlanEnvironment {
     var environment = PlanEnvironment.machine({ System.environment($0) }, System.clock)
     environment.version = PB.version
     let place = place ?? PlaceOptions.current
-    // The process has already entered the folder of `-C`, so that folder is now the current one, `.here`.
+    // Before a plan is opened, the process enters the folders of `-C`. So the last of them is the current one, `.here`.
     environment.findPlan(named: place?.plan, from: place?.folders.isEmpty == false ? .here : nil)
     return environment
   }
 
-  /// Opens the boards of the planning folder, and the files that the command line names. Boards that cannot be read are
+  /// Opens the boards of the planning folder, and files that the command line names. Boards that cannot be read are
   /// reported, but do not end the command, because the request may not need them.
+  ///
+  /// - Parameter names: the names that may be those of files.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
     console.value(of: try console.session().plan(beside: names.files))
   }
@@ -55,8 +59,8 @@ enum Plan {
     return (console.value(of: try plan.cards(matching: query, in: scope, on: board, today: System.today)), plan)
   }
 
-  /// Opens the boards for undo and redo.
-  static func openPast(_ console: Console) throws -> PlanSnapshot {
+  /// Opens the boards for undo and redo, which need no plan.
+  static func openForUndo(_ console: Console) throws -> PlanSnapshot {
     console.value(of: try console.session().planForUndo())
   }
 
@@ -71,20 +75,15 @@ enum Plan {
 
   /// Runs the body of a command, and reports the error that ends it.
   ///
-  /// - Parameter isAround: as for ``session(isAround:_:)``.
+  /// - Parameter searchesOnlyUpwards: as for ``session(searchesOnlyUpwards:_:)``.
   /// - Throws: `ExitCode` unless all was fine. An error for which pb has no message, such as `ValidationError`, is
   ///   passed on.
-  static func run(isAround: Bool = false, _ body: (Console) throws -> Void) throws {
-    let console = Console(isAround: isAround)
+  static func run(searchesOnlyUpwards: Bool = false, _ body: (Console) throws -> Void) throws {
+    let console = Console(searchesOnlyUpwards: searchesOnlyUpwards)
     do { try body(console) } catch let error {
       guard let diagnostic = Diagnostic(error) else { throw error }
       console.report(diagnostic)
     }
     try console.finish()
   }
-}
-
-extension RequestedNames {
-  /// The files that the names may mean, byte for byte as on the command line.
-  var files: [Path] { files { BoardPath(argument: $0)?.path } }
 }

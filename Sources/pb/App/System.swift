@@ -8,7 +8,8 @@ internal import PlanBoardIntents
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-/// The system calls of the command line: streams, environment, clock, arguments.
+
+/// The system calls of the command line: streams, arguments, environment, clock, other programs and the terminal.
 enum System {
   enum Stream: Int32 {
     case output = 1
@@ -50,8 +51,8 @@ enum System {
   /// Waits until one of the descriptors can be read, or is closed. Descriptor 0 is standard input.
   ///
   /// - Parameter milliseconds: the longest time to wait; nil for no limit.
-  /// - Returns: the descriptors that can be read or are closed; an empty set if the time is up; nil if a signal ended
-  ///   the wait.
+  /// - Returns: the descriptors that can be read or are closed; an empty set if the time is up; nil if the wait failed,
+  ///   usually because a signal came.
   static func readable(of descriptors: [Int32], milliseconds: Int?) -> Set<Int32>? {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let count = poll(&polled, nfds_t(polled.count), Int32(clamping: milliseconds ?? -1))
@@ -59,8 +60,8 @@ enum System {
     return Set(polled.filter { $0.revents != 0 }.map(\.fd))
   }
 
-  /// Reads the bytes that have arrived on standard input, at most 64 KiB; waits until there is one. Returns nil at the
-  /// end of the input, or if it cannot be read.
+  /// Reads the bytes that have arrived on standard input, at most 64 KiB. If there are none, waits for some. Returns nil
+  /// at the end of the input, or if it cannot be read.
   static func readInput() -> [UInt8]? {
     let limit = 1 << 16
     while true {
@@ -84,11 +85,12 @@ enum System {
   /// The number of the process that started this one. It changes, usually to 1, if that process ends.
   static var parent: Int { Int(getppid()) }
 
-  /// A command that a shell runs in the terminal of this process. Its input is a pipe from this process.
+  /// A command that `sh` runs in the terminal of this process. Its input is a pipe from this process.
   struct PipedCommand {
     private let file: UnsafeMutablePointer<FILE>
 
-    /// Starts the command; nil if that fails. From then on, only the command reacts to the terminal's interrupt key.
+    /// Starts the command; nil if that fails. From then on, this process ignores the terminal's interrupt key, and only
+    /// the command reacts to it.
     init?(_ command: String) {
       guard let file = popen(command, "w") else { return nil }
       self.file = file
@@ -110,6 +112,7 @@ enum System {
   /// Whether there is a program with this name, which is a path, or a name to look up in `PATH`.
   static func isProgram(_ name: String) -> Bool { path(ofProgram: Path(name)) != nil }
 
+  /// Whether a stream of this process is a terminal.
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
   /// The width of the terminal at standard output, in columns; nil if it is unknown.
@@ -160,7 +163,7 @@ enum System {
 
   static var randomBits: UInt64 { UInt64.random(in: .min ... .max) }
 
-  /// The clock of this machine.
+  /// The clock of this machine. `PB_TODAY` can set its day.
   static let clock = PlanClock.machine { environment($0) }
 
   static var today: CalendarDate { clock.today() }
@@ -173,14 +176,19 @@ enum System {
   /// - Parameter arguments: the arguments after the program's name, without NUL bytes.
   /// - Returns: the reason for a failure; on success, this does not return.
   static func become(_ program: String, _ arguments: [[UInt8]]) -> String {
-    var strings =
-      [strdup(program)]
-      + arguments.map { ($0 + [0]).withUnsafeBytes { strdup($0.assumingMemoryBound(to: CChar.self).baseAddress!) } } + [
-        nil
-      ]
+    var strings = argumentVector(program, arguments)
     signal(SIGPIPE, SIG_DFL)
     execv(program, &strings)
     return String(cString: strerror(errno))
+  }
+
+  /// The name and the arguments of a program, as the system takes them: pointers to copies, and nil at the end. The
+  /// copies are not freed by themselves.
+  private static func argumentVector(_ program: String, _ arguments: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
+    let copies = arguments.map { argument -> UnsafeMutablePointer<CChar>? in
+      (argument + [0]).withUnsafeBytes { strdup($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
+    }
+    return [strdup(program)] + copies + [nil]
   }
 
   /// The arguments as the system passes them, with the program's name first; they need not be UTF-8. Nil if the system
@@ -218,7 +226,7 @@ enum System {
       name.bytes.contains(UInt8(ascii: "/"))
       ? [name] : (environment("PATH") ?? "").split(separator: ":").map { Path(String($0)).appending(name.bytes) }
     return paths.first { path in
-      // A folder can be "run", too: it can be entered.
+      // For a folder, `X_OK` means that it can be entered, so only a file is accepted.
       path.withCString { name in
         var status = stat()
         return access(name, X_OK) == 0 && stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -277,7 +285,7 @@ enum System {
 
   /// Stops this program until the user continues it.
   ///
-  /// - Returns: false if it did not stop, because no shell waits for it.
+  /// - Returns: false if it did not stop, because no command shell waits for it.
   static func stop() -> Bool { pb_terminal_stop() == 0 }
 
   /// Ends this program by a signal.
@@ -291,11 +299,7 @@ enum System {
   /// - Parameter arguments: as for ``become(_:_:)``.
   /// - Returns: the reason if it could not be started; nil if it was started and has ended.
   static func run(_ program: String, _ arguments: [[UInt8]]) -> String? {
-    var strings =
-      [strdup(program)]
-      + arguments.map { ($0 + [0]).withUnsafeBytes { strdup($0.assumingMemoryBound(to: CChar.self).baseAddress!) } } + [
-        nil
-      ]
+    var strings = argumentVector(program, arguments)
     let code = pb_terminal_run(program, &strings)
     for string in strings { free(string) }
     return code < 0 ? String(cString: strerror(-code)) : nil

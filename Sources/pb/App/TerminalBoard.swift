@@ -13,11 +13,11 @@ final class TerminalBoard {
   private var parser = InputParser()
   private var drawn: CellGrid?
   private var difference: ScreenDifference
-  /// When the terminal was asked for its background, in the milliseconds of `System.milliseconds`; nil if it was not
-  /// asked, or has answered.
+  /// When the terminal was asked for its background, in the milliseconds of `System.milliseconds`; nil if no answer is
+  /// expected.
   private var asked: Int?
 
-  /// How long to wait for an answer of the terminal before other programs use the terminal, in milliseconds. Without
+  /// How long to wait for an answer from the terminal before other programs use the terminal, in milliseconds. Without
   /// the wait, they would read the answer as if the user had typed it.
   private static let longestAnswer = 200
 
@@ -49,12 +49,12 @@ final class TerminalBoard {
       asked = System.milliseconds
     }
     while true {
-      // The app catches up only if the user has not pressed another key yet.
+      // The app catches up only if no key was pressed, and no signal came, in the meantime.
       if let readable = System.readable(of: [0, signals], milliseconds: 0), readable.isEmpty, app.catchUp() {
         try draw()
       }
       // The idle time is used only if the parser does not wait for the rest of a sequence.
-      let idle = app.wait(isWatched: watch.descriptor != nil)
+      let idle = app.waitTime(isWatched: watch.descriptor != nil)
       // If a signal ended the wait, `signals` is readable in the next round.
       guard
         let readable = System.readable(
@@ -105,7 +105,7 @@ final class TerminalBoard {
     drawn = nil
   }
 
-  /// Takes an answer of the terminal, whenever it comes.
+  /// Takes an answer from the terminal, whenever it comes.
   private func take(_ answer: TerminalAnswer) {
     if case .attributes = answer { asked = nil }
     guard asksForTheme, let isDark = answer.isDark else { return }

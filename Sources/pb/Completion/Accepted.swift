@@ -7,9 +7,9 @@ enum Accepted: String {
   case card
   /// A card. After the first card, also a field. With `--where`, only a field.
   case cardOrField = "card-or-field"
-  /// A card. After the first card, also a day. With `--where`, only a day.
+  /// An open card. After the first card, also a day. With `--where`, only a day.
   case cardOrDate = "card-or-date"
-  /// A card as the first argument, and then any text. With `--where`, only text.
+  /// An open card as the first argument, and then any text. With `--where`, only text.
   case cardThenText = "card-then-text"
   case openCard = "card.open"
   case closedCard = "card.closed"

@@ -34,15 +34,17 @@ struct CommandShape {
   private(set) var options: [Option] = []
   private(set) var subcommands: [CommandShape] = []
   /// The subcommand that runs if none is named.
-  private(set) var usual: String?
+  private(set) var defaultSubcommand: String?
 
   private init(_ name: String, _ summary: String) {
     self.name = name
     self.summary = summary
   }
 
+  /// Whether a word is the name of the command, or another of its names.
   func isNamed(_ word: String) -> Bool { name == word || aliases.contains(word) }
 
+  /// The option that can be spelled like this; nil if there is none.
   func option(_ name: String) -> Option? { options.first { $0.names.contains(name) } }
 
   /// The program, with all commands of ``CommandTable``.
@@ -67,7 +69,7 @@ struct CommandShape {
   private mutating func add(_ kind: Substring, _ first: Substring, _ second: Substring, _ third: Substring) {
     let names = first.split(separator: " ").map(String.init)
     switch kind {
-    case "usual": usual = String(first)
+    case "usual": defaultSubcommand = String(first)
     case "alias" where subcommands.isEmpty: aliases.append(String(first))
     case _ where !subcommands.isEmpty: subcommands[subcommands.count - 1].add(kind, first, second, third)
     case "operand": operands.append(Value(first))

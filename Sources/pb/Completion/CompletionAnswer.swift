@@ -13,7 +13,7 @@ struct CompletionAnswer {
   /// The first argument of each question from a script.
   static let name = "---completion"
 
-  private static let most = 200
+  private static let candidateLimit = 200
 
   private let shell: CandidateSyntax
   private let word: CandidateSyntax.Word
@@ -61,7 +61,8 @@ struct CompletionAnswer {
       Candidate(question.prefix + $0.text, VisibleText.safe($0.words))
     }
     var known: Set<String> = []
-    return Array(shell.lines(candidates.filter { known.insert($0.text).inserted }, at: word).prefix(Self.most))
+    return Array(
+      shell.lines(candidates.filter { known.insert($0.text).inserted }, at: word).prefix(Self.candidateLimit))
   }
 
   private func candidates(_ wanted: CompletionQuestion.Wanted) -> [Candidate] {
@@ -89,11 +90,12 @@ struct CompletionAnswer {
     case .rules: return worded(Completions.rules(typed))
     case .change, .undoableChange:
       return worded(
-        (try? Plan.session(question.place))?.changeCompletions(Self.most, undoable: accepted == .undoableChange))
+        (try? Plan.session(question.place))?.changeCompletions(
+          Self.candidateLimit, undoable: accepted == .undoableChange))
     default: break
     }
     guard let plan = completions else { return [] }
-    // The boards that the command line names; nil for all boards.
+    // The boards that the command line names; nil, which stands for all boards, if it names none that exists.
     let boards = plan.boards(named: ["--board", "--into"].compactMap { question.value(of: $0) })
     switch accepted {
     case .trashedCard: return worded(plan.inTrash.cards(typed, nil))
@@ -139,7 +141,8 @@ struct CompletionAnswer {
 
   /// The boards whose columns and sections are offered; nil for all boards.
   ///
-  /// - Parameter named: the boards that `--board` or `--into` names; nil if neither option is given.
+  /// - Parameter named: the boards that `--board` or `--into` names; nil if neither option names a board that
+  ///   exists.
   private func target(_ named: [Path]?, in plan: Completions) -> [Path]? {
     if let other = question.value(of: "--to-board") { return plan.boards(named: [other]) ?? [] }
     if let named { return named }

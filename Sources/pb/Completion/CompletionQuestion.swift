@@ -15,14 +15,13 @@ struct CompletionQuestion {
   private(set) var prefix = ""
   /// The options on the line that say where the plan is.
   let place: PlaceOptions
-  /// The name of the command and, if it has subcommands, the name of the subcommand. Empty if the user has named none
-  /// yet.
+  /// The name of the command and, if it has subcommands, the name of the subcommand. If a word that is no subcommand
+  /// follows, it is the default subcommand. Empty if the user has named none yet, and after `help`.
   private(set) var command: [String] = []
   private(set) var operands: [String] = []
   private var values: [(names: [String], value: String)] = []
 
-  /// - Parameters:
-  ///   - words: the words before the typed one, without the program's name.
+  /// - Parameter words: the words before the typed one, without the program's name.
   init(_ words: [String], typed: String) {
     place = PlaceOptions(words.map { Array($0.utf8) })
     self.typed = typed
@@ -58,10 +57,10 @@ struct CompletionQuestion {
     }
     while !shape.subcommands.isEmpty {
       let subcommands = shape.subcommands
-      let usual = subcommands.first { $0.name == shape.usual }
+      let usual = subcommands.first { $0.name == shape.defaultSubcommand }
       guard let word = words.first else {
         wanted = [.commands(subcommands)]
-        if typed.hasPrefix("-") { wanted.append(.options(PlaceOptions.shapes)) }
+        if typed.hasPrefix("-") { wanted.append(.options(CommandShape.Option.ofEveryCommand)) }
         guard let usual else { return }
         shape = usual
         break
@@ -94,17 +93,19 @@ struct CompletionQuestion {
         cut(String(typed[...equals]))
         return wanted = option.value.map { [.value($0)] } ?? []
       }
-      wanted.append(.options(shape.options + PlaceOptions.shapes))
+      wanted.append(.options(shape.options + CommandShape.Option.ofEveryCommand))
     }
-    let isLast = operands.count >= shape.operands.count
-    guard !isLast || shape.isRepeating, let last = shape.operands.last else { return }
-    wanted.append(.value(isLast ? last : shape.operands[operands.count]))
+    if operands.count < shape.operands.count {
+      wanted.append(.value(shape.operands[operands.count]))
+    } else if shape.isRepeating, let last = shape.operands.last {
+      wanted.append(.value(last))
+    }
   }
 }
 
-extension PlaceOptions {
-  /// The options of every command.
-  fileprivate static let shapes = [
+extension CommandShape.Option {
+  /// The options that every command has. ``CommandTable`` does not list them.
+  fileprivate static let ofEveryCommand = [
     CommandShape.Option(names: ["-C"], value: .accepted(.folder), summary: "Start in this folder"),
     CommandShape.Option(names: ["--plan"], value: .accepted(.plan), summary: "Use this plan of your configuration"),
     CommandShape.Option(names: ["-h", "--help"], value: nil, summary: "Show help information"),

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 /// The completion scripts. Each script passes what the user has typed to `pb ---completion`, and hands the lines of the
-/// answer to the shell. No shell expands or runs any text of the user or of a plan.
+/// answer to its command shell, which does not expand or run any text of the user or of a plan.
 enum CompletionScript {
   /// The script for `--generate-completion-script SHELL`. Without the argument `SHELL`, it is for the shell in the
   /// environment variable `SHELL`. Returns nil for other arguments, or for an unknown shell.

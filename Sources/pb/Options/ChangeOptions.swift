@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// The options of commands that change cards or columns.
+/// The options of commands that change something on boards.
 struct ChangeOptions: ParsableArguments, CommitFlags {
   @Option(
     help: "The board: its path, its name or the start of either (default: the primary board, or the only one)",
@@ -18,22 +18,24 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
 
   var boardName: BoardName? { board.map { BoardName($0) } }
 
-  /// Carries out an intent for each card that the user names or that `--where` finds, as one change. If an intent
-  /// fails, the failure is reported, and the other intents are still carried out.
+  /// Carries out an intent for each card that the user names or that `--where` finds, in one request. If an intent
+  /// fails, the failure is reported, and the other intents are still carried out. ``WhereOptions`` may ask first.
   ///
-  /// - Parameter again: whether repeating cards may be done again less than a minute after the last time.
+  /// - Parameters:
+  ///   - scope: the part of the plan in which `--where` finds cards.
+  ///   - again: whether repeating cards may be done again less than a minute after the last time.
   func perform(
-    cards: [String], _ found: WhereOptions, in scope: CardScope = .plan, again: Bool = false,
+    cards: [String], _ whereOptions: WhereOptions, in scope: CardScope = .plan, again: Bool = false,
     _ intent: (CardName) -> any Intent
   ) throws {
     try Plan.run { console in
       var names = cards.map { CardName($0) }
-      if found.query != nil {
-        let selected = try found.cards(scope, on: scope == .trash ? nil : board, console)
+      if whereOptions.query != nil {
+        let selected = try whereOptions.cards(scope, on: scope == .trash ? nil : board, console)
         // Even if a board changes in the meantime, these names do not lead to other cards.
         names = console.value(of: try selected.names())
         guard !names.isEmpty else { return reportNothing(console) }
-        guard try isDry || found.mayChange(selected, names.count, asks: canAsk, console) else { return }
+        guard try isDry || whereOptions.mayChange(selected, names.count, asks: canAsk, console) else { return }
       }
       var request = request(names.map(intent))
       request.repeatsChores = again

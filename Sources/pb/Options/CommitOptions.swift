@@ -1,15 +1,4 @@
 internal import ArgumentParser
-internal import PlanBoardIntents
-internal import PlanBoardMessages
-
-/// The flags that say how a change is made and reported. ``ChangeOptions`` and ``CommitOptions`` each declare them,
-/// because an option group inside another one costs ArgumentParser 1.3 million instructions at every start.
-protocol CommitFlags {
-  var dryRun: Bool { get }
-  var diff: Bool { get }
-  var quiet: Bool { get }
-  var json: Bool { get }
-}
 
 /// The flags of commands that change something, but have no `--board`.
 struct CommitOptions: ParsableArguments, CommitFlags {
@@ -19,66 +8,4 @@ struct CommitOptions: ParsableArguments, CommitFlags {
   @Flag(help: CommitFlagHelp.json) var json = false
 
   func validate() throws { try checkFlags() }
-}
-
-/// The help of the flags of ``CommitFlags``.
-enum CommitFlagHelp {
-  static let dryRun: ArgumentHelp = "Write nothing; show what would be done"
-  static let diff: ArgumentHelp = "Write nothing; print what would change, for `patch -p1`"
-  static let quiet: ArgumentHelp = "Print nothing if all is well"
-  static let json: ArgumentHelp = "Print what was done as JSON"
-}
-
-extension CommitFlags {
-  var isDry: Bool { dryRun || diff }
-
-  /// Checks that no flag makes another one meaningless.
-  ///
-  /// - Throws: `ValidationError` if one does.
-  func checkFlags() throws {
-    if json, diff { throw ValidationError("--json cannot be used with --diff") }
-    if quiet, json || diff { throw ValidationError("--quiet cannot be used with --json or --diff") }
-  }
-
-  /// Whether pb may ask the user a question. With `--json`, the output is for a program.
-  var canAsk: Bool { Picker.canAsk && !json }
-
-  /// The request to carry out intents as the flags say.
-  func request(_ intents: [any Intent]) -> PlanRequest {
-    var request = PlanRequest(intents, isDry ? .preview : .commit)
-    request.beside = request.names.files
-    request.asksWhichCard = canAsk
-    return request
-  }
-
-  /// Carries out intents and reports the outcomes.
-  func perform(_ intents: [any Intent]) throws {
-    try Plan.run { console in try perform(request(intents), console) }
-  }
-
-  /// Carries out a request and reports the outcomes. If the request ends with a question, and the user answers it, the
-  /// request is made again with the answer.
-  ///
-  /// - Throws: the error that ended the request.
-  func perform(_ request: PlanRequest, _ console: Console) throws {
-    let session = try console.session()
-    var request = request
-    var performed = session.perform(request)
-    while canAsk, let answered = Picker.answer(to: performed.ending, of: request) {
-      request = answered
-      performed = session.perform(request)
-    }
-    try report(performed, console)
-  }
-
-  /// Reports what was done.
-  ///
-  /// - Throws: the error that ended the request.
-  func report(_ performed: Performed, _ console: Console) throws {
-    console.report(performed.caveats)
-    var report = ChangeReport(self, console)
-    for step in performed.steps { try report.add(step) }
-    if let error = performed.ending.failure { throw error }
-    report.end()
-  }
 }

@@ -15,7 +15,8 @@ enum QueryArguments {
   ///
   /// - Parameters:
   ///   - board: the value of `--board`.
-  ///   - firstMayNameBoard: whether the first word of the query may be the name of a board, as for `--board`.
+  ///   - firstMayNameBoard: whether the first word of the query may be the name of a board, as for `--board`, if no
+  ///     board is named otherwise.
   /// - Throws: `CardQuery.Failure` if the query has a mistake; `IntentFailure` if a name does not belong to exactly one
   ///   board; `FileFailure` if the plan cannot be opened; `ValidationError` if `arguments` and `board` both name
   ///   boards.
@@ -39,7 +40,7 @@ enum QueryArguments {
     return (cards, console.value(of: selected))
   }
 
-  /// If a query that found nothing is the name of a board, prints a hint that says so.
+  /// If a query that found nothing is the name of exactly one board, prints a hint that says so.
   static func hintAtBoard(_ query: String, _ console: Console) throws {
     guard !query.isEmpty, mayBeginBoard(query),
       let board = try? console.session().boardIfNamed(query, beside: [])?.value.paths, board.count == 1

@@ -4,29 +4,29 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// Prints the boards of a snapshot, with their counts.
+/// Prints the boards of a plan, with their counts, or the boards in its trash.
 struct BoardList {
   enum Boards { case living, archived }
 
-  private let found: PlanSnapshot
+  private let plan: PlanSnapshot
 
-  init(_ found: PlanSnapshot) { self.found = found }
+  init(_ plan: PlanSnapshot) { self.plan = plan }
 
-  /// Prints a line for each board, and reports problems in the boards.
+  /// Prints a line for each board, or a JSON document, and reports problems in the boards.
   func print(_ wanted: Boards = .living, isJSON: Bool, _ console: Console) throws {
-    let listed = wanted == .living ? found : found.selecting(found.archived)
+    let listed = wanted == .living ? plan : plan.selecting(plan.archived)
     let boards = try listed.summaries(today: System.today) { if !isJSON { console.print(line: $0.line) } }
     if isJSON {
       console.print { $0.boards(boards.value, boards.unreadable) }
     } else if boards.value.isEmpty, boards.unreadable.isEmpty {
-      console.print(found.remarkOnNoBoards(wantsArchived: wanted == .archived))
+      console.print(plan.remarkOnNoBoards(wantsArchived: wanted == .archived))
     }
     _ = console.value(of: boards)
   }
 
-  /// Prints a line for each board in the trash.
+  /// Prints a line for each board in the trash, or a JSON document.
   func printRemoved(isJSON: Bool, _ console: Console) {
-    let boards = found.removedBoards()
+    let boards = plan.removedBoards()
     if isJSON { return console.print { $0.removedBoards(boards) } }
     for board in boards { console.print(line: board.line) }
     if boards.isEmpty { console.print(.noRemovedBoards) }

@@ -14,7 +14,7 @@ struct ChangeReport {
     self.console = console
   }
 
-  /// Prints the outcomes of a step, and reports its notices and failures.
+  /// Prints the outcomes or the diff of a step, and reports its notices and failures.
   ///
   /// - Throws: the error of a failure for which pb has no message.
   mutating func add(_ step: Performed.Step) throws {
@@ -43,6 +43,7 @@ struct ChangeReport {
     }
   }
 
+  /// Ends the JSON, if it was requested.
   mutating func end() {
     guard options.json, !options.diff else { return }
     console.output.append { $0 += json.end() }

@@ -9,11 +9,12 @@ internal import PlanBoardTerminal
 struct DayReport {
   let isJSON: Bool
 
-  /// The argument that makes `pb` print the day as JSON, if it is the only argument. It is not an option of
-  /// ArgumentParser, which would take it away from the commands that have an option of this name.
+  /// The argument that makes `pb` print the day as JSON, if it is the only argument besides ``PlaceOptions``. It is not
+  /// an option of ArgumentParser, which would take it away from the commands that have an option of this name.
   static let jsonArgument = "--json"
 
-  /// Prints the day: drawn on a terminal, otherwise as lines or as JSON.
+  /// Prints the day: as JSON if requested, drawn on a terminal, otherwise as lines. If there are no boards, and no JSON is
+  /// requested, prints how to begin.
   func print() throws {
     try Plan.run { console in
       let boards = try console.session().boards(withCopies: true)

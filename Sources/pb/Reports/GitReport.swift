@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// Prints what `pb git setup` did and what `pb git check` found.
+/// Prints what was done to set git up, and what `pb git check` found.
 struct GitReport {
   private let console: Console
 

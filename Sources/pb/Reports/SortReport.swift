@@ -16,6 +16,7 @@ struct SortReport {
     self.console = console
   }
 
+  /// Prints what was done or found on a board.
   mutating func add(_ board: SortQuery.Board) {
     if options.check, !board.isInOrder { console.note(.findings) }
     if let texts = board.texts {
@@ -36,7 +37,7 @@ struct SortReport {
     console.output.append { diff.append(to: &$0, as: console.diffForm()) }
   }
 
-  /// Ends the report.
+  /// Ends the report. If no board could be sorted, and nothing else says why, prints that.
   ///
   /// - Parameter hasBoards: whether any board was sorted, was already in order, or was checked.
   mutating func end(hasBoards: Bool) {

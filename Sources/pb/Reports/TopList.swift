@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardTerminal
 
-/// The top cards in the format of the host that shows them.
+/// The top cards in the format of the program that shows them, such as a status bar.
 struct TopList {
   private let top: TopCards.Result
   private let bar: StatusBar

@@ -61,17 +61,17 @@ struct AddCommand: ParsableCommand {
 
   private var addsDuplicate: Bool { duplicate || twin }
 
-  /// The number of words of ``text`` after `--`. ArgumentParser does not say where `--` was.
-  private var plainCount: Int { min(PlaceOptions.current?.operandCount ?? 0, text.count) }
+  /// The number of words of ``text`` after `--`.
+  private var countAfterDashes: Int { PlaceOptions.countAfterDashes(in: text) }
 
   /// Whether each line of standard input is the text of a card.
-  private var readsInput: Bool { text == ["-"] && plainCount == 0 }
+  private var readsInput: Bool { text == ["-"] && countAfterDashes == 0 }
 
   func run() throws {
     let texts =
       readsInput
-      ? AddCard.texts(inLines: try Plan.standardInputText()) : [text.dropLast(plainCount).joined(separator: " ")]
-    let plainText = text.suffix(plainCount).joined(separator: " ")
+      ? AddCard.texts(inLines: try Plan.standardInputText()) : [text.dropLast(countAfterDashes).joined(separator: " ")]
+    let plainText = text.suffix(countAfterDashes).joined(separator: " ")
     let notes = try NotesArgument.text(notes)
     let intents = texts.map { text -> any Intent in
       AddCard(

@@ -20,13 +20,13 @@ struct ArchiveCommand: CardsCommand {
   @Argument(help: CardsHelp.cards, completion: Accepted.card.kind)
   var cards: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
   mutating func validate() throws {
-    if cards.isEmpty, found.query == nil { found.query = "is:done" }
-    try found.check(cards)
+    if cards.isEmpty, whereOptions.query == nil { whereOptions.query = "is:done" }
+    try whereOptions.check(cards)
   }
 
   func intent(for card: CardName) -> any Intent { ArchiveCard(card, board: options.boardName) }

@@ -4,7 +4,7 @@ internal import PlanBoardIntents
 /// A command that does the same thing to each of the cards that the user names, or finds with `--where`.
 protocol CardsCommand: ParsableCommand {
   var cards: [String] { get }
-  var found: WhereOptions { get }
+  var whereOptions: WhereOptions { get }
   var options: ChangeOptions { get }
 
   /// The part of the plan in which `--where` finds cards.
@@ -13,6 +13,7 @@ protocol CardsCommand: ParsableCommand {
   /// Whether repeating cards may be done again less than a minute after the last time.
   var again: Bool { get }
 
+  /// What the command does to a card.
   func intent(for card: CardName) -> any Intent
 }
 
@@ -20,11 +21,14 @@ extension CardsCommand {
   static var scope: CardScope { .plan }
   var again: Bool { false }
 
-  func validate() throws { try found.check(cards) }
+  func validate() throws { try whereOptions.check(cards) }
 
   func run() throws { try change() }
 
-  func change() throws { try options.perform(cards: cards, found, in: Self.scope, again: again) { intent(for: $0) } }
+  /// Carries out the intent for each card.
+  func change() throws {
+    try options.perform(cards: cards, whereOptions, in: Self.scope, again: again) { intent(for: $0) }
+  }
 }
 
 /// Help for arguments and options that several commands have.

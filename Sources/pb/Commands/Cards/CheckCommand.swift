@@ -23,25 +23,25 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Uncheck it")
   var undo = false
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
   func validate() throws {
-    try found.check(named.cards)
+    try whereOptions.check(named.cards)
     if named.item == nil { throw ValidationError("which item? Give its number, or words of its title") }
   }
 
   func run() throws {
     let (cards, item) = named
-    try options.perform(cards: cards, found) {
+    try options.perform(cards: cards, whereOptions) {
       SetCheckItem($0, item: item ?? "", board: options.boardName, isDone: !undo)
     }
   }
 
   /// The cards and the item that the arguments name. With `--where`, a single argument is the item.
   private var named: (cards: [String], item: String?) {
-    if found.query != nil, item == nil { return ([], card) }
+    if whereOptions.query != nil, item == nil { return ([], card) }
     return ([card].compactMap { $0 }, item)
   }
 }

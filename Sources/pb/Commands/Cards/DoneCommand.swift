@@ -25,7 +25,7 @@ struct DoneCommand: CardsCommand {
   @Argument(help: CardsHelp.cards, completion: Accepted.openCard.kind)
   var cards: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @Flag(help: CardsHelp.again) var again = false
 

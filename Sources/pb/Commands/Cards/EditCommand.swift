@@ -29,7 +29,7 @@ struct EditCommand: CardsCommand {
     completion: Accepted.cardOrField.kind)
   var words: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @Option(help: "The new title")
   var title: String?
@@ -46,7 +46,7 @@ struct EditCommand: CardsCommand {
 
   /// The number of names before the first field. The first word is always a name, unless `--where` finds the cards.
   private var nameCount: Int {
-    let first = found.query == nil ? 1 : 0
+    let first = whereOptions.query == nil ? 1 : 0
     return words.indices.first { $0 >= first && TypedField(words[$0]) != nil } ?? words.count
   }
 
@@ -57,7 +57,7 @@ struct EditCommand: CardsCommand {
   }
 
   func validate() throws {
-    try found.check(cards)
+    try whereOptions.check(cards)
     let typed = words.dropFirst(nameCount)
     if let word = typed.first(where: { TypedField($0) == nil }) {
       throw ValidationError(

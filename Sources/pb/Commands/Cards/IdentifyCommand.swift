@@ -18,13 +18,15 @@ struct IdentifyCommand: ParsableCommand {
   @Argument(help: "Cards: handle, path:line, board/column/N, or words of a title", completion: Accepted.card.kind)
   var cards: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
-  func validate() throws { try found.check(cards) }
+  func validate() throws { try whereOptions.check(cards) }
 
   func run() throws {
-    try options.perform(cards: cards, found) { AssignCardID($0, board: options.boardName, seed: System.randomBits) }
+    try options.perform(cards: cards, whereOptions) {
+      AssignCardID($0, board: options.boardName, seed: System.randomBits)
+    }
   }
 }

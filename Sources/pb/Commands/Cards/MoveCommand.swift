@@ -24,7 +24,7 @@ struct MoveCommand: ParsableCommand {
   @Argument(help: CardsHelp.cards, completion: Accepted.card.kind)
   var cards: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @Option(
     help: ArgumentHelp("The column; the start of its name is enough", valueName: "column"),
@@ -41,7 +41,7 @@ struct MoveCommand: ParsableCommand {
   @OptionGroup var options: ChangeOptions
 
   func validate() throws {
-    try found.check(cards)
+    try whereOptions.check(cards)
     if to == nil, toBoard == nil, !position.top, !position.bottom, position.before == nil, position.after == nil,
       position.section == nil
     {
@@ -51,7 +51,7 @@ struct MoveCommand: ParsableCommand {
   }
 
   func run() throws {
-    try options.perform(cards: cards, found, again: again) {
+    try options.perform(cards: cards, whereOptions, again: again) {
       MoveCard(
         $0, from: options.boardName, to: toBoard.map { BoardName($0) }, column: to.map { ColumnName(text: $0) },
         section: position.sectionName, position: position.position, today: System.today)

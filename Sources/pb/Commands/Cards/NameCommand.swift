@@ -25,8 +25,8 @@ struct NameCommand: ParsableCommand {
 
   @OptionGroup var options: ChangeOptions
 
-  /// The number of words of ``words`` after `--`. ArgumentParser does not say where `--` was.
-  private var plainCount: Int { min(PlaceOptions.current?.operandCount ?? 0, words.count) }
+  /// The number of words of ``words`` after `--`.
+  private var countAfterDashes: Int { PlaceOptions.countAfterDashes(in: words) }
 
   private var title: [String] { Array(words.dropFirst()) }
 
@@ -39,7 +39,7 @@ struct NameCommand: ParsableCommand {
 
   func run() throws {
     var text = title.joined(separator: " ")
-    if text == NotesArgument.input, plainCount == 0 {
+    if text == NotesArgument.input, countAfterDashes == 0 {
       text = try Plan.standardInputText()
       // The end of the line is not part of the title.
       if text.last?.isNewline == true { text.removeLast() }

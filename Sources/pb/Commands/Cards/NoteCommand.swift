@@ -24,18 +24,18 @@ struct NoteCommand: CardsCommand {
     completion: Accepted.cardThenText.kind)
   var words: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
-  /// The number of words of ``words`` after `--`. ArgumentParser does not say where `--` was.
-  private var plainCount: Int { min(PlaceOptions.current?.operandCount ?? 0, words.count) }
+  /// The number of words of ``words`` after `--`.
+  private var countAfterDashes: Int { PlaceOptions.countAfterDashes(in: words) }
 
-  var cards: [String] { found.query == nil ? Array(words.prefix(1)) : [] }
+  var cards: [String] { whereOptions.query == nil ? Array(words.prefix(1)) : [] }
   private var text: [String] { Array(words.dropFirst(cards.count)) }
 
   func validate() throws {
-    try found.check(cards)
+    try whereOptions.check(cards)
     if text.isEmpty {
       throw ValidationError("what is the note? Write its text, or - to read it from standard input")
     }
@@ -44,7 +44,7 @@ struct NoteCommand: CardsCommand {
   func run() throws {
     // Standard input is read once, for all cards.
     var command = self
-    if text == [NotesArgument.input], plainCount == 0 { command.words = cards + [try Plan.standardInputText()] }
+    if text == [NotesArgument.input], countAfterDashes == 0 { command.words = cards + [try Plan.standardInputText()] }
     try command.change()
   }
 

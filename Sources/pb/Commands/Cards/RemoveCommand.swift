@@ -18,7 +18,7 @@ struct RemoveCommand: CardsCommand {
   @Argument(help: CardsHelp.cards, completion: Accepted.card.kind)
   var cards: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 

@@ -18,7 +18,7 @@ struct ReopenCommand: CardsCommand {
   @Argument(help: CardsHelp.cards, completion: Accepted.closedCard.kind)
   var cards: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 

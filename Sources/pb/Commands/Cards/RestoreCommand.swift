@@ -20,7 +20,7 @@ struct RestoreCommand: CardsCommand {
   @Argument(help: "Cards in the trash: handle, id:ID or words of a title", completion: Accepted.trashedCard.kind)
   var cards: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @Option(help: CardsHelp.otherColumn, completion: Accepted.column.kind)
   var to: String?

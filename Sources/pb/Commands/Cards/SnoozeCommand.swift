@@ -14,10 +14,10 @@ extension PostponingCommand {
 
   func validate() throws {
     if words.isEmpty { throw ValidationError("until when? Write the day after the cards, for example +1w or fri") }
-    if words.count == 1, found.query == nil {
+    if words.count == 1, whereOptions.query == nil {
       throw ValidationError("the last word is the day: pb \(Self.configuration.commandName ?? "") CARD +1w")
     }
-    try found.check(cards)
+    try whereOptions.check(cards)
   }
 
   func intent(for card: CardName) -> any Intent {
@@ -47,7 +47,7 @@ struct SnoozeCommand: PostponingCommand {
     completion: Accepted.cardOrDate.kind)
   var words: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 }
@@ -74,7 +74,7 @@ struct HideCommand: PostponingCommand {
     help: ArgumentHelp("Cards, and the day", valueName: "cards-and-day"), completion: Accepted.cardOrDate.kind)
   var words: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 }

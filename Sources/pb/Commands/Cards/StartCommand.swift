@@ -19,7 +19,7 @@ struct StartCommand: CardsCommand {
   @Argument(help: CardsHelp.cards, completion: Accepted.openCard.kind)
   var cards: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
@@ -43,7 +43,7 @@ struct StopCommand: CardsCommand {
   @Argument(help: CardsHelp.cards, completion: Accepted.openCard.kind)
   var cards: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
@@ -69,7 +69,7 @@ struct CancelCommand: CardsCommand {
   @Argument(help: CardsHelp.cards, completion: Accepted.openCard.kind)
   var cards: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 

@@ -19,7 +19,7 @@ struct UnarchiveCommand: CardsCommand {
     help: "Archived cards: handle, id:ID, path:line, or words of a title", completion: Accepted.archivedCard.kind)
   var cards: [String] = []
 
-  @OptionGroup var found: WhereOptions
+  @OptionGroup var whereOptions: WhereOptions
 
   @Option(help: CardsHelp.otherColumn, completion: Accepted.column.kind)
   var to: String?

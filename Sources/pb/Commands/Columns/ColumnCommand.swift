@@ -12,7 +12,7 @@ struct ColumnCommand: ParsableCommand {
         pb column rename review "In review" --board roadmap
         pb column wip doing 3
       """,
-    subcommands: [AddCommand.self, RenameCommand.self, MoveCommand.self, RemoveCommand.self, Limit.self])
+    subcommands: [AddCommand.self, RenameCommand.self, MoveCommand.self, RemoveCommand.self, LimitCommand.self])
 
   private static let columnHelp: ArgumentHelp = "The column; the start of its name is enough"
 
@@ -158,7 +158,7 @@ struct ColumnCommand: ParsableCommand {
     }
   }
 
-  struct Limit: ParsableCommand {
+  struct LimitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "wip",
       abstract: "Limit the number of cards in a column",

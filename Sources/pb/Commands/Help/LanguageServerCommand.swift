@@ -40,8 +40,8 @@ struct LanguageServerCommand: ParsableCommand {
     System.exit(Self.serve(LanguageServer(environment, options)))
   }
 
-  /// The largest size, in bytes, of the log on standard error. If an editor does not read the log, a longer one would
-  /// fill the pipe, and the server would wait forever.
+  /// After this many bytes, no further line is logged on standard error. If an editor does not read the log, a longer
+  /// one would fill the pipe, and the server would wait forever.
   private static let logLimit = 32 << 10
 
   /// Passes bytes between the streams and the server until the server or the editor ends.

@@ -42,7 +42,7 @@ struct DiffCommand: ParsableCommand {
       let differences = console.value(of: try comparison.find())
       if json { return console.print { $0.differences(differences) } }
       console.page()
-      let today = Console.wordsToday
+      let today = Console.todayForWords
       guard let theme = console.theme() else {
         for line in differences.lines(today: today) { console.print(line: line) }
         return

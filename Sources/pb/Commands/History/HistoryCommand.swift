@@ -42,7 +42,7 @@ struct HistoryCommand: ParsableCommand {
       let history = try console.session().history(count ?? 20)
       console.reportOnce(history.notices.diagnostics(System.localTime))
       if json { return console.print { $0.history(history) } }
-      for line in history.lines(System.localTime, today: Console.wordsToday) { console.print(line: line) }
+      for line in history.lines(System.localTime, today: Console.todayForWords) { console.print(line: line) }
     }
   }
 
@@ -50,7 +50,7 @@ struct HistoryCommand: ParsableCommand {
     let (history, change) = try console.session().history(entry: entry)
     console.reportOnce(history.notices.diagnostics(System.localTime))
     if json { return console.print { $0.history(history, change) } }
-    for line in history.lines(System.localTime, today: Console.wordsToday) { console.print(line: line) }
+    for line in history.lines(System.localTime, today: Console.todayForWords) { console.print(line: line) }
     console.output.append { change.appendDiff(to: &$0, as: console.diffForm()) }
   }
 }

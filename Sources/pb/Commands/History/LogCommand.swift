@@ -47,7 +47,7 @@ struct LogCommand: ParsableCommand {
       if shown.isEmpty { console.print(.unknownToGit) }
       console.page()
       for entry in shown {
-        for line in entry.lines(System.localTime, today: Console.wordsToday) { console.print(line: line) }
+        for line in entry.lines(System.localTime, today: Console.todayForWords) { console.print(line: line) }
       }
     }
   }

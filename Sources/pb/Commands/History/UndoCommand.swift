@@ -53,6 +53,7 @@ struct RedoCommand: ParsableCommand {
   func run() throws { try options.perform(.redo) }
 }
 
+/// The options of `undo` and `redo`.
 struct TakeBackOptions: ParsableArguments {
   @Option(name: [.customShort("n"), .long], help: ArgumentHelp("The number of changes", valueName: "number"))
   var times = 1
@@ -68,7 +69,7 @@ struct TakeBackOptions: ParsableArguments {
 
   func perform(_ change: UndoChange, skips: Bool = false) throws {
     try Plan.run { console in
-      let plan = try Plan.openPast(console)
+      let plan = try Plan.openForUndo(console)
       var report = ChangeReport(options, console)
       defer { report.end() }
       let mode: PlanRequest.Mode = options.isDry ? .preview : .commit

@@ -121,7 +121,7 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     // git runs `pb lint --staged` before a commit, so the plan is searched for only in the current folder and the
     // folders above it.
-    try Plan.run(isAround: staged) { console in
+    try Plan.run(searchesOnlyUpwards: staged) { console in
       if let (rule, renamed) = explain.flatMap(Rules.rule) {
         RuleExplanation.print(rule, renamed, isJSON: json, console)
       } else if rules {
@@ -159,6 +159,8 @@ struct RuleList: ExpressibleByArgument {
 
   var rules: [RuleName] { names.compactMap { RuleName($0) } }
 
+  /// Checks that there is a rule for each name.
+  ///
   /// - Throws: `ValidationError` if a rule does not exist.
   func check() throws {
     if let name = names.first(where: { RuleName($0) == nil }) { throw ValidationError(RuleWords.unknown(name)) }
@@ -179,6 +181,7 @@ struct FailingSeverity: ExpressibleByArgument {
   var defaultValueDescription: String { severity.rawValue }
 }
 
+/// The value of `--format`.
 enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   case human, json, sarif, github, junit
 }

@@ -2,7 +2,8 @@ internal import PlanBoardIntents
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// `pb lint --watch`: checks again whenever a board has changed, and prints all findings.
+/// `pb lint --watch`: checks the boards, prints all findings, and does so again whenever a board or the settings have
+/// changed, or a day has begun.
 struct LintWatch {
   private let options: LintCommand
 

@@ -54,7 +54,7 @@ struct TopCommand: ParsableCommand {
   }
 }
 
-/// The output format, named after the host program that shows the cards.
+/// The output format: `plain`, `json`, or the name of the program that shows the cards.
 enum TopFormat: String, ExpressibleByArgument, CaseIterable {
   case plain, json, waybar, xbar, tmux, polybar
 }

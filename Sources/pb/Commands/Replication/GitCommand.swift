@@ -51,7 +51,7 @@ struct GitSetupCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Plan.run(isAround: true) { console in
+    try Plan.run(searchesOnlyUpwards: true) { console in
       let done = try GitIntegration(console.session()).setUp(removes: remove, hook: !noHook)
       console.reportOnce(done.notices.diagnostics(System.localTime))
       if !quiet { GitReport(console).print(done.steps, isJSON: json) }
@@ -76,7 +76,7 @@ struct GitCheckCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    try Plan.run(isAround: true) { console in
+    try Plan.run(searchesOnlyUpwards: true) { console in
       GitReport(console).print(try GitIntegration(console.session()).check(), isJSON: json)
     }
   }

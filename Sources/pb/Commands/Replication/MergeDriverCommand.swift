@@ -43,7 +43,7 @@ struct MergeDriverCommand: ParsableCommand {
     let errors = Output(.errors)
     func path(_ text: String) -> Path { BoardPath(argument: text)?.path ?? Path(text) }
     do {
-      let conflicts = try Plan.session(isAround: true).mergeForGit(
+      let conflicts = try Plan.session(searchesOnlyUpwards: true).mergeForGit(
         base: path(base), ours: path(ours), theirs: path(theirs))
       guard !conflicts.isEmpty else { return }
       for conflict in conflicts { errors.line(conflict.diagnostic(on: path(shownPath), isMerging: true).text) }

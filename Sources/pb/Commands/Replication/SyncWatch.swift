@@ -1,7 +1,6 @@
 internal import PlanBoardIntents
 
-/// `pb sync --watch`: searches for conflict copies whenever a file has changed, and from time to time even if no file
-/// has.
+/// `pb sync --watch`: merges conflict copies whenever a file has changed, and from time to time even if no file has.
 struct SyncWatch {
   private let options: SyncCommand
   private let console: Console

@@ -23,7 +23,7 @@ struct TextConversionCommand: ParsableCommand {
   var file: BoardPath
 
   func run() throws {
-    try Plan.run(isAround: true) { console in
+    try Plan.run(searchesOnlyUpwards: true) { console in
       let board = try console.session().snapshot(.paths([])).board(at: file.path)
       for line in board.textConversion { console.output.line(line) }
     }

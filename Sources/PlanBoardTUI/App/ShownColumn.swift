@@ -1,0 +1,53 @@
+internal import PlanBoardCore
+
+/// A column on the screen.
+struct ShownColumn {
+  /// The index of the column in `ParsedBoard.columns`.
+  let index: Int
+  /// The cards that are shown.
+  var cards: CardList
+  /// The row of the selected card; 0 if there are no cards.
+  var row = 0
+  /// The row of the first card that is drawn.
+  var top = 0
+
+  var selected: Int? { cards.isEmpty ? nil : cards[row] }
+
+  /// Moves ``row`` and ``top`` to the nearest rows that exist, and ``top`` not below ``row``.
+  mutating func clamp() {
+    row = min(max(row, 0), max(cards.count - 1, 0))
+    top = min(max(top, 0), row)
+  }
+}
+
+/// The shown cards of a column, as ascending indexes in `ParsedBoard.cards`.
+enum CardList {
+  case all(Range<Int>)
+  case some([Int])
+
+  var count: Int {
+    switch self {
+    case .all(let range): range.count
+    case .some(let cards): cards.count
+    }
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  subscript(_ row: Int) -> Int {
+    switch self {
+    case .all(let range): range.lowerBound + row
+    case .some(let cards): cards[row]
+    }
+  }
+
+  /// The row of a card; nil if the card is not in the list. O(log n) for n cards in the list.
+  func row(of card: Int) -> Int? {
+    switch self {
+    case .all(let range): return range.contains(card) ? card - range.lowerBound : nil
+    case .some(let cards):
+      let row = cards.partitioningIndex { $0 >= card }
+      return row < cards.count && cards[row] == card ? row : nil
+    }
+  }
+}

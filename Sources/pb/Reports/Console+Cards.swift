@@ -1,0 +1,93 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+internal import PlanBoardScreen
+internal import PlanBoardTerminal
+
+extension Console {
+  /// Prints the selected cards.
+  ///
+  /// - Parameter boards: the boards of the selection.
+  /// - Returns: whether there was any card.
+  func print(_ cards: CardSelection, _ listing: CardListing, of boards: PlanSnapshot) throws -> Bool {
+    try print(cards, CardArrangement(), listing, of: boards)
+  }
+
+  /// Prints the selected cards in an arrangement. If they are neither drawn nor sorted nor grouped, the cards of each
+  /// board are printed as soon as the board has been read. If they are drawn, and a limit left some out, the last line
+  /// says how many.
+  ///
+  /// - Parameter boards: the boards of the selection.
+  /// - Returns: whether there was any card.
+  @discardableResult func print(
+    _ cards: CardSelection, _ arrangement: CardArrangement, _ listing: CardListing, of boards: PlanSnapshot
+  ) throws -> Bool {
+    if listing.isDrawn { return try draw(cards, arrangement, of: boards) }
+    var writer = arrangement.group == nil ? CardListWriter(output, isJSON: listing.isJSON) : nil
+    var groups: [SavedView.Group<[UInt8]>] = []
+    var isEmpty = true
+    _ = try cards.forEachGroup(of: arrangement, make: listing.text) { answer in
+      isEmpty = isEmpty && answer.value.isEmpty
+      if writer == nil { groups += answer.value }
+      for text in answer.value.flatMap(\.cards) { writer?.add(text) }
+      _ = value(of: answer)
+    }
+    writer?.end()
+    if let key = arrangement.group {
+      if listing.isJSON { print { $0.list(groups) } } else { output.append { $0 += CardGroups(groups, by: key).bytes } }
+    }
+    return !isEmpty
+  }
+
+  /// The largest number of cards that are drawn if no limit is requested. Nobody reads more. The columns of a drawing
+  /// are only as wide as its cards need, so nothing can be drawn before all of them are known.
+  private static let mostDrawn = 1000
+
+  private func draw(_ cards: CardSelection, _ arrangement: CardArrangement, of boards: PlanSnapshot) throws -> Bool {
+    var arrangement = arrangement
+    arrangement.limit = arrangement.limit ?? Self.mostDrawn
+    var groups: [SavedView.Group<[ListedCard]>] = []
+    let more = try cards.forEachGroup(of: arrangement) { board, cards, path in
+      cards.map { ListedCard(board, $0, path) }
+    } use: { answer in
+      groups += value(of: answer)
+    }
+    if !groups.isEmpty {
+      let list = CardGroups(joining: groups, by: arrangement.group)
+      try draw(list, session().handles(ofCardsOn: boards.paths), of: boards, hasBoards: boards.paths.count > 1)
+    }
+    if more > 0 { print(.more(cards: more)) }
+    return !groups.isEmpty
+  }
+
+  /// Draws cards of a plan for the terminal.
+  ///
+  /// - Parameter board: the name of the only board that was searched; nil if all boards were.
+  func draw(_ list: CardGroups<ListedCard>, of plan: PlanSnapshot, on board: String?) throws {
+    try draw(list, plan.handles(), of: plan, hasBoards: board == nil && plan.paths.count > 1)
+  }
+
+  /// Draws cards. If there are none, does nothing.
+  ///
+  /// - Parameters:
+  ///   - handles: the handles of all cards of the plan; nil to show none.
+  ///   - plan: the plan in which to look up the cards for which the listed cards may wait.
+  ///   - hasBoards: whether to show the board of each card.
+  private func draw(
+    _ list: CardGroups<ListedCard>, _ handles: @autoclosure () throws -> HandleTable?, of plan: PlanSnapshot,
+    hasBoards: Bool
+  ) throws {
+    if list.isEmpty { return }
+    let session = try session()
+    let drawing = CardListDrawing(
+      list, handles: try handles(), open: try plan.openIDs(list.awaited, today: System.today), today: System.today,
+      width: Self.width, hasBoards: hasBoards
+    ) { path in
+      path == .standardInput ? nil : "file://\(session.absolute(path).uriReference)"
+    }
+    page()
+    drawing.draw { draw($0) }
+  }
+}
