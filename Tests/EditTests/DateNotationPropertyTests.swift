@@ -181,7 +181,8 @@ internal import Testing
       } else {
         #expect(new.due.map { "\($0.date)" } == day.description, "seed \(seed): \(text)\nbecame\n\(result)")
         // Beside a date that counts, ambiguous dates are text. Without one, the new date takes their place.
-        let kept = old.due == nil ? [] : board.syntax(ofCard: card).unreadKanbanDates.map { board.source.string($0.range) }
+        let kept =
+          old.due == nil ? [] : board.syntax(ofCard: card).unreadKanbanDates.map { board.source.string($0.range) }
         let open = after.syntax(ofCard: card).unreadKanbanDates.map { after.source.string($0.range) }
         #expect(open == kept, "seed \(seed): \(text)\nbecame\n\(result)")
       }

@@ -156,7 +156,8 @@ struct BlockTree {
       blocks.append(
         Block(kind: .item, isPlain: true, paragraphEnd: line, list: listCount, firstLine: line, lastLine: line))
     }
-    var block = Block(kind: .item, list: listCount, firstLine: lineMap.firstLine(node), lastLine: lineMap.lastLine(node))
+    var block = Block(
+      kind: .item, list: listCount, firstLine: lineMap.firstLine(node), lastLine: lineMap.lastLine(node))
     if let child = cmark_node_first_child(node), cmark_node_next(child) == nil,
       cmark_node_get_type(child) == CMARK_NODE_PARAGRAPH, lineMap.firstLine(child) == block.firstLine
     {

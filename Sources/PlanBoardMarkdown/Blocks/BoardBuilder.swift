@@ -188,7 +188,8 @@ struct BoardBuilder {
 // MARK: - Columns
 
 extension BoardBuilder {
-  /// Finds the title, the columns and their sections, and gives cards their columns (docs/format.md, "Columns and cards").
+  /// Finds the title, the columns and their sections, and gives cards their columns (docs/format.md, "Columns and
+  /// cards").
   mutating func build() {
     let boardBlocks = findBoardBlocks()
     let headings = boardBlocks.filter { blocks[$0].kind == .heading }
@@ -222,7 +223,9 @@ extension BoardBuilder {
         guard column >= 0 else { continue }
         addCard(index, column: column, section: section)
       case .prose where column >= 0 && columns[column].cards.isEmpty:
-        if !columns[column].isArchive, LocalizedWords.isCompleteMarker(block.range, in: source) { columns[column].isDone = true }
+        if !columns[column].isArchive, LocalizedWords.isCompleteMarker(block.range, in: source) {
+          columns[column].isDone = true
+        }
       default: break
       }
     }
@@ -313,7 +316,9 @@ extension BoardBuilder {
       columns[index].isDone = setting?.isDone ?? columns[index].isDone
       // Whether a column's cards are done depends only on that column, so that a change to another column cannot reopen
       // them.
-      if columns[index].isDone || setting?.isDone == nil && LocalizedWords.isNameOfDoneColumnOrArchive(columns[index].name) {
+      if columns[index].isDone
+        || setting?.isDone == nil && LocalizedWords.isNameOfDoneColumnOrArchive(columns[index].name)
+      {
         columns[index].doneRule = .boxOrPlace
       }
     }

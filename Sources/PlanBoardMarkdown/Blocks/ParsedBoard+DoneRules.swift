@@ -2,8 +2,8 @@ package import PlanBoardCore
 
 extension ParsedBoard {
   /// Sets the rule `place` for the archive, and for columns of done cards with more open boxes than closed ones. With
-  /// this rule, a card is done even if its box is open. Only the cards in columns of done cards are read, to count their
-  /// boxes.
+  /// this rule, a card is done even if its box is open. Only the cards in columns of done cards are read, to count
+  /// their boxes.
   mutating func settleDoneRules() {
     for index in columns.indices {
       if columns[index].isArchive {

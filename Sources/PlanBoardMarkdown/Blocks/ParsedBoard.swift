@@ -57,7 +57,7 @@ package struct ParsedBoard: Sendable {
     /// The heading's text without a WIP limit and without the backslashes of escapes; other Markdown is kept.
     package var name: String
     package var wipLimit: Int?
-    /// Whether this is a done column (docs/format.md, "Done columns"). The archive is none.
+    /// Whether this is a done column (docs/format.md, "Done columns"). False for the archive.
     package var isDone: Bool
     /// How the column decides which of its cards are done.
     package internal(set) var doneRule = DoneRule.box

@@ -114,7 +114,8 @@ struct ListLayout {
   /// list. If there is none of these, it is a line end.
   private func separator(around card: Int, _ next: Int?) -> [UInt8] {
     if let next, areNeighboursInList(card, next) { return Array(board.source.bytes[gap(card, next)!]) }
-    for first in [card - 1, card] where first >= 0 && first + 1 < board.cards.count && areNeighboursInList(first, first + 1) {
+    for first in [card - 1, card]
+    where first >= 0 && first + 1 < board.cards.count && areNeighboursInList(first, first + 1) {
       return Array(board.source.bytes[gap(first, first + 1)!])
     }
     for first in board.cards.indices.dropLast() where areNeighboursInList(first, first + 1) {
@@ -160,9 +161,9 @@ struct ListLayout {
 
   // MARK: Numbers
 
-  /// Whether the numbers of an ordered list stay in their places when its cards change. They do if each is one more than
-  /// the number before, as in 1, 2, 3, or if all are the same. If the list has only one card, its number must be 0 or 1.
-  /// Any other numbers mean something to the user, so each stays with its card. True for a bullet list.
+  /// Whether the numbers of an ordered list stay in their places when its cards change. They do if each is one more
+  /// than the number before, as in 1, 2, 3, or if all are the same. The number of an only card must be 0 or 1. Any other
+  /// numbers mean something to the user, so each stays with its card. True for a bullet list.
   func numbersBelongToPlaces(inListOf card: Int) -> Bool {
     let numbers = list(of: card).compactMap { board.geometry(ofCard: $0).marker.number }
     guard numbers.count > 1 else { return numbers.allSatisfy { $0 <= 1 } }

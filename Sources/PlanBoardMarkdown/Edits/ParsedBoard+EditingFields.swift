@@ -269,7 +269,8 @@ extension ParsedBoard {
     }
     guard let last = text.titleLines.last else {
       let joined = rendered.joined(separator: " ")
-      return text.emptyTitleOffset.map { [[.insert(Array((" " + joined).utf8), at: $0)]] } ?? headInsertions(joined, text)
+      return text.emptyTitleOffset.map { [[.insert(Array((" " + joined).utf8), at: $0)]] }
+        ?? headInsertions(joined, text)
     }
     let id = text.fields.first { $0.key == .id && $0.notation == .native && $0.range.upperBound == last.upperBound }
     let isID = fields.first?.key == .id

@@ -101,7 +101,9 @@ extension ParsedBoard {
     // The list that the card leaves.
     let members = layout.list(of: card)
     let joinsSameList = slot.neighbour.map { members.contains($0) } ?? false
-    let ownNumber = geometry(ofCard: card).marker.number.flatMap { layout.numbersBelongToPlaces(inListOf: card) ? nil : $0 }
+    let ownNumber = geometry(ofCard: card).marker.number.flatMap {
+      layout.numbersBelongToPlaces(inListOf: card) ? nil : $0
+    }
     if marker == nil, slot.neighbour == nil, let ownNumber { style.marker = style.marker.numbered(ownNumber) }
     if joinsSameList, geometry(ofCard: card).marker.number != nil { return nil }
     if members.count > 1 {

@@ -25,7 +25,8 @@ extension ParsedBoard {
         break
       }
     }
-    for place in text.fields + text.unreadKanbanDates where place.notation == .kanbanDate || place.notation == .kanbanLink {
+    for place in text.fields + text.unreadKanbanDates
+    where place.notation == .kanbanDate || place.notation == .kanbanLink {
       let written = source.string(place.valueRange)
       let there = receiver.settings.context.date(written)
       guard let day = context.date(written) else {

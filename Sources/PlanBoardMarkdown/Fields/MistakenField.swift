@@ -90,8 +90,8 @@ package struct MistakenField: Hashable, Sendable {
   }
 
   /// A key without a value: `due:` at the end of the title, or before another key. Before an ordinary word, as in
-  /// `due: the rent`, the colon is punctuation, and the result is nil. `p:` is the exception: unless it begins the title,
-  /// it is a mistake before any word.
+  /// `due: the rent`, the colon is punctuation, and the result is nil. `p:` is the exception: unless it begins the
+  /// title, it is a mistake before any word.
   private static func empty(_ word: String, _ next: String?, isFirst: Bool, _ declared: Set<String>) -> MistakenField? {
     guard word.hasSuffix(":") else { return nil }
     let name = word.dropLast().lowercased()

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 /// The settings of a board: from its front matter and, in a file of Obsidian Kanban, also from its ``SettingsFooter``
-/// (format, "Front matter").
+/// (docs/format.md, "Front matter").
 package struct BoardSettings: Hashable, Sendable {
   /// `planboard:`: the version of the format in which the board is written.
   package var version = 1
@@ -86,7 +86,7 @@ package struct BoardSettings: Hashable, Sendable {
 
   /// - Parameters:
   ///   - footer: the JSON of the board's ``SettingsFooter``.
-  ///   - vault: Obsidian Kanban's settings for the whole vault.
+  ///   - vault: Obsidian Kanban's settings for the whole vault. They count only in a file of Obsidian Kanban.
   init(_ frontMatter: FrontMatter?, footer: String?, vault: [YAMLValue.Entry], findings: inout [Finding]) {
     for entry in frontMatter?.entries ?? [] {
       guard let key = Key(rawValue: entry.key) else { continue }

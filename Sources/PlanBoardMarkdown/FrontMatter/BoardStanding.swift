@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// What a board's front matter says about the board's place in the plan (format, "Front matter").
+/// What a board's front matter says about the board's place in the plan (docs/format.md, "Front matter").
 package struct BoardStanding: Hashable, Sendable {
   /// `order:`: boards with a smaller number come first. Boards without a number come after those with one.
   package var order: Int?

@@ -11,7 +11,7 @@ package enum MarkdownHTML {
     render(text, withLinks: true, picture)
   }
 
-  /// Converts a line, such as a title, without the paragraph around it. A text that has no marks is only escaped.
+  /// Converts a line, such as a title. The result is not in a paragraph.
   ///
   /// - Parameter withLinks: false to show links as their texts.
   package static func line(_ text: String, withLinks: Bool) -> [UInt8] {

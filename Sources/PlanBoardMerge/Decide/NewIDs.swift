@@ -28,7 +28,9 @@ package enum NewIDs {
       let tooMany = merged.count(id) - max(1, known.map { $0.count(id) }.max() ?? 1)
       var number = 1
       for card in cards.suffix(max(0, tooMany)) {
-        guard let field = board.syntax(ofCard: card).fields.first(where: { $0.counts && $0.key == .id }) else { continue }
+        guard let field = board.syntax(ofCard: card).fields.first(where: { $0.counts && $0.key == .id }) else {
+          continue
+        }
         repeat { number += 1 } while merged.derived.contains(Array("\(id)-\(number)".utf8)[...])
         edits.append(TextEdit(field.valueRange, Array("\(id)-\(number)".utf8)))
       }
