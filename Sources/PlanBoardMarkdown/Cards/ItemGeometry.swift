@@ -74,6 +74,7 @@ package struct ItemGeometry: Hashable {
 }
 
 extension ItemGeometry.Marker {
+  /// The marker as it is written: `-` or `12.`.
   var bytes: [UInt8] {
     switch self {
     case .bullet(let byte): [byte]
