@@ -15,17 +15,17 @@ package struct BoardDrawing {
   package let foldsDone: Bool
   /// Whether the board has only the cards that match a query. If so, the counts also say how many cards there are in
   /// all.
-  package let isPart: Bool
+  package let isFiltered: Bool
   /// The ids of open cards for which other cards may wait.
-  package let open: Set<String>
+  package let openIDs: Set<String>
 
   /// Prepares the drawing of a board.
   package init(
     board: Board, today: CalendarDate, width: Int, handles: HandleTable? = nil, foldsDone: Bool = true,
-    isPart: Bool = false, open: Set<String> = []
+    isFiltered: Bool = false, openIDs: Set<String> = []
   ) {
-    self.open = open
-    self.isPart = isPart
+    self.openIDs = openIDs
+    self.isFiltered = isFiltered
     self.handles = handles
     self.foldsDone = foldsDone
     self.board = board
@@ -42,8 +42,8 @@ package struct BoardDrawing {
   /// The minimum width of a drawing.
   package static let leastWidth = 16
 
-  /// The width of a drawing for a terminal: the terminal's width, else `COLUMNS` in the environment, else 80; but at
-  /// least ``leastWidth``.
+  /// The width of a drawing for a terminal: the terminal's width, else `COLUMNS` in the environment if it is a number
+  /// above 0, else 80; but at least ``leastWidth``.
   ///
   /// - Parameters:
   ///   - terminal: the terminal's width, in columns; nil if it is not known.
@@ -63,7 +63,7 @@ package struct BoardDrawing {
     for band in bands { draw(band, emit) }
     let archived = board.archive.count + board.archiveLeftOut
     if archived > 0 {
-      let words = DrawingWords.archive(board.archive.count, of: isPart ? archived : nil)
+      let words = DrawingWords.archive(board.archive.count, of: isFiltered ? archived : nil)
       emit(StyledLine(words, .dim).cut(to: width))
     }
   }
@@ -72,8 +72,9 @@ package struct BoardDrawing {
     let columnWidth = min(Self.mostColumnWidth, (width - (perBand - 1)) / perBand)
     let columns = band.map {
       ColumnDrawing(
-        column: $0, today: today, handles: handles, foldsDone: foldsDone, isPart: isPart, tagColors: board.tagColors,
-        open: open, width: columnWidth)
+        column: $0, today: today, handles: handles, foldsDone: foldsDone, isFiltered: isFiltered,
+        tagColors: board.tagColors,
+        openIDs: openIDs, width: columnWidth)
     }
     var contents = columns.map { $0.makeLines() }
     emit(joined(columns.map(\.top)))
@@ -93,7 +94,7 @@ package struct BoardDrawing {
     let open = cards.count(where: \.isOpen)
     let all = cards.count + board.columns.map(\.leftOut).reduce(0, +)
     facts.add(
-      isPart
+      isFiltered
         ? DrawingWords.count(cards: cards.count, of: all, open: open)
         : DrawingWords.count(cards: cards.count, open: open), .dim)
     if overdue > 0 {

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardMessages
 
@@ -41,24 +41,24 @@ package enum CardLine {
     let end = line.count
     if let priority {
       let value = card.fields[priority].value
-      word("!", value == "medium" ? "med" : value, after: end, to: &line)
+      appendWord("!", value == "medium" ? "med" : value, after: end, to: &line)
     }
     for index in card.fields.indices where card.fields[index].counts {
-      if case .tag = card.fields[index].key { word("#", card.fields[index].value, after: end, to: &line) }
+      if case .tag = card.fields[index].key { appendWord("#", card.fields[index].value, after: end, to: &line) }
     }
     for index in card.fields.indices where hasPeople && card.fields[index].counts {
-      if case .person = card.fields[index].key { word("@", card.fields[index].value, after: end, to: &line) }
+      if case .person = card.fields[index].key { appendWord("@", card.fields[index].value, after: end, to: &line) }
     }
-    if hasDue, let due = card.dueText { word("due:", due, after: end, to: &line) }
+    if hasDue, let due = card.dueText { appendWord("due:", due, after: end, to: &line) }
     if !card.checklist.isEmpty {
-      word("", "", after: end, to: &line)
+      appendWord("", "", after: end, to: &line)
       line.append(decimal: card.checklist.count { $0.box.mark.isDone })
       line.append(UInt8(ascii: "/"))
       line.append(decimal: card.checklist.count)
     }
-    if let color { word("color:", card.fields[color].value, after: end, to: &line) }
-    if card.isPinned { word("pin:", "true", after: end, to: &line) }
-    if let id { word("^", card.fields[id].value, after: end, to: &line) }
+    if let color { appendWord("color:", card.fields[color].value, after: end, to: &line) }
+    if card.isPinned { appendWord("pin:", "true", after: end, to: &line) }
+    if let id { appendWord("^", card.fields[id].value, after: end, to: &line) }
   }
 
   /// Appends the title of a card.
@@ -74,15 +74,10 @@ package enum CardLine {
   ///
   /// - Parameter title: the length of `line` at the end of the title, in bytes.
   @inline(__always)
-  private static func word(_ sign: StaticString, _ text: String, after title: Int, to line: inout [UInt8]) {
+  private static func appendWord(_ sign: StaticString, _ text: String, after title: Int, to line: inout [UInt8]) {
     if line.count == title { line.append(.space) }
     line.append(.space)
     for index in 0..<sign.utf8CodeUnitCount { line.append(sign.utf8Start[index]) }
     VisibleText.append(text, to: &line)
   }
-}
-
-extension Card {
-  /// The number of done checklist items and the number of all checklist items: `2/5`.
-  package var progress: String { "\(checklist.count(where: \.isDone))/\(checklist.count)" }
 }

@@ -13,26 +13,26 @@ package struct CardListDrawing {
   ///
   /// - Parameters:
   ///   - handles: the handles of all cards of the plan; nil to show none.
-  ///   - open: the ids of open cards for which other cards may wait.
+  ///   - openIDs: the ids of open cards for which other cards may wait.
   ///   - width: the width of the drawing, in terminal columns.
-  ///   - hasBoards: whether to show the board of each card.
+  ///   - showsBoards: whether to show the board of each card.
   ///   - link: returns the URI of a board's file; nil for titles without links.
   package init(
-    _ list: CardGroups<ListedCard>, handles: HandleTable?, open: Set<String>, today: CalendarDate, width: Int,
-    hasBoards: Bool, link: (Path) -> String?
+    _ list: CardGroups<ListedCard>, handles: HandleTable?, openIDs: Set<String>, today: CalendarDate, width: Int,
+    showsBoards: Bool, link: (Path) -> String?
   ) {
     groups = list.groups.map { group in
       let rows = group.cards.map { card in
         let row = CardTable.Row(
-          card, handles?.shown(CardHandle(of: card.card)), waitsFor: card.card.awaited.first(where: open.contains),
+          card, handles?.shown(CardHandle(of: card.card)), waitsFor: card.card.awaited.first(where: openIDs.contains),
           today: today,
-          under: group.day, hasDetails: true, link: link(card.path))
+          under: group.day, showsDetails: true, link: link(card.path))
         return (row, card.match)
       }
       return (group.day.map { DueWords.day($0, today: today) } ?? group.heading, rows)
     }
     self.width = max(width, BoardDrawing.leastWidth)
-    table = CardTable(groups.flatMap { $0.rows.map(\.row) }, width: self.width, hasBoards: hasBoards)
+    table = CardTable(groups.flatMap { $0.rows.map(\.row) }, width: self.width, showsBoards: showsBoards)
   }
 
   /// Passes the lines to `emit` one by one. No line is wider than the drawing.

@@ -50,6 +50,9 @@ extension Card {
     return value(of: .after)?.split(separator: ",").map(String.init) ?? []
   }
 
+  /// The number of done checklist items and the number of all checklist items: `2/5`.
+  var progress: String { "\(checklist.count(where: \.isDone))/\(checklist.count)" }
+
   /// What a drawing shows of the card besides its title and its dates: progress, tags, people, whether it is pinned,
   /// and its colour.
   ///
@@ -66,16 +69,4 @@ extension Card {
 
   /// The style in the card's own colour; plain if it has none.
   var colorStyle: Style { Style(foreground: color.flatMap { ColorValue($0) }?.terminalColor ?? .standard) }
-}
-
-extension Style {
-  /// The style of an open card's due date.
-  init(of urgency: DueWords.Urgency) {
-    self =
-      switch urgency {
-      case .past: .alarm
-      case .near: .warning
-      case .later: .dim
-      }
-  }
 }

@@ -24,11 +24,11 @@ struct CardTable {
     ///   - waitsFor: the id of an open card that must be done first; nil if there is none.
     ///   - day: the day in the heading above the card, which the card's own date does not repeat; nil if the heading
     ///     names no day.
-    ///   - hasDetails: whether to show `Card.details`.
+    ///   - showsDetails: whether to show `Card.details`.
     init(
       _ listed: ListedCard, _ handle: HandleTable.Shown?, waitsFor: String?, today: CalendarDate,
       under day: CalendarDate?,
-      hasDetails: Bool, link: String? = nil
+      showsDetails: Bool, link: String? = nil
     ) {
       let card = listed.card
       let plain = VisibleText.safe(PlainTitle.text(card.title))
@@ -40,7 +40,7 @@ struct CardTable {
       titleStyle = Style.plain.dimmed(!card.isOpen)
       details =
         (card.isRecurring ? [Card.recurringSign] : [])
-        + (hasDetails ? card.details(listed.tagColors).map { ($0.text, $0.style.dimmed(!card.isOpen)) } : [])
+        + (showsDetails ? card.details(listed.tagColors).map { ($0.text, $0.style.dimmed(!card.isOpen)) } : [])
       let due = card.isOpen ? card.due : nil
       let dueWords = due.map { DueWords.brief($0, today: today, under: day) } ?? ""
       let startWords = card.startWords(today: today) ?? ""
@@ -81,9 +81,9 @@ struct CardTable {
   private let dateWidth: Int
   /// The width of the places; 0 if places are not shown.
   private let placeWidth: Int
-  private let hasBoards: Bool
+  private let showsBoards: Bool
   /// Whether a place shows the column, and not only the board.
-  private let hasColumns: Bool
+  private let showsColumns: Bool
 
   private static let gap = 3
   private static let mostTitle = 72
@@ -103,16 +103,16 @@ struct CardTable {
   private static let leastBothPlaces = 24
   private static let leastColumn = 6
 
-  init(_ rows: [Row], width: Int, hasBoards: Bool) {
+  init(_ rows: [Row], width: Int, showsBoards: Bool) {
     func widest(_ width: (Row) -> Int) -> Int { rows.lazy.map(width).max() ?? 0 }
-    self.hasBoards = hasBoards
+    self.showsBoards = showsBoards
     handleWidth = widest { $0.handle.map(Self.length) ?? 0 }
     hasMarks = rows.contains { $0.mark != nil }
     hasPriorities = rows.contains { $0.priority != nil }
     let before = (handleWidth > 0 ? handleWidth + 2 : 0) + (hasMarks ? 2 : 0) + (hasPriorities ? 2 : 0)
     titleStart = before
     let title = widest(\.textWidth)
-    let places = min(widest { Self.width(of: $0.place, hasBoards) }, Self.mostPlace)
+    let places = min(widest { Self.width(of: $0.place, showsBoards) }, Self.mostPlace)
     // The room for the title and the place, beside dates that are `date` columns wide.
     func room(beside date: Int) -> Int { width - before - (date > 0 ? date + Self.gap : 0) }
     let date = min(widest { DisplayWidth.of($0.date.text) }, Self.mostDate)
@@ -123,7 +123,7 @@ struct CardTable {
     let left = room - Self.gap - min(title, max(Self.leastTitle, room * 2 / 3))
     placeWidth = left < min(places, Self.leastPlace) ? 0 : min(places, left)
     let both = min(widest { DisplayWidth.of($0.place.board) } + 3 + Self.leastColumn, Self.leastBothPlaces)
-    hasColumns = !hasBoards || placeWidth >= min(places, both)
+    showsColumns = !showsBoards || placeWidth >= min(places, both)
     titleWidth = max(min(title, room - (placeWidth > 0 ? placeWidth + Self.gap : 0)), 2)
   }
 
@@ -186,8 +186,8 @@ struct CardTable {
     min(handle.text.utf8.count, max(handle.needed, mostHandle))
   }
 
-  private static func width(of place: (board: String, column: String), _ hasBoards: Bool) -> Int {
-    DisplayWidth.of(place.column) + (hasBoards ? DisplayWidth.of(place.board) + 3 : 0)
+  private static func width(of place: (board: String, column: String), _ showsBoards: Bool) -> Int {
+    DisplayWidth.of(place.column) + (showsBoards ? DisplayWidth.of(place.board) + 3 : 0)
   }
 
   /// The board and the column of a card, or one of them. If both are shown and do not fit, each can have at least half
@@ -196,7 +196,7 @@ struct CardTable {
     func cut(_ text: String, _ width: Int) -> String {
       DisplayWidth.of(text, exceeds: width) ? TextWrap.lines(text, width: max(width, 2), limit: 1)[0] : text
     }
-    guard hasBoards, hasColumns else { return cut(hasBoards ? place.board : place.column, placeWidth) }
+    guard showsBoards, showsColumns else { return cut(showsBoards ? place.board : place.column, placeWidth) }
     let room = placeWidth - 3
     let (board, column) = (DisplayWidth.of(place.board), DisplayWidth.of(place.column))
     let boardWidth = min(board, max(room / 2, room - column))

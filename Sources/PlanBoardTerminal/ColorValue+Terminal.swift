@@ -19,8 +19,3 @@ extension ColorValue {
     "pink": .indexed(213), "brown": .indexed(130),
   ]
 }
-
-extension TagColors {
-  /// The style of a tag: in its own colour if it has one, otherwise the usual style of tags.
-  package func style(of tag: String) -> Style { self[tag].map { Style(foreground: $0.terminalColor) } ?? .tag }
-}

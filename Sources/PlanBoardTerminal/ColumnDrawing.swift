@@ -10,23 +10,23 @@ struct ColumnDrawing {
   /// Whether a done column with many cards shows only the cards that were done last.
   let foldsDone: Bool
   /// Whether the column has only the cards that match a query.
-  let isPart: Bool
+  let isFiltered: Bool
   /// The colours of tags on the board.
   let tagColors: TagColors
   /// The ids of open cards for which other cards may wait.
-  let open: Set<String>
+  let openIDs: Set<String>
   /// The width including the frame, in terminal columns.
   let width: Int
 
-  /// A done column with at most this number of cards shows all of them.
-  private static let mostUnfolded = 5
+  /// A done column is folded only if it has more cards than this.
+  private static let foldingThreshold = 5
   /// The number of cards that a folded column shows.
-  private static let folded = 3
+  private static let shownWhenFolded = 3
 
-  /// The cards to show, in the order of the column. A folded column shows the cards that were done last. It shows cards
-  /// without a date of completion only if too few cards have one.
+  /// The cards to show, in the order of the column. A folded column shows the cards that were done last, and cards
+  /// without a `done:` only if too few cards have one.
   fileprivate var shownCards: [Card] {
-    guard foldsDone, column.isDone, column.cards.count > Self.mostUnfolded else { return column.cards }
+    guard foldsDone, column.isDone, column.cards.count > Self.foldingThreshold else { return column.cards }
     let days = column.cards.map { card in card.value(of: .done).flatMap { DueDate(iso: $0) } }
     let order = days.indices.sorted { left, right in
       guard let first = days[left], let second = days[right], first != second else {
@@ -34,7 +34,7 @@ struct ColumnDrawing {
       }
       return first > second
     }
-    return order.prefix(Self.folded).sorted().map { column.cards[$0] }
+    return order.prefix(Self.shownWhenFolded).sorted().map { column.cards[$0] }
   }
 
   /// The width inside the frame.
@@ -124,7 +124,7 @@ struct ColumnDrawing {
       isFirst = false
       let text = CardDrawing(
         card: card, today: drawing.today, handle: drawing.handles?.shown(CardHandle(of: card)),
-        tagColors: drawing.tagColors, waitsFor: card.awaited.first(where: drawing.open.contains))
+        tagColors: drawing.tagColors, waitsFor: card.awaited.first(where: drawing.openIDs.contains))
       return lines + text.lines(width: drawing.inside)
     }
   }
@@ -133,7 +133,7 @@ struct ColumnDrawing {
   /// has only the cards that match a query, the count is `1 of 2`, `1 of 2/3` or `! 1 of 4/3`.
   private var countWords: (text: String, style: Style) {
     let count = column.cards.count + column.leftOut
-    let text = isPart ? DrawingWords.part(column.cards.count, of: count) : "\(count)"
+    let text = isFiltered ? DrawingWords.part(column.cards.count, of: count) : "\(count)"
     guard let limit = column.wipLimit else { return (text, .dim) }
     if count > limit { return ("! \(text)/\(limit)", .alarm) }
     return ("\(text)/\(limit)", .dim)

@@ -40,7 +40,7 @@ package struct DayDrawing {
   /// The lines of the drawing, none wider than the width.
   package var lines: [StyledLine] {
     let rows = rows
-    let table = CardTable(rows.compactMap(\.card), width: width - Self.labelWidth, hasBoards: day.boards.count > 1)
+    let table = CardTable(rows.compactMap(\.card), width: width - Self.labelWidth, showsBoards: day.boards.count > 1)
     var body: [StyledLine] = []
     for row in rows {
       var line = StyledLine()
@@ -97,7 +97,7 @@ package struct DayDrawing {
         Row(
           card: CardTable.Row(
             card.value, handles?.shown(CardHandle(of: card.value.card)), waitsFor: card.waitsFor, today: day.today,
-            under: day.today, hasDetails: false))
+            under: day.today, showsDetails: false))
       }
       if shown < part.section.count {
         var note = StyledLine(DayWords.more(cards: part.section.count - shown, isAlone: shown == 0), .dim)

@@ -14,21 +14,22 @@ struct DiffDrawing {
 
   init(_ theme: TerminalTheme) { self.theme = theme }
 
+  /// Adds a line. ``flush()`` must be called after the last one.
   mutating func add(_ line: UnifiedDiff.Line) {
     switch line {
     case .removed(let text):
-      if !added.isEmpty { end() }
+      if !added.isEmpty { flush() }
       removed.append(Self.safe(text))
     case .added(let text): added.append(Self.safe(text))
-    case .file(let text): other(text, "", .bold)
-    case .hunk(let text): other(text, "", .tag)
-    case .note(let text): other(text, "", .dim)
-    case .same(let text): other(text, " ", .plain)
+    case .file(let text): addOther(text, "", .bold)
+    case .hunk(let text): addOther(text, "", .tag)
+    case .note(let text): addOther(text, "", .dim)
+    case .same(let text): addOther(text, " ", .plain)
     }
   }
 
   /// Appends the removed and added lines that have been collected so far.
-  mutating func end() {
+  mutating func flush() {
     let isPaired = removed.count == added.count
     let places = isPaired ? zip(removed, added).map { Self.changedWords($0, $1) } : []
     for (index, text) in removed.enumerated() {
@@ -40,8 +41,8 @@ struct DiffDrawing {
     (removed, added) = ([], [])
   }
 
-  private mutating func other(_ text: ArraySlice<UInt8>, _ sign: String, _ style: Style) {
-    end()
+  private mutating func addOther(_ text: ArraySlice<UInt8>, _ sign: String, _ style: Style) {
+    flush()
     append(sign, Self.safe(text), [], style, style)
   }
 

@@ -7,7 +7,7 @@ internal import PlanBoardStore
 package import PlanBoardScreen
 
 /// The findings of a board as people read them. Each shows its location, its message, the line with carets under the
-/// exact spot and, if there is one, a hint on how to fix it.
+/// exact place and, if there is one, a hint on how to fix it.
 package struct LintExcerpt {
   /// The path, safe for a terminal, followed by a colon.
   private let path: [UInt8]
@@ -242,15 +242,5 @@ package struct LintExcerpt {
       start.append(character)
     }
     return start + "…"
-  }
-}
-
-extension Severity {
-  package var style: Style {
-    switch self {
-    case .error: .alarm
-    case .warning: .warning
-    case .info: .tag
-    }
   }
 }

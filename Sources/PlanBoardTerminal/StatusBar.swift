@@ -4,13 +4,13 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardScreen
 
-/// The top cards for status bars. Titles are escaped so that the host program does not interpret them.
+/// The top cards for status bars. Titles are escaped so that the program that shows the bar does not interpret them.
 package struct StatusBar {
   private struct Item {
     /// The card's handle, and the spaces after it; empty if handles are not shown.
     let handle: [UInt8]
-    /// `path:line` with an absolute path, so that a host can open it from anywhere; nil if the path cannot be shown as
-    /// text.
+    /// `path:line` with an absolute path, so that a program can open it from anywhere; nil if the path cannot be shown
+    /// as text.
     let place: String?
     /// The sign of the card's priority, or `•` if it has none, and a space.
     let sign: String
@@ -46,7 +46,7 @@ package struct StatusBar {
   /// One card on each line.
   package var plain: [UInt8] { items.flatMap { $0.handle + Array(($0.signed + "\n").utf8) } }
 
-  // MARK: Hosts
+  // MARK: Programs that show bars
 
   /// The first card as Pango markup, which is XML, for waybar; empty if there is no card.
   package var pango: String { items.first.map { XMLText.escaped($0.text) } ?? "" }

@@ -2,10 +2,10 @@ internal import PlanBoardScreen
 
 /// The program that shows long output, as the user chooses it in the environment.
 package struct TerminalPager: Hashable {
-  /// The command, as a shell reads it: a program, perhaps with arguments.
+  /// The command, as a command shell reads it: a program, perhaps with arguments.
   package let text: String
 
-  /// The program that the command runs; nil if only a shell can tell which one it is.
+  /// The program that the command runs; nil if only a command shell can tell which one it is.
   package var program: String? {
     let word = text.prefix { $0 != " " }
     return word.allSatisfy { $0.isLetter || $0.isNumber || "/._-+".contains($0) } ? String(word) : nil

@@ -21,7 +21,7 @@ extension UnifiedDiff {
     case .colored(let theme):
       var drawing = DiffDrawing(theme)
       forEachLine { drawing.add($0) }
-      drawing.end()
+      drawing.flush()
       bytes += drawing.bytes
     }
   }

@@ -4,6 +4,7 @@ internal import PlanBoardScreen
 
 /// Saved views, one on each line: the name, and what the view shows.
 package enum ViewList {
+  /// Appends the lines of the views. Safe for a terminal.
   package static func append(_ views: [SavedView], to bytes: inout [UInt8]) {
     let width = views.map { DisplayWidth.of(VisibleText.safe($0.name)) }.max() ?? 0
     for view in views {

@@ -102,7 +102,7 @@ struct SlowFilter {
   static func isOpen(_ card: Card, _ column: Column?) -> Bool {
     if card.box == .cancelled || card.box?.isDone == true { return false }
     guard let column else { return false }
-    guard column.isDone || LocalizedWords.isFinished(column.name) else { return true }
+    guard column.isDone || LocalizedWords.isNameOfDoneColumnOrArchive(column.name) else { return true }
     let boxes = column.cards.compactMap(\.box)
     let closed = boxes.filter { $0.isDone || $0 == .cancelled }
     return card.box != nil && closed.count * 2 >= boxes.count

@@ -41,7 +41,7 @@ package struct RemoveColumn: BoardIntent {
     if !span.cards.isEmpty, target == nil || target == old {
       throw IntentFailure(.columnHasCards(span.name, path, count: span.cards.count))
     }
-    let text = before.text(besideCardsOfColumn: old)
+    let text = before.linesOutsideCards(ofColumn: old)
     guard text.isEmpty || takesText else { throw IntentFailure(.columnHasText(span.name, path, lines: text)) }
     var edit = VerifiedEdit.nothing(on: before)
     var next: [DueDate] = []

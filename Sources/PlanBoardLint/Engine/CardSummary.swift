@@ -78,7 +78,7 @@ package struct CardSummary: Sendable {
     if card.hasUnread {
       if !card.notDates.isEmpty { traits.insert(.notDates) }
       if !card.notRecurrences.isEmpty { traits.insert(.notRecurrences) }
-      if !card.openDates.isEmpty { traits.insert(.kanbanDates) }
+      if !card.unreadKanbanDates.isEmpty { traits.insert(.kanbanDates) }
     }
     titleHash = Self.hash(card, bytes)
     if titleHash == 0 { traits.insert(.untitled) }

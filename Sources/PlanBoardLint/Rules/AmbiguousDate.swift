@@ -21,7 +21,7 @@ struct AmbiguousDate: CardRule {
 
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     let known = board.board.settings.context.dayOrder
-    for day in card.openDates where day.notation != .kanbanTime {
+    for day in card.unreadKanbanDates where day.notation != .kanbanTime {
       report.add(day.range, .ambiguousDate)
     }
     // `known` is the order that the front matter declares, or else the order that all unambiguous dates of the board

@@ -15,10 +15,10 @@ struct DuplicateField: CardRule {
 
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     // For each key, the index of its first field in the card, or -1. The place of a key in this array is the number of
-    // its bit in `singleKey`.
+    // its bit in `singleKeyBit`.
     var first = [Int](repeating: -1, count: UInt32.bitWidth)
     for index in card.fields.indices {
-      guard let bit = card.fields[index].singleKey else { continue }
+      guard let bit = card.fields[index].singleKeyBit else { continue }
       let key = bit.trailingZeroBitCount
       if card.fields[index].counts {
         if first[key] < 0 { first[key] = index }

@@ -15,7 +15,7 @@ struct HiddenCards: BoardRule {
     ])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    guard board.board.settings.scope == nil else { return }
+    guard board.board.settings.boardHeading == nil else { return }
     let blocks = board.board.blocks
     let end = board.board.columns.first?.heading ?? blocks.count
     var heading: Int?

@@ -75,7 +75,7 @@ extension BlockTree {
     take(next..<old.blocks.count, of: old, movedBy: shift, continuesList: continuesList)
   }
 
-  /// Adds blocks of the old tree, moved down by `shift` lines.
+  /// Adds blocks of the old tree, moved down by `shift` lines, or up if `shift` is negative.
   ///
   /// - Parameter continuesList: whether the first of these blocks is an item of the same list as the block that was
   ///   added last.

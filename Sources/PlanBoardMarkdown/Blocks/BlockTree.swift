@@ -7,6 +7,7 @@ internal import PlanBoardCore
 /// cmark decides what is a heading and what is a list item. Line numbers are 0-based, counted from the start of the
 /// file.
 struct BlockTree {
+  /// The kind of a block or of a part. `rule` is a thematic break. Only parts are of the kind `list`.
   enum Kind: UInt8 { case heading, item, paragraph, rule, html, code, quote, list }
 
   /// A block that is not inside another block. A list is not recorded as a block; each of its items is.
@@ -77,15 +78,15 @@ struct BlockTree {
   /// - Parameter elidesRepeats: false to show every line to cmark. The result is the same.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {
     if let below = scope.footer.map({ $0.upperBound + 1 }), lines.contains(below), below > lines.lowerBound {
-      readPart(lines.lowerBound..<below, of: source, elidesRepeats: elidesRepeats)
-      readPart(below..<lines.upperBound, of: source, elidesRepeats: elidesRepeats)
+      readUndivided(lines.lowerBound..<below, of: source, elidesRepeats: elidesRepeats)
+      readUndivided(below..<lines.upperBound, of: source, elidesRepeats: elidesRepeats)
     } else {
-      readPart(lines, of: source, elidesRepeats: elidesRepeats)
+      readUndivided(lines, of: source, elidesRepeats: elidesRepeats)
     }
   }
 
   /// Adds the blocks of lines that the footer does not divide.
-  private mutating func readPart(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool) {
+  private mutating func readUndivided(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool) {
     source.bytes.withUnsafeBufferPointer { bytes in
       let size =
         lines.isEmpty
@@ -101,20 +102,20 @@ struct BlockTree {
         }
       }
       let (before, partsBefore, listsBefore) = (blocks.count, parts.count, listCount)
-      var shown = ElidedLineMap(first: Int32(lines.lowerBound), omissions: skeleton.omissions)
-      parse(skeleton, &shown)
-      guard shown.areAllRestored else {
+      var lineMap = ElidedLineMap(first: Int32(lines.lowerBound), omissions: skeleton.omissions)
+      parse(skeleton, &lineMap)
+      guard lineMap.areAllRestored else {
         blocks.removeSubrange(before...)
         parts.removeSubrange(partsBefore...)
         listCount = listsBefore
-        return readPart(lines, of: source, elidesRepeats: false)
+        return readUndivided(lines, of: source, elidesRepeats: false)
       }
       findings += skeleton.findings
       if skeleton.sawDefinition || !skeleton.findings.isEmpty { canBeResumed = false }
     }
   }
 
-  private mutating func parse(_ skeleton: borrowing Skeleton, _ shown: inout ElidedLineMap) {
+  private mutating func parse(_ skeleton: borrowing Skeleton, _ lineMap: inout ElidedLineMap) {
     pb_arena_begin()
     defer { pb_arena_end() }
     guard let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, pb_arena_mem()) else { return }
@@ -127,57 +128,58 @@ struct BlockTree {
     guard let document = cmark_parser_finish(parser) else { return }
     var node = cmark_node_first_child(document)
     while let current = node {
-      add(current, &shown)
+      add(current, &lineMap)
       node = cmark_node_next(current)
     }
   }
 
-  private mutating func add(_ node: OpaquePointer, _ shown: inout ElidedLineMap) {
+  private mutating func add(_ node: OpaquePointer, _ lineMap: inout ElidedLineMap) {
     let type = cmark_node_get_type(node)
     guard type == CMARK_NODE_LIST else {
       guard let kind = Kind(type) else { return }
-      var block = Block(kind: kind, firstLine: shown.firstLine(node), lastLine: shown.lastLine(node))
+      var block = Block(kind: kind, firstLine: lineMap.firstLine(node), lastLine: lineMap.lastLine(node))
       if kind == .heading { block.level = UInt8(cmark_node_get_heading_level(node)) }
       blocks.append(block)
       return
     }
     var item = cmark_node_first_child(node)
     while let current = item {
-      addItem(current, &shown)
+      addItem(current, &lineMap)
       item = cmark_node_next(current)
     }
     listCount += 1
   }
 
   /// Adds an item of the document. Items directly before it that were not shown to cmark are added first.
-  private mutating func addItem(_ node: OpaquePointer, _ shown: inout ElidedLineMap) {
-    for line in shown.restore(before: cmark_node_get_start_line(node) - 1) {
+  private mutating func addItem(_ node: OpaquePointer, _ lineMap: inout ElidedLineMap) {
+    for line in lineMap.restore(before: cmark_node_get_start_line(node) - 1) {
       blocks.append(
         Block(kind: .item, isPlain: true, paragraphEnd: line, list: listCount, firstLine: line, lastLine: line))
     }
-    var block = Block(kind: .item, list: listCount, firstLine: shown.firstLine(node), lastLine: shown.lastLine(node))
+    var block = Block(
+      kind: .item, list: listCount, firstLine: lineMap.firstLine(node), lastLine: lineMap.lastLine(node))
     if let child = cmark_node_first_child(node), cmark_node_next(child) == nil,
-      cmark_node_get_type(child) == CMARK_NODE_PARAGRAPH, shown.firstLine(child) == block.firstLine
+      cmark_node_get_type(child) == CMARK_NODE_PARAGRAPH, lineMap.firstLine(child) == block.firstLine
     {
       block.isPlain = true
-      block.paragraphEnd = shown.lastLine(child)
+      block.paragraphEnd = lineMap.lastLine(child)
     } else {
       let start = Int32(parts.count)
-      addParts(of: node, shown)
+      addParts(of: node, lineMap)
       if start < parts.count { block.parts = start..<Int32(parts.count) }
     }
     blocks.append(block)
   }
 
   /// Adds the blocks inside an item. Works without recursion, so that deep nesting cannot overflow the stack.
-  private mutating func addParts(of item: OpaquePointer, _ shown: borrowing ElidedLineMap) {
+  private mutating func addParts(of item: OpaquePointer, _ lineMap: borrowing ElidedLineMap) {
     var depth: Int16 = 0
     var node = cmark_node_first_child(item)
     while let current = node {
       let kind = Kind(cmark_node_get_type(current))
       if let kind {
         parts.append(
-          Part(kind: kind, depth: depth, firstLine: shown.firstLine(current), lastLine: shown.lastLine(current)))
+          Part(kind: kind, depth: depth, firstLine: lineMap.firstLine(current), lastLine: lineMap.lastLine(current)))
       }
       // The blocks inside a quote are not added, because its task items are not part of the card's checklist.
       if kind == .list || kind == .item, let child = cmark_node_first_child(current) {

@@ -27,7 +27,7 @@ struct BoardBuilder {
     let start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
     frontMatter = FrontMatter(in: source, from: start, findings: &findings)
     let firstLine = frontMatter.map { $0.lines.upperBound + 1 } ?? 0
-    if frontMatter?["kanban-plugin"] != nil { footer = SettingsFooter(in: source, after: firstLine) }
+    if frontMatter?["kanban-plugin"] != nil { footer = SettingsFooter(in: source, from: firstLine) }
     settings = BoardSettings(
       frontMatter, footer: footer.map { source.string($0.json) }, vault: defaults.obsidianKanban, findings: &findings)
     settings.context.people.formUnion(defaults.people)
@@ -68,7 +68,7 @@ struct BoardBuilder {
         if let footer, line == footer.lines.lowerBound {
           let range =
             source.lines.start(of: line)..<content(of: footer.lines.upperBound, bytes).upperBound
-          position = close(position, range, .settingsFooter)
+          position = addTile(.settingsFooter, range, after: position)
           line = footer.lines.upperBound + 1
           continue
         }
@@ -92,7 +92,7 @@ struct BoardBuilder {
     }
   }
 
-  /// Adds the tile of a block that begins on `line` and ends before the line `limit`. Moves `line` past the tile.
+  /// Adds the tile of a block that begins on `line`. The tile ends before the line `limit`. Moves `line` past the tile.
   ///
   /// - Returns: the offset after the tile.
   private mutating func add(
@@ -116,7 +116,8 @@ struct BoardBuilder {
       case .rule: .rule
       default: .prose
       }
-    let end = close(position, max(range.lowerBound, position)..<range.upperBound, kind, tree: index, lastLine: last)
+    let end = addTile(
+      kind, max(range.lowerBound, position)..<range.upperBound, after: position, tree: index, lastLine: last)
     blocks[blocks.count - 1].level = block.level
     line = last + 1
     return end
@@ -154,24 +155,22 @@ struct BoardBuilder {
   ///
   /// - Returns: the offset after the prose; `start` if all lines are blank.
   private mutating func addUnclaimed(_ lines: Range<Int>, _ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var position = start
     var first: Int?
     var last = 0
     for line in lines where !content(of: line, bytes).allBlank(in: bytes) {
       first = first ?? line
       last = line
     }
-    guard let first else { return position }
-    let from = max(position, source.lines.start(of: first))
-    position = close(position, from..<content(of: last, bytes).upperBound, .prose)
-    return position
+    guard let first else { return start }
+    let from = max(start, source.lines.start(of: first))
+    return addTile(.prose, from..<content(of: last, bytes).upperBound, after: start)
   }
 
-  /// Appends a tile. If the tile does not begin at `position`, a gap comes before it.
+  /// Adds a tile. If the tile does not begin at `position`, a gap comes before it.
   ///
   /// - Returns: the offset after the tile.
-  private mutating func close(
-    _ position: Int, _ range: Range<Int>, _ kind: ParsedBoard.Block.Kind, tree: Int = -1, lastLine: Int = -1
+  private mutating func addTile(
+    _ kind: ParsedBoard.Block.Kind, _ range: Range<Int>, after position: Int, tree: Int = -1, lastLine: Int = -1
   ) -> Int {
     if position < range.lowerBound { append(.gap, position..<range.lowerBound) }
     append(kind, range, tree: tree, lastLine: lastLine)
@@ -186,37 +185,30 @@ struct BoardBuilder {
   }
 }
 
-extension Range<Int> {
-  /// Whether every byte of the range is a space or a tab.
-  func allBlank(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    for position in self where !bytes[position].isBlank { return false }
-    return true
-  }
-}
-
 // MARK: - Columns
 
 extension BoardBuilder {
-  /// Finds the title, the columns and their sections, and gives cards their columns (format, "Columns and cards").
+  /// Finds the title, the columns and their sections, and gives cards their columns (docs/format.md, "Columns and
+  /// cards").
   mutating func build() {
-    let scope = findScope()
-    let headings = scope.filter { blocks[$0].kind == .heading }
+    let boardBlocks = findBoardBlocks()
+    let headings = boardBlocks.filter { blocks[$0].kind == .heading }
     let archives = Set(headings.filter { isArchiveHeading($0) })
     titleBlock = settings.context.isKanbanPlugin ? nil : findTitle(headings, archives)
-    let isLimited = settings.scope != nil && scope != blocks.indices
+    let isLimited = settings.boardHeading != nil && boardBlocks != blocks.indices
     let level =
       settings.columnLevel
-      ?? headings.filter { $0 != titleBlock && !archives.contains($0) && !(isLimited && $0 == scope.lowerBound) }
+      ?? headings.filter { $0 != titleBlock && !archives.contains($0) && !(isLimited && $0 == boardBlocks.lowerBound) }
       .map { Int(blocks[$0].level) }.min() ?? 1
 
     var column = -1
     var section: Int32 = -1
     cards.reserveCapacity(tree.blocks.count)
-    for index in scope {
+    for index in boardBlocks {
       let block = blocks[index]
       switch block.kind {
       case .heading:
-        if index == titleBlock || (isLimited && index == scope.lowerBound) { continue }
+        if index == titleBlock || (isLimited && index == boardBlocks.lowerBound) { continue }
         let isArchive = archives.contains(index)
         if isArchive || settings.context.isKanbanPlugin || Int(block.level) <= level {
           endColumn(before: index)
@@ -231,11 +223,13 @@ extension BoardBuilder {
         guard column >= 0 else { continue }
         addCard(index, column: column, section: section)
       case .prose where column >= 0 && columns[column].cards.isEmpty:
-        if !columns[column].isArchive, isCompleteMarker(block.range) { columns[column].isDone = true }
+        if !columns[column].isArchive, LocalizedWords.isCompleteMarker(block.range, in: source) {
+          columns[column].isDone = true
+        }
       default: break
       }
     }
-    endColumn(before: scope.upperBound)
+    endColumn(before: boardBlocks.upperBound)
     // Items outside columns are prose.
     var isCard = [Bool](repeating: false, count: blocks.count)
     for card in cards { isCard[Int(card.block)] = true }
@@ -245,8 +239,8 @@ extension BoardBuilder {
 
   /// The indices of the blocks in the section that `board:` names; of all blocks if there is no `board:` or no such
   /// heading.
-  private mutating func findScope() -> Range<Int> {
-    guard let name = settings.scope else { return blocks.indices }
+  private mutating func findBoardBlocks() -> Range<Int> {
+    guard let name = settings.boardHeading else { return blocks.indices }
     guard let start = blocks.indices.first(where: { blocks[$0].kind == .heading && headingText($0) == name }) else {
       findings.append(Finding(.unknownBoardHeading(name), line1: 1))
       return blocks.indices
@@ -264,7 +258,7 @@ extension BoardBuilder {
   /// The title heading must have level 1. If the front matter has a `title:`, the heading may have any level, because
   /// some formatters then make it deeper.
   private func findTitle(_ headings: [Int], _ archives: Set<Int>) -> Int? {
-    guard settings.scope == nil, let first = headings.first, !archives.contains(first) else { return nil }
+    guard settings.boardHeading == nil, let first = headings.first, !archives.contains(first) else { return nil }
     let level = blocks[first].level
     guard level == 1 || settings.title != nil else { return nil }
     let others = headings.dropFirst().filter { !archives.contains($0) }
@@ -280,10 +274,6 @@ extension BoardBuilder {
     while before >= 0, blocks[before].kind == .gap { before -= 1 }
     guard before >= 0, blocks[before].kind == .rule else { return false }
     return LocalizedWords.archive.contains(LocalizedWords.plain(headingText(index)))
-  }
-
-  private func isCompleteMarker(_ range: Range<Int>) -> Bool {
-    range.count <= 64 && LocalizedWords.complete.contains(LocalizedWords.plain(source.string(range)))
   }
 
   func headingText(_ index: Int) -> String {
@@ -326,14 +316,16 @@ extension BoardBuilder {
       columns[index].isDone = setting?.isDone ?? columns[index].isDone
       // Whether a column's cards are done depends only on that column, so that a change to another column cannot reopen
       // them.
-      if columns[index].isDone || setting?.isDone == nil && LocalizedWords.isFinished(columns[index].name) {
+      if columns[index].isDone
+        || setting?.isDone == nil && LocalizedWords.isNameOfDoneColumnOrArchive(columns[index].name)
+      {
         columns[index].doneRule = .boxOrPlace
       }
     }
     // A name makes a column a done column only if neither the text nor the settings say which columns are done columns.
     guard !columns.contains(where: \.isDone), settings.columns.allSatisfy({ $0.isDone == nil }) else { return }
     for index in columns.indices
-    where !columns[index].isArchive && LocalizedWords.receivesDone(columns[index].name) {
+    where !columns[index].isArchive && LocalizedWords.isNameOfDoneColumn(columns[index].name) {
       columns[index].isDone = true
     }
   }

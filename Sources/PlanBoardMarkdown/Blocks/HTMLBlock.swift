@@ -50,11 +50,11 @@ enum HTMLBlockStart: Hashable {
     guard position > nameStart else { return nil }
     let name = String(decoding: text[nameStart..<position].map(\.asciiLowercased), as: UTF8.self)
     let next = position < rest.upperBound ? text[position] : .lineFeed
-    if !isClosing, verbatimTags.contains(name), next.isHTMLSpace || next.isLineEnd || next == UInt8(ascii: ">") {
+    if !isClosing, verbatimTags.contains(name), next.isWhiteSpace || next.isLineEnd || next == UInt8(ascii: ">") {
       return .verbatimTag
     }
     guard blockTags.contains(name) else { return nil }
-    if next.isHTMLSpace || next.isLineEnd || next == UInt8(ascii: ">") { return .blockTag }
+    if next.isWhiteSpace || next.isLineEnd || next == UInt8(ascii: ">") { return .blockTag }
     let isSelfClosed =
       next == UInt8(ascii: "/") && position + 1 < rest.upperBound && text[position + 1] == UInt8(ascii: ">")
     return isSelfClosed ? .blockTag : nil
@@ -97,71 +97,4 @@ enum HTMLBlockEnd: Hashable {
     }
     return .declaration
   }
-}
-
-/// Scans one HTML tag (CommonMark §6.6, open and closing tags).
-struct TagScanner {
-  let text: UnsafeBufferPointer<UInt8>
-  var position: Int
-  let end: Int
-
-  /// Moves past the tag that begins at `position`.
-  ///
-  /// - Returns: false if no tag begins there; `position` is then undefined.
-  mutating func scanTag() -> Bool {
-    guard take(UInt8(ascii: "<")) else { return false }
-    let isClosing = take(UInt8(ascii: "/"))
-    guard position < end, text[position].isLetter else { return false }
-    skip { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
-    if isClosing {
-      skip(\.isHTMLSpace)
-      return take(UInt8(ascii: ">"))
-    }
-    while true {
-      let before = position
-      skip(\.isHTMLSpace)
-      if position == before || !scanAttribute() { break }
-    }
-    _ = take(UInt8(ascii: "/"))
-    return take(UInt8(ascii: ">"))
-  }
-
-  private mutating func scanAttribute() -> Bool {
-    guard position < end,
-      text[position].isLetter || text[position] == UInt8(ascii: "_") || text[position] == UInt8(ascii: ":")
-    else { return false }
-    skip { $0.isAlphanumeric || $0 == 0x5F || $0 == 0x3A || $0 == 0x2E || $0 == 0x2D }
-    let afterName = position
-    skip(\.isHTMLSpace)
-    guard take(UInt8(ascii: "=")) else {
-      position = afterName
-      return true
-    }
-    skip(\.isHTMLSpace)
-    guard position < end else { return false }
-    let quote = text[position]
-    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      guard let close = text.firstOffset(of: quote, from: position + 1, to: end) else { return false }
-      position = close + 1
-      return true
-    }
-    let before = position
-    skip { !$0.isHTMLSpace && !"\"'=<>`".utf8.contains($0) }
-    return position > before
-  }
-
-  private mutating func take(_ byte: UInt8) -> Bool {
-    guard position < end, text[position] == byte else { return false }
-    position += 1
-    return true
-  }
-
-  private mutating func skip(_ isSkipped: (UInt8) -> Bool) {
-    while position < end, isSkipped(text[position]) { position += 1 }
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is white space inside an HTML tag.
-  var isHTMLSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
 }

@@ -36,36 +36,6 @@ package struct HeadingText {
   }
 }
 
-/// `===` or `---` under a setext heading (CommonMark §4.3).
-enum SetextUnderline {
-  static func matches(_ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let content = bytes.trimmed(line)
-    guard let first = content.first, bytes[first] == UInt8(ascii: "=") || bytes[first] == UInt8(ascii: "-"),
-      content.lowerBound - line.lowerBound <= 3, !bytes[line.lowerBound..<content.lowerBound].contains(.tab)
-    else { return false }
-    return content.allSatisfy { bytes[$0] == bytes[first] }
-  }
-}
-
-/// The WIP limit in a heading of Obsidian Kanban: `Doing (3)`.
-struct WIPSuffix {
-  /// The range of the text before the limit.
-  var name: Range<Int>
-  /// The limit; nil for `(0)`, which means no limit, and for a number that is too large for an `Int`.
-  var limit: Int?
-
-  /// - Parameter heading: the range of the heading's text.
-  /// - Returns: nil if the text does not end with a number in parentheses.
-  init?(in bytes: UnsafeBufferPointer<UInt8>, _ heading: Range<Int>) {
-    guard let last = heading.last, bytes[last] == UInt8(ascii: ")") else { return nil }
-    var open = last
-    while open > heading.lowerBound, bytes[open - 1].isDigit { open -= 1 }
-    guard open < last, open > heading.lowerBound, bytes[open - 1] == UInt8(ascii: "(") else { return nil }
-    name = bytes.trimmed(heading.lowerBound..<open - 1)
-    limit = Int(bytes.string(open..<last)).flatMap { $0 > 0 ? $0 : nil }
-  }
-}
-
 extension HeadingText {
   /// The name that a heading gives to a column or section: its text, with lines joined by spaces and without the
   /// backslashes of escapes. Other Markdown stays.
@@ -86,16 +56,5 @@ extension HeadingText {
       }
       return name + Escaping.unescaped(bytes.string(start..<line.upperBound))
     }.joined(separator: " ")
-  }
-}
-
-extension ParsedBoard {
-  /// The range of a column's name in its heading, without a WIP limit, and the range of the heading's whole text.
-  package func headingRanges(ofColumn column: Int) -> (name: Range<Int>, text: Range<Int>) {
-    source.bytes.withUnsafeBufferPointer { bytes in
-      let text = HeadingText(in: bytes, blocks[columns[column].heading].range).text
-      let mayHaveLimit = settings.context.isKanbanPlugin && !columns[column].isArchive
-      return ((mayHaveLimit ? WIPSuffix(in: bytes, text)?.name : nil) ?? text, text)
-    }
   }
 }

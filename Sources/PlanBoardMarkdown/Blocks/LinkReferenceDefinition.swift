@@ -50,13 +50,13 @@ enum LinkReferenceDefinition {
     /// - Returns: false if no definition begins there; `position` is then undefined.
     mutating func scanDefinition() -> Bool {
       guard scanLabel(), take(UInt8(ascii: ":")) else { return false }
-      skipSpace(lineEnds: 1)
+      skipSpace()
       guard scanDestination() else { return false }
       let afterDestination = position
       skipBlanks()
       let endsHere = byte == .lineFeed
       position = afterDestination
-      if skipSpace(lineEnds: 1) > 0, scanTitle() {
+      if skipSpace() > 0, scanTitle() {
         skipBlanks()
         if take(.lineFeed) { return true }
       }
@@ -73,7 +73,7 @@ enum LinkReferenceDefinition {
         position += byte == UInt8(ascii: "\\") && position + 1 < text.count && text[position + 1].isPunctuation ? 2 : 1
         if position - start > 1000 { return false }
       }
-      let isBlank = text[start..<min(position, text.count)].allSatisfy { $0.isHTMLSpace }
+      let isBlank = text[start..<min(position, text.count)].allSatisfy { $0.isWhiteSpace }
       return take(UInt8(ascii: "]")) && !isBlank
     }
 
@@ -116,14 +116,14 @@ enum LinkReferenceDefinition {
 
     private mutating func skipBlanks() { while let byte, byte.isBlank { position += 1 } }
 
-    /// Moves past blanks, and past one line end if `lineEnds` is not 0.
+    /// Moves past blanks, which may include one line end.
     ///
     /// - Returns: the number of bytes skipped.
     @discardableResult
-    private mutating func skipSpace(lineEnds: Int) -> Int {
+    private mutating func skipSpace() -> Int {
       let start = position
       skipBlanks()
-      if lineEnds > 0, take(.lineFeed) { skipBlanks() }
+      if take(.lineFeed) { skipBlanks() }
       return position - start
     }
 

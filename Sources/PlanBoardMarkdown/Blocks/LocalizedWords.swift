@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 /// The words that Obsidian Kanban uses, in all its languages, to mark the archive and done columns. Also the names that
-/// make a column a done column (format, "Done columns").
+/// make a column a done column (docs/format.md, "Done columns").
 enum LocalizedWords {
   /// The words of one language.
   struct Language {
@@ -33,15 +33,22 @@ enum LocalizedWords {
     "completato", "concluído", "готово", "выполнено",
   ]
 
-  /// Whether a column with this name may be a done column, to which cards go when they become done. Symbols and
-  /// punctuation around the name are ignored, as in `✅ Done`.
-  static func receivesDone(_ name: String) -> Bool { done.contains(bare(name).lowercased()) }
+  /// Whether a column with this name may be a done column. Symbols and punctuation around the name are ignored, as in
+  /// `✅ Done`.
+  static func isNameOfDoneColumn(_ name: String) -> Bool { done.contains(bare(name).lowercased()) }
 
-  /// Whether a card without a box counts as done in a column with this name. Also true for the names of archives.
-  /// Symbols and punctuation around the name are ignored, as in `✅ Done`.
-  static func isFinished(_ name: String) -> Bool {
+  /// Whether a card without a box counts as done in a column with this name, because it is the name of a done column or
+  /// of an archive. Symbols and punctuation around the name are ignored, as in `✅ Done`.
+  static func isNameOfDoneColumnOrArchive(_ name: String) -> Bool {
     let word = bare(name)
     return archive.contains(word) || done.contains(word.lowercased())
+  }
+
+  /// Whether a paragraph is `**Complete**`, perhaps in another language. Above the cards of a column, this text makes
+  /// the column a done column.
+  static func isCompleteMarker(_ paragraph: Range<Int>, in source: SourceText) -> Bool {
+    // No marker is longer than 64 bytes.
+    paragraph.count <= 64 && complete.contains(plain(source.string(paragraph)))
   }
 
   /// The text from its first letter or number to its last one: `Done` for `✅ Done`. Empty if it has neither.
@@ -51,7 +58,7 @@ enum LocalizedWords {
     return rest.lastIndex { !isSign($0) }.map { String(rest[...$0]) } ?? ""
   }
 
-  /// The text without emphasis marks around it: `Complete` for `**Complete**`.
+  /// The text without emphasis marks and blanks around it: `Complete` for `**Complete**`.
   static func plain(_ text: String) -> String {
     var rest = text.trimmingBlanks()[...]
     for mark in ["**", "__", "*", "_"] where rest.count > 2 * mark.count && rest.hasPrefix(mark) && rest.hasSuffix(mark)

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Whether a line is part of a code block, inside or outside a card. O(log n).
+  /// Whether a line is part of a code block, inside or outside a card. Code in a quote does not count, and neither does
+  /// code in a list item that is not part of a card. O(log n).
   ///
   /// - Parameter line: the number of the line, 0-based.
   package func isCode(line: Int) -> Bool {
@@ -42,16 +43,5 @@ extension ParsedBoard {
       }
       return OpaqueInlineRanges(bytes, lines: [line]).ranges.filter { bytes[$0.lowerBound] == UInt8(ascii: "`") }
     }
-  }
-
-  /// The index of the last column that begins at or before an offset; nil above the first column.
-  package func column(at offset: Int) -> Int? {
-    columns.lastIndex { blocks[$0.heading].range.lowerBound <= offset }
-  }
-
-  /// The index of the block that contains the byte at an offset; nil at the end of the text. O(log n).
-  package func block(at offset: Int) -> Int? {
-    let index = blocks.partitioningIndex { $0.range.upperBound > offset }
-    return index < blocks.count && blocks[index].range.contains(offset) ? index : nil
   }
 }

@@ -2,8 +2,8 @@ package import PlanBoardCore
 
 extension ParsedBoard {
   /// Sets the rule `place` for the archive, and for columns of done cards with more open boxes than closed ones. With
-  /// this rule, a card is done even if its box is open. To count boxes, only the cards in columns of done cards are
-  /// read.
+  /// this rule, a card is done even if its box is open. Only the cards in columns of done cards are read, to count
+  /// their boxes.
   mutating func settleDoneRules() {
     for index in columns.indices {
       if columns[index].isArchive {
@@ -50,6 +50,10 @@ extension ParsedBoard {
     }
     return CardSyntax(self, index, bytes: bytes).box?.mark
   }
+
+  /// Whether a block of prose is `**Complete**`, perhaps in another language. It marks a done column if it is above the
+  /// cards of the column.
+  func isCompleteMarker(_ block: Int) -> Bool { LocalizedWords.isCompleteMarker(blocks[block].range, in: source) }
 
   private func isParagraph(_ part: BlockTree.Part?) -> Bool { part?.depth == 0 && part?.kind == .paragraph }
 }

@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// A board's bytes, and the positions of its columns and cards in them. Parsing never fails (format, "Principles").
+/// A board's bytes, and the positions of its columns and cards in them. Parsing never fails
+/// (docs/format.md, "Principles").
 ///
 /// Invariant: each byte is in exactly one of the ``blocks``. Every heading, card and piece of prose is one block,
 /// without its last line end. The line ends and blank lines between these blocks are gaps.
@@ -56,8 +57,7 @@ package struct ParsedBoard: Sendable {
     /// The heading's text without a WIP limit and without the backslashes of escapes; other Markdown is kept.
     package var name: String
     package var wipLimit: Int?
-    /// Whether this is a done column. With `on-done: move`, cards that become done go to the first done column. A card
-    /// that is moved to a done column gets a checked box, unless most boxes there are open.
+    /// Whether this is a done column (docs/format.md, "Done columns"). False for the archive.
     package var isDone: Bool
     /// How the column decides which of its cards are done.
     package internal(set) var doneRule = DoneRule.box
@@ -74,8 +74,8 @@ package struct ParsedBoard: Sendable {
     /// Whether the column has more cards than its WIP limit allows; false if it has no limit.
     package var isOverLimit: Bool { wipLimit.map { cards.count > $0 } ?? false }
 
-    /// Whether a card without a box is done in this column. True for a done column, for a column with the name of one,
-    /// and for the archive.
+    /// Whether a card without a box is done in this column. True for a done column, for the archive, and for a
+    /// column with the name of a done column or an archive, unless `columns:` says `done: false`.
     package var holdsDoneCards: Bool { doneRule != .box }
   }
 
@@ -127,14 +127,14 @@ package struct ParsedBoard: Sendable {
     settleDoneRules()
   }
 
-  /// Parses another version of the board's text, with the same defaults. O(n), but cmark reads only the text around the
-  /// differences.
+  /// Parses another version of the board's text, with the same defaults. O(n), but cmark usually reads only the text
+  /// around the differences.
   package func reading(_ bytes: [UInt8]) -> ParsedBoard {
     let text = SourceText(bytes)
     return reading(text, source.hunks(to: text))
   }
 
-  /// The board after an edit. O(n), but cmark reads only the text around the edit.
+  /// The board after an edit. O(n), but cmark usually reads only the text around the edit.
   package func applying(_ edits: EditList) -> ParsedBoard {
     let text = source.applying(edits)
     return reading(text, edits.hunks(from: source, to: text))

@@ -13,7 +13,7 @@ struct SettingsFooter: Hashable, Sendable {
   /// extends to the end of the text.
   ///
   /// - Returns: nil if there is no such comment.
-  init?(in source: SourceText, after firstLine: Int) {
+  init?(in source: SourceText, from firstLine: Int) {
     let found = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
       // The search goes backwards, because the footer is at the end.
       var end = bytes.count

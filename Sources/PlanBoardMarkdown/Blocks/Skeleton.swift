@@ -43,8 +43,9 @@ struct Skeleton: ~Copyable {
   private(set) var sawDefinition = false
   private let text: UnsafeBufferPointer<UInt8>
   private let output: UnsafeMutableBufferPointer<UInt8>
+  /// The number of bytes written to ``output``.
   private(set) var count = 0
-  /// Whether an HTML block may be open, so that any text that could end it must be shown.
+  /// Whether an HTML block may have begun, so that any text that could end it must be shown.
   private var sawHTML = false
   /// The number of bytes that may still be shown of a paragraph that may begin with a link reference definition; 0 in
   /// other text.
@@ -260,7 +261,7 @@ struct Skeleton: ~Copyable {
     }
   }
 
-  /// Writes `x` and, if an HTML block may be open, the end conditions that the text meets.
+  /// Writes `x` and, if an HTML block may have begun, the end conditions that the text meets.
   private mutating func addText(_ rest: Range<Int>) {
     emit(UInt8(ascii: "x"))
     if sawHTML { addHTMLEnds(rest) }
@@ -289,7 +290,7 @@ struct Skeleton: ~Copyable {
 
   /// Whether a list marker may end at `position`: white space or the end of the line must follow.
   @inline(__always)
-  private func endsMarker(_ position: Int, _ end: Int) -> Bool { position == end || text[position].isHTMLSpace }
+  private func endsMarker(_ position: Int, _ end: Int) -> Bool { position == end || text[position].isWhiteSpace }
 
   private func endOfRun(of byte: UInt8, _ rest: Range<Int>) -> Int {
     var after = rest.lowerBound

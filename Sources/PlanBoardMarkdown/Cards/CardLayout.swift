@@ -44,7 +44,7 @@ extension ParsedBoard {
     let layout = ListLayout(board: self)
     let others = layout.list(of: card).filter { $0 != card }
     return CardLayout(
-      gapBefore: Array(source.bytes[gap(endingAt: block)]), gapAfter: Array(source.bytes[gap(after: block)]),
+      gapBefore: Array(source.bytes[gap(before: block)]), gapAfter: Array(source.bytes[gap(after: block)]),
       otherBlocks: blocks[(anchor + 1)..<block].count { $0.kind != .gap },
       marker: String(decoding: geometry.marker.bytes, as: UTF8.self), indent: geometry.indent,
       isCounted: !layout.renumbering(listOf: card, order: others).edits.isEmpty)
@@ -56,7 +56,7 @@ extension ParsedBoard {
   }
 
   /// The range of the gap before a block; an empty range if there is no gap.
-  private func gap(endingAt block: Int) -> Range<Int> {
+  private func gap(before block: Int) -> Range<Int> {
     let start = blocks[block].range.lowerBound
     return block > 0 && blocks[block - 1].kind == .gap ? blocks[block - 1].range : start..<start
   }

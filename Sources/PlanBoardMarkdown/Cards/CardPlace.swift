@@ -3,7 +3,7 @@ internal import PlanBoardCore
 /// The place of a card, or a place where a card can be put: in a column or one of its sections, before another card or
 /// at the end.
 package struct CardPlace: Hashable, Sendable {
-  /// Index in ``ParsedBoard/columns``; the column may be an archive.
+  /// The index in ``ParsedBoard/columns``; the column may be the archive.
   package var column: Int
   /// The index of the section in the column; nil for the part of the column before its first section.
   package var section: Int?
@@ -47,51 +47,6 @@ extension ParsedBoard {
   /// The place after the last card of a section; if `section` is nil, after the cards before the first section.
   package func end(ofColumn column: Int, section: Int?) -> CardPlace {
     CardPlace(column: column, section: section, index: cards(column: column, section: section).count)
-  }
-
-  /// The indices of the cards whose bytes contain all ASCII words of a title, ignoring case. A word here is a run of
-  /// letters and digits. Only these cards can have the title. Finding them costs far less than reading all titles.
-  ///
-  /// - Parameter title: in lower case.
-  package func cards(thatMayHave title: String) -> [Int] {
-    let words = title.utf8.split { !($0 &- 0x61 < 26 || $0 &- 0x30 < 10) }.map { Array($0) }
-      .sorted { $0.count > $1.count }
-    return source.bytes.withUnsafeBufferPointer { bytes in
-      cards.indices.filter { card in words.allSatisfy { Self.has($0, in: bytes, range(of: cards[card])) } }
-    }
-  }
-
-  /// Whether a range of bytes contains a word, ignoring the case of ASCII letters.
-  ///
-  /// - Parameter word: in lower case, not empty.
-  private static func has(_ word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-    let last = range.upperBound - word.count
-    var at = range.lowerBound
-    while at <= last {
-      if bytes[at].asciiLowercased == word[0] {
-        var length = 1
-        while length < word.count, bytes[at + length].asciiLowercased == word[length] { length += 1 }
-        if length == word.count { return true }
-      }
-      at += 1
-    }
-    return false
-  }
-
-  /// A card's bytes without its marker and without the indentation of its lines.
-  package func normalizedText(ofCard card: Int) -> [UInt8] {
-    let range = range(of: cards[card])
-    var text: [UInt8] = []
-    text.reserveCapacity(range.count)
-    var isIndent = false
-    for byte in source.bytes[
-      geometry(ofCard: card).contentStart..<max(range.upperBound, geometry(ofCard: card).contentStart)]
-    {
-      if isIndent, byte.isBlank { continue }
-      isIndent = byte.isLineEnd
-      text.append(byte)
-    }
-    return text
   }
 
   /// Checks that a place exists.

@@ -16,27 +16,6 @@ struct CardStyle: Hashable {
   static let standard = CardStyle(indent: 0, marker: .bullet(UInt8(ascii: "-")))
 }
 
-extension ItemGeometry.Marker {
-  var bytes: [UInt8] {
-    switch self {
-    case .bullet(let byte): [byte]
-    case .ordered(let number, let delimiter): Array(String(number).utf8) + [delimiter]
-    }
-  }
-
-  /// The marker with another number. A bullet stays as it is.
-  func numbered(_ number: Int) -> Self {
-    guard case .ordered(_, let delimiter) = self else { return self }
-    return .ordered(number: number, delimiter: delimiter)
-  }
-
-  /// The number of an ordered list's marker; nil for a bullet.
-  var number: Int? {
-    guard case .ordered(let number, _) = self else { return nil }
-    return number
-  }
-}
-
 extension ParsedBoard {
   func geometry(ofCard card: Int) -> ItemGeometry {
     source.bytes.withUnsafeBufferPointer { bytes in

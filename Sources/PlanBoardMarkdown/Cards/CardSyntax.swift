@@ -1,9 +1,9 @@
 package import PlanBoardCore
 
-/// The syntax of a card: where its box, title, fields, checklist and notes are (format, "Titles and notes", "Fields").
-/// Offsets are in bytes of the board's text; lines are 0-based.
+/// The syntax of a card: where its box, title, fields, checklist and notes are (docs/format.md, "Titles and notes",
+/// "Fields"). Offsets are in bytes of the board's text; lines are 0-based.
 package struct CardSyntax: Sendable {
-  /// Index in ``ParsedBoard/cards``.
+  /// The index in ``ParsedBoard/cards``.
   package private(set) var index: Int
   package private(set) var range: Range<Int>
   package private(set) var lines: ClosedRange<Int>
@@ -19,7 +19,8 @@ package struct CardSyntax: Sendable {
   package private(set) var headEnd: Int
   /// In text order.
   package private(set) var fields: [FieldOccurrence] = []
-  /// Fields that could not be read, and so stay in the text: see ``notDates``, ``openDates`` and ``notRecurrences``.
+  /// Fields that could not be read, and so stay in the text: see ``notDates``, ``unreadKanbanDates`` and
+  /// ``notRecurrences``.
   private var unread: [FieldOccurrence] = []
   package private(set) var checklist: [CheckItemText] = []
   /// The lines of the notes, including blank ones. After a `<br>` in the title, notes may also begin at ``noteStart``.
@@ -36,7 +37,7 @@ package struct CardSyntax: Sendable {
   var mayHaveNotes: Bool { !noteLines.isEmpty || noteStart != nil }
 
   /// The offset after the marker, if the marker is the whole card; otherwise nil.
-  var emptyTitle: Int? {
+  var emptyTitleOffset: Int? {
     geometry.isBare && titleParagraph == nil && lines.count == 1 ? geometry.markerRange.upperBound : nil
   }
 
@@ -93,7 +94,8 @@ package struct CardSyntax: Sendable {
     readNotes(board.source, bytes)
   }
 
-  /// Whether the card has a field that could not be read: see ``notDates``, ``openDates`` and ``notRecurrences``.
+  /// Whether the card has a field that could not be read, and so stays in the text. False if its only such fields are
+  /// recurrences that are among ``fields``; see ``notRecurrences``.
   package var hasUnread: Bool { !unread.isEmpty }
 
   /// Fields whose values should be dates, but are not.
@@ -102,8 +104,8 @@ package struct CardSyntax: Sendable {
   }
 
   /// Ambiguous dates of Obsidian Kanban, and times of Obsidian Kanban that cannot be read or are on cards without a
-  /// date. pb does not read them as fields, so they stay in the title.
-  package var openDates: [FieldOccurrence] {
+  /// due date. pb does not read them as fields, so they stay in the title.
+  package var unreadKanbanDates: [FieldOccurrence] {
     unread.filter(\.notation.isKanban)
   }
 
@@ -387,7 +389,7 @@ package struct CardSyntax: Sendable {
       let first = Int(part.firstLine)
       let content = source.lines.content(of: first, in: bytes)
       guard let next = parts[parts.index(after: offset)...].first, next.depth == part.depth, next.kind == .paragraph,
-        next.firstLine == part.firstLine, let start = Self.contentOfLastMarker(bytes, content),
+        next.firstLine == part.firstLine, let start = Self.textAfterMarkers(bytes, content),
         let box = Self.box(bytes, start)
       else { continue }
       var last = max(first, min(Int(part.lastLine), lines.upperBound))
@@ -403,7 +405,7 @@ package struct CardSyntax: Sendable {
 
   /// The text after the list markers at the beginning of a line: `[ ] x` of `- - [ ] x`. nil if the line begins with no
   /// marker.
-  private static func contentOfLastMarker(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Range<Int>? {
+  private static func textAfterMarkers(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Range<Int>? {
     var rest = line
     var found = false
     while let geometry = ItemGeometry(bytes, rest) {

@@ -2,14 +2,15 @@ internal import PlanBoardCore
 internal import Synchronization
 
 /// The syntax of a board's cards. It is kept because an editor asks many questions about one text. After an edit, only
-/// the cards around the edit are read again. Copies of a board share this object.
+/// the cards around the edit are read again, unless the edit affects how all fields are read. Copies of a board share
+/// this object.
 final class CardSyntaxes: Sendable {
   private struct State: Sendable {
     /// nil until a question needs many cards.
     var all: [CardSyntax]?
     /// What was known before the last edit; nil if nothing was, or if it is no longer needed.
     var former: Former?
-    /// The number of cards that were read from the text. All others were known before the edit.
+    /// The number of cards that were read from the text. All others were known before the last edit.
     var readCount = 0
   }
 

@@ -50,7 +50,7 @@ package struct ItemGeometry: Hashable {
     }
     // cmark accepts any white space directly after a marker, but only spaces and tabs move the content to a later
     // column.
-    guard position == line.upperBound || bytes[position].isHTMLSpace else { return nil }
+    guard position == line.upperBound || bytes[position].isWhiteSpace else { return nil }
     markerRange = start..<position
     column += position - start
     let markerEnd = column
@@ -73,33 +73,25 @@ package struct ItemGeometry: Hashable {
   }
 }
 
-/// The leading white space of a line.
-package enum Indentation {
-  /// The width of a line's leading white space in columns, and the offset of the first byte after it.
-  package static func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (columns: Int, end: Int) {
-    var column = 0
-    var position = line.lowerBound
-    while position < line.upperBound, bytes[position].isBlank {
-      column = bytes[position] == .tab ? column / 4 * 4 + 4 : column + 1
-      position += 1
+extension ItemGeometry.Marker {
+  /// The marker as it is written: `-` or `12.`.
+  var bytes: [UInt8] {
+    switch self {
+    case .bullet(let byte): [byte]
+    case .ordered(let number, let delimiter): Array(String(number).utf8) + [delimiter]
     }
-    return (column, position)
   }
 
-  /// Skips `width` columns of a line's indentation, or all of it if the line has less.
-  ///
-  /// - Returns: the offset where the rest of the line begins, and the number of columns that remain of a tab of which
-  ///   only a part was skipped.
-  package static func strip(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (
-    start: Int, leftover: Int
-  ) {
-    var column = 0
-    var position = line.lowerBound
-    while position < line.upperBound, column < width, bytes[position].isBlank {
-      column = bytes[position] == .tab ? column / 4 * 4 + 4 : column + 1
-      position += 1
-    }
-    return (position, max(0, column - width))
+  /// The marker with another number. A bullet stays as it is.
+  func numbered(_ number: Int) -> Self {
+    guard case .ordered(_, let delimiter) = self else { return self }
+    return .ordered(number: number, delimiter: delimiter)
+  }
+
+  /// The number of an ordered list's marker; nil for a bullet.
+  var number: Int? {
+    guard case .ordered(let number, _) = self else { return nil }
+    return number
   }
 }
 

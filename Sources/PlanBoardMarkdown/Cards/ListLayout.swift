@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 /// Finds what to write or delete when a card joins or leaves a list: separators, the style of neighbours, and numbers
-/// (format, "Ordered lists").
+/// (docs/format.md, "Ordered lists").
 ///
 /// A *separator* is the line end and the blank lines between two cards.
 struct ListLayout {
@@ -16,7 +16,7 @@ struct ListLayout {
   }
 
   /// Whether two cards are neighbours in the same list.
-  func areOneList(_ first: Int, _ second: Int) -> Bool {
+  func areNeighboursInList(_ first: Int, _ second: Int) -> Bool {
     board.cards[first].list == board.cards[second].list && gap(first, second) != nil
   }
 
@@ -113,11 +113,12 @@ struct ListLayout {
   /// `next`, the separator between `card` and a neighbour in its list, the first separator between two cards of any
   /// list. If there is none of these, it is a line end.
   private func separator(around card: Int, _ next: Int?) -> [UInt8] {
-    if let next, areOneList(card, next) { return Array(board.source.bytes[gap(card, next)!]) }
-    for first in [card - 1, card] where first >= 0 && first + 1 < board.cards.count && areOneList(first, first + 1) {
+    if let next, areNeighboursInList(card, next) { return Array(board.source.bytes[gap(card, next)!]) }
+    for first in [card - 1, card]
+    where first >= 0 && first + 1 < board.cards.count && areNeighboursInList(first, first + 1) {
       return Array(board.source.bytes[gap(first, first + 1)!])
     }
-    for first in board.cards.indices.dropLast() where areOneList(first, first + 1) {
+    for first in board.cards.indices.dropLast() where areNeighboursInList(first, first + 1) {
       return Array(board.source.bytes[gap(first, first + 1)!])
     }
     return board.source.lineEnding
@@ -136,8 +137,8 @@ struct ListLayout {
     let block = Int(board.cards[card].block)
     let hasBefore = block > 0 && board.blocks[block - 1].kind == .gap
     let hasAfter = block + 1 < board.blocks.count && board.blocks[block + 1].kind == .gap
-    let isFirstOfList = card == 0 || !areOneList(card - 1, card)
-    let hasNextInList = card + 1 < board.cards.count && areOneList(card, card + 1)
+    let isFirstOfList = card == 0 || !areNeighboursInList(card - 1, card)
+    let hasNextInList = card + 1 < board.cards.count && areNeighboursInList(card, card + 1)
     let takesAfter = side == .after || (side == .natural && isFirstOfList && hasNextInList)
     if takesAfter, hasAfter { return range.lowerBound..<board.blocks[block + 1].range.upperBound }
     if hasBefore { return board.blocks[block - 1].range.lowerBound..<range.upperBound }
@@ -160,29 +161,29 @@ struct ListLayout {
 
   // MARK: Numbers
 
-  /// Whether the numbers of an ordered list only count its cards: each is one more than the number before, as in 1, 2,
-  /// 3, or all are the same. If the list has only one card, its number must be 0 or 1. Any other numbers mean something
-  /// to the user, so each stays with its card. True for a bullet list.
-  func countsCards(listOf card: Int) -> Bool {
+  /// Whether the numbers of an ordered list stay in their places when its cards change. They do if each is one more
+  /// than the number before, as in 1, 2, 3, or if all are the same. The number of an only card must be 0 or 1. Any other
+  /// numbers mean something to the user, so each stays with its card. True for a bullet list.
+  func numbersBelongToPlaces(inListOf card: Int) -> Bool {
     let numbers = list(of: card).compactMap { board.geometry(ofCard: $0).marker.number }
     guard numbers.count > 1 else { return numbers.allSatisfy { $0 <= 1 } }
     let step = numbers[1] == numbers[0] ? 0 : 1
     return zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + step }
   }
 
-  /// How an ordered list is renumbered when a card joins or leaves it. If the numbers do more than count the cards, all
-  /// cards keep theirs, and a new card gets a number above all others.
+  /// How an ordered list is renumbered when a card joins or leaves it. If the numbers do not belong to their places,
+  /// all cards keep theirs, and a new card gets a number above all others.
   ///
   /// - Parameters:
   ///   - card: any card of the list.
   ///   - order: the list's cards after the change; nil stands for the new card.
   /// - Returns: edits to the cards that get another number, and the number for a new card. That number is nil if the
-  ///   list is not ordered, or if its numbers count the cards and `order` has no new card.
+  ///   list is not ordered, or if its numbers belong to their places and `order` has no new card.
   func renumbering(listOf card: Int, order: [Int?]) -> (edits: [TextEdit], newNumber: Int?) {
     let members = list(of: card)
     guard board.geometry(ofCard: card).marker.number != nil else { return ([], nil) }
     let numbers = members.map { board.geometry(ofCard: $0).marker.number ?? 1 }
-    guard countsCards(listOf: card) else { return ([], numbers.max().map { min($0 + 1, 999_999_999) }) }
+    guard numbersBelongToPlaces(inListOf: card) else { return ([], numbers.max().map { min($0 + 1, 999_999_999) }) }
     let step = numbers.count > 1 && numbers[1] == numbers[0] ? 0 : 1
     var edits: [TextEdit] = []
     var newNumber: Int?
@@ -211,13 +212,5 @@ struct ListLayout {
     var last = card
     while last + 1 < board.cards.count, board.cards[last + 1].list == number { last += 1 }
     return Array(first...last)
-  }
-}
-
-extension ParsedBoard {
-  /// Whether the block is text such as `**Complete**`, which marks a column as done.
-  func isCompleteMarker(_ block: Int) -> Bool {
-    let range = blocks[block].range
-    return range.count <= 64 && LocalizedWords.complete.contains(LocalizedWords.plain(source.string(range)))
   }
 }

@@ -60,7 +60,7 @@ extension ParsedBoard {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     var model = self.card(card)
     change(&model)
-    return CardPlan(card: card, model: model, ignored: ignored, ways: ways(text(ofCard: card)))
+    return CardPlan(card: card, model: model, ignored: ignored, ways: ways(syntax(ofCard: card)))
   }
 
   func verified(_ plan: CardPlan) throws -> VerifiedEdit {

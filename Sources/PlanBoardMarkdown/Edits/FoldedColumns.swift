@@ -12,7 +12,7 @@ package struct FoldedColumns {
   package init?(_ board: ParsedBoard) {
     guard let footer = board.blocks.lastIndex(where: { $0.kind == .settingsFooter }),
       let json = SettingsFooter(
-        in: board.source, after: board.source.lines.line(at: board.blocks[footer].range.lowerBound))?.json,
+        in: board.source, from: board.source.lines.line(at: board.blocks[footer].range.lowerBound))?.json,
       let list = Self.list(in: board.source.bytes, json), list.commas.count == max(0, list.items.count - 1)
     else { return nil }
     (self.board, self.footer, values) = (board, footer, list)

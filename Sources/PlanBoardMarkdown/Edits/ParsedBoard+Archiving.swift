@@ -38,7 +38,7 @@ extension ParsedBoard {
     // Blocks after the new heading, such as Obsidian Kanban's settings, become part of the archive, unless the section
     // that `board:` names ends before them.
     for entry in at..<max(at, expectation.entries.count)
-    where settings.scope == nil || expectation.entries[entry].column >= 0 {
+    where settings.boardHeading == nil || expectation.entries[entry].column >= 0 {
       (expectation.entries[entry].column, expectation.entries[entry].section) = (columns.count, -1)
     }
     expectation.entries.insert(

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 extension CardSyntax {
   /// Whether the card begins with something other than a title: a quote, code, HTML, a list, a thematic break, or a
   /// link reference definition.
-  var lacksHead: Bool { titleParagraph == nil && emptyTitle == nil }
+  var lacksHead: Bool { titleParagraph == nil && emptyTitleOffset == nil }
 }
 
 extension ParsedBoard {

@@ -36,7 +36,7 @@ extension ParsedBoard {
     {
       return forgotten
     }
-    return try verified(columns: wanted, [{ columnEdit(name, property.rawValue, value).map { EditList($0) } }])
+    return try verified(columns: wanted, [{ columnEdits(name, property.rawValue, value).map { EditList($0) } }])
   }
 
   /// Removes a name with its properties from `columns:`. If `columns:` is then empty, it is removed, too. But

@@ -13,10 +13,10 @@ extension ParsedBoard {
     let title = title.trimmingBlanks()
     guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    let text = text(ofCard: card)
+    let text = syntax(ofCard: card)
     // An ambiguous date, or a time on a card without a date, is not a field. It stays in the title all the same, and is
     // not written twice if the new title contains it.
-    let open = text.openDates.filter { !title.contains(source.string($0.range)) }
+    let open = text.unreadKanbanDates.filter { !title.contains(source.string($0.range)) }
     let region = titleRegion(text, open)
     func change(_ model: inout Card) {
       // A word such as `std:vector` is in the title, and also a field.
@@ -66,7 +66,7 @@ extension ParsedBoard {
   /// - Parameter open: ambiguous dates, which stay although they are not fields.
   private func titleRegion(_ text: CardSyntax, _ open: [FieldOccurrence]) -> TitleRegion? {
     guard let first = text.titleLines.first, let last = text.titleLines.last else {
-      return text.emptyTitle.map { TitleRegion(range: $0..<$0) }
+      return text.emptyTitleOffset.map { TitleRegion(range: $0..<$0) }
     }
     let fields = (text.fields.filter(\.isTakenOutOfTitle) + open).filter {
       $0.range.lowerBound >= first.lowerBound && $0.range.upperBound <= last.upperBound
@@ -124,7 +124,7 @@ extension ParsedBoard {
             { [TextEdit(start..<max(end, title.upperBound), Array(written.utf8))] }
           }
       case (nil, let mark?):
-        if let empty = text.emptyTitle {
+        if let empty = text.emptyTitleOffset {
           return [{ [.insert(Array(" [".utf8) + mark + [UInt8(ascii: "]")], at: empty)] }]
         }
         if text.lacksHead {
@@ -153,7 +153,7 @@ extension ParsedBoard {
 
   func planCheckItem(_ item: Int, ofCard card: Int, done isDone: Bool) throws -> CardPlan {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    guard text(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
+    guard syntax(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
     return try plan(card, { $0.checklist[item].isDone = isDone }) { text in
       let box = text.checklist[item].box
       guard isDone ? !box.mark.isDone : box.mark != .open else { return [{ [] }] }
@@ -189,7 +189,7 @@ extension ParsedBoard {
       }
     }
     // On a card without a title, notes may be read as the title.
-    if text(ofCard: card).titleParagraph == nil { plan.failure = .untitled }
+    if syntax(ofCard: card).titleParagraph == nil { plan.failure = .untitled }
     return plan
   }
 
@@ -202,10 +202,10 @@ extension ParsedBoard {
   private func notesEdits(
     _ text: CardSyntax, _ lines: [String], _ indent: [UInt8], dropsHardBreak: Bool
   ) -> [TextEdit]? {
-    guard text.titleParagraph != nil || text.emptyTitle != nil else { return nil }
+    guard text.titleParagraph != nil || text.emptyTitleOffset != nil else { return nil }
     var edits: [TextEdit] = []
     var inserted: [UInt8] = []
-    var at = text.emptyTitle ?? source.content(of: text.headEnd).upperBound
+    var at = text.emptyTitleOffset ?? source.content(of: text.headEnd).upperBound
     if text.noteStart != nil, let title = text.titleLines.last {
       // Everything from the `<br>` to the end of the line is removed, except for an id.
       edits.append(.delete(title.upperBound..<at))

@@ -18,7 +18,7 @@ extension ParsedBoard {
   ///   such as `from:Home` with this key, because that is the user's text.
   package func settingRecord(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    guard text(ofCard: card).fields.allSatisfy({ $0.key != key || $0.isTakenOutOfTitle }) else {
+    guard syntax(ofCard: card).fields.allSatisfy({ $0.key != key || $0.isTakenOutOfTitle }) else {
       throw EditFailure(.wouldChangeMore)
     }
     return try setting(key, ofCard: card, to: values)
@@ -40,7 +40,7 @@ extension ParsedBoard {
       fields.append(field)
     }
     fields = fields.uniqued()
-    let text = text(ofCard: card)
+    let text = syntax(ofCard: card)
     if key == .due { return try settingDue(fields.first, text) }
     let found = text.fields.filter { $0.key == key }
     // An undeclared custom field such as `size:XL` is part of the title until it is changed; then it is a field like
@@ -111,7 +111,7 @@ extension ParsedBoard {
   /// - Throws: `EditFailure` with the reason `unreadTime` if the card has a time that cannot be read. That time may
   ///   belong to the old date.
   private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardPlan {
-    if let time = text.openDates.first(where: \.isUnreadTime) {
+    if let time = text.unreadKanbanDates.first(where: \.isUnreadTime) {
       throw EditFailure(.unreadTime(source.string(time.range)))
     }
     if let due = field.flatMap({ DueDate(iso: $0.value) }),
@@ -119,7 +119,7 @@ extension ParsedBoard {
     {
       return try replacing(day, by: due, text)
     }
-    let places = (text.fields.filter { $0.key == .due } + text.openDates).sorted {
+    let places = (text.fields.filter { $0.key == .due } + text.unreadKanbanDates).sorted {
       $0.range.lowerBound < $1.range.lowerBound
     }
     let days = places.filter { $0.notation != .kanbanTime }
@@ -130,7 +130,7 @@ extension ParsedBoard {
     let stale = (keepsTime ? [] : times) + days
     // Ambiguous dates do not stay in the title: the new date takes the place of one, and the others are removed.
     let title = source.bytes.withUnsafeBufferPointer {
-      due == nil && days.isEmpty ? text.title($0) : text.title($0, without: text.openDates)
+      due == nil && days.isEmpty ? text.title($0) : text.title($0, without: text.unreadKanbanDates)
     }
     return try replacing(
       replaced.map { [(old: $0, new: field!)] } ?? [], removing: stale.filter { $0.range != replaced?.range },
@@ -269,7 +269,8 @@ extension ParsedBoard {
     }
     guard let last = text.titleLines.last else {
       let joined = rendered.joined(separator: " ")
-      return text.emptyTitle.map { [[.insert(Array((" " + joined).utf8), at: $0)]] } ?? headInsertions(joined, text)
+      return text.emptyTitleOffset.map { [[.insert(Array((" " + joined).utf8), at: $0)]] }
+        ?? headInsertions(joined, text)
     }
     let id = text.fields.first { $0.key == .id && $0.notation == .native && $0.range.upperBound == last.upperBound }
     let isID = fields.first?.key == .id

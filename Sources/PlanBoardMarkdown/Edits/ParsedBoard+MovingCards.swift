@@ -41,7 +41,7 @@ extension ParsedBoard {
         return .nothing(on: self)
       }
       let slots = Array(group[low...high])
-      if zip(slots, slots.dropFirst()).allSatisfy({ ListLayout(board: self).areOneList($0, $1) }) {
+      if zip(slots, slots.dropFirst()).allSatisfy({ ListLayout(board: self).areNeighboursInList($0, $1) }) {
         for style in [SlotStyle.ofCard, .ofSlot, .ofFirst] {
           ways.append { self.rearranging(slots, as: Array(order[low...high]), style: style) }
         }
@@ -101,7 +101,9 @@ extension ParsedBoard {
     // The list that the card leaves.
     let members = layout.list(of: card)
     let joinsSameList = slot.neighbour.map { members.contains($0) } ?? false
-    let ownNumber = geometry(ofCard: card).marker.number.flatMap { layout.countsCards(listOf: card) ? nil : $0 }
+    let ownNumber = geometry(ofCard: card).marker.number.flatMap {
+      layout.numbersBelongToPlaces(inListOf: card) ? nil : $0
+    }
     if marker == nil, slot.neighbour == nil, let ownNumber { style.marker = style.marker.numbered(ownNumber) }
     if joinsSameList, geometry(ofCard: card).marker.number != nil { return nil }
     if members.count > 1 {
@@ -114,7 +116,7 @@ extension ParsedBoard {
       order.insert(nil, at: position)
       let (renumbered, number) = layout.renumbering(listOf: neighbour, order: order)
       edits += renumbered
-      let isCounted = ownNumber == nil || layout.countsCards(listOf: neighbour)
+      let isCounted = ownNumber == nil || layout.numbersBelongToPlaces(inListOf: neighbour)
       if let number { style.marker = style.marker.numbered(isCounted ? number : ownNumber ?? number) }
     }
     let text = restyled(card, as: style, indentsLazyLines: indentsLazyLines)

@@ -12,10 +12,10 @@ extension ParsedBoard {
   func rewritingDays(ofCard card: Int, for receiver: ParsedBoard, readAs context: FieldContext) throws -> ParsedBoard {
     // The trash keeps every card as it was.
     guard receiver.defaults.settlesDates else { return self }
-    let text = text(ofCard: card)
+    let text = syntax(ofCard: card)
     var edits: [TextEdit] = []
     let (own, others) = (settings.context, receiver.settings.context)
-    for place in text.fields + text.openDates where place.notation.isKanban {
+    for place in text.fields + text.unreadKanbanDates where place.notation.isKanban {
       for (trigger, other) in [(own.timeTrigger, others.timeTrigger), (own.dateTrigger, others.dateTrigger)] {
         let end = place.range.lowerBound + trigger.utf8.count
         guard end < place.range.upperBound, "{[".utf8.contains(source.bytes[end]),
@@ -25,7 +25,8 @@ extension ParsedBoard {
         break
       }
     }
-    for place in text.fields + text.openDates where place.notation == .kanbanDate || place.notation == .kanbanLink {
+    for place in text.fields + text.unreadKanbanDates
+    where place.notation == .kanbanDate || place.notation == .kanbanLink {
       let written = source.string(place.valueRange)
       let there = receiver.settings.context.date(written)
       guard let day = context.date(written) else {

@@ -112,7 +112,7 @@ extension ParsedBoard {
       if style != .ofCard || own.marker.number != nil || place.marker.number != nil { target.marker = place.marker }
       if let number = own.marker.number, place.marker.number != nil {
         let list = cards[card].list
-        let counts = countingLists[list] ?? layout.countsCards(listOf: card)
+        let counts = countingLists[list] ?? layout.numbersBelongToPlaces(inListOf: card)
         countingLists[list] = counts
         if !counts { target.marker = place.marker.numbered(number) }
       }

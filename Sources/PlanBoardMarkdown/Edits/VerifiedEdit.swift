@@ -98,7 +98,7 @@ extension ParsedBoard {
           return false
         }, ways, promise: expectation)
     } catch {
-      guard let changed, let day = changed.ambiguousDay, let date = WrittenDate(day) else {
+      guard let changed, let day = changed.firstAmbiguousDate, let date = WrittenDate(day) else {
         throw unclosedLine.map { EditFailure(.unclosed(line1: $0 + 1)) } ?? error
       }
       throw EditFailure(.wouldChangeDates(day, formats: formats(of: date)))
@@ -127,7 +127,7 @@ extension ParsedBoard {
   /// Whether ambiguous dates are read as the same days after a change. They are read in the order of day and month that
   /// unambiguous dates show, so a change to one card can affect many.
   package func readsDatesAlike(_ after: ParsedBoard) -> Bool {
-    settings.context.dayOrder == after.settings.context.dayOrder || after.ambiguousDay == nil
+    settings.context.dayOrder == after.settings.context.dayOrder || after.firstAmbiguousDate == nil
   }
 
   /// Makes a change in the first of several ways whose result is accepted.

@@ -30,13 +30,13 @@ package struct DateFormat: Hashable, Sendable {
       rest = rest.dropFirst(run.count)
     }
     let kinds = tokens.map(\.kind)
-    guard kinds.count(where: { $0 == 1 }) == 1, kinds.count(where: { $0 == 2 }) == 1,
-      kinds.count(where: { $0 == 3 }) == 1
-    else { return nil }
+    let needed: [Token.Kind] = [.year, .month, .day]
+    guard needed.allSatisfy({ kind in kinds.count { $0 == kind } == 1 }) else { return nil }
     self.tokens = tokens
   }
 
-  /// Reads a day; nil if the text is not a day in this format. As in moment.js, `MM` and `DD` also read a single digit.
+  /// Reads a day; nil if the text is not a day in this format. As in moment.js, `MM` and `DD` also read a single digit,
+  /// and `M` and `D` also read two.
   package func date(from text: String) -> CalendarDate? {
     var rest = text[...]
     var parts = (year: 0, month: 0, day: 0)
@@ -90,28 +90,31 @@ package struct DateFormat: Hashable, Sendable {
 }
 
 extension DateFormat.Token {
-  fileprivate var kind: Int {
+  fileprivate enum Kind { case text, year, month, day }
+
+  fileprivate var kind: Kind {
     switch self {
-    case .text: 0
-    case .year: 1
-    case .month: 2
-    case .day: 3
+    case .text: .text
+    case .year: .year
+    case .month: .month
+    case .day: .day
     }
   }
 }
 
 extension DateFormat {
+  /// Year, month and day, in the order of the format.
+  private var numbers: [Token.Kind] { tokens.map(\.kind).filter { $0 != .text } }
+
   /// The order of day and month; nil if the year does not come last.
   package var dayOrder: DayOrder? {
-    switch tokens.map(\.kind).filter({ $0 > 0 }) {
-    case [3, 2, 1]: .dayFirst
-    case [2, 3, 1]: .monthFirst
-    default: nil
-    }
+    let numbers = numbers
+    if numbers == [.day, .month, .year] { return .dayFirst }
+    return numbers == [.month, .day, .year] ? .monthFirst : nil
   }
 
   /// Whether the year comes first, and the month before the day.
-  var isYearFirst: Bool { tokens.map(\.kind).filter { $0 > 0 } == [1, 2, 3] }
+  var isYearFirst: Bool { numbers == [.year, .month, .day] }
 
   /// The format in the notation of moment.js, such as `D-M-YYYY`.
   package var text: String {

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 /// How a date in the braces or brackets of Obsidian Kanban is written: the order of the numbers, the separators between
-/// them, and whether a `9` is written as `09` (format, "Fields").
+/// them, and whether a `9` is written as `09` (docs/format.md, "Fields").
 struct DateNotation {
   private var isYearFirst: Bool
   private var order: DayOrder?
@@ -104,26 +104,12 @@ extension ParsedBoard {
     }
     return text
   }
-}
 
-extension ParsedBoard {
   /// The formats that this board could declare to make an ambiguous date readable: one if the board's order of day and
   /// month is known, otherwise one for each order.
   func formats(of date: WrittenDate) -> [String] {
     (settings.context.dayOrder.map { [$0] } ?? [.dayFirst, .monthFirst]).compactMap {
       DateNotation(date, known: $0).format?.text
     }
-  }
-}
-
-extension FieldContext {
-  /// Reads a date as this board reads Obsidian Kanban's dates; nil if the text is ambiguous, or is not a date.
-  func date(_ text: String) -> CalendarDate? {
-    let bytes = Array(text.utf8)
-    return bytes.withUnsafeBufferPointer { date($0, $0.indices) }
-  }
-
-  func date(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> CalendarDate? {
-    dateFormat?.date(from: bytes.string(bytes.trimmed(range))) ?? WrittenDate(bytes, range)?.date(known: dayOrder)
   }
 }

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// A line such as `due: 2026-12-01` or `tags: [home, shop]` directly under a card's title (format, "Fields").
+/// A line such as `due: 2026-12-01` or `tags: [home, shop]` directly under a card's title (docs/format.md, "Fields").
 struct FieldLine {
   var occurrences: [FieldOccurrence]
 

@@ -1,38 +1,18 @@
 internal import PlanBoardCore
 
-/// Recurrences have two spellings: pb's own, such as `2w`, and the words of Obsidian Tasks, such as
-/// `every 2 weeks when done`.
+// Recurrences have two spellings: pb's own, such as `2w`, and the words of Obsidian Tasks, such as
+// `every 2 weeks when done`.
 extension FieldNotation {
-  /// How a field is written.
-  struct Style {
-    var notation: FieldOccurrence.Notation
-    /// Whether a recurrence is written in the words of Obsidian Tasks, after `🔁` or in its Dataview format:
-    /// `[repeat:: every week]`.
-    var hasWords = false
-
-    init(_ notation: FieldOccurrence.Notation, hasWords: Bool = false) {
-      self.notation = notation
-      self.hasWords = hasWords || notation == .emoji
-    }
-
-    /// The style of a field of a board.
-    init(of field: FieldOccurrence, in board: ParsedBoard) {
-      let isInWords =
-        field.key == .every && board.source.string(field.valueRange).lowercased().hasPrefix(FieldValues.every)
-      self.init(field.notation, hasWords: isInWords)
-    }
-  }
-
   /// A recurrence as it is spelled on a board. What cannot be said in one spelling is said in the other.
   ///
   /// - Parameters:
   ///   - value: the value of the field, in native form.
-  ///   - hasWords: whether to prefer the words of Obsidian Tasks.
+  ///   - usesTasksWords: whether to prefer the words of Obsidian Tasks.
   /// - Returns: a value such as `2w`, or words that begin with `every`.
-  static func spelling(of value: String, hasWords: Bool) -> String {
+  static func spelling(of value: String, usesTasksWords: Bool) -> String {
     let recurrence = Recurrence(value)
     let isWord = !value.contains(" ")
-    if hasWords || recurrence == nil {
+    if usesTasksWords || recurrence == nil {
       if let words = recurrence?.words { return FieldValues.every + words }
       // Obsidian Tasks has words that pb does not understand.
       if !isWord { return FieldValues.every + value }
@@ -44,19 +24,19 @@ extension FieldNotation {
   /// is read as `2 weeks when done`.
   static func asRead(_ field: Field, _ style: Style) -> Field {
     guard field.key == .every else { return field }
-    let spelling = spelling(of: field.value, hasWords: style.hasWords)
+    let spelling = spelling(of: field.value, usesTasksWords: style.usesTasksWords)
     return Field(.every, FieldValues.recurrence(spelling) ?? field.value)
   }
 
   /// The text of a whole `every:` field: `every:2w`, or `🔁` and the words of Obsidian Tasks.
-  static func recurrence(_ field: Field, hasWords: Bool) -> String {
-    let spelling = spelling(of: field.value, hasWords: hasWords)
+  static func recurrence(_ field: Field, usesTasksWords: Bool) -> String {
+    let spelling = spelling(of: field.value, usesTasksWords: usesTasksWords)
     return spelling.hasPrefix(FieldValues.every) ? "🔁 \(spelling)" : "\(field.key.name):\(spelling)"
   }
 
   /// The value of a field in brackets or on a line of its own.
   static func value(_ field: Field, _ style: Style) -> String {
-    field.key == .every ? spelling(of: field.value, hasWords: style.hasWords) : field.value
+    field.key == .every ? spelling(of: field.value, usesTasksWords: style.usesTasksWords) : field.value
   }
 }
 
@@ -71,7 +51,7 @@ extension ParsedBoard {
   ///   - field: the `every:` of the card that was done.
   ///   - following: the recurrence of the next card.
   func nextRecurrence(_ field: FieldOccurrence, following: Recurrence) -> String? {
-    guard FieldNotation.Style(of: field, in: self).hasWords else {
+    guard FieldNotation.Style(of: field, in: self).usesTasksWords else {
       guard following != field.recurrence else { return nil }
       guard !field.value.contains(" "), let day = following.monthDay else { return following.word }
       return "\(field.value)@\(day)"

@@ -1,7 +1,27 @@
 internal import PlanBoardCore
 
-/// Chooses the notation of a field, and writes a field in it (format, "Fields").
+/// Chooses the notation of a field, and writes a field in it (docs/format.md, "Fields").
 enum FieldNotation {
+  /// How a field is written.
+  struct Style {
+    var notation: FieldOccurrence.Notation
+    /// Whether a recurrence is written in the words of Obsidian Tasks, after `🔁` or in its Dataview format:
+    /// `[repeat:: every week]`.
+    var usesTasksWords = false
+
+    init(_ notation: FieldOccurrence.Notation, usesTasksWords: Bool = false) {
+      self.notation = notation
+      self.usesTasksWords = usesTasksWords || notation == .emoji
+    }
+
+    /// The style of a field of a board.
+    init(of field: FieldOccurrence, in board: ParsedBoard) {
+      let isInWords =
+        field.key == .every && board.source.string(field.valueRange).lowercased().hasPrefix(FieldValues.every)
+      self.init(field.notation, usesTasksWords: isInWords)
+    }
+  }
+
   /// The field with its value in native form (``Field/value``); nil if the key does not accept the value.
   static func canonical(_ field: Field) -> Field? {
     switch field.key {
@@ -52,7 +72,7 @@ enum FieldNotation {
   static func usual(for key: FieldKey, in board: ParsedBoard, near column: Int) -> Style {
     let near = board.columns[column].cards
     for card in Array(near.prefix(50)) + Array(board.cards.indices.prefix(50)) {
-      if let field = board.text(ofCard: card).fields.first(where: {
+      if let field = board.syntax(ofCard: card).fields.first(where: {
         $0.key == key && $0.notation != .kanbanTime && $0.notation != .line
       }) {
         return Style(of: field, in: board)
@@ -75,7 +95,7 @@ enum FieldNotation {
     case .native, .letter, .line: return native(field)
     case .dataview:
       // Obsidian Tasks knows the key as `repeat`.
-      let name = field.key == .every && style.hasWords ? "repeat" : field.key.name
+      let name = field.key == .every && style.usesTasksWords ? "repeat" : field.key.name
       return "[\(name):: \(value(field, style))]"
     case .taskPaper: return "@\(field.key.name)(\(value(field, style)))"
     case .kanbanDate, .kanbanLink, .kanbanTime:
@@ -89,7 +109,7 @@ enum FieldNotation {
     case .emoji:
       guard let sign = FieldEmoji.sign(for: field) else { return native(field) }
       if sign.isFlag { return sign.text }
-      if field.key == .every { return recurrence(field, hasWords: true) }
+      if field.key == .every { return recurrence(field, usesTasksWords: true) }
       // If another program has written a space before the time, the space stays.
       if let old, let due = DueDate(iso: field.value), let time = due.time,
         board.source.bytes[old.valueRange].contains(where: \.isBlank)
@@ -118,7 +138,7 @@ enum FieldNotation {
     case .person: "@\(field.value)"
     case .priority: "!\(field.value == "medium" ? "med" : field.value)"
     case .id: "^\(field.value)"
-    case .every: recurrence(field, hasWords: false)
+    case .every: recurrence(field, usesTasksWords: false)
     case .after: "after:" + field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",")
     // Without brackets, the field would stay in the title, and its value could not have several words.
     case .other: "[\(field.key.name):: \(field.value)]"
@@ -133,25 +153,6 @@ enum FieldNotation {
     case .native, .letter, .emoji: nil
     case .dataview, .taskPaper, .line: value(field, Style(of: occurrence, in: board))
     case .kanbanDate, .kanbanLink, .kanbanTime: nil
-    }
-  }
-}
-
-extension FieldEmoji {
-  /// The emoji for a field, and whether the emoji includes the value, as `⏫` includes `high`. nil if the field has no
-  /// emoji.
-  static func sign(for field: Field) -> (text: String, isFlag: Bool)? {
-    let signs: [FieldKey: String] = [
-      .due: "📅", .start: "🛫", .scheduled: "⏳", .created: "➕", .done: "✅", .cancelled: "❌", .every: "🔁", .after: "⛔",
-      .id: "🆔",
-    ]
-    if let sign = signs[field.key] { return (sign, false) }
-    switch (field.key, field.value) {
-    case (.priority, "high"): return ("⏫", true)
-    case (.priority, "medium"): return ("🔼", true)
-    case (.priority, "low"): return ("🔽", true)
-    case (.pinned, "true"): return ("📌", true)
-    default: return nil
     }
   }
 }

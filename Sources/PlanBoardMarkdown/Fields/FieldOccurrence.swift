@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A field where it occurs in a board's text (format, "Fields").
+/// A field where it occurs in a board's text (docs/format.md, "Fields").
 package struct FieldOccurrence: Hashable, Sendable {
   package var key: FieldKey
   /// In native form (``Field/value``). A separate time of Obsidian Kanban has the value `T15:00`. If the value cannot
@@ -41,11 +41,16 @@ package struct FieldOccurrence: Hashable, Sendable {
   /// nor the board defines. Such a word may belong to a sentence.
   package var isTakenOutOfTitle = true
   /// Whether the field counts: false if it repeats an earlier field of the card. A second due date repeats the first
-  /// one, whatever its value. A tag repeats only the same tag.
+  /// one, whatever its value. A tag repeats only the same tag. A `pin:` always counts.
   package internal(set) var counts = true
 }
 
 extension FieldOccurrence {
+  /// Whether the field is a time of Obsidian Kanban that cannot be read. Such a time stays in the text.
+  var isUnreadTime: Bool {
+    notation == .kanbanTime && !(value.hasPrefix("T") && TimeOfDay(value.dropFirst()) != nil)
+  }
+
   /// The recurrence that an `every:` describes; nil if the value cannot be understood, or for another key.
   package var recurrence: Recurrence? { key == .every ? Recurrence(value) : nil }
 }
@@ -58,7 +63,7 @@ extension [FieldOccurrence] {
       var seen: UInt32 = 0
       var values: Set<FieldOccurrence.Meaning> = []
       for index in fields.indices {
-        if let bit = fields[index].singleKey {
+        if let bit = fields[index].singleKeyBit {
           fields[index].counts = seen & bit == 0
           seen |= bit
         } else if fields[index].key != .pinned {
@@ -92,7 +97,7 @@ extension FieldOccurrence {
 
   /// A bit that stands for the key, if the format defines the key and only the first field with it counts. A separate
   /// time of Obsidian Kanban has its own bit. nil for tags, people and `pin`, and for custom fields.
-  package var singleKey: UInt32? {
+  package var singleKeyBit: UInt32? {
     switch key {
     case .due: notation == .kanbanTime ? 1 : 1 << 1
     case .start: 1 << 2
@@ -110,29 +115,4 @@ extension FieldOccurrence {
     case .tag, .person, .pinned, .other: nil
     }
   }
-}
-
-/// The settings of a board, and the facts about its text, that affect how fields are read.
-package struct FieldContext: Hashable, Sendable {
-  /// The names in `people:` of the board and of its planning folder.
-  package var people: Set<String> = []
-  /// The keys of custom fields in `fields:` of the board.
-  package var declaredFields: Set<String> = []
-  /// Obsidian Kanban's `date-format`, in the notation of moment.js.
-  package var dateFormat: DateFormat?
-  /// Obsidian Kanban's `time-format`, in the notation of moment.js.
-  package var timeFormat: TimeFormat?
-  /// How to read an ambiguous date such as `9-1-2025`: as ``dateFormat`` says, or else like the board's unambiguous
-  /// dates. nil if neither shows the order.
-  package var dayOrder: DayOrder?
-  /// Whether the text has dates in the braces or brackets of Obsidian Kanban.
-  var hasKanbanDates = false
-  /// Obsidian Kanban's `date-trigger`: what comes before the braces or brackets of a date.
-  package var dateTrigger = "@"
-  /// Obsidian Kanban's `time-trigger`.
-  package var timeTrigger = "@@"
-  /// Whether the file is one of Obsidian Kanban's, where a line break ends a title.
-  package var isKanbanPlugin = false
-
-  package init() {}
 }

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-// Where words and fields begin and end (format, "Fields").
+// Where words and fields begin and end (docs/format.md, "Fields").
 extension FieldScanner {
   /// The length in bytes of the space, tab, no-break space or ideographic space at `position`; 0 for any other
   /// character.
@@ -83,13 +83,13 @@ extension FieldScanner {
 
   func isWordEnd(_ position: Int, _ end: Int) -> Bool { position == end || blankLength(position, end) > 0 }
 
-  /// Whether a field may end at `start`. It may end at the end of a word, or before the punctuation at the end of a
+  /// Whether a field may end at `offset`. It may end at the end of a word, or before the punctuation at the end of a
   /// word. It may also end before Chinese or Japanese punctuation, and before an emoji of Obsidian Tasks.
-  func isFieldEnd(_ start: Int, _ end: Int) -> Bool {
-    var position = start
+  func isFieldEnd(_ offset: Int, _ end: Int) -> Bool {
+    var position = offset
     while position < end, Self.endsFields(text[position]) { position += 1 }
     if isWordEnd(position, end) || text[position] >= 0x80 && isWidePunctuation(position, end) { return true }
-    return position == start && FieldEmoji.match(text, position, end) != nil
+    return position == offset && FieldEmoji.match(text, position, end) != nil
   }
 
   /// Whether the byte is ASCII punctuation that ends a field, if only such punctuation follows in the word.
@@ -103,7 +103,7 @@ extension FieldScanner {
   }
 
   /// Whether the character at `position` is Chinese or Japanese punctuation, which needs no space after it. Also true
-  /// for an en dash, an em dash, a curly double quotation mark and an ellipsis.
+  /// for dashes, curly double quotation marks and the ellipsis.
   private func isWidePunctuation(_ position: Int, _ end: Int) -> Bool {
     guard position + 2 < end else { return false }
     return switch (text[position], text[position + 1], text[position + 2]) {

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Finds the fields in the lines of a paragraph (format, "Fields"). O(n).
+/// Finds the fields in the lines of a paragraph (docs/format.md, "Fields"). O(n).
 struct FieldScanner {
   let text: UnsafeBufferPointer<UInt8>
   let context: FieldContext
@@ -102,9 +102,10 @@ struct FieldScanner {
 
   /// Finishes the scan.
   ///
-  /// - Returns: the fields, and the unread fields, which stay in the text. Both are in text order. A field is unread if
-  ///   its value is not the date or the recurrence that its key requires, or if it is an ambiguous date of Obsidian
-  ///   Kanban. A time of Obsidian Kanban is unread if it cannot be read, or if the card has no due date.
+  /// - Returns: the fields, and the unread fields, which stay in the text. Both are in text order. A field with a named
+  ///   key, such as `due:soon`, is unread if its value is not the date or the recurrence that the key requires. So is a
+  ///   `🔁` without a recurrence. A date of Obsidian Kanban is unread if it is ambiguous. A time of Obsidian Kanban is
+  ///   unread if it cannot be read, or if the card has no due date.
   mutating func finish() -> (fields: [FieldOccurrence], unread: [FieldOccurrence]) {
     // People are added late if they had to wait for the end of the title.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
@@ -140,44 +141,44 @@ struct FieldScanner {
     let first = text[start]
     // `!` and `due:` may be triggers, too.
     if hasOwnTriggers, [context.dateTrigger, context.timeTrigger].contains(where: { $0.utf8.first == first }),
-      kanban(start, end)
+      addKanban(start, end)
     {
       return
     }
     switch first {
-    case UInt8(ascii: "#"), UInt8(ascii: "!"): short(start, word.end)
-    case UInt8(ascii: "@"): if !kanban(start, end) { short(start, word.end) }
-    case UInt8(ascii: "["): bracketed(start, end, close: UInt8(ascii: "]"))
+    case UInt8(ascii: "#"), UInt8(ascii: "!"): addShort(start, word.end)
+    case UInt8(ascii: "@"): if !addKanban(start, end) { addShort(start, word.end) }
+    case UInt8(ascii: "["): addBracketed(start, end, close: UInt8(ascii: "]"))
     case UInt8(ascii: "("):
-      if !(allowsLetter && letter(start, end)) { bracketed(start, end, close: UInt8(ascii: ")")) }
-    case UInt8(ascii: "^"): if allowsID { blockID(start, end, word.end) }
-    case 0xE2, 0xF0: emoji(start, end)
+      if !(allowsLetter && addLetterPriority(start, end)) { addBracketed(start, end, close: UInt8(ascii: ")")) }
+    case UInt8(ascii: "^"): if allowsID { addBlockID(start, end, word.end) }
+    case 0xE2, 0xF0: addEmoji(start, end)
     default:
-      if first.isLetter, let colon = word.colon { keyed(start, colon, word.end) }
+      if first.isLetter, let colon = word.colon { addKeyed(start, colon, word.end) }
     }
   }
 
   /// Adds the field that consists of the word, or of the word without the punctuation at its end, as in `#shop,`.
-  private mutating func short(_ start: Int, _ end: Int) {
+  private mutating func addShort(_ start: Int, _ end: Int) {
     let count = fields.count
-    signed(start, end)
+    addSigned(start, end)
     guard fields.count == count else { return }
     for end in endsBeforePunctuation(start..<end) where end > start + 1 {
-      signed(start, end)
+      addSigned(start, end)
       if fields.count > count { return }
     }
   }
 
   /// Adds a field that is a sign and a word: `#tag`, `!high`, `@ann`, `@due(2026-12-01)`.
-  private mutating func signed(_ start: Int, _ end: Int) {
+  private mutating func addSigned(_ start: Int, _ end: Int) {
     switch text[start] {
-    case UInt8(ascii: "#"): tag(start, end)
-    case UInt8(ascii: "!"): bang(start, end)
-    default: at(start, end)
+    case UInt8(ascii: "#"): addTag(start, end)
+    case UInt8(ascii: "!"): addBangPriority(start, end)
+    default: addDateOrPerson(start, end)
     }
   }
 
-  private mutating func tag(_ start: Int, _ end: Int) {
+  private mutating func addTag(_ start: Int, _ end: Int) {
     guard end > start + 1 else { return }
     var hasLetter = false
     var isASCII = true
@@ -207,13 +208,15 @@ struct FieldScanner {
   }
 
   /// Adds a priority such as `!high`.
-  private mutating func bang(_ start: Int, _ end: Int) {
+  private mutating func addBangPriority(_ start: Int, _ end: Int) {
     guard end - start <= 7, let priority = FieldValues.bangPriority(text.string(start + 1..<end)) else { return }
     add(.priority, priority.rawValue, start..<end, start..<end)
   }
 
-  /// Adds a priority such as `(A)`.
-  private mutating func letter(_ start: Int, _ end: Int) -> Bool {
+  /// Adds a priority such as `(A)`, if there is one.
+  ///
+  /// - Returns: whether there is one.
+  private mutating func addLetterPriority(_ start: Int, _ end: Int) -> Bool {
     guard start + 3 <= end, text[start + 2] == UInt8(ascii: ")"), isWordEnd(start + 3, end),
       let priority = FieldValues.letterPriority(text[start + 1])
     else { return false }
@@ -221,7 +224,7 @@ struct FieldScanner {
   }
 
   /// Adds the id `^k3f9`, which must end the line.
-  private mutating func blockID(_ start: Int, _ end: Int, _ wordEnd: Int) {
+  private mutating func addBlockID(_ start: Int, _ end: Int, _ wordEnd: Int) {
     guard skipBlanks(wordEnd, end) == end, wordEnd > start + 1,
       text[start + 1..<wordEnd].allSatisfy(CardID.isIDByte)
     else { return }
@@ -229,7 +232,7 @@ struct FieldScanner {
   }
 
   /// Adds a date such as `@due(2026-12-01)`, or a person such as `@ann`.
-  private mutating func at(_ start: Int, _ wordEnd: Int) {
+  private mutating func addDateOrPerson(_ start: Int, _ wordEnd: Int) {
     if text[wordEnd - 1] == UInt8(ascii: ")"),
       let open = text.firstOffset(of: UInt8(ascii: "("), from: start, to: wordEnd)
     {
@@ -247,8 +250,10 @@ struct FieldScanner {
   }
 
   /// Adds a date or time in one of the forms `@{…}`, `@@{…}`, `@[[…]]`, `@[…](…)`, with the board's own triggers.
+  ///
+  /// - Returns: whether a field was added to ``fields``.
   @discardableResult
-  private mutating func kanban(_ start: Int, _ end: Int) -> Bool {
+  private mutating func addKanban(_ start: Int, _ end: Int) -> Bool {
     if let content = wrapped(start, end, context.timeTrigger, "{", "}") {
       let range = start..<content.upperBound + 1
       let value = text.string(content)
@@ -281,7 +286,7 @@ struct FieldScanner {
     return false
   }
 
-  /// Adds a date of Obsidian Kanban, or records that it is ambiguous.
+  /// Adds a date of Obsidian Kanban. If it is ambiguous, adds it to ``unread`` instead.
   private mutating func addDay(_ range: Range<Int>, _ content: Range<Int>, _ notation: FieldOccurrence.Notation) -> Bool
   {
     if let date = context.date(text, content) { return add(.due, "\(date)", range, content, notation) }
@@ -314,7 +319,7 @@ struct FieldScanner {
   }
 
   /// Adds `[key:: value]` or `(key:: value)`.
-  private mutating func bracketed(_ start: Int, _ end: Int, close: UInt8) {
+  private mutating func addBracketed(_ start: Int, _ end: Int, close: UInt8) {
     var position = start + 1
     while position < end, text[position].isAlphanumeric || text[position] == 0x5F || text[position] == 0x2D {
       position += 1
@@ -335,21 +340,21 @@ struct FieldScanner {
     }
     guard position < limit, isFieldEnd(position + 1, end) else { return }
     let range = start..<position + 1
-    named(name, text.trimmed(valueStart..<position), range, .dataview)
+    addNamed(name, text.trimmed(valueStart..<position), range, .dataview)
   }
 
   /// Adds `key:value`.
-  private mutating func keyed(_ start: Int, _ colon: Int, _ end: Int) {
+  private mutating func addKeyed(_ start: Int, _ colon: Int, _ end: Int) {
     guard colon - start < 40, colon + 1 < end else { return }
     for position in start..<colon {
       let byte = text[position]
       guard byte.isAlphanumeric || byte == 0x5F || byte == 0x2D else { return }
     }
-    named(text.string(start..<colon), colon + 1..<end, start..<end, .native)
+    addNamed(text.string(start..<colon), colon + 1..<end, start..<end, .native)
   }
 
   /// Adds a field whose key is a name: `key:value` or `[key:: value]`.
-  private mutating func named(
+  private mutating func addNamed(
     _ name: String, _ value: Range<Int>, _ range: Range<Int>, _ notation: FieldOccurrence.Notation
   ) {
     guard !value.isEmpty else { return }
@@ -391,7 +396,7 @@ struct FieldScanner {
   }
 
   /// Adds a field that begins with an emoji of Obsidian Tasks.
-  private mutating func emoji(_ start: Int, _ end: Int) {
+  private mutating func addEmoji(_ start: Int, _ end: Int) {
     guard let (sign, length) = FieldEmoji.match(text, start, end) else { return }
     let afterSign = afterSelector(start + length, end)
     if let value = sign.flag {

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The values that each key accepts, and their native form (format, "Fields"; ``Field/value``).
+/// The values that each key accepts, and their native form (docs/format.md, "Fields"; ``Field/value``).
 package enum FieldValues {
   /// The value in native form; nil if the key does not accept it.
   static func canonical(_ value: String, for key: FieldKey, name: String) -> String? {
@@ -100,38 +100,4 @@ package enum FieldValues {
     }
     return ids.allSatisfy { CardID(String($0)) != nil } ? ids.joined(separator: ",") : nil
   }
-}
-
-/// The meaning of an emoji that begins a field, as Obsidian Tasks writes it: `📅 2026-12-01`.
-struct FieldEmoji {
-  let key: FieldKey
-  /// The value that the emoji includes, such as `high` for `⏫`; nil if a value must follow the emoji.
-  let flag: String?
-
-  /// The meaning and the length in bytes of the emoji at `start`; nil if no such emoji begins there.
-  static func match(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> (FieldEmoji, Int)? {
-    for (sign, emoji) in all where matches(sign, text, start, end) { return (emoji, sign.utf8CodeUnitCount) }
-    return nil
-  }
-
-  private static func matches(_ sign: StaticString, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int)
-    -> Bool
-  {
-    let length = sign.utf8CodeUnitCount
-    guard start + length <= end else { return false }
-    for index in 0..<length where text[start + index] != sign.utf8Start[index] { return false }
-    return true
-  }
-
-  private static let all: [(StaticString, FieldEmoji)] = [
-    ("📅", FieldEmoji(key: .due, flag: nil)), ("📆", FieldEmoji(key: .due, flag: nil)),
-    ("🗓", FieldEmoji(key: .due, flag: nil)), ("🛫", FieldEmoji(key: .start, flag: nil)),
-    ("⏳", FieldEmoji(key: .scheduled, flag: nil)), ("⌛", FieldEmoji(key: .scheduled, flag: nil)),
-    ("➕", FieldEmoji(key: .created, flag: nil)), ("✅", FieldEmoji(key: .done, flag: nil)),
-    ("❌", FieldEmoji(key: .cancelled, flag: nil)), ("🔁", FieldEmoji(key: .every, flag: nil)),
-    ("⛔", FieldEmoji(key: .after, flag: nil)), ("🆔", FieldEmoji(key: .id, flag: nil)),
-    ("🔺", FieldEmoji(key: .priority, flag: "high")), ("⏫", FieldEmoji(key: .priority, flag: "high")),
-    ("🔼", FieldEmoji(key: .priority, flag: "medium")), ("🔽", FieldEmoji(key: .priority, flag: "low")),
-    ("⏬", FieldEmoji(key: .priority, flag: "low")), ("📌", FieldEmoji(key: .pinned, flag: "true")),
-  ]
 }

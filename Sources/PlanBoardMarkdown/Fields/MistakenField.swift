@@ -19,7 +19,7 @@ package struct MistakenField: Hashable, Sendable {
     var found: [MistakenField] = []
     var opaque = OpaqueWords(title)
     for (index, word) in words.enumerated() {
-      if opaque.contain(parts[index]) { continue }
+      if opaque.contains(parts[index]) { continue }
       let next = index + 1 < words.count ? words[index + 1] : nil
       if let field = priority(word, declared) ?? tag(word) ?? keyed(word, next, declared, DateWords(today: today))
         ?? empty(word, next, isFirst: index == 0, declared)
@@ -72,10 +72,10 @@ package struct MistakenField: Hashable, Sendable {
       }
       return MistakenField(text: "\(word) \(next)", nearest: "\(name.lowercased()):\(right)")
     }
-    if let usual = usualKeys[name.lowercased()] {
-      guard let key = FieldKey.onBoard(usual, declared: declared), let right = right(value, for: key, usual, dates)
+    if let own = foreignKeys[name.lowercased()] {
+      guard let key = FieldKey.onBoard(own, declared: declared), let right = right(value, for: key, own, dates)
       else { return nil }
-      return MistakenField(text: word, nearest: "\(usual):\(right)")
+      return MistakenField(text: word, nearest: "\(own):\(right)")
     }
     if let key = name.count == 1 ? .priority : FieldKey.onBoard(name, declared: declared) {
       return MistakenField(text: word, nearest: example(of: key, name.lowercased(), value, declared))
@@ -90,8 +90,8 @@ package struct MistakenField: Hashable, Sendable {
   }
 
   /// A key without a value: `due:` at the end of the title, or before another key. Before an ordinary word, as in
-  /// `due: the rent`, the colon is punctuation, and the result is nil. `p:` is the exception: unless it begins the title,
-  /// it is a mistake before any word.
+  /// `due: the rent`, the colon is punctuation, and the result is nil. `p:` is the exception: unless it begins the
+  /// title, it is a mistake before any word.
   private static func empty(_ word: String, _ next: String?, isFirst: Bool, _ declared: Set<String>) -> MistakenField? {
     guard word.hasSuffix(":") else { return nil }
     let name = word.dropLast().lowercased()
@@ -108,7 +108,7 @@ package struct MistakenField: Hashable, Sendable {
 
   /// Keys that Taskwarrior, todo.txt and other programs use, each with the key that pb has for it. Such a key is a
   /// mistake only if pb's key accepts the value.
-  private static let usualKeys = [
+  private static let foreignKeys = [
     "by": "due", "deadline": "due", "on": "due", "rec": "every", "recur": "every", "t": "start", "wait": "start",
   ]
 

@@ -1,5 +1,5 @@
 /// Finds the ranges of a paragraph in which fields are not read: code spans, link targets, wiki links, HTML tags and
-/// autolinks (format, "Fields"). O(n).
+/// autolinks (docs/format.md, "Fields"). O(n).
 struct OpaqueInlineRanges {
   /// In ascending order, without overlaps.
   private(set) var ranges: [Range<Int>] = []

@@ -4,7 +4,7 @@ struct OpaqueWords {
   private let text: String
   /// The ranges of code, links and tags that end after ``index``, in bytes.
   private var ranges: ArraySlice<Range<Int>>
-  /// The start of the word that was last passed to ``contain(_:)``.
+  /// The start of the word that was last passed to ``contains(_:)``.
   private var index: String.Index
   /// The number of bytes before ``index``.
   private var offset = 0
@@ -19,7 +19,7 @@ struct OpaqueWords {
   /// Whether a board reads no fields in a word. Words must be passed in the order of the text.
   ///
   /// - Parameter word: a part of the text.
-  mutating func contain(_ word: Substring) -> Bool {
+  mutating func contains(_ word: Substring) -> Bool {
     offset += text.utf8.distance(from: index, to: word.startIndex)
     index = word.startIndex
     while let first = ranges.first, first.upperBound <= offset { ranges.removeFirst() }

@@ -93,17 +93,3 @@ package struct TimeFormat: Hashable, Sendable {
     }.joined()
   }
 }
-
-extension FieldContext {
-  /// Reads a time in the board's `time-format`, or one such as `14:20`; nil if the text is neither.
-  func time(_ text: String) -> TimeOfDay? { timeFormat?.time(from: text) ?? TimeOfDay(text) }
-
-  func text(of time: TimeOfDay) -> String { timeFormat?.text(for: time) ?? "\(time)" }
-}
-
-extension FieldOccurrence {
-  /// Whether the field is a time of Obsidian Kanban that cannot be read. Such a time stays in the text.
-  var isUnreadTime: Bool {
-    notation == .kanbanTime && !(value.hasPrefix("T") && TimeOfDay(value.dropFirst()) != nil)
-  }
-}

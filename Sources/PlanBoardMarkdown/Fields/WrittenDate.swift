@@ -57,7 +57,7 @@ package struct WrittenDate: Sendable {
     self = date
   }
 
-  /// The order of day and month, if one of the two numbers cannot be a month; otherwise nil.
+  /// The order of day and month, if one of the two numbers cannot be a month and the date exists; otherwise nil.
   package var order: DayOrder? {
     guard !isYearFirst else { return nil }
     let (first, second) = (numbers.0.value, numbers.1.value)

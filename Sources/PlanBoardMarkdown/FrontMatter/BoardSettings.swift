@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 /// The settings of a board: from its front matter and, in a file of Obsidian Kanban, also from its ``SettingsFooter``
-/// (format, "Front matter").
+/// (docs/format.md, "Front matter").
 package struct BoardSettings: Hashable, Sendable {
   /// `planboard:`: the version of the format in which the board is written.
   package var version = 1
@@ -21,7 +21,7 @@ package struct BoardSettings: Hashable, Sendable {
   /// `column-level:`: the level of the headings that are columns; nil if the board does not set it.
   package var columnLevel: Int?
   /// `board:`: the text of the heading whose section is the board; nil if the whole file is the board.
-  package var scope: String?
+  package var boardHeading: String?
   package var columns: [ColumnSetting] = []
   /// `lint:`: an entry for each rule that is set, with its level as the value.
   package var lint: [YAMLValue.Entry] = []
@@ -86,7 +86,7 @@ package struct BoardSettings: Hashable, Sendable {
 
   /// - Parameters:
   ///   - footer: the JSON of the board's ``SettingsFooter``.
-  ///   - vault: Obsidian Kanban's settings for the whole vault.
+  ///   - vault: Obsidian Kanban's settings for the whole vault. They count only in a file of Obsidian Kanban.
   init(_ frontMatter: FrontMatter?, footer: String?, vault: [YAMLValue.Entry], findings: inout [Finding]) {
     for entry in frontMatter?.entries ?? [] {
       guard let key = Key(rawValue: entry.key) else { continue }
@@ -167,7 +167,7 @@ package struct BoardSettings: Hashable, Sendable {
       columnLevel = level
     case .board:
       guard let text = value.text else { return .heading }
-      scope = text.isEmpty ? nil : text
+      boardHeading = text.isEmpty ? nil : text
     case .people:
       guard let texts = value.texts else { return readKeys(value, into: \.people) }
       context.people = Set(texts.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 })

@@ -1,10 +1,10 @@
 internal import PlanBoardCore
 
-/// What a board's front matter says about the board's place in the plan (format, "Front matter").
+/// What a board's front matter says about the board's place in the plan (docs/format.md, "Front matter").
 package struct BoardStanding: Hashable, Sendable {
   /// `order:`: boards with a smaller number come first. Boards without a number come after those with one.
   package var order: Int?
-  /// `archived:`: whether the board is put away, so that only requests that name its file read it.
+  /// `archived:`: whether the board is put away. Most requests leave it out, unless they name its file.
   package var isArchived = false
 
   /// Creates the standing of a board whose front matter says nothing about it.

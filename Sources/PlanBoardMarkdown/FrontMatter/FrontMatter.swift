@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// YAML between two *fences* at the very start of a file (format, "Front matter"). The opening fence is a line `---`,
-/// the closing one a line `---` or `...`.
+/// YAML between two *fences* at the very start of a file (docs/format.md, "Front matter"). The opening fence is a line
+/// `---`, the closing one a line `---` or `...`.
 package struct FrontMatter: Hashable, Sendable {
   /// The range of the YAML and both fences, without the last line end.
   package var range: Range<Int>

@@ -10,7 +10,7 @@ extension ParsedBoard {
   }
 
   /// The places where a name, or a tag below it, is written, in text order. O(n), but only cards with the name's text
-  /// are examined.
+  /// are examined; for the name of a column, none are.
   package func places(of name: WrittenName) -> [NameOccurrence] {
     var found = frontMatterNames()
     switch name {
@@ -152,18 +152,6 @@ extension ParsedBoard {
       }
       return text.isEmpty
         ? nil : NameOccurrence(name: name(String(text)), range: range, isDeclaration: isDeclaration)
-    }
-  }
-}
-
-extension WrittenName {
-  /// The sign before the name in a card; nil for a column.
-  package var sign: UInt8? {
-    switch self {
-    case .tag: UInt8(ascii: "#")
-    case .person: UInt8(ascii: "@")
-    case .id: UInt8(ascii: "^")
-    case .column: nil
     }
   }
 }

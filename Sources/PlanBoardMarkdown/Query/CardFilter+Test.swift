@@ -22,7 +22,7 @@ extension CardFilter {
     /// Whether the card's board declares the key with this name.
     case declares(FoldedText)
 
-    init(_ question: QueryVerdict.Question, _ today: CalendarDate) {
+    init(_ question: QueryProgram.Question, _ today: CalendarDate) {
       switch question {
       case .condition(let condition): self.init(condition, today)
       case .declares(let name): self = .declares(FoldedText(name))
@@ -67,7 +67,7 @@ extension CardFilter {
         bytes.mayHave(words) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
       case .declares(let name):
         bytes.mayHave(name) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
-      default: verdict(card: bytes)
+      default: verdict(bytes: bytes)
       }
     }
 
@@ -76,7 +76,7 @@ extension CardFilter {
       switch self {
       case .declares(let name): Verdict(declared.contains { FoldedText($0) == name })
       case .place(.board, let pattern, _): Verdict(names.contains(where: pattern.matches))
-      case .tag(let wanted, _): tags.contains { $0.isTag(wanted) } ? .yes : .unknown
+      case .tag(let wanted, _): tags.contains { $0.isTag(atOrBelow: wanted) } ? .yes : .unknown
       case .has(.field(.tag)): tags.isEmpty ? .unknown : .yes
       default: .unknown
       }
@@ -104,13 +104,13 @@ extension CardFilter {
       case .state(.done): Verdict(CardState(box: board.box(ofCard: card, bytes), in: facts.rule) == .done)
       case .state(.cancelled): Verdict(CardState(box: board.box(ofCard: card, bytes), in: facts.rule) == .cancelled)
       case .state(.started): Verdict(board.box(ofCard: card, bytes) == .started)
-      default: verdict(card: raw)
+      default: verdict(bytes: raw)
       }
     }
 
     /// The verdict for the bytes of a card or of a whole file: `no` if they cannot contain what the test looks for,
     /// otherwise `unknown`.
-    func verdict(card bytes: UnsafeBufferPointer<UInt8>) -> Verdict {
+    func verdict(bytes: UnsafeBufferPointer<UInt8>) -> Verdict {
       switch self {
       case .text(_, let words), .person(_, let words), .tag(_, let words): bytes.mayHave(words) ? .unknown : .no
       case .id(_, let id): bytes.mayHave(id) ? .unknown : .no
@@ -123,59 +123,5 @@ extension CardFilter {
       default: .unknown
       }
     }
-  }
-}
-
-extension FoldedText {
-  /// Whether this is the wanted tag or a tag below it, as `core/ui` is below `core`.
-  func isTag(_ wanted: FoldedText) -> Bool {
-    bytes.starts(with: wanted.bytes)
-      && (bytes.count == wanted.bytes.count || bytes[wanted.bytes.count] == UInt8(ascii: "/"))
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes may contain all the words, ignoring case and accents. False only if a word is certainly missing.
-  func mayHave(_ words: [FoldedText]) -> Bool { words.allSatisfy { mayHave($0) } }
-
-  fileprivate func mayHave(_ word: FoldedText) -> Bool { word.isPart(ofASCII: self) || !isASCII }
-
-  /// Whether the bytes may contain a field with this key, in any notation: `due:`, `due::`, `@due(`, an emoji, or a
-  /// date of Obsidian Kanban with any trigger. False only if they certainly do not.
-  func mayHave(_ key: FieldKey) -> Bool {
-    switch key {
-    case .due:
-      if firstOffset(of: UInt8(ascii: "{"), from: 0) != nil || hasPair("[", "[") || hasPair("]", "(") { return true }
-    case .id: if firstOffset(of: UInt8(ascii: "^"), from: 0) != nil { return true }
-    // The signs of tags, people and priorities also begin many other words, and a custom field may have any name. So
-    // these are not searched for.
-    case .tag, .person, .priority, .other: return true
-    default: break
-    }
-    let names = key.boardNames
-    // All emoji that stand for fields begin with one of these bytes.
-    return has(names, before: ":") || has(names, before: "(") || firstOffset(of: 0xE2, from: 0) != nil
-      || firstOffset(of: 0xF0, from: 0) != nil
-  }
-
-  /// Whether one of the names occurs directly before the sign.
-  private func has(_ names: [StaticString], before sign: Unicode.Scalar) -> Bool {
-    var position = 0
-    while let found = firstOffset(of: UInt8(ascii: sign), from: position) {
-      for name in names where found >= name.utf8CodeUnitCount {
-        if hasPrefix(name, at: found - name.utf8CodeUnitCount, to: found) { return true }
-      }
-      position = found + 1
-    }
-    return false
-  }
-
-  private func hasPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
-    var position = 0
-    while let found = firstOffset(of: UInt8(ascii: first), from: position) {
-      if found + 1 < count, self[found + 1] == UInt8(ascii: second) { return true }
-      position = found + 1
-    }
-    return false
   }
 }

@@ -9,7 +9,10 @@ internal import PlanBoardCore
 extension UInt8 {
   /// Whether the byte is a space or a tab, which CommonMark counts as indentation.
   @inline(__always) package var isBlank: Bool { self == .space || self == .tab }
+  /// Whether cmark counts the byte as white space: a space, or an ASCII character from U+0009 to U+000D.
+  var isWhiteSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
   package var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
+  // A byte is a digit or a letter only in ASCII.
   @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
   @inline(__always) var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
   package var isAlphanumeric: Bool { isLetter || isDigit }
@@ -117,5 +120,13 @@ extension UnsafeBufferPointer<UInt8> {
     while start < end, self[start].isBlank { start += 1 }
     while end > start, self[end - 1].isBlank { end -= 1 }
     return start..<end
+  }
+}
+
+extension Range<Int> {
+  /// Whether every byte of the range is a space or a tab.
+  func allBlank(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for position in self where !bytes[position].isBlank { return false }
+    return true
   }
 }

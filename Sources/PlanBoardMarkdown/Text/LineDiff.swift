@@ -86,21 +86,8 @@ package struct LineDiff {
     let pairs = oldRange.compactMap { place in
       oldPlaces[old[place]] == place ? newPlaces[old[place]].flatMap { $0 }.map { (place, $0) } : nil
     }
-    // Patience sorting: `tops[k]` is the last pair of the best run of k + 1 pairs.
-    var tops: [Int] = []
-    var previous = [Int](repeating: -1, count: pairs.count)
-    for (index, pair) in pairs.enumerated() {
-      let low = tops.partitioningIndex { pairs[$0].1 >= pair.1 }
-      if low > 0 { previous[index] = tops[low - 1] }
-      if low == tops.count { tops.append(index) } else { tops[low] = index }
-    }
-    var run: [(Int, Int)] = []
-    var current = tops.last ?? -1
-    while current >= 0 {
-      run.append(pairs[current])
-      current = previous[current]
-    }
-    return run.reversed()
+    let kept = LongestIncreasingSubsequence.indices(of: pairs.map { $0.1 })
+    return pairs.indices.filter(kept.contains).map { pairs[$0] }
   }
 
   /// The position of each line; nil for a line that occurs more than once.

@@ -5,15 +5,16 @@ internal import PlanBoardCore
 package enum LongestIncreasingSubsequence {
   /// The indices of a longest strictly increasing subsequence. O(n log n), by patience sorting.
   package static func indices(of numbers: [Int]) -> Set<Int> {
-    var heads: [Int] = []
+    // `tops[k]` is the index of the last number of the best rising sequence of k + 1 numbers.
+    var tops: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (index, number) in numbers.enumerated() {
-      let low = heads.partitioningIndex { numbers[$0] >= number }
-      if low > 0 { previous[index] = heads[low - 1] }
-      if low == heads.count { heads.append(index) } else { heads[low] = index }
+      let low = tops.partitioningIndex { numbers[$0] >= number }
+      if low > 0 { previous[index] = tops[low - 1] }
+      if low == tops.count { tops.append(index) } else { tops[low] = index }
     }
     var rise: Set<Int> = []
-    var current = heads.last ?? -1
+    var current = tops.last ?? -1
     while current >= 0 {
       rise.insert(current)
       current = previous[current]

@@ -11,7 +11,8 @@ package enum MarkdownHTML {
     render(text, withLinks: true, picture)
   }
 
-  /// Converts a line, such as a title, without the paragraph around it. A text that has no marks is only escaped.
+  /// Converts a line, such as a title, without the paragraph around it. If the line is another block in Markdown, as
+  /// `# a` is a heading, the result is the HTML of that block.
   ///
   /// - Parameter withLinks: false to show links as their texts.
   package static func line(_ text: String, withLinks: Bool) -> [UInt8] {

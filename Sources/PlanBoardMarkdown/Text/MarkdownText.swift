@@ -84,6 +84,8 @@ package struct MarkdownText: Sendable {
     private var lists: [(next: Int?, isTight: Bool)] = []
     private var marks: Piece.Marks = []
     private var lines: [[Piece]] = [[]]
+    /// Whether the last block was in a tight list.
+    private var wasTight = false
 
     mutating func read(_ node: OpaquePointer, isStart: Bool) {
       switch cmark_node_get_type(node) {
@@ -143,17 +145,14 @@ package struct MarkdownText: Sendable {
     private mutating func end(_ kind: Block.Kind) {
       let isFirstOfItem = if case .marker? = containers.last { true } else { false }
       let isTight = lists.last?.isTight ?? false
-      let isFirstOfList = isFirstOfItem && lists.count == 1 && !isTightened
+      let isFirstOfList = isFirstOfItem && lists.count == 1 && !wasTight
       blocks.append(
         Block(
           kind: kind, containers: containers, lines: lines,
           hasGap: !blocks.isEmpty && (!isTight || isFirstOfList)))
-      isTightened = isTight
+      wasTight = isTight
       lines = [[]]
       containers = containers.map { if case .marker(let text) = $0 { .item(width: text.count) } else { $0 } }
     }
-
-    /// Whether the last block was in a tight list.
-    private var isTightened = false
   }
 }

@@ -83,7 +83,7 @@ extension Console {
     let session = try session()
     let drawing = CardListDrawing(
       list, handles: try handles(), open: try plan.openIDs(list.awaited, today: System.today), today: System.today,
-      width: Self.width, hasBoards: hasBoards
+      width: Self.width, showsBoards: hasBoards
     ) { path in
       path == .standardInput ? nil : "file://\(session.absolute(path).uriReference)"
     }

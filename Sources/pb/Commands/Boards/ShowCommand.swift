@@ -117,8 +117,8 @@ struct ShowCommand: ParsableCommand {
       let handles = try session.handles(ofCardsOn: [path])
       let drawing = BoardDrawing(
         board: parsed.board(fileName: fileName, only: shown), today: System.today, width: drawingWidth,
-        handles: handles, foldsDone: !all && shown == nil, isPart: shown != nil,
-        open: try session.openIDs(awaitedOn: parsed, at: path, today: System.today))
+        handles: handles, foldsDone: !all && shown == nil, isFiltered: shown != nil,
+        openIDs: try session.openIDs(awaitedOn: parsed, at: path, today: System.today))
       let hasColors = color.hasColors
       console.page()
       drawing.draw { console.draw($0, hasColors: hasColors) }

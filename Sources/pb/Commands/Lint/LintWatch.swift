@@ -16,7 +16,7 @@ struct LintWatch {
       let boards = watch.look()
       if watch.isNew(boards) {
         let console = Console()
-        if System.isTerminal(.output) { console.output.append { $0 += Screen.clearing } }
+        if System.isTerminal(.output) { console.output.append { $0 += TerminalScreen.clearing } }
         try LintReport(options, console, session).print(session.lint(options.request, on: boards))
         if console.conclusion == .fine, options.format == .human, !options.json {
           console.print(.allIsWell(boards: boards.paths.count))

@@ -1,10 +1,10 @@
 extension ParsedBoard {
-  /// The lines of a column that belong to no card, such as prose, headings of sections and thematic breaks. Not
-  /// included are the column's heading, text such as `**Complete**` that marks the column as done, and the settings of
-  /// Obsidian Kanban.
+  /// The lines of a column that belong to no card, such as prose, headings of sections and thematic breaks. The
+  /// heading of the column, a `**Complete**` that makes it a done column, and the settings of Obsidian Kanban are left
+  /// out.
   ///
   /// - Returns: ranges of 0-based lines. Blocks form one range if only blank lines are between them.
-  package func text(besideCardsOfColumn column: Int) -> [ClosedRange<Int>] {
+  package func linesOutsideCards(ofColumn column: Int) -> [ClosedRange<Int>] {
     let firstCard = columns[column].cards.first.map { Int(cards[$0].block) } ?? .max
     var found: [ClosedRange<Int>] = []
     var extendsLast = false

@@ -1,3 +1,4 @@
+internal import PlanBoardMessages
 package import PlanBoardScreen
 
 /// The styles of the parts of cards and drawings, in the colours that users choose for their terminals.
@@ -16,4 +17,16 @@ extension Style {
   package static let addedWords = Style(.inverse, foreground: .named(2))
   /// For the bars of a chart.
   package static let bar = Style(foreground: .named(4))
+}
+
+extension Style {
+  /// The style of an open card's due date.
+  init(of urgency: DueWords.Urgency) {
+    self =
+      switch urgency {
+      case .past: .alarm
+      case .near: .warning
+      case .later: .dim
+      }
+  }
 }

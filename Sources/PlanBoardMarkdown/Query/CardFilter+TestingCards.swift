@@ -1,41 +1,30 @@
 internal import PlanBoardCore
 
-extension CardFilter {
-  /// What a query may need to know besides a card's text.
-  struct Facts {
-    let today: CalendarDate
-    /// The ids of the plan's open cards.
-    let open: Set<String>
-    /// How the card's column decides whether the card is done.
-    let rule: DoneRule
-  }
-}
-
 extension CardFilter.Test {
   /// Whether the test holds for a card that has been read.
   func holds(
-    for text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard, _ facts: CardFilter.Facts
+    for card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard, _ facts: CardFilter.Facts
   ) -> Bool {
     switch self {
-    case .text(let wanted, let words): text.has(wanted, words, bytes, in: board)
-    case .tag(let wanted, _): text.hasField(.tag) { FoldedText($0).isTag(wanted) }
-    case .person(let wanted, _): text.hasField(.person) { FoldedText($0) == wanted }
-    case .id(let id, _): text.id == id
-    case .state(let state): text.isState(state, facts)
-    case .has(let property): text.has(property, bytes, in: board)
-    case .hasOther(let name): text.hasOther(name) { _ in true }
-    case .place(.section, let pattern, _): text.section(in: board).map { pattern.matches($0) } ?? false
+    case .text(let wanted, let words): card.has(wanted, words, bytes, in: board)
+    case .tag(let wanted, _): card.hasField(.tag) { FoldedText($0).isTag(atOrBelow: wanted) }
+    case .person(let wanted, _): card.hasField(.person) { FoldedText($0) == wanted }
+    case .id(let id, _): card.id == id
+    case .state(let state): card.isState(state, facts)
+    case .has(let property): card.has(property, bytes, in: board)
+    case .hasOther(let name): card.hasOther(name) { _ in true }
+    case .place(.section, let pattern, _): card.section(in: board).map { pattern.matches($0) } ?? false
     // These tests are decided before the card is read, from its board and its column.
     case .place, .declares: false
     case .date(let key, let comparison, let days?):
-      text.date(key).map { QueryDate.holds(comparison, $0, days) } ?? false
+      card.date(key).map { QueryDate.holds(comparison, $0, days) } ?? false
     case .date: false
     case .priority(let comparison, let wanted):
       // The operands are swapped, because the highest priority compares as the smallest value.
-      text.value(of: .priority).flatMap { Priority(rawValue: $0) }.map { comparison.holds(wanted, $0) } ?? false
-    case .checklist(let comparison, let percent): text.holds(comparison, percent)
-    case .field(let key, let test): text.value(of: key).map { test.holds(for: $0) } ?? false
-    case .other(let name, let test): text.hasOther(name) { test.holds(for: $0) }
+      card.value(of: .priority).flatMap { Priority(rawValue: $0) }.map { comparison.holds(wanted, $0) } ?? false
+    case .checklist(let comparison, let percent): card.holds(comparison, percent)
+    case .field(let key, let test): card.value(of: key).map { test.holds(for: $0) } ?? false
+    case .other(let name, let test): card.hasOther(name) { test.holds(for: $0) }
     }
   }
 }
@@ -94,7 +83,7 @@ extension CardSyntax {
     switch state {
     case .overdue: CardState(box: box?.mark, in: facts.rule).isOverdue(due, on: facts.today)
     case .blocked:
-      value(of: .after).map { $0.split(separator: ",").contains { facts.open.contains(String($0)) } } ?? false
+      value(of: .after).map { $0.split(separator: ",").contains { facts.openIDs.contains(String($0)) } } ?? false
     case .pinned: isPinned
     case .recurring: value(of: .every) != nil
     // These tests are decided before the card is read, from its box or its column.

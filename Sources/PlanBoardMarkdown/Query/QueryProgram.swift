@@ -1,28 +1,10 @@
 internal import PlanBoardCore
 
-/// The verdict on a test or on a whole query: it holds, it does not hold, or this is not known yet. The verdict of
-/// `all` is the least of its members' verdicts, and the verdict of `any` is the greatest.
-enum Verdict: Int8, Comparable {
-  case no, unknown, yes
-
-  init(_ holds: Bool) { self = holds ? .yes : .no }
-
-  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-
-  static prefix func ! (verdict: Self) -> Self {
-    switch verdict {
-    case .no: .yes
-    case .unknown: .unknown
-    case .yes: .no
-    }
-  }
-}
-
-/// Combines the verdicts of a query's tests into the verdict of the query.
+/// A query as a program, which combines the verdicts of the query's tests into the verdict of the query.
 ///
-/// The query is stored as a program for a stack machine, in a flat array of steps, so running it for every card needs
-/// no reference counting.
-struct QueryVerdict: Sendable {
+/// The program is for a stack machine. It is a flat array of steps, so running it for every card needs no reference
+/// counting.
+struct QueryProgram: Sendable {
   private enum Step: Sendable {
     /// Pushes the verdict of the test with this number.
     case test(Int)

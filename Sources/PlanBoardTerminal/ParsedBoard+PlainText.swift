@@ -4,7 +4,8 @@ package import PlanBoardMarkdown
 
 extension ParsedBoard {
   /// Appends the board as `pb show` writes it to a pipe. After the title, each column's name is on a line, with the
-  /// column's cards on indented lines below it. The text is the same on every day and in every terminal.
+  /// column's cards on indented lines below it. Archived cards are only counted. The text is the same on every day and
+  /// in every terminal.
   ///
   /// - Parameters:
   ///   - fileName: shown instead of the title if the board has none.

@@ -1,0 +1,17 @@
+extension ParsedBoard {
+  /// The range of a column's name in its heading, without a WIP limit, and the range of the heading's whole text.
+  package func headingRanges(ofColumn column: Int) -> (name: Range<Int>, text: Range<Int>) {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      let text = HeadingText(in: bytes, blocks[columns[column].heading].range).text
+      let mayHaveLimit = settings.context.isKanbanPlugin && !columns[column].isArchive
+      return ((mayHaveLimit ? WIPSuffix(in: bytes, text)?.name : nil) ?? text, text)
+    }
+  }
+
+  /// The name of a section: the text of its heading, without the backslashes of escapes.
+  ///
+  /// - Parameter block: the index of the heading in ``blocks``.
+  package func sectionName(_ block: Int) -> String {
+    source.bytes.withUnsafeBufferPointer { HeadingText.name(in: $0, HeadingText(in: $0, blocks[block].range).text) }
+  }
+}

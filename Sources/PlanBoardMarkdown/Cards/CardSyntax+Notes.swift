@@ -1,0 +1,55 @@
+internal import PlanBoardCore
+
+extension CardSyntax {
+  /// The notes: their lines joined by `\n`, without the card's indentation, and without blank lines at either end.
+  func notes(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    var text: [UInt8] = []
+    func add(_ range: Range<Int>, leftover: Int) {
+      text.append(contentsOf: repeatElement(.space, count: range.isEmpty ? 0 : leftover))
+      text.append(contentsOf: bytes[range])
+      text.append(.lineFeed)
+    }
+    let overhang = overhang(in: source, bytes)
+    if let noteStart {
+      let line = source.lines.line(at: noteStart)
+      let end = source.lines.content(of: line, in: bytes).upperBound
+      add(noteStart..<(noteID.map { notesEnd(before: $0, bytes) } ?? end), leftover: 0)
+    }
+    for line in noteLines {
+      let content = source.lines.content(of: line, in: bytes)
+      if line == lines.lowerBound {
+        add(max(geometry.contentStart, content.lowerBound)..<content.upperBound, leftover: 0)
+      } else {
+        let (start, leftover) = Indentation.strip(bytes, content, width: geometry.contentColumn + overhang)
+        add(start..<content.upperBound, leftover: leftover)
+      }
+    }
+    var view = text[...]
+    while let end = view.firstIndex(of: .lineFeed), view[..<end].allSatisfy(\.isBlank) { view = view[(end + 1)...] }
+    while let last = view.last, last == .lineFeed || last.isBlank { view.removeLast() }
+    return String(decoding: view, as: UTF8.self)
+  }
+
+  /// Where the notes end before an id. A single blank before the id belongs to the id. Two or more blanks may be a hard
+  /// line break, so they belong to the notes.
+  private func notesEnd(before id: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let text = bytes.trimmed((noteStart ?? id.lowerBound)..<id.lowerBound)
+    return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
+  }
+
+  /// How far the least indented line of the notes is indented beyond the card's content, in columns: 1 to 3, otherwise
+  /// 0. These columns are not part of the notes, because people who indent with a tab or four spaces mean one level.
+  private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var least = 4
+    for line in noteLines where line != lines.lowerBound {
+      let content = source.lines.content(of: line, in: bytes)
+      guard !content.allBlank(in: bytes) else { continue }
+      let (start, leftover) = Indentation.strip(bytes, content, width: geometry.contentColumn)
+      // A tab after the start of the content belongs to the notes.
+      let extra = leftover > 0 ? leftover : bytes[start..<content.upperBound].prefix { $0 == .space }.count
+      guard extra > 0 else { return 0 }
+      least = min(least, extra)
+    }
+    return least < 4 ? least : 0
+  }
+}

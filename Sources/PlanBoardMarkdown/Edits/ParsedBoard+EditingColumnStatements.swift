@@ -1,0 +1,120 @@
+internal import PlanBoardCore
+
+// Edits to `columns:` in the front matter.
+extension ParsedBoard {
+  /// Changes `columns:` in the first of several ways that gives it the wanted contents and changes nothing else.
+  ///
+  /// - Parameter wanted: the ``columnStatements`` of the result.
+  func verified(columns wanted: [YAMLValue.Entry], _ ways: [() -> EditList?]) throws -> VerifiedEdit {
+    try verified(
+      { after in
+        after.columnStatements == wanted && isSame(as: after, besides: "columns")
+          && after.columns.map(\.name) == columns.map(\.name)
+      }, ways)
+  }
+
+  /// The edits that set a column's property, such as `wip`, in `columns:`.
+  ///
+  /// - Parameter value: nil to remove the property.
+  /// - Returns: nil if there is no property to remove, or if the place for the edit cannot be found.
+  func columnEdits(_ name: String, _ key: String, _ value: String?) -> [TextEdit]? {
+    let eol = source.lineEnding
+    let said = "{\(key): \(value ?? "")}"
+    let line = "\(YAMLText.scalar(name)): \(said)"
+    guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }) else {
+      guard value != nil else { return nil }
+      let text = ["columns:", "  " + line].flatMap { Array($0.utf8) + eol }
+      guard let frontMatter else {
+        let start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
+        return [.insert(Array("---".utf8) + eol + text + Array("---".utf8) + eol, at: start)]
+      }
+      return [.insert(text, at: source.lines.start(of: frontMatter.lines.upperBound))]
+    }
+    let parent = frontMatter.entries[index]
+    guard let children = parent.value.entries else {
+      return value == nil ? nil : mappingEdits(ofListAt: index, frontMatter, name, said)
+    }
+    let flow = flowCollection(of: parent)
+    guard let child = children.firstIndex(where: { $0.key == name }) else {
+      guard value != nil else { return nil }
+      if let flow { return [flow.appending(line)] }
+      let indent = children.first.map { String(repeating: " ", count: $0.column1 - 1) } ?? "  "
+      let last = lastLine(ofEntry: index, frontMatter)
+      return [.insert(eol + Array((indent + line).utf8), at: source.content(of: last).upperBound)]
+    }
+    guard flow == nil || flow?.items.count == children.count else { return nil }
+    return propertyEdits(of: children[child], in: flow?.items[child], key, value)
+  }
+
+  /// The edits that set or remove a property of a column that has an entry in `columns:`; nil if there is no property
+  /// to remove, or if the place for the edit cannot be found.
+  ///
+  /// - Parameter item: the range of the entry if `columns:` is in braces; otherwise nil.
+  private func propertyEdits(
+    of child: YAMLValue.Entry, in item: Range<Int>?, _ key: String, _ value: String?
+  ) -> [TextEdit]? {
+    guard let properties = child.value.entries else {
+      guard let value, Self.isNothing(child.value) else { return nil }
+      let said = "{\(key): \(value)}"
+      let end = item?.upperBound ?? source.content(of: child.line1).upperBound
+      guard let colon = colon(after: child), colon < end else { return [.insert(Array(": \(said)".utf8), at: end)] }
+      return [replacement(ofValueAfter: colon, end, by: said)]
+    }
+    let flow = flowCollection(of: child)
+    guard let property = properties.firstIndex(where: { $0.key == key }) else {
+      guard let value else { return nil }
+      if let flow { return [flow.appending("\(key): \(value)")] }
+      let indent = String(repeating: " ", count: properties[0].column1 - 1)
+      let line = Array("\(indent)\(key): \(value)".utf8) + source.lineEnding
+      return [.insert(line, at: source.lines.start(of: properties[0].line1))]
+    }
+    guard flow == nil || flow?.items.count == properties.count else { return nil }
+    let line = properties[property].line1
+    guard let value else { return flow?.removing(property) ?? [deletion(of: line...line)] }
+    guard let colon = colon(after: properties[property]) else { return nil }
+    let end = flow?.items[property].upperBound ?? source.content(of: line).upperBound
+    return colon < end ? [replacement(ofValueAfter: colon, end, by: value)] : nil
+  }
+
+  /// The edits that turn a list into a mapping, which can hold properties: `columns: [A, B]` becomes
+  /// `columns: {A: {wip: 3}, B: {}}`. nil if the items of the list cannot be found.
+  private func mappingEdits(
+    ofListAt index: Int, _ frontMatter: FrontMatter, _ name: String, _ said: String
+  ) -> [TextEdit]? {
+    guard let names = frontMatter.entries[index].value.texts, let list = writtenList(ofEntry: index, frontMatter)
+    else { return nil }
+    let eol = source.lineEnding
+    let new = names.contains(name) ? nil : "\(YAMLText.scalar(name)): \(said)"
+    switch list.shape {
+    case .flow(let flow):
+      let ends = [flow.range.lowerBound, flow.range.upperBound - 1]
+      var edits = zip(list.items, names).map { item, text in
+        TextEdit.insert(Array(": \(text == name ? said : "{}")".utf8), at: item.upperBound)
+      }
+      if let new { edits.append(flow.appending(new)) }
+      return edits + zip(ends, ["{", "}"]).map { TextEdit($0..<$0 + 1, Array($1.utf8)) }
+    case .lines(let dashes):
+      var edits: [TextEdit] = []
+      for (item, (dash, text)) in zip(list.items, zip(dashes, names)) {
+        edits.append(TextEdit(dash..<item.lowerBound, [.space, .space]))
+        edits.append(.insert(Array((text == name ? ": \(said)" : ":").utf8), at: item.upperBound))
+      }
+      guard let new, let dash = dashes.last else { return edits }
+      let line = source.content(of: source.lines.line(at: dash))
+      let indent = Array(source.bytes[line.lowerBound..<dash]) + [.space, .space]
+      return edits + [.insert(eol + indent + Array(new.utf8), at: line.upperBound)]
+    case .text:
+      let line = source.content(of: frontMatter.entries[index].line1)
+      guard let first = list.items.first, let last = list.items.last else {
+        return new.map { [.insert(eol + Array("  \($0)".utf8), at: line.upperBound)] }
+      }
+      let all = names.map { "\(YAMLText.scalar($0)): \($0 == name ? said : "{}")" } + (new.map { [$0] } ?? [])
+      return [TextEdit(first.lowerBound..<last.upperBound, Array("{\(all.joined(separator: ", "))}".utf8))]
+    }
+  }
+
+  /// The edit that deletes whole lines, with their line ends.
+  func deletion(of lines: ClosedRange<Int>) -> TextEdit {
+    .delete(source.lines.start(of: lines.lowerBound)..<source.lines.start(of: lines.upperBound + 1))
+  }
+}

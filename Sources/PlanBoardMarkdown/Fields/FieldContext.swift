@@ -1,0 +1,68 @@
+internal import PlanBoardCore
+
+/// The settings of a board, and the facts about its text, that affect how fields are read.
+package struct FieldContext: Hashable, Sendable {
+  /// The names in `people:` of the board and of its planning folder.
+  package var people: Set<String> = []
+  /// The keys of custom fields in `fields:` of the board.
+  package var declaredFields: Set<String> = []
+  /// Obsidian Kanban's `date-format`, in the notation of moment.js.
+  package var dateFormat: DateFormat?
+  /// Obsidian Kanban's `time-format`, in the notation of moment.js.
+  package var timeFormat: TimeFormat?
+  /// How to read an ambiguous date such as `9-1-2025`: as ``dateFormat`` says, or else like the board's unambiguous
+  /// dates, unless ``BoardDefaults/settlesDates`` is false. nil if the order is unknown.
+  package var dayOrder: DayOrder?
+  /// Whether the text has dates in the braces or brackets of Obsidian Kanban.
+  var hasKanbanDates = false
+  /// Obsidian Kanban's `date-trigger`: what comes before the braces or brackets of a date.
+  package var dateTrigger = "@"
+  /// Obsidian Kanban's `time-trigger`.
+  package var timeTrigger = "@@"
+  /// Whether the file is one of Obsidian Kanban's, where a line break ends a title.
+  package var isKanbanPlugin = false
+
+  package init() {}
+}
+
+extension FieldContext {
+  /// Reads a date as this board reads Obsidian Kanban's dates; nil if the text is ambiguous, or is not a date.
+  func date(_ text: String) -> CalendarDate? {
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { date($0, $0.indices) }
+  }
+
+  /// Reads the date in a range of bytes, in the same way.
+  func date(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> CalendarDate? {
+    dateFormat?.date(from: bytes.string(bytes.trimmed(range))) ?? WrittenDate(bytes, range)?.date(known: dayOrder)
+  }
+
+  /// Reads a time in the board's `time-format`, or one such as `14:20`; nil if the text is neither.
+  func time(_ text: String) -> TimeOfDay? { timeFormat?.time(from: text) ?? TimeOfDay(text) }
+
+  /// Writes a time in the board's `time-format`, or as `14:20` if it has none.
+  func text(of time: TimeOfDay) -> String { timeFormat?.text(for: time) ?? "\(time)" }
+
+  /// Sets ``hasKanbanDates`` and ``dayOrder``. O(n). But if the text before an edit had no dates of Obsidian Kanban,
+  /// only the changed lines are searched for such dates.
+  mutating func settleDayOrder(
+    of source: SourceText, _ defaults: BoardDefaults, edited: (board: ParsedBoard, hunks: [LineHunk])?
+  ) {
+    dayOrder = dateFormat?.dayOrder
+    source.bytes.withUnsafeBufferPointer { bytes in
+      if let edited, !edited.board.settings.context.hasKanbanDates,
+        edited.board.settings.context.dateTrigger == dateTrigger
+      {
+        // A date never continues on the next line.
+        hasKanbanDates = edited.hunks.contains { hunk in
+          let lines = source.lines.start(of: hunk.after.lowerBound)..<source.lines.start(of: hunk.after.upperBound)
+          return KanbanDates(UnsafeBufferPointer(rebasing: bytes[lines]), trigger: dateTrigger).hasDates
+        }
+      } else {
+        hasKanbanDates = KanbanDates(bytes, trigger: dateTrigger).hasDates
+      }
+      guard hasKanbanDates, dayOrder == nil, defaults.settlesDates else { return }
+      dayOrder = KanbanDates(bytes, trigger: dateTrigger).settledOrder()
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package import PlanBoardCore
+
+/// The text that a person types in a command for a new card, turned into the notation of a board.
+package struct TypedText {
+  package private(set) var text: String
+  /// The people in `person:ann` and the like. They are not in ``text``, because `@ann` in the middle of a title would
+  /// be text.
+  package private(set) var people: [String] = []
+
+  /// Turns `+shop` and `tag:shop` into `#shop`, `p:high` into `!high`, and removes `person:ann`. A word stays as it is
+  /// if it would not become a field, or if it is in code, a wiki link, a link target or an HTML tag.
+  package init(_ typed: String, context: FieldContext) {
+    text = ""
+    var opaque = OpaqueWords(typed)
+    var words: [String] = []
+    for word in typed.split(separator: " ", omittingEmptySubsequences: false) {
+      let native = opaque.contains(word) ? nil : native(String(word), context)
+      if native != "" || word.isEmpty { words.append(native ?? String(word)) }
+    }
+    text = words.joined(separator: " ")
+  }
+
+  /// The word in a board's notation; nil if it stays as it is. For `person:ann,`, this adds `ann` to ``people`` and
+  /// returns `,`.
+  private mutating func native(_ word: String, _ context: FieldContext) -> String? {
+    let end = Self.endBeforePunctuation(word[...])
+    // `#`, `@` and `!` mean the same as on a board: `@ann` in the middle of a title is text, but `person:ann` is not.
+    guard let sign = word.first, !"#@!".contains(sign), let field = TypedField(String(word[..<end])) else { return nil }
+    let key = field.key.resolved(declared: context.declaredFields)
+    let native: String
+    switch key {
+    // `tag:-home` removes a tag, but a new card has no tag to remove.
+    case .tag where field.value.hasPrefix("-"): return nil
+    case .tag: native = "#" + field.value.drop { $0 == "#" }
+    case .person: native = "@" + field.value.drop { $0 == "@" }
+    case .priority:
+      guard let priority = Priority(typed: field.value) else { return nil }
+      native = "!\(priority.rawValue)"
+    case .other where key != .until: return nil
+    case _ where key.takesDay: return nil
+    default: native = "\(key.name):\(field.value)"
+    }
+    guard let read = NewCard(reading: native, context: context).fields.first, read.key == key else { return nil }
+    if read.key == .person {
+      people.append(read.value)
+      return String(word[end...])
+    }
+    return native + word[end...]
+  }
+
+  /// Removes from a text the words, such as `after:roof`, that name the cards for which the new card waits. Words in
+  /// code, wiki links, link targets and HTML tags stay, and so do punctuation marks after a removed word.
+  ///
+  /// - Returns: the rest of the text, and the fields that were removed. On a board that declares the key of such a
+  ///   field, the field is a custom one (``FieldKey/resolved(declared:)``).
+  package static func takingPrerequisites(from typed: String) -> (text: String, fields: [TypedField]) {
+    // Few texts have such a word.
+    guard typed.contains(":") else { return (typed, []) }
+    var opaque = OpaqueWords(typed)
+    var (words, fields): ([Substring], [TypedField]) = ([], [])
+    for word in typed.split(separator: " ", omittingEmptySubsequences: false) {
+      let end = endBeforePunctuation(word)
+      // `after:` is a word of the title, but `after:none` means that the card waits for no other one.
+      guard !opaque.contains(word), end > word.startIndex, let field = TypedField(String(word[..<end])),
+        FieldKey(typed: field.key.name) == .after, !field.value.isEmpty || word[..<end].hasSuffix("none")
+      else {
+        words.append(word)
+        continue
+      }
+      fields.append(field)
+      if end < word.endIndex { words.append(word[end...]) }
+    }
+    return fields.isEmpty ? (typed, []) : (words.joined(separator: " "), fields)
+  }
+
+  /// The text of a new card with ISO dates: `due:fri` becomes `due:2026-11-27`, and so does `due:in 6 days`. Words in
+  /// code, wiki links, link targets and HTML tags stay as they are.
+  ///
+  /// - Throws: `NoDate` with the word, such as `due:fir`, if the value of a date field is not a date.
+  package static func dated(
+    _ text: String, _ dates: DateWords, context: FieldContext
+  ) throws(DateWords.NoDate) -> String {
+    var opaque = OpaqueWords(text)
+    var words: [String] = []
+    var rest = text.split(separator: " ", omittingEmptySubsequences: false)[...]
+    while let word = rest.popFirst() {
+      words.append(opaque.contains(word) ? String(word) : try dated(word, &rest, dates, context))
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// The word with its date in ISO format; the word itself if it is not a field that takes a day.
+  ///
+  /// - Parameter rest: the words after this one. Words that belong to the date are removed from `rest`.
+  private static func dated(
+    _ word: Substring, _ rest: inout ArraySlice<Substring>, _ dates: DateWords, _ context: FieldContext
+  ) throws(DateWords.NoDate) -> String {
+    guard let colon = word.firstIndex(of: ":") else { return String(word) }
+    let (name, first) = (String(word[..<colon]), word[word.index(after: colon)...])
+    let key = FieldKey.onBoard(name, declared: context.declaredFields) ?? FieldKey(name.lowercased())
+    guard key.takesDay, !first.isEmpty else { return String(word) }
+    for count in 0...min(DateWords.mostWords - 1, rest.count) {
+      let value = ([first] + rest.prefix(count)).joined(separator: " ")
+      // Boards read `until:` only in lower case, and up to the next space.
+      let ends = key == .until ? [value.endIndex] : [value.endIndex, endBeforePunctuation(value[...])]
+      for end in ends {
+        guard let date = dates.date(String(value[..<end])) else { continue }
+        rest = rest.dropFirst(count)
+        return "\(key == .until ? key.name : name):\(date)\(value[end...])"
+      }
+    }
+    throw DateWords.NoDate(text: String(word))
+  }
+
+  /// Where a word ends without the punctuation at its end. For a word of nothing but punctuation, this is the end of
+  /// the word.
+  static func endBeforePunctuation(_ word: Substring) -> String.Index {
+    word.lastIndex { !".,;:!?)\"'".contains($0) }.map { word.index(after: $0) } ?? word.endIndex
+  }
+}

@@ -1,0 +1,44 @@
+package import PlanBoardCore
+
+// Facts about a board that its cards state in fields. Cards whose bytes cannot contain the field are not parsed.
+extension ParsedBoard {
+  /// The ids of the cards that are open and not archived. Other cards can wait for them.
+  package var openIDs: [String] {
+    var ids: [String] = []
+    for column in columns where !column.isArchive {
+      source.bytes.withUnsafeBufferPointer { bytes in
+        for card in column.cards where UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(.id) {
+          let text = CardSyntax(self, card, bytes: bytes)
+          if let id = text.id, text.state(in: column) == .open { ids.append(id) }
+        }
+      }
+    }
+    return ids
+  }
+
+  /// The ids for which open cards wait: those in the `after:` of all open cards that are not archived.
+  package var awaitedIDs: Set<String> {
+    var ids: Set<String> = []
+    for column in columns where !column.isArchive {
+      source.bytes.withUnsafeBufferPointer { bytes in
+        for card in column.cards where UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(.after) {
+          let text = CardSyntax(self, card, bytes: bytes)
+          guard let after = text.value(of: .after), text.state(in: column) == .open else { continue }
+          ids.formUnion(after.split(separator: ",").map(String.init))
+        }
+      }
+    }
+    return ids
+  }
+
+  /// Whether any card has a field with this key. A card whose bytes cannot contain such a field is not parsed.
+  package func carries(_ key: FieldKey) -> Bool {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      bytes.mayHave(key)
+        && cards.indices.contains { card in
+          UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(key)
+            && CardSyntax(self, card, bytes: bytes).value(of: key) != nil
+        }
+    }
+  }
+}
