@@ -131,7 +131,7 @@ extension ParsedBoard {
     let entry = Postcondition.Entry(
       kind: .card, level: 0, column: place.column, section: place.section ?? -1,
       content: .model(wanted, ignoring: wanted.notes.isEmpty ? .nothing : .body))
-    expectation.entries.insert(entry, at: insertionEntry(expectation, place))
+    expectation.entries.insert(entry, at: expectation.insertionIndex(forCardAt: place))
     let suffix = (rendered + (id.map { [$0] } ?? [])).map { " " + $0 }.joined()
     let box = wanted.box.map { "[\($0.mark)] " } ?? ""
     var ways: [() -> EditList?] = []
@@ -168,7 +168,7 @@ extension ParsedBoard {
     var expectation = Postcondition(self)
     let entry = Postcondition.Entry(
       kind: .card, level: 0, column: place.column, section: place.section ?? -1, content: .foreignCard(other, card))
-    expectation.entries.insert(entry, at: insertionEntry(expectation, place))
+    expectation.entries.insert(entry, at: expectation.insertionIndex(forCardAt: place))
     let layout = ListLayout(board: self)
     if let neighbour = layout.slot(at: place).neighbour { expectation.allowRestyling(layout.list(of: neighbour)) }
     let own = other.geometry(ofCard: card).marker

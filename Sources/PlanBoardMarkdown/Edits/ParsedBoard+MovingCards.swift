@@ -19,7 +19,7 @@ extension ParsedBoard {
     var entry = expectation.entries.remove(at: expectation.entry(ofCard: card))
     entry.content = .card(card)
     (entry.column, entry.section) = (place.column, place.section ?? -1)
-    let at = insertionEntry(expectation, place)
+    let at = expectation.insertionIndex(forCardAt: place)
     expectation.entries.insert(entry, at: at)
     expectation.allowLosingLast(card)
     let layout = ListLayout(board: self)
@@ -122,34 +122,5 @@ extension ParsedBoard {
     edits.append(.insert(slot.before + text + slot.after, at: slot.offset))
     edits.append(.delete(removal))
     return edits.overlap ? nil : EditList(edits)
-  }
-
-  /// The index in the entries of `expectation` at which the entry of a card must be inserted so that the card is at
-  /// `place`. If the card is moved, its old entry must have been removed before.
-  func insertionEntry(_ expectation: Postcondition, _ place: CardPlace) -> Int {
-    let entries = expectation.entries
-    var seen = 0
-    var end = 0
-    var firstCard: Int?
-    for (index, entry) in entries.enumerated()
-    where entry.column == place.column && entry.section == place.section ?? -1 {
-      if entry.kind == .card {
-        if seen == place.index { return place.index == 0 ? index : end }
-        seen += 1
-        end = index + 1
-        firstCard = firstCard ?? index
-      } else if firstCard == nil, entry.kind == .heading || entry.kind == .prose {
-        end = index + 1
-      }
-    }
-    return end
-  }
-}
-
-extension [TextEdit] {
-  /// Whether the ranges of two of the edits overlap.
-  var overlap: Bool {
-    let sorted = self.map(\.range).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
-    return zip(sorted, sorted.dropFirst()).contains { $0.upperBound > $1.lowerBound }
   }
 }

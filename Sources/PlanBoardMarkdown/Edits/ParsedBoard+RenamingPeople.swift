@@ -23,9 +23,7 @@ extension ParsedBoard {
       guard !found.isEmpty else { return }
       var model = text.card(in: self, bytes)
       model.people = model.people.map { $0 == old ? new : $0 }.uniqued()
-      let isInNotes = found.contains { field in
-        field.notation != .line && !text.titleLines.contains { $0.contains(field.range.lowerBound) }
-      }
+      let isInNotes = found.contains { text.isInNotes($0) }
       expectation.entries[entries[Int(cards[text.index].block)]!].content = .model(
         model, ignoring: isInNotes ? .notes : .nothing)
       if people.contains(where: { $0.value == new }) {
