@@ -71,9 +71,10 @@ extension ParsedBoard {
 
   /// Undoes ``addingArchive()``, byte for byte.
   ///
-  /// - Throws: `EditFailure` with the reason `noSuchColumn` if the archive is not empty, or is not written as
-  ///   ``addingArchive()`` writes it. The reason is `wouldChangeMore` if the removal would change anything else.
-  package func removingMadeArchive() throws -> VerifiedEdit {
+  /// - Throws: `EditFailure` with the reason `noSuchColumn` if the archive is not empty, is not the last of several
+  ///   columns, or is not written as ``addingArchive()`` writes it. The reason is `wouldChangeMore` if the removal would
+  ///   change anything else.
+  package func removingAddedArchive() throws -> VerifiedEdit {
     let outline = outline()
     guard let archive = columns.indices.last, archive > 0, columns[archive].isArchive, columns[archive].cards.isEmpty,
       columns[archive].sections.isEmpty,

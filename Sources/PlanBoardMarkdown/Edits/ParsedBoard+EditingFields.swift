@@ -109,8 +109,8 @@ extension ParsedBoard {
   ///   separately keeps its place, but is removed if the new date has no time.
   /// - Otherwise, a new date replaces the ambiguous dates of the card, and any separate times. If the card has only a
   ///   separate time, the new date gets that time, unless it has one of its own.
-  /// - If the date is removed, all due dates and ambiguous dates of the card are, with the separate times. A separate time
-  ///   alone stays.
+  /// - If the date is removed, all due dates and ambiguous dates of the card are removed, and so are the separate
+  ///   times. A separate time alone stays.
   ///
   /// - Throws: `EditFailure` with the reason `unreadTime` if the card has a time that cannot be read. That time may
   ///   belong to the old date.

@@ -11,9 +11,11 @@ extension ParsedBoard {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let old = self.place(ofCard: card)
     let isSameGroup = old.column == place.column && old.section == place.section
-    var limit = place
-    if isSameGroup { limit.index += place.index < cards(column: place.column, section: place.section).count ? 0 : -1 }
-    try check(isSameGroup ? limit : place)
+    var checked = place
+    if isSameGroup {
+      checked.index += place.index < cards(column: place.column, section: place.section).count ? 0 : -1
+    }
+    try check(checked)
 
     var expectation = Postcondition(self)
     var entry = expectation.entries.remove(at: expectation.entry(ofCard: card))
