@@ -33,7 +33,7 @@ struct Message: Sendable {
 
   /// The bytes of a message with its header, as they are sent to the client.
   static func bytes(_ json: JSONValue) -> [UInt8] {
-    let content = JSONWriter.text(of: json)
+    let content = JSONWriter.bytes(of: json)
     return Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
   }
 
