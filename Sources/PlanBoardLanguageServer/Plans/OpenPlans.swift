@@ -31,7 +31,7 @@ final class OpenPlans {
   func setSettings(_ text: [UInt8]?, at path: Path) -> Bool {
     guard settings.set(text, at: path) else { return false }
     let plan = session(of: path).flatMap { plans[$0.root] }
-    if let plan, !haveMoved() { plan.settingsHaveChanged() } else { findAgain() }
+    if let plan, !haveMoved() { plan.settingsHaveChanged() } else { forgetAll() }
     return true
   }
 
@@ -71,7 +71,7 @@ final class OpenPlans {
   }
 
   /// Forgets all plans. The open documents must be set again.
-  func findAgain() { (plans, places) = ([:], [:]) }
+  func forgetAll() { (plans, places) = ([:], [:]) }
 
   /// Forgets the plans that nobody needs, and stops watching their files.
   func dropUnused() {

@@ -68,7 +68,8 @@ struct DiagnosticList {
     return [["location": ["uri": .string(uri.text), "range": range.json], "message": .string(message)]]
   }
 
-  /// The URI and the text of the document with a place; nil if the place is on another board, and this cannot be read.
+  /// The URI and the text of the document with a place; nil if the place is on another board, and that board cannot be
+  /// read.
   private func document(with place: LintProblem.OtherPlace) -> (DocumentURI, DocumentText)? {
     guard let path = place.board else { return (uri, text) }
     guard let board = try? plan.snapshot().board(at: path) else { return nil }

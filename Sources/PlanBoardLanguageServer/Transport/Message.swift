@@ -9,7 +9,7 @@ struct Message: Sendable {
   var method: String?
   /// The parameters of a request or a notification.
   var parameters: JSONValue = .null
-  /// The result of a response; `null` if it is an error.
+  /// The result of a response; `null` if the response is an error.
   var result: JSONValue = .null
 
   /// Reads a message.
