@@ -63,6 +63,7 @@ extension OpenBoard {
   func columnName(at offset: Int) -> String? {
     board.column(at: offset).map { board.columns[$0].name }.flatMap { $0.isEmpty ? nil : $0 }
   }
+
   /// The URI of a board of the plan.
   func uri(of path: Path, _ server: LanguageServer) -> DocumentURI {
     path == self.path ? document.uri : server.uri(of: path, in: plan)

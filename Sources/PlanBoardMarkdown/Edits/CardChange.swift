@@ -65,12 +65,12 @@ extension ParsedBoard {
   }
 
   func verified(_ rewrite: CardRewrite) throws -> VerifiedEdit {
-    var expectation = Postcondition(self)
-    expectation.entries[expectation.entry(ofCard: rewrite.card)].content = .model(
+    var promise = Postcondition(self)
+    promise.entries[promise.entry(ofCard: rewrite.card)].content = .model(
       rewrite.model, ignoring: rewrite.ignored)
     do {
       return try verified(
-        expectation,
+        promise,
         rewrite.ways.map { way in
           { way().flatMap { $0.overlap ? nil : EditList($0) } }
         })
@@ -81,7 +81,7 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// Makes many changes, each to another card, in one edit. O(n) in the length of the board if all changes can be
+  /// Makes many changes, each to a different card, in one edit. O(n) in the length of the board if all changes can be
   /// combined.
   ///
   /// - Returns: the edit, and the changes that failed, as indices into `changes` with their errors. All other changes
@@ -119,12 +119,12 @@ extension ParsedBoard {
   ///   cannot be combined.
   private func together(_ rewrites: [CardRewrite]) -> (edit: VerifiedEdit, failed: [Int])? {
     guard !rewrites.isEmpty else { return (.nothing(on: self), []) }
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
     var rewriteOfEntry: [Int: Int] = [:]
     for (index, rewrite) in rewrites.enumerated() {
       let entry = entries[Int(cards[rewrite.card].block)]!
-      expectation.entries[entry].content = .model(rewrite.model, ignoring: rewrite.ignored)
+      promise.entries[entry].content = .model(rewrite.model, ignoring: rewrite.ignored)
       rewriteOfEntry[entry] = index
     }
     // For each rewrite, the index of the next way to try.
@@ -140,7 +140,7 @@ extension ParsedBoard {
         }
         edits[index] = []
         let block = Int(cards[rewrites[index].card].block)
-        expectation.entries[entries[block]!].content = .same(blocks[block].range)
+        promise.entries[entries[block]!].content = .same(blocks[block].range)
         failed.append(index)
       }
       let all = edits.flatMap { $0 }
@@ -150,10 +150,10 @@ extension ParsedBoard {
       // Some change affects how other dates are read. The caller tries fewer changes at a time, until it has found that
       // one.
       guard readsDatesAlike(after) else { return nil }
-      guard let broken = expectation.brokenEntries(in: after) else { return nil }
+      guard let broken = promise.brokenEntries(in: after) else { return nil }
       if broken.isEmpty {
         let inverse = list.inverse(of: source.bytes)
-        return (VerifiedEdit(edits: list, inverse: inverse, board: after, successors: expectation.successors), failed)
+        return (VerifiedEdit(edits: list, inverse: inverse, board: after, successors: promise.successors), failed)
       }
       retried = broken.compactMap { rewriteOfEntry[$0] }
       // If a block is broken although no change concerns it, or although its change has already failed, no other way

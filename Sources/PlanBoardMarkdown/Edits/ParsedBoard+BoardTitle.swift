@@ -12,11 +12,11 @@ extension ParsedBoard {
       return try settingFrontMatter("title", to: .scalar(title))
     }
     let text = source.bytes.withUnsafeBufferPointer { HeadingText(in: $0, blocks[titleBlock].range).text }
-    var expectation = Postcondition(self)
-    expectation.entries[outline().firstIndex { $0.block == titleBlock }!].content = .heading(title)
-    expectation.title = title
+    var promise = Postcondition(self)
+    promise.entries[outline().firstIndex { $0.block == titleBlock }!].content = .heading(title)
+    promise.title = title
     return try verified(
-      expectation,
+      promise,
       Escaping.ways(toWrite: title, settings.context).map { written in
         { EditList([TextEdit(text, Array(written.utf8))]) }
       })

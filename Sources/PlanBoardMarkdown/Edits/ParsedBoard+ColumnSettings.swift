@@ -83,15 +83,15 @@ extension ParsedBoard {
     guard columns[column].wipLimit != limit else { return .nothing(on: self) }
     let heading = columns[column].heading
     let (name, text) = headingRanges(ofColumn: column)
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     let entry = outline().firstIndex { $0.block == heading }!
     let suffix = limit.map { " (\($0))" } ?? ""
-    expectation.entries[entry].content = .heading(columns[column].name + suffix)
-    expectation.columns[column].wipLimit = limit
+    promise.entries[entry].content = .heading(columns[column].name + suffix)
+    promise.columns[column].wipLimit = limit
     // Without the limit, a number in parentheses at the end of the name might be read as a limit, so it is escaped.
     let names = limit == nil ? Escaping.ways(toWrite: source.string(name), settings.context) : []
     return try verified(
-      expectation,
+      promise,
       [{ EditList([TextEdit(name.upperBound..<text.upperBound, Array(suffix.utf8))]) }]
         + names.map { name in { EditList([TextEdit(text, Array(name.utf8))]) } })
   }

@@ -36,11 +36,11 @@ extension ParsedBoard {
       wanted.fields.append(field)
     }
 
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     let entry = Postcondition.Entry(
       kind: .card, level: 0, column: place.column, section: place.section ?? -1,
       content: .model(wanted, ignoring: wanted.notes.isEmpty ? .nothing : .body))
-    expectation.entries.insert(entry, at: expectation.insertionIndex(forCardAt: place))
+    promise.entries.insert(entry, at: promise.insertionIndex(forCardAt: place))
     let suffix = (rendered + (id.map { [$0] } ?? [])).map { " " + $0 }.joined()
     let box = wanted.box.map { "[\($0.mark)] " } ?? ""
     var ways: [() -> EditList?] = []
@@ -56,8 +56,8 @@ extension ParsedBoard {
       }
     }
     let slot = ListLayout(board: self).slot(at: place)
-    if let neighbour = slot.neighbour { expectation.allowRestyling(ListLayout(board: self).list(of: neighbour)) }
-    return try verified(expectation, ways)
+    if let neighbour = slot.neighbour { promise.allowRestyling(ListLayout(board: self).list(of: neighbour)) }
+    return try verified(promise, ways)
   }
 
   /// Inserts a whole card of another board, in the style of its new neighbours.
@@ -75,12 +75,12 @@ extension ParsedBoard {
     guard other.cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let other = try other.rewritingDays(ofCard: card, for: self, readAs: context ?? other.settings.context)
       .endingTitle(ofCard: card, for: self)
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     let entry = Postcondition.Entry(
       kind: .card, level: 0, column: place.column, section: place.section ?? -1, content: .foreignCard(other, card))
-    expectation.entries.insert(entry, at: expectation.insertionIndex(forCardAt: place))
+    promise.entries.insert(entry, at: promise.insertionIndex(forCardAt: place))
     let layout = ListLayout(board: self)
-    if let neighbour = layout.slot(at: place).neighbour { expectation.allowRestyling(layout.list(of: neighbour)) }
+    if let neighbour = layout.slot(at: place).neighbour { promise.allowRestyling(layout.list(of: neighbour)) }
     let own = other.geometry(ofCard: card).marker
     var ways: [() -> EditList?] = []
     for extraBlank in [false, true] {
@@ -94,7 +94,7 @@ extension ParsedBoard {
         }
       }
     }
-    return try verified(expectation, ways)
+    return try verified(promise, ways)
   }
 
   /// The edits that insert lines as a card.

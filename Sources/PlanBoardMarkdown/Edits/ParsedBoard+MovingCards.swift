@@ -17,20 +17,20 @@ extension ParsedBoard {
     }
     try check(checked)
 
-    var expectation = Postcondition(self)
-    var entry = expectation.entries.remove(at: expectation.entry(ofCard: card))
+    var promise = Postcondition(self)
+    var entry = promise.entries.remove(at: promise.entry(ofCard: card))
     entry.content = .card(card)
     (entry.column, entry.section) = (place.column, place.section ?? -1)
-    let at = expectation.insertionIndex(forCardAt: place)
-    expectation.entries.insert(entry, at: at)
-    expectation.allowLosingLast(card)
+    let at = promise.insertionIndex(forCardAt: place)
+    promise.entries.insert(entry, at: at)
+    promise.allowLosingLast(card)
     let layout = ListLayout(board: self)
-    expectation.allowRestyling(layout.list(of: card).filter { $0 != card })
+    promise.allowRestyling(layout.list(of: card).filter { $0 != card })
     if let neighbour = layout.slot(at: place, moving: card).neighbour {
-      expectation.allowRestyling(layout.list(of: neighbour).filter { $0 != card })
+      promise.allowRestyling(layout.list(of: neighbour).filter { $0 != card })
     }
 
-    if layout.outdentingCard(after: card) != nil { expectation.allowRestyling([card + 1]) }
+    if layout.outdentingCard(after: card) != nil { promise.allowRestyling([card + 1]) }
 
     var ways: [() -> EditList?] = []
     if isSameGroup {
@@ -50,7 +50,7 @@ extension ParsedBoard {
       }
     }
     ways += transferWays(card, to: place)
-    return try verified(expectation, ways)
+    return try verified(promise, ways)
   }
 
   /// The ways to remove a card and insert it at another place.

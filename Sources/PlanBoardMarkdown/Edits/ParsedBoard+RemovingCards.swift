@@ -6,21 +6,21 @@ extension ParsedBoard {
   /// - Throws: `EditFailure` with the reason `noSuchCard` or `wouldChangeMore`.
   package func removing(_ card: Int) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    var expectation = Postcondition(self)
-    expectation.entries.remove(at: expectation.entry(ofCard: card))
-    expectation.allowLosingLast(card)
+    var promise = Postcondition(self)
+    promise.entries.remove(at: promise.entry(ofCard: card))
+    promise.allowLosingLast(card)
     let layout = ListLayout(board: self)
     let members = layout.list(of: card)
     let isOrdered = geometry(ofCard: card).marker.number != nil
     let renumbered =
       isOrdered ? layout.renumbering(listOf: card, order: members.filter { $0 != card }.map { $0 }).edits : []
-    expectation.allowRestyling(members.filter { $0 != card })
+    promise.allowRestyling(members.filter { $0 != card })
     var ways: [() -> EditList?] = ListLayout.Side.allCases.map { side in
       { EditList(renumbered + [.delete(layout.removal(of: card, side))]) }
     }
     // The next card may have to be indented like the previous one. Otherwise it would become a part of that card.
     if let fix = layout.outdentingCard(after: card) {
-      expectation.allowRestyling([card + 1])
+      promise.allowRestyling([card + 1])
       ways.append {
         let edits = renumbered + [fix, .delete(layout.removal(of: card, .before))]
         return edits.overlap ? nil : EditList(edits)
@@ -32,6 +32,6 @@ extension ParsedBoard {
       let eol = self.source.lineEnding
       return EditList(renumbered + [TextEdit(layout.removal(of: card, .natural), eol + eol)])
     }
-    return try verified(expectation, ways)
+    return try verified(promise, ways)
   }
 }

@@ -23,21 +23,21 @@ extension ParsedBoard {
     }
     guard !edits.isEmpty else { return .nothing(on: self) }
     let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     for (block, edits) in Dictionary(grouping: edits, by: { block(at: $0.range.lowerBound) }) {
       guard let block, let entry = entries[block] else { throw EditFailure(.wouldChangeMore) }
       if let card = cardIndex(ofBlock: block) {
-        expectation.entries[entry].content = .model(
+        promise.entries[entry].content = .model(
           model(ofCard: card, renaming: old, to: new, leadsToCard: leadsToCard))
       } else {
         let start = blocks[block].range.lowerBound
         let own = edits.map {
           TextEdit($0.range.lowerBound - start..<$0.range.upperBound - start, $0.replacement)
         }
-        expectation.entries[entry].content = .text(EditList(own).applied(to: Array(source.bytes[blocks[block].range])))
+        promise.entries[entry].content = .text(EditList(own).applied(to: Array(source.bytes[blocks[block].range])))
       }
     }
-    return try verified(expectation, [{ edits.overlap ? nil : EditList(edits) }])
+    return try verified(promise, [{ edits.overlap ? nil : EditList(edits) }])
   }
 
   /// The card as it must be read after the renaming.

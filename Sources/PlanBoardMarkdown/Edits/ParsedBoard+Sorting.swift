@@ -14,7 +14,7 @@ extension ParsedBoard {
   package func sorting(
     by order: SortOrder, columns wanted: Set<Int>? = nil, values: SortTable? = nil
   ) throws -> VerifiedEdit {
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     var groups: [(cards: [Int], order: [Int])] = []
     let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
     for cards in sortedGroups(wanted) {
@@ -22,12 +22,12 @@ extension ParsedBoard {
       guard sorted != cards else { continue }
       groups.append((cards, sorted))
       for (slot, card) in zip(cards, sorted) {
-        expectation.entries[entries[Int(self.cards[slot].block)]!].content = .card(card)
+        promise.entries[entries[Int(self.cards[slot].block)]!].content = .card(card)
       }
     }
     let ways: [SlotStyle] = [.ofCard, .ofSlot, .ofFirst]
     return try verified(
-      expectation,
+      promise,
       ways.map { way in
         {
           let lists = groups.map { self.rearranging($0.cards, as: $0.order, style: way) }

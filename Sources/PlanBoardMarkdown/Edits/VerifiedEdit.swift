@@ -51,15 +51,15 @@ extension ParsedBoard {
   ///   does not apply.
   /// - Throws: `EditFailure` with the reason `wouldChangeMore` or `unclosed` if no way has the promised result, or
   ///   `wouldChangeDates` if ambiguous dates would be read as other days.
-  func verified(_ expectation: Postcondition, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
+  func verified(_ promise: Postcondition, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     var changed: ParsedBoard?
     do {
       return try verified(
         { after in
-          if readsDatesAlike(after) { return expectation.holds(for: after) }
+          if readsDatesAlike(after) { return promise.holds(for: after) }
           changed = after
           return false
-        }, ways, promise: expectation)
+        }, ways, promise: promise)
     } catch {
       guard let changed, let day = changed.ambiguousDay, let date = WrittenDate(day) else {
         throw unclosedLine.map { EditFailure(.unclosed(line1: $0 + 1)) } ?? error
