@@ -10,7 +10,7 @@ extension ParsedBoard {
       let card = card(index)
       let column = columns[Int(cards[index].column)].name
       let mark = card.box.map { "[\($0.mark)] " } ?? ""
-      let fields = text(ofCard: index).fields.filter(\.counts).map { "\($0.key.name):\($0.value)" }
+      let fields = syntax(ofCard: index).fields.filter(\.counts).map { "\($0.key.name):\($0.value)" }
       let place = card.section.map { "\(column) / \($0)" } ?? column
       lines.append(([place + ": " + mark + card.title] + fields).joined(separator: "  "))
       lines += card.checklist.map { "    [\($0.isDone ? "x" : " ")] \($0.title)" }

@@ -173,7 +173,7 @@ internal import Testing
       let (old, new) = (board.card(card), after.card(card))
       if isTitle {
         #expect(new.due == old.due, "seed \(seed): \(text)\nbecame\n\(result)")
-        for open in board.text(ofCard: card).openDates {
+        for open in board.syntax(ofCard: card).openDates {
           #expect(
             new.title.contains(board.source.string(open.range)) || !old.title.contains(board.source.string(open.range)),
             "seed \(seed): \(text)\nbecame\n\(result)")
@@ -181,8 +181,8 @@ internal import Testing
       } else {
         #expect(new.due.map { "\($0.date)" } == day.description, "seed \(seed): \(text)\nbecame\n\(result)")
         // Beside a date that counts, ambiguous dates are text. Without one, the new date takes their place.
-        let kept = old.due == nil ? [] : board.text(ofCard: card).openDates.map { board.source.string($0.range) }
-        let open = after.text(ofCard: card).openDates.map { after.source.string($0.range) }
+        let kept = old.due == nil ? [] : board.syntax(ofCard: card).openDates.map { board.source.string($0.range) }
+        let open = after.syntax(ofCard: card).openDates.map { after.source.string($0.range) }
         #expect(open == kept, "seed \(seed): \(text)\nbecame\n\(result)")
       }
     }

@@ -66,7 +66,7 @@ struct DateNotationTests {
       let board = ParsedBoard(Array((Self.head + text.map { "- [ ] \($0)\n" }.joined()).utf8))
       #expect(board.card(0).due == nil)
       #expect(board.card(0).title == "a @{9-1-2025}")
-      #expect(board.text(ofCard: 0).openDates.count == 1)
+      #expect(board.syntax(ofCard: 0).openDates.count == 1)
     }
   }
 

@@ -48,7 +48,7 @@ internal import Testing
 
   private static func recurrence(of board: ParsedBoard, _ card: Int) -> Recurrence? {
     // The bytes are read once more, so that the result does not depend on what the edit remembers.
-    ParsedBoard(board.source.bytes).text(ofCard: card).recurrence?.recurrence
+    ParsedBoard(board.source.bytes).syntax(ofCard: card).recurrence?.recurrence
   }
 
   private static func text(of board: ParsedBoard) -> String { board.source.string(board.source.bytes.indices) }
@@ -103,7 +103,7 @@ internal import Testing
         #expect(Self.recurrence(of: after, 0) == meant, "\(name) became\n\(Self.text(of: after))")
         let line = Self.text(of: after).split(separator: "\n").first { $0.hasPrefix("- [ ]") }!
         if let rule = Self.rule(in: line) { #expect(try tasks.reads(rule), "\(name) became\n\(line)") }
-        notations["\(after.text(ofCard: 0).recurrence?.field.notation, default: "none")", default: 0] += 1
+        notations["\(after.syntax(ofCard: 0).recurrence?.field.notation, default: "none")", default: 0] += 1
       }
     }
     print("recurrences: \(notations) (seeds \(TestSettings.firstSeed)..<\(TestSettings.firstSeed + seeds))")

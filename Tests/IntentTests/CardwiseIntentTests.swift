@@ -82,7 +82,7 @@ struct CardwiseIntentTests {
     #expect(CardwiseRun(intents[...], on: Memory(["b.md": Self.text])).results.count == intents.count)
     let planned = Batch(intents).plan(on: Memory(["b.md": Self.text]))
     let after = try #require(planned.change.boards.first?.boardAfter(BoardDefaults()))
-    let ids = after.cards.indices.compactMap { after.text(ofCard: $0).id }
+    let ids = after.cards.indices.compactMap { after.syntax(ofCard: $0).id }
     #expect(Set(ids).count == ids.count)
     #expect(ids.count + planned.result.failures.count == board.cards.count)
   }

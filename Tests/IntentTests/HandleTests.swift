@@ -112,7 +112,7 @@ struct HandleTests {
     let planned = Batch(lines.map { AssignCardID(CardName("b.md:\($0)"), seed: 1) }).plan(on: boards)
     #expect(planned.result.failures.isEmpty)
     let board = try #require(planned.change.boards.first?.boardAfter(BoardDefaults()))
-    return lines.map { board.text(ofCard: $0 - 2).id ?? "" }
+    return lines.map { board.syntax(ofCard: $0 - 2).id ?? "" }
   }
 
   @Test func `an id is the shortest start of the handle that is not the start of another one`() throws {

@@ -224,7 +224,7 @@ struct MarkedBoard {
 
   private func giving(_ id: String, _ random: inout Seeded) -> MarkedBoard {
     let board = ParsedBoard(text)
-    let cards = board.cards.indices.filter { board.text(ofCard: $0).id == nil }
+    let cards = board.cards.indices.filter { board.syntax(ofCard: $0).id == nil }
     guard let card = cards.randomElement(using: &random), let edit = try? board.setting(.id, ofCard: card, to: [id])
     else {
       return self

@@ -39,7 +39,7 @@ internal import Testing
     board.forEachSyntax(ofCards: board.cards.indices) { card, _ in found.append("\(card)") }
     #expect(found == wanted, "\(place): \(String(decoding: board.source.bytes.prefix(3000), as: UTF8.self))")
     let read = (board.syntaxes?.readCount ?? 0) - kept
-    for card in board.cards.indices.prefix(3) { #expect("\(board.text(ofCard: card))" == wanted[card], "\(place)") }
+    for card in board.cards.indices.prefix(3) { #expect("\(board.syntax(ofCard: card))" == wanted[card], "\(place)") }
     return (cards + wanted.count, moved + wanted.count - read)
   }
 

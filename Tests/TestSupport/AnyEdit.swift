@@ -80,7 +80,7 @@ package struct AnyEdit: CustomStringConvertible {
           try $0.replacingNotes(ofCard: card, with: notes)
         })
     }
-    let items = board.text(ofCard: card).checklist.count
+    let items = board.syntax(ofCard: card).checklist.count
     if items > 0 {
       let item = Int.random(in: 0..<items, using: &random)
       let done = Bool.random(using: &random)

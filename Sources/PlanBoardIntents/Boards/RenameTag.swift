@@ -32,7 +32,7 @@ package struct RenameTag: BoardIntent {
       if edit.board.settings.tags != before.settings.tags { boardsTagged += 1 }
       changes.append(Change.Board(path: path, before: before, edit: edit))
       cards += changed.map { card in
-        let text = before.text(ofCard: card)
+        let text = before.syntax(ofCard: card)
         return Outcome.CardChange(
           title: before.card(card).title, id: text.id, before: Outcome.Place(path, before, card),
           after: Outcome.Place(path, edit.board, card))

@@ -53,7 +53,7 @@ package struct ArchiveCard: CardIntent {
     let isRecord = { (field: FieldOccurrence) in
       field.isTakenOutOfTitle && (names.contains(field.value) || names.contains(EscapedName(text: field.value).name))
     }
-    guard board.text(ofCard: card).fields.allSatisfy({ $0.key != Self.from || isRecord($0) }) else { return nil }
+    guard board.syntax(ofCard: card).fields.allSatisfy({ $0.key != Self.from || isRecord($0) }) else { return nil }
     // People read `from:`, too, so the name is escaped only if pb could not read the plain name back.
     if let plain = try? board.settingRecord(Self.from, ofCard: card, to: [column]) { return plain }
     return try board.settingRecord(Self.from, ofCard: card, to: [EscapedName(column).text])

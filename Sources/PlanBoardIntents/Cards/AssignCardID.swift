@@ -26,7 +26,7 @@ package struct AssignCardID: CardwiseIntent {
   ///
   /// - Throws: `FileFailure` if a board whose ids must be checked cannot be read.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
-    guard board.text(ofCard: card).id == nil else { return nil }
+    guard board.syntax(ofCard: card).id == nil else { return nil }
     return .field(.id, [try Self.newID(ofCard: card, of: board, facts, seed: seed)])
   }
 

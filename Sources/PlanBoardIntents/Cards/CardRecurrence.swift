@@ -27,7 +27,7 @@ struct CardRecurrence {
   ) throws {
     self.edit = edit
     guard isDone, !before.card(card).isDone, let place else { return }
-    let text = before.text(ofCard: card)
+    let text = before.syntax(ofCard: card)
     if text.recurrence == nil, let field = text.notRecurrences.first {
       detail = .unknownRecurrence(String(decoding: before.source.bytes[field.range], as: UTF8.self))
     }

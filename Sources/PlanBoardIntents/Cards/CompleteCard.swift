@@ -62,7 +62,7 @@ package struct CompleteCard: CardwiseIntent {
   /// Whether only the card itself changes. False if the card moves to a done column. Also false if a card with a
   /// recurrence is completed, even if the recurrence is invalid.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool {
-    let text = match.board.text(ofCard: match.card)
+    let text = match.board.syntax(ofCard: match.card)
     let comesAgain = isDone && (text.recurrence != nil || !text.notRecurrences.isEmpty)
     return !comesAgain && !moves(match, boards)
   }

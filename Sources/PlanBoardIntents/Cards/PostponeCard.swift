@@ -46,7 +46,7 @@ package struct PostponeCard: CardwiseIntent {
     let card = match.board.card(match.card)
     let (from, to) = (card.date(of: key), try? date(for: card))
     var rule: String?
-    if let (field, recurrence) = match.board.text(ofCard: match.card).recurrence, from != nil, to != nil {
+    if let (field, recurrence) = match.board.syntax(ofCard: match.card).recurrence, from != nil, to != nil {
       rule = kind == .snoozed && recurrence.movesWithDue ? field.value : nil
     }
     return .postponed(

@@ -76,7 +76,7 @@ struct Prerequisites {
   private func addedCard(withID id: String) -> CardName.Match? {
     for path in boards.paths {
       guard let board = try? boards.boardIfThere(at: path),
-        let card = board.cards.indices.first(where: { board.text(ofCard: $0).id == id })
+        let card = board.cards.indices.first(where: { board.syntax(ofCard: $0).id == id })
       else { continue }
       return CardName.Match(path: path, board: board, card: card, state: board.state(ofCard: card))
     }
@@ -87,13 +87,13 @@ struct Prerequisites {
   ///
   /// - Throws: `EditFailure` if the id cannot be written; `FileFailure` if a board cannot be read.
   mutating func id(of match: CardName.Match) throws -> String {
-    if let id = match.board.text(ofCard: match.card).id { return id }
+    if let id = match.board.syntax(ofCard: match.card).id { return id }
     let index = edited.firstIndex { $0.path == match.path } ?? edited.count
     if index == edited.count {
       edited.append(Edited(path: match.path, before: match.board, edit: .nothing(on: match.board)))
     }
     let board = edited[index].edit.board
-    if let id = board.text(ofCard: match.card).id { return id }
+    if let id = board.syntax(ofCard: match.card).id { return id }
     // The seed comes from the handle, which differs from card to card. So it is unlikely that two clones of a plan
     // choose the same id for different cards.
     let seed = ByteHash.of(board.handle(ofCard: match.card).text)
@@ -129,8 +129,8 @@ struct Prerequisites {
         others.append(Change.Board(path: edited.path, before: edited.before, edit: edited.edit))
       }
       for card in edited.cards {
-        let id = edited.edit.board.text(ofCard: card).id
-        guard let now = after.cards.indices.first(where: { after.text(ofCard: $0).id == id }) else { continue }
+        let id = edited.edit.board.syntax(ofCard: card).id
+        guard let now = after.cards.indices.first(where: { after.syntax(ofCard: $0).id == id }) else { continue }
         outcome.cards.append(
           Outcome.CardChange(
             title: after.card(now).title, id: id, before: Outcome.Place(edited.path, edited.before, card),
@@ -147,7 +147,7 @@ struct Prerequisites {
       guard let board = try? boards.boardIfThere(at: path) else { continue }
       for card in board.cards.indices where board.state(ofCard: card) == .open {
         let candidate = IntentFailure.Candidate(card, of: board, at: path)
-        for text in [candidate.title, board.text(ofCard: card).id].compactMap(\.self) where cards[text] == nil {
+        for text in [candidate.title, board.syntax(ofCard: card).id].compactMap(\.self) where cards[text] == nil {
           cards[text] = candidate
         }
       }
@@ -166,7 +166,7 @@ extension Prerequisites {
       throw IntentFailure(.waitsForItself(card.candidate))
     }
     // No other card waits for a card that is done or has no id, so there is no circle.
-    guard card.state == .open, let own = card.board.text(ofCard: card.card).id else { return }
+    guard card.state == .open, let own = card.board.syntax(ofCard: card.card).id else { return }
     try check(own, card.title, waitsFor: others)
   }
 
@@ -216,7 +216,7 @@ extension Prerequisites {
     for path in boards.paths {
       guard let board = try? boards.boardIfThere(at: path) else { continue }
       for card in board.cards.indices {
-        guard let id = board.text(ofCard: card).id, board.state(ofCard: card) == .open else { continue }
+        guard let id = board.syntax(ofCard: card).id, board.state(ofCard: card) == .open else { continue }
         let ids = board.prerequisites(ofCard: card)
         if !ids.isEmpty { found[id, default: []].append((board.card(card).title, ids)) }
       }
@@ -228,6 +228,6 @@ extension Prerequisites {
 extension ParsedBoard {
   /// The ids in a card's `after:`.
   func prerequisites(ofCard card: Int) -> [String] {
-    text(ofCard: card).value(of: .after)?.split(separator: ",").map(String.init) ?? []
+    syntax(ofCard: card).value(of: .after)?.split(separator: ",").map(String.init) ?? []
   }
 }

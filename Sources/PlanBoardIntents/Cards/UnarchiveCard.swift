@@ -27,7 +27,7 @@ package struct UnarchiveCard: CardIntent {
     let match = try card.find(in: boards, on: board, .archived)
     let board = match.board
     guard match.place.column == nil else { throw IntentFailure(.notArchived(match.candidate)) }
-    let text = board.text(ofCard: match.card)
+    let text = board.syntax(ofCard: match.card)
     let from = text.value(of: ArchiveCard.from)
     let named = try column.map { try $0.find(in: board, at: match.path) }
     if let named, board.columns[named].isArchive { throw IntentFailure(.archiveIsNoColumn(match.path)) }

@@ -76,7 +76,7 @@ package struct CardName: Hashable, Sendable {
 
     /// The change to a card that moves to `after`, and is otherwise unchanged.
     func change(to after: Outcome.Place) -> Outcome.CardChange {
-      Outcome.CardChange(title: title, id: board.text(ofCard: card).id, before: place, after: after)
+      Outcome.CardChange(title: title, id: board.syntax(ofCard: card).id, before: place, after: after)
     }
 
     /// The change that an edit makes to the card. On another board, the card keeps the title by which it was found,

@@ -110,7 +110,7 @@ package final class CardwiseFacts {
   /// Whether any card of the board had a box before the first change.
   func hasBoxes(_ board: ParsedBoard) -> Bool {
     if ofBoard.hasBoxes == nil {
-      ofBoard.hasBoxes = board.cards.indices.contains { board.text(ofCard: $0).box != nil }
+      ofBoard.hasBoxes = board.cards.indices.contains { board.syntax(ofCard: $0).box != nil }
     }
     return ofBoard.hasBoxes!
   }

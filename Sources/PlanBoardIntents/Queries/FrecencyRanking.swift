@@ -24,7 +24,7 @@ struct FrecencyRanking {
 
   func count(of name: String) -> Int { uses[name]?.count ?? 0 }
 
-  func weight(ofCard card: Int, of board: ParsedBoard) -> Int { weight(of: board.text(ofCard: card), in: board) }
+  func weight(ofCard card: Int, of board: ParsedBoard) -> Int { weight(of: board.syntax(ofCard: card), in: board) }
 
   /// The largest weight of a use.
   static let mostWeight = 32

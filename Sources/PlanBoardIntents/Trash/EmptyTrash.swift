@@ -49,7 +49,7 @@ package struct EmptyTrash: NamelessIntent {
     guard let trash = try boards.boardIfThere(at: boards.trash) else { return (nil, []) }
     let old = trash.cards.indices.filter { card in
       guard olderThan != nil else { return true }
-      let text = trash.text(ofCard: card)
+      let text = trash.syntax(ofCard: card)
       let day = text.value(of: TrashFields(of: text).day).flatMap { CalendarDate(iso: $0) }
       return day.map(isOld) ?? false
     }

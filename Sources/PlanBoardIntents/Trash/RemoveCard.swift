@@ -38,7 +38,7 @@ package struct RemoveCard: CardIntent {
     edit = try edit.followed(by: edit.board.inserting(match.card, of: match.board, at: place), from: trash)
     let new = edit.board.card(at: place)
     let details = PlaceDetails.text(origin, withNumber: false, lineEnding: match.board.source.lineEnding)
-    let fields = TrashFields(unusedIn: match.board.text(ofCard: match.card))
+    let fields = TrashFields(unusedIn: match.board.syntax(ofCard: match.card))
     for (key, value) in [(fields.day, today.description), (fields.from, from), (fields.place, details)] {
       edit = try edit.followed(by: edit.board.settingRecord(key, ofCard: new, to: [value]), from: trash)
     }

@@ -28,7 +28,7 @@ package struct RestoreCard: CardIntent {
       throw IntentFailure(.trashIsEmpty)
     }
     let match = try card.find(in: boards, among: [boards.trash])
-    let text = trash.text(ofCard: match.card)
+    let text = trash.syntax(ofCard: match.card)
     let fields = TrashFields(of: text)
     let from = text.value(of: fields.from).flatMap { TrashFields.read($0) }
     let origin = from.flatMap { boards.path(recordedAs: $0.board) }

@@ -135,7 +135,7 @@ extension PlanSnapshot {
   }
 
   private func place(ofCard found: (path: Path, board: ParsedBoard, card: Int)) -> PlaceInPlan {
-    let text = found.board.text(ofCard: found.card)
+    let text = found.board.syntax(ofCard: found.card)
     return PlaceInPlan(found.path, found.board, text.titleLines.first ?? text.range)
   }
 

@@ -13,7 +13,7 @@ extension PlanSnapshot {
     /// board.
     package var range: Range<Int>? {
       switch self {
-      case .card(let card): card.board.text(ofCard: card.index).range
+      case .card(let card): card.board.syntax(ofCard: card.index).range
       case .column(let column): column.nameRange
       }
     }

@@ -21,7 +21,7 @@ struct CardCompletions {
     if let link = linkStart(before) { return links(link..<before.upperBound) }
     var start = before.upperBound
     while start > before.lowerBound, !bytes[start - 1].isBlank { start -= 1 }
-    let text = board.text(ofCard: card)
+    let text = board.syntax(ofCard: card)
     if line == text.lines.lowerBound { start = max(start, min(text.geometry.contentStart, before.upperBound)) }
     let range = start..<before.upperBound
     guard let word = String(validating: bytes[range], as: UTF8.self), let first = word.first else {

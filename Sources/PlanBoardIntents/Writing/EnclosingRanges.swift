@@ -20,7 +20,7 @@ extension ParsedBoard {
     where blocks[block].kind != .gap {
       parts.append(blocks[block].range)
       guard let card = cardIndex(ofBlock: block) else { continue }
-      let text = text(ofCard: card)
+      let text = syntax(ofCard: card)
       if let first = text.titleLines.first, let last = text.titleLines.last {
         parts.append(first.lowerBound..<last.upperBound)
       }

@@ -67,7 +67,7 @@ struct ActionMenu {
     guard let (card, item) = board.checkItem(at: bytes.lowerBound) else { return [] }
     let found = board.board.card(card).checklist[item]
     guard !found.isDone else { return [] }
-    return [self.item(BoardAction.extract(item: found.title).title, "refactor.rewrite", "pb.extract", [])]
+    return [self.item(MenuAction.extract(item: found.title).title, "refactor.rewrite", "pb.extract", [])]
       .compactMap(\.self)
   }
 
@@ -75,7 +75,7 @@ struct ActionMenu {
     guard let conflict = board.conflict(at: bytes.lowerBound) else { return [] }
     return [false, true].compactMap { keepsOther in
       item(
-        BoardAction.resolve(conflict, keepsOther: keepsOther).title, "refactor.rewrite", "pb.resolve",
+        MenuAction.resolve(conflict, keepsOther: keepsOther).title, "refactor.rewrite", "pb.resolve",
         [JSONValue.Member("use", keepsOther ? "other" : "kept")])
     }
   }
@@ -85,11 +85,11 @@ struct ActionMenu {
   /// The actions that sort the board, or the column in which the range begins. Empty if the board has no order.
   func sorts() -> [JSONValue] {
     guard !board.board.settings.sort.isEmpty else { return [] }
-    var items = [item(BoardAction.sortBoard.title, "source.sort", "pb.sort", [])]
+    var items = [item(MenuAction.sortBoard.title, "source.sort", "pb.sort", [])]
     if let column = board.columnName(at: bytes.lowerBound) {
       items.append(
         item(
-          BoardAction.sortColumn(column).title, "source.sort", "pb.sort", [JSONValue.Member("column", .string(column))])
+          MenuAction.sortColumn(column).title, "source.sort", "pb.sort", [JSONValue.Member("column", .string(column))])
       )
     }
     return items.compactMap(\.self)
@@ -97,7 +97,7 @@ struct ActionMenu {
 
   /// The action that makes all safe fixes of `pb lint` on the board.
   func fixAll() -> [JSONValue] {
-    [item(BoardAction.fixAll.title, "source.fixAll.pb", "pb.fix", [])].compactMap(\.self)
+    [item(MenuAction.fixAll.title, "source.fixAll.pb", "pb.fix", [])].compactMap(\.self)
   }
 
   // MARK: Findings
@@ -119,13 +119,13 @@ struct ActionMenu {
       if let edits = finding.fix?.characterEdits(in: board.text.bytes), !edits.isEmpty {
         items.append(
           literal(
-            BoardAction.fix(rule: finding.rule.name, isSafe: safe).title, edits, diagnostic, isPreferred: safe))
+            MenuAction.fix(rule: finding.rule.name, isSafe: safe).title, edits, diagnostic, isPreferred: safe))
       }
       guard disabled.insert(finding.rule.name).inserted,
         let edits = finding.rule.disabling(at: finding.range.lowerBound, in: board.board)
       else { continue }
       items.append(
-        literal(BoardAction.disable(rule: finding.rule.name).title, edits, diagnostic, isPreferred: false))
+        literal(MenuAction.disable(rule: finding.rule.name).title, edits, diagnostic, isPreferred: false))
     }
     return items
   }

@@ -36,6 +36,6 @@ struct DeadLink: BoardRule {
     guard let block = board.board.block(at: link.lowerBound), let card = board.board.cardIndex(ofBlock: block),
       board.glances[card].traits.contains(.kanbanDates)
     else { return false }
-    return board.board.text(ofCard: card).fields.contains { $0.key == .due && $0.range.contains(link.lowerBound) }
+    return board.board.syntax(ofCard: card).fields.contains { $0.key == .due && $0.range.contains(link.lowerBound) }
   }
 }

@@ -50,7 +50,7 @@ struct DuplicateTitle: BoardRule {
       }
       let earlier = other.model ?? board.board.card(other.card)
       if other.model == nil { first[hash]?.model = earlier }
-      let text = board.board.text(ofCard: index)
+      let text = board.board.syntax(ofCard: index)
       guard earlier.saysTheSame(as: text.card(in: board.board, board.bytes)) else { continue }
       report.add(board.titleLine(of: text), .duplicateTitle(line1: earlier.line1))
     }

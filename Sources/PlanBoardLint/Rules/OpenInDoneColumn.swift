@@ -17,7 +17,7 @@ struct OpenInDoneColumn: BoardRule {
   func check(_ board: LintedBoard, _ report: inout Report) {
     for column in board.board.columns where column.isDone && !column.isArchive {
       for card in column.cards where board.glances[card].isOpen && board.glances[card].mark == .open {
-        let text = board.board.text(ofCard: card)
+        let text = board.board.syntax(ofCard: card)
         guard let box = text.box else { continue }
         report.add(
           board.titleLine(of: text), .openInDoneColumn(column.name), fix: .unsafe(TextEdit(box.range, Array("x".utf8))))

@@ -20,7 +20,7 @@ struct Unsorted: BoardRule {
     guard let first = moved.first else { return }
     let edits = try? board.board.sorting(by: order, values: table).edits
     report.add(
-      board.titleLine(of: board.board.text(ofCard: first)), .unsorted(count: moved.count, order: order.keys),
+      board.titleLine(of: board.board.syntax(ofCard: first)), .unsorted(count: moved.count, order: order.keys),
       fix: edits.map { Fix(isSafe: true, edits: $0) })
   }
 }

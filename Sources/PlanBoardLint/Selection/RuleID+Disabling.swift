@@ -34,7 +34,7 @@ extension RuleID {
   /// must end the line, and before a hard break. Otherwise, it comes at the end of the line.
   private func adding(_ comment: String, toLine line: Int, ofCard card: Int?, on board: ParsedBoard) -> CharacterEdit {
     var end = board.source.content(of: line).upperBound
-    let text = card.map { board.text(ofCard: $0) }
+    let text = card.map { board.syntax(ofCard: $0) }
     let bytes = board.source.bytes
     if let title = text?.titleLines.first?.upperBound, title < end,
       bytes[title..<end].allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "\\") })

@@ -2,12 +2,12 @@ package import PlanBoardCore
 
 extension ParsedBoard {
   /// The syntax of a card. O(n) in the length of the card.
-  package func text(ofCard index: Int) -> CardSyntax {
+  package func syntax(ofCard index: Int) -> CardSyntax {
     if let known = syntaxes?.known { return known[index] }
     return source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0) }
   }
 
-  /// Calls `body` with the syntax of each of these cards. This is faster than calling ``text(ofCard:)`` for each card.
+  /// Calls `body` with the syntax of each of these cards. This is faster than calling ``syntax(ofCard:)`` for each card.
   ///
   /// - Parameter body: receives a card's syntax, and the bytes of the board.
   package func forEachSyntax(ofCards cards: Range<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {

@@ -61,7 +61,7 @@ extension ParsedBoard {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     var model = self.card(card)
     change(&model)
-    return CardRewrite(card: card, model: model, ignored: ignored, ways: ways(text(ofCard: card)))
+    return CardRewrite(card: card, model: model, ignored: ignored, ways: ways(syntax(ofCard: card)))
   }
 
   func verified(_ rewrite: CardRewrite) throws -> VerifiedEdit {

@@ -52,7 +52,7 @@ extension VerifiedEdit {
     for (key, day) in differences.days { try set(key, day.description) }
     if model.value(of: .created) != nil { try set(.created, today.description) }
     if let every = differences.every { try set(.every, every) }
-    for (index, item) in edit.board.text(ofCard: new).checklist.enumerated() where item.box.mark != .open {
+    for (index, item) in edit.board.syntax(ofCard: new).checklist.enumerated() where item.box.mark != .open {
       edit = try edit.followed(by: edit.board.settingCheckItem(index, ofCard: new, done: false), from: before)
     }
     if let box = edit.board.card(new).box, box != .open {
@@ -95,7 +95,7 @@ extension ParsedBoard {
   /// - Parameter today: the day that a recurrence counts from, unless it counts from the due day.
   package func nextOccurrence(of card: Int, _ today: CalendarDate) -> NextOccurrence.Search {
     let model = self.card(card)
-    guard let (field, recurrence) = text(ofCard: card).recurrence else { return .none }
+    guard let (field, recurrence) = syntax(ofCard: card).recurrence else { return .none }
     let dates = model.days
     let reference = dates.first { $0.key == .due }?.day ?? dates.first { $0.key == .scheduled }?.day ?? dates.first?.day
     let base = recurrence.isFromDue ? reference?.date ?? today : today
@@ -144,11 +144,11 @@ extension ParsedBoard {
       if let found { return found }
     }
     let model = self.card(card)
-    let own = text(ofCard: card).recurrence?.recurrence
+    let own = syntax(ofCard: card).recurrence?.recurrence
     var open: [Int] = []
     var done = 0
     for index in cards(thatMayHave: model.title.lowercased()) where index != card {
-      guard let every = text(ofCard: index).recurrence?.recurrence else { continue }
+      guard let every = syntax(ofCard: index).recurrence?.recurrence else { continue }
       let other = self.card(index)
       guard other.title == model.title else { continue }
       if other.isOpen, recurrences.contains(every), other.hasDays(dates) { open.append(index) }

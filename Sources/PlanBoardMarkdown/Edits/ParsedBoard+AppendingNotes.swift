@@ -11,7 +11,7 @@ extension ParsedBoard {
     let lines = note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.allSatisfy(Escaping.isWritable) else { throw EditFailure(.unwritableText) }
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    let text = text(ofCard: card)
+    let text = syntax(ofCard: card)
     let last = text.noteLines.last { !source.isBlank(line: $0) } ?? text.headEnd
     let isFirst = self.card(card).notes.isEmpty
     let joins = !isFirst && isParagraph(at: last, text) && !isUnderline(lines[0])

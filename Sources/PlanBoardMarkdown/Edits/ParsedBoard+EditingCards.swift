@@ -13,7 +13,7 @@ extension ParsedBoard {
     let title = title.trimmingBlanks()
     guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    let text = text(ofCard: card)
+    let text = syntax(ofCard: card)
     // An ambiguous date, or a time on a card without a date, is not a field. It stays in the title all the same, and is
     // not written twice if the new title contains it.
     let open = text.openDates.filter { !title.contains(source.string($0.range)) }
@@ -153,7 +153,7 @@ extension ParsedBoard {
 
   func checkItemRewrite(_ item: Int, ofCard card: Int, done isDone: Bool) throws -> CardRewrite {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    guard text(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
+    guard syntax(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
     return try rewrite(card, { $0.checklist[item].isDone = isDone }) { text in
       let box = text.checklist[item].box
       guard isDone ? !box.mark.isDone : box.mark != .open else { return [{ [] }] }
@@ -189,7 +189,7 @@ extension ParsedBoard {
       }
     }
     // On a card without a title, notes may be read as the title.
-    if text(ofCard: card).titleParagraph == nil { rewrite.failure = .untitled }
+    if syntax(ofCard: card).titleParagraph == nil { rewrite.failure = .untitled }
     return rewrite
   }
 

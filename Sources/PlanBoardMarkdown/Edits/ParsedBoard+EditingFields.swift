@@ -19,7 +19,7 @@ extension ParsedBoard {
   ///   such as `from:Home` with this key, which is part of the user's text.
   package func settingRecord(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    guard text(ofCard: card).fields.allSatisfy({ $0.key != key || $0.isTakenOutOfTitle }) else {
+    guard syntax(ofCard: card).fields.allSatisfy({ $0.key != key || $0.isTakenOutOfTitle }) else {
       throw EditFailure(.wouldChangeMore)
     }
     return try setting(key, ofCard: card, to: values)
@@ -41,7 +41,7 @@ extension ParsedBoard {
       fields.append(field)
     }
     fields = fields.uniqued()
-    let text = text(ofCard: card)
+    let text = syntax(ofCard: card)
     if key == .due { return try settingDue(fields.first, text) }
     let found = text.fields.filter { $0.key == key }
     // An undeclared custom field such as `size:XL` is part of the title until it is changed; then it is a field like

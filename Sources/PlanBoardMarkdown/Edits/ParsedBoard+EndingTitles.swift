@@ -13,7 +13,7 @@ extension ParsedBoard {
     // The trash keeps every card as it was.
     guard settings.context.isKanbanPlugin, !receiver.settings.context.isKanbanPlugin, receiver.defaults.settlesDates
     else { return self }
-    let text = text(ofCard: card)
+    let text = syntax(ofCard: card)
     guard let paragraph = text.titleParagraph, paragraph.upperBound > text.headEnd else { return self }
     let wanted = self.card(card)
     func isSame(_ board: ParsedBoard) -> Bool {

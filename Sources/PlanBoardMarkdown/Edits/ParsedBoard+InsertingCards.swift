@@ -25,7 +25,7 @@ extension ParsedBoard {
     let neighbours =
       columns[place.column].cards.isEmpty
       ? Array(cards.indices.prefix(20)) : Array(columns[place.column].cards.prefix(20))
-    let usesBoxes = neighbours.isEmpty || neighbours.contains { text(ofCard: $0).box != nil }
+    let usesBoxes = neighbours.isEmpty || neighbours.contains { syntax(ofCard: $0).box != nil }
     let column = columns[place.column]
     // In a done column in which most boxes are open, an open box is usual, and a checked one might reopen the other
     // cards.

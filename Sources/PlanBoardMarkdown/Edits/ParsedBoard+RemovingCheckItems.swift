@@ -8,7 +8,7 @@ extension ParsedBoard {
   ///   `wouldChangeMore` if the item has notes or other items in it.
   package func removingCheckItem(_ item: Int, ofCard card: Int) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    guard text(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
+    guard syntax(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
     return try verified(
       rewrite(card, { $0.checklist.remove(at: item) }) { text in
         let lines = text.checklist[item].lines

@@ -13,7 +13,7 @@ extension ParsedBoard {
   func rewritingDays(ofCard card: Int, for receiver: ParsedBoard, readAs context: FieldContext) throws -> ParsedBoard {
     // The trash keeps every card as it was.
     guard receiver.defaults.settlesDates else { return self }
-    let text = text(ofCard: card)
+    let text = syntax(ofCard: card)
     var edits: [TextEdit] = []
     let (own, others) = (settings.context, receiver.settings.context)
     for place in text.fields + text.openDates where place.notation.isKanban {

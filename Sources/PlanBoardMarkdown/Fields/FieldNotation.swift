@@ -52,7 +52,7 @@ enum FieldNotation {
   static func usual(for key: FieldKey, in board: ParsedBoard, near column: Int) -> Style {
     let near = board.columns[column].cards
     for card in Array(near.prefix(50)) + Array(board.cards.indices.prefix(50)) {
-      if let field = board.text(ofCard: card).fields.first(where: {
+      if let field = board.syntax(ofCard: card).fields.first(where: {
         $0.key == key && $0.notation != .kanbanTime && $0.notation != .line
       }) {
         return Style(of: field, in: board)

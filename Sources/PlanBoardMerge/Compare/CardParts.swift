@@ -16,7 +16,7 @@ package struct CardParts {
     box = card.box.map { String(Character($0.mark)) }
     notes = card.notes
     items = card.checklist
-    fields = Self.withTimes(board.text(ofCard: index).fields)
+    fields = Self.withTimes(board.syntax(ofCard: index).fields)
   }
 
   /// Returns the names and values of fields. If a card has one due date without a time, and one time as a field of its

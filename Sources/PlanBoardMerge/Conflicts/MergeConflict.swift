@@ -91,7 +91,7 @@ extension MergeConflict {
       }
       let card =
         last.flatMap { $0.index == index ? $0 : nil }
-        ?? (index: index, title: board.card(index).title, fields: board.text(ofCard: index).fields)
+        ?? (index: index, title: board.card(index).title, fields: board.syntax(ofCard: index).fields)
       last = card
       let kept =
         switch note.kind {

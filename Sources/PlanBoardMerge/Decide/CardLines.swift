@@ -88,7 +88,7 @@ struct CardLines {
 
   init(_ board: ParsedBoard, _ card: Int) {
     let bytes = board.source.bytes
-    let text = board.text(ofCard: card)
+    let text = board.syntax(ofCard: card)
     let geometry = text.geometry
     let start = text.range.lowerBound
     let firstEnd = max(geometry.contentStart, board.source.content(of: text.lines.lowerBound).upperBound)

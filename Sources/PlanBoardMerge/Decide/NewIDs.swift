@@ -17,7 +17,7 @@ package enum NewIDs {
     guard cards.count == board.cards.count else { return board }
     var touched: [String: [Int]] = [:]
     for card in cards.indices where cards[card].isTouched {
-      if let id = board.text(ofCard: card).id { touched[id, default: []].append(card) }
+      if let id = board.syntax(ofCard: card).id { touched[id, default: []].append(card) }
     }
     guard !touched.isEmpty else { return board }
     let wanted = Set(touched.keys.map { Array($0.utf8)[...] })
@@ -28,7 +28,7 @@ package enum NewIDs {
       let tooMany = merged.count(id) - max(1, known.map { $0.count(id) }.max() ?? 1)
       var number = 1
       for card in cards.suffix(max(0, tooMany)) {
-        guard let field = board.text(ofCard: card).fields.first(where: { $0.counts && $0.key == .id }) else { continue }
+        guard let field = board.syntax(ofCard: card).fields.first(where: { $0.counts && $0.key == .id }) else { continue }
         repeat { number += 1 } while merged.derived.contains(Array("\(id)-\(number)".utf8)[...])
         edits.append(TextEdit(field.valueRange, Array("\(id)-\(number)".utf8)))
       }
@@ -63,7 +63,7 @@ package enum NewIDs {
         if let hyphen = word.lastIndex(of: UInt8(ascii: "-")), wanted.contains(word[..<hyphen]) { derived.insert(word) }
       }
       for card in places {
-        if let id = board.text(ofCard: card).id { counts[id, default: 0] += 1 }
+        if let id = board.syntax(ofCard: card).id { counts[id, default: 0] += 1 }
       }
     }
 

@@ -176,5 +176,5 @@ extension MergeInput {
   }
 
   /// Returns a card's id; nil if it has none.
-  func id(_ piece: Int) -> String? { board.text(ofCard: Int(pieces[piece].card)).id }
+  func id(_ piece: Int) -> String? { board.syntax(ofCard: Int(pieces[piece].card)).id }
 }
