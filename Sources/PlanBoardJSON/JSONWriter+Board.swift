@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardMarkdown
+internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension JSONWriter {
@@ -24,57 +24,6 @@ extension JSONWriter {
       json.member("done", column.isDone)
       json.member("leftOut", column.leftOut)
       json.lines("cards", column.cards) { json, card in json.object { $0.members(of: card) } }
-    }
-  }
-
-  /// Writes an object with the path of a card's board, the board's title, the card's column, and the members of a
-  /// `CARD` (docs/json.md). For a board without a title, the stem of its path takes the place of the title. The column
-  /// is `null` for a card in the archive.
-  ///
-  /// - Parameter index: the 0-based index of the card on the board.
-  package mutating func card(_ index: Int, of board: ParsedBoard, _ path: Path) {
-    let column = board.columns[Int(board.cards[index].column)]
-    object {
-      $0.member("path", path.text)
-      $0.member("board", board.title ?? path.stem)
-      $0.member("column", column.isArchive ? nil : column.name)
-      $0.members(of: board.card(index))
-    }
-  }
-
-  /// Writes the two names of a card: the members `id` and `handle`.
-  package mutating func names(_ id: String?, ofCardTitled title: String) {
-    member("id", id)
-    member("handle", CardHandle(CardIdentity(id: id.flatMap { CardID($0) }, title: title)).text)
-  }
-
-  /// Writes the members of a `CARD` (docs/json.md) into the current object, which may have other members, too.
-  package mutating func members(of card: Card) {
-    names(card.id?.text, ofCardTitled: card.title)
-    member("title", card.title)
-    member("line", card.line1)
-    member("endLine", card.endLine1)
-    member("section", card.section)
-    member("box", card.box.map { String($0.mark) })
-    member("done", card.isDone)
-    member("tags", card.tags)
-    member("due", card.due?.description)
-    member("priority", card.priority?.rawValue)
-    member("color", card.color)
-    member("people", card.people)
-    member("pinned", card.isPinned)
-    array("checklist", card.checklist) { json, item in
-      json.object {
-        $0.member("title", item.title)
-        $0.member("done", item.isDone)
-        $0.member("line", item.line1)
-        $0.member("depth", item.depth)
-      }
-    }
-    member("notes", card.notes)
-    key("fields")
-    object { json in
-      for field in card.fields { json.member(field.key.name, field.value) }
     }
   }
 }

@@ -19,6 +19,7 @@ extension JSONWriter {
       }
       json.array("history", found.history) { json, entry in
         json.object {
+          // In this history, the `commit` of a revision is the number of an entry of `pb history`.
           $0.member("number", entry.revision.flatMap { Int($0.commit) })
           $0.member("time", entry.revision?.time)
           $0.member("from", entry.oldBoard?.text)

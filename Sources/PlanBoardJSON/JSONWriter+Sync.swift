@@ -8,7 +8,7 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - isWritten: whether the merged boards were written; false for a preview.
-  ///   - isOneLine: whether to write the document on one line, as `pb sync --watch` does for each document.
+  ///   - isOneLine: whether to write the document on one line, as `pb sync --watch` and the page do.
   package mutating func sync(_ report: SyncResult, isWritten: Bool, isOneLine: Bool) {
     shape { json in
       json.key("boards")

@@ -1,6 +1,6 @@
 extension JSONWriter {
   /// Returns a value as JSON on one line, without a line feed.
-  package static func text(of value: JSONValue) -> [UInt8] {
+  package static func bytes(of value: JSONValue) -> [UInt8] {
     var json = JSONWriter()
     json.json(value)
     return json.bytes

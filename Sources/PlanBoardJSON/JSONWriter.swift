@@ -131,7 +131,7 @@ package struct JSONWriter {
   /// Writes a string, or `null`.
   package mutating func value(_ text: String?) {
     guard let text else { return raw("null") }
-    comma()
+    commaIfNeeded()
     bytes.append(UInt8(ascii: "\""))
     escape(text)
     bytes.append(UInt8(ascii: "\""))
@@ -140,7 +140,7 @@ package struct JSONWriter {
 
   /// Writes the line break before an element. If the element is not the first, writes a comma before the line break.
   mutating func newLine() {
-    comma()
+    commaIfNeeded()
     bytes.append(.lineFeed)
     needsComma = false
   }
@@ -150,7 +150,7 @@ package struct JSONWriter {
 
   /// Begins an array. The caller must then write the elements and call ``endArray()``.
   mutating func beginArray() {
-    comma()
+    commaIfNeeded()
     bytes.append(UInt8(ascii: "["))
     needsComma = false
   }
@@ -179,7 +179,7 @@ package struct JSONWriter {
   mutating func end() { bytes.append(.lineFeed) }
 
   private mutating func nested(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
-    comma()
+    commaIfNeeded()
     bytes.append(UInt8(ascii: open))
     needsComma = false
     body(&self)
@@ -188,12 +188,13 @@ package struct JSONWriter {
   }
 
   private mutating func raw(_ text: String) {
-    comma()
+    commaIfNeeded()
     bytes.append(contentsOf: text.utf8)
     needsComma = true
   }
 
-  private mutating func comma() {
+  /// Writes a comma if an element or a member comes before.
+  private mutating func commaIfNeeded() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 

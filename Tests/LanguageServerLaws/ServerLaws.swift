@@ -84,6 +84,6 @@ private struct Run {
     let code = json["error"]["code"].integer
     if json["error"].isNull != (code == nil) { fault = "an error without a code: \(json)" }
     if code == -32603 { fault = "an internal error: \(json)" }
-    answers.append("\(String(decoding: JSONWriter.text(of: json["id"]), as: UTF8.self)): \(code ?? 0)")
+    answers.append("\(String(decoding: JSONWriter.bytes(of: json["id"]), as: UTF8.self)): \(code ?? 0)")
   }
 }

@@ -52,7 +52,7 @@ struct JSONReaderTests {
     for seed in UInt64(0)..<2_000 {
       var random = Seeded(seed)
       let value = Self.random(&random, depth: 4)
-      let bytes = JSONWriter.text(of: value)
+      let bytes = JSONWriter.bytes(of: value)
       #expect(try JSONReader.read(bytes) == value, "seed \(seed)")
       #expect(throws: Never.self, "seed \(seed)") {
         try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)

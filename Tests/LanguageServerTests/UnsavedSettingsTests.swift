@@ -195,7 +195,7 @@ struct UnsavedSettingsTests {
     answers += reports.map { ["uri": $0["uri"], "items": $0["items"]] }
     // Two clients have different folders.
     return answers.map {
-      JSONValue.string(String(decoding: JSONWriter.text(of: $0), as: UTF8.self).replacing(folder, with: ""))
+      JSONValue.string(String(decoding: JSONWriter.bytes(of: $0), as: UTF8.self).replacing(folder, with: ""))
     }
   }
 

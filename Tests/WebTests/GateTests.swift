@@ -70,7 +70,7 @@ struct GateTests {
     let base = client.headers.filter { $0.name != "Sec-Fetch-Site" }
     let headers = base + Self.others[index] + [("Content-Type", "application/json")]
     for target in ["/api/commands", "/api/undo", "/api/redo", "/api/sync", "/api/devices"] {
-      let request = WebRequest("POST", target, headers: headers, body: JSONWriter.text(of: command))
+      let request = WebRequest("POST", target, headers: headers, body: JSONWriter.bytes(of: command))
       #expect(client.server.answer(request).status == 403, "\(target)")
     }
     for target in ["/events", "/api/boards"] {
@@ -98,7 +98,7 @@ struct GateTests {
     let client = try WebClient(["a.md": Self.board])
     let command: JSONValue = ["command": "done", "cards": [try client.card("Secret errand")]]
     for headers in [client.headers + [("Content-Type", type)], client.headers] {
-      let request = WebRequest("POST", "/api/commands", headers: headers, body: JSONWriter.text(of: command))
+      let request = WebRequest("POST", "/api/commands", headers: headers, body: JSONWriter.bytes(of: command))
       #expect(client.server.answer(request).status == 415)
     }
     #expect(try client.text() == Self.board)

@@ -77,7 +77,7 @@ final class WebClient {
   }
 
   func post(_ target: String, _ json: JSONValue) -> WebResponse {
-    post(target, JSONWriter.text(of: json))
+    post(target, JSONWriter.bytes(of: json))
   }
 
   func post(_ target: String, _ body: [UInt8]) -> WebResponse {

@@ -72,7 +72,7 @@ package struct UnarchiveCard: CardIntent {
     if let origin, let layout = origin.layout, var removal = try? board.removing(card) {
       // The archive is removed before the card is put back, so that the card fits into the gap that it left in its
       // column.
-      if madeArchive, let rest = try? removal.board.removingMadeArchive() {
+      if madeArchive, let rest = try? removal.board.removingAddedArchive() {
         removal = removal.followed(by: rest, from: board)
       }
       if let place = origin.place(inColumn: column, of: removal.board),
@@ -84,7 +84,7 @@ package struct UnarchiveCard: CardIntent {
     let section = origin.flatMap { $0.section(ofColumn: column, in: board) ?? nil }
     let place = section.map { board.end(ofColumn: column, section: $0) } ?? board.end(ofColumn: column)
     let moved = try board.moving(card, to: place)
-    guard madeArchive, let rest = try? moved.board.removingMadeArchive() else { return (moved, place) }
+    guard madeArchive, let rest = try? moved.board.removingAddedArchive() else { return (moved, place) }
     return (moved.followed(by: rest, from: board), place)
   }
 

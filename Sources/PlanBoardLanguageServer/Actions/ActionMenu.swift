@@ -86,7 +86,7 @@ struct ActionMenu {
   func sorts() -> [JSONValue] {
     guard !board.board.settings.sort.isEmpty else { return [] }
     var items = [item(MenuAction.sortBoard.title, "source.sort", "pb.sort", [])]
-    if let column = board.column(at: bytes.lowerBound) {
+    if let column = board.columnName(at: bytes.lowerBound) {
       items.append(
         item(
           MenuAction.sortColumn(column).title, "source.sort", "pb.sort", [JSONValue.Member("column", .string(column))])
@@ -184,7 +184,7 @@ struct ActionMenu {
       return server.client.canApplyEdits
         ? ["title": .string(title), "kind": .string(kind), "command": command] : nil
     }
-    guard let plan = try? server.plan(of: name, all), let edits = try? plan.edits(), !edits.isEmpty,
+    guard let action = try? server.plannedAction(of: name, all), let edits = try? action.edits(), !edits.isEmpty,
       let edit = try? WorkspaceEdit(edits, in: board.plan, server)
     else { return nil }
     return ["title": .string(title), "kind": .string(kind), "edit": edit.json(for: server.client)]

@@ -1,7 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
+internal import PlanBoardMessages
 
 /// A board that the client has open, with a snapshot of its plan.
 struct OpenBoard {
@@ -24,7 +26,7 @@ struct OpenBoard {
 }
 
 extension OpenBoard {
-  /// The indexes of the cards that share a line with a byte range. If the range is not empty and ends at the start of a
+  /// The indices of the cards that share a line with a byte range. If the range is not empty and ends at the start of a
   /// line, this last line does not count.
   func cards(in range: Range<Int>) -> [Int] {
     guard !board.cards.isEmpty else { return [] }
@@ -48,24 +50,30 @@ extension OpenBoard {
     return found.first { $0.line1 - 1 == line } ?? found.first
   }
 
-  /// The index of the card at a byte, and the index in its checklist of the item on the line of the byte; nil if no
-  /// item is there.
+  /// The index of the card at a byte, and the index in its checklist of the item that begins on the line of the byte;
+  /// nil if no item does.
   func checkItem(at offset: Int) -> (card: Int, item: Int)? {
     guard let card = card(at: offset) else { return nil }
     let line1 = text.source.lines.line(at: offset) + 1
-    return board.board(card, itemOnLine1: line1).map { (card, $0) }
+    return board.card(card).checklist.firstIndex { $0.line1 == line1 }.map { (card, $0) }
   }
-}
 
-extension OpenBoard {
-  /// The name of the column that contains a byte; nil above the first column, and in a column without a name.
-  func column(at offset: Int) -> String? {
+  /// The name of the last column that begins at or before a byte; nil above the first column, and for a column without a
+  /// name.
+  func columnName(at offset: Int) -> String? {
     board.column(at: offset).map { board.columns[$0].name }.flatMap { $0.isEmpty ? nil : $0 }
   }
-}
 
-extension ParsedBoard {
-  fileprivate func board(_ card: Int, itemOnLine1 line1: Int) -> Int? {
-    self.card(card).checklist.firstIndex { $0.line1 == line1 }
+  /// The URI of a board of the plan.
+  func uri(of path: Path, _ server: LanguageServer) -> DocumentURI {
+    path == self.path ? document.uri : server.uri(of: path, in: plan)
+  }
+
+  /// The name at the position of a request; nil if there is none.
+  ///
+  /// - Parameter parameters: an object with `position`.
+  /// - Throws: ``ServerFault`` if the position is missing.
+  func name(atPositionOf parameters: JSONValue) throws(ServerFault) -> NameOccurrence? {
+    snapshot.name(at: text.offset(of: try Position(parameters["position"])), of: board)
   }
 }

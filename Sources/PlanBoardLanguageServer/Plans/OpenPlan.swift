@@ -13,13 +13,13 @@ final class OpenPlan {
   private var found: PlanSnapshot?
   /// The boards, with the texts of open documents in place of the files; nil after a change to a text or a file.
   private var current: PlanSnapshot? {
-    didSet { if current == nil { (findings, closedFindings) = ([:], nil) } }
+    didSet { if current == nil { (findings, allFindings) = ([:], nil) } }
   }
   /// The findings on the open boards of ``current`` that were checked, by the paths of the boards.
   private var findings: [Path: [LintFinding]] = [:]
-  /// The findings on all boards of ``current``, in the order of the boards. ``findingsOnClosedBoards()`` takes those on
-  /// boards that are not open. nil if the boards were not checked.
-  private var closedFindings: [(path: Path, findings: [LintFinding])]?
+  /// The findings on all boards of ``current``, in the order of the boards; nil if the boards were not all checked.
+  /// ``findingsOnClosedBoards()`` leaves out the open boards.
+  private var allFindings: [(path: Path, findings: [LintFinding])]?
   /// The last result of ``snapshot()``. The next one takes unchanged boards from it. nil after files or the settings
   /// have changed.
   private var last: PlanSnapshot?
@@ -62,13 +62,13 @@ final class OpenPlan {
   /// Sets the text of an open document; nil when the document is closed.
   func set(_ text: [UInt8]?, of uri: DocumentURI, at path: Path) {
     let isBoard = text.map(PlanSession.isBoard) ?? false
-    let isSame = texts.contains { $0.uri == uri && $0.path == path }
+    let wasOpen = texts.contains { $0.uri == uri && $0.path == path }
     texts.removeAll { $0.uri == uri }
     if let text {
       texts.append(OpenText(uri: uri, path: path, text: text, isBoard: isBoard))
       // If the text is no board, and was no board before, the boards stay as they are.
-      if isSame, current != nil, !isBoard, !openBoards.contains(path) { return }
-    } else if closedFindings == nil {
+      if wasOpen, current != nil, !isBoard, !openBoards.contains(path) { return }
+    } else if allFindings == nil {
       facts.forgetFindings(of: path)
     }
     current = nil
@@ -82,10 +82,11 @@ final class OpenPlan {
   /// does not report changes at all. False before boards are looked for.
   var mayHaveChanged: Bool { watch?.mayHaveChanged ?? false }
 
-  /// Looks at the files of the plan again. If they have changed, what was known about the boards is forgotten.
+  /// Looks at the files of the plan again. If they have changed, or another day has begun, what was known about the
+  /// boards is forgotten.
   ///
-  /// - Returns: whether a file has changed, or another day has begun. False before boards are looked for.
-  func filesHaveChanged() -> Bool {
+  /// - Returns: whether this is the case. False before boards are looked for.
+  func lookForChanges() -> Bool {
     guard let watch else { return false }
     _ = watch.wait(milliseconds: 0)
     let now = watch.look()
@@ -133,8 +134,8 @@ final class OpenPlan {
   /// The findings of `pb lint` on the boards of the plan that are not open. They are kept until a text or a file
   /// changes.
   func findingsOnClosedBoards() -> [(path: Path, findings: [LintFinding])] {
-    let found = closedFindings ?? lint(snapshot().paths)
-    closedFindings = found
+    let found = allFindings ?? lint(snapshot().paths)
+    allFindings = found
     return found.filter { !openBoards.contains($0.path) }
   }
 

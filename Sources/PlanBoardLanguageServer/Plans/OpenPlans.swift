@@ -31,11 +31,12 @@ final class OpenPlans {
   func setSettings(_ text: [UInt8]?, at path: Path) -> Bool {
     guard settings.set(text, at: path) else { return false }
     let plan = session(of: path).flatMap { plans[$0.root] }
-    if let plan, !haveMoved() { plan.settingsHaveChanged() } else { findAgain() }
+    if let plan, !haveMoved() { plan.settingsHaveChanged() } else { forgetAll() }
     return true
   }
 
-  /// The plan of a file, and the path by which the plan knows the file; nil if the folder of the file does not exist.
+  /// The plan of a file, and the path by which the plan knows the file; nil if the folder of the file does not exist, or
+  /// if the user's configuration cannot be read.
   func place(of file: Path) -> (plan: OpenPlan, path: Path)? {
     if let known = places[file] { return known }
     guard let session = session(of: file) else { return nil }
@@ -71,7 +72,7 @@ final class OpenPlans {
   }
 
   /// Forgets all plans. The open documents must be set again.
-  func findAgain() { (plans, places) = ([:], [:]) }
+  func forgetAll() { (plans, places) = ([:], [:]) }
 
   /// Forgets the plans that nobody needs, and stops watching their files.
   func dropUnused() {

@@ -1,4 +1,5 @@
 internal import PlanBoardJSON
+internal import PlanBoardMarkdown
 
 /// An edit that replaces a part of a document: a `TextEdit` of the protocol.
 struct DocumentEdit: Hashable, Sendable {
@@ -8,4 +9,11 @@ struct DocumentEdit: Hashable, Sendable {
   init(_ range: PositionRange, _ newText: String) { (self.range, self.newText) = (range, newText) }
 
   var json: JSONValue { ["range": range.json, "newText": .string(newText)] }
+}
+
+extension DocumentText {
+  /// Turns edits with byte ranges into edits with positions.
+  func documentEdits(_ edits: [CharacterEdit]) -> [DocumentEdit] {
+    edits.map { DocumentEdit(positions(of: $0.range), $0.text) }
+  }
 }

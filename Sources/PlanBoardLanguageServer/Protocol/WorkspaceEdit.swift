@@ -29,8 +29,8 @@ struct WorkspaceEdit {
 
   /// Turns edits to the boards of a plan into edits to documents.
   ///
-  /// - Throws: ``ServerFault`` if the client cannot make the edits. It is ``ServerFault/fileHasChanged(_:)`` if they
-  ///   were made from a text that is no longer the present one.
+  /// - Throws: ``ServerFault`` if the client cannot make the edits. The fault is ``ServerFault/fileHasChanged(_:)`` if
+  ///   the edits were made from a text that is no longer the present one.
   init(_ boards: [BoardEdits], in plan: OpenPlan, _ server: LanguageServer) throws(ServerFault) {
     for board in boards {
       guard let edits = board.edits, board.after != nil else { throw .onlyOnDisk(board.path) }
@@ -86,12 +86,5 @@ struct WorkspaceEdit {
       return document.isNew ? [create, edits] : [edits]
     }
     return ["documentChanges": .array(changes)]
-  }
-}
-
-extension DocumentText {
-  /// Turns edits with byte ranges into edits with positions.
-  func documentEdits(_ edits: [CharacterEdit]) -> [DocumentEdit] {
-    edits.map { DocumentEdit(positions(of: $0.range), $0.text) }
   }
 }

@@ -53,8 +53,8 @@ struct CodeActionResolve: ServerRequest {
     let data = parameters["data"]
     guard let name = data["command"].text, var members = parameters.members else { throw .badParameter("data") }
     let edit = try server.edits { () throws(ServerFault) in
-      let plan = try server.plan(of: name, data["arguments"])
-      return try WorkspaceEdit(plan.edits(), in: plan.board.plan, server)
+      let action = try server.plannedAction(of: name, data["arguments"])
+      return try WorkspaceEdit(action.edits(), in: action.board.plan, server)
     }
     members.removeAll { $0.name == "edit" }
     return .object(members + [JSONValue.Member("edit", edit.json(for: server.client))])

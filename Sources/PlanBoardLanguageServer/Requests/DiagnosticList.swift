@@ -68,7 +68,8 @@ struct DiagnosticList {
     return [["location": ["uri": .string(uri.text), "range": range.json], "message": .string(message)]]
   }
 
-  /// The URI and the text of the document with a place; nil if the place is on another board, and this cannot be read.
+  /// The URI and the text of the document with a place; nil if the place is on another board, and that board cannot be
+  /// read.
   private func document(with place: LintProblem.OtherPlace) -> (DocumentURI, DocumentText)? {
     guard let path = place.board else { return (uri, text) }
     guard let board = try? plan.snapshot().board(at: path) else { return nil }
@@ -87,7 +88,7 @@ struct DiagnosticList {
   /// The id of a list of diagnostics: a hash, so equal lists have the same id.
   private static func resultID(of items: JSONValue) -> String {
     String(
-      JSONWriter.text(of: items).reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 },
+      JSONWriter.bytes(of: items).reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 },
       radix: 36)
   }
 }

@@ -48,8 +48,7 @@ struct DiagnosticRequest: ServerRequest {
   }
 }
 
-/// `workspace/diagnostic`: the findings on all boards of the plans that have open boards, and of the plans in the
-/// folders of the client.
+/// `workspace/diagnostic`: the findings on all boards of the open plans, if they have settings or an open board.
 struct WorkspaceDiagnosticRequest: ServerRequest {
   static let method = "workspace/diagnostic"
   static let feature: Feature? = .diagnostics

@@ -20,24 +20,24 @@ struct ExecuteCommand: ServerRequest {
     guard ActionRequest.names.contains(name) else { throw .unknownCommand(name) }
     try server.edits { () throws(ServerFault) in
       let arguments = parameters["arguments"].elements?.first ?? .null
-      let plan = try server.plan(of: name, arguments)
-      let performed = try plan.preview()
+      let action = try server.plannedAction(of: name, arguments)
+      let performed = try action.preview()
       let edits = performed.edits
       guard !edits.isEmpty else { return }
       if edits.count > 1, server.plans.settingsAreSaved,
-        edits.allSatisfy({ server.isClean($0, in: plan.board.plan) })
+        edits.allSatisfy({ server.isClean($0, in: action.board.plan) })
       {
-        try plan.commit()
+        try action.commit()
         server.filesMayHaveChanged()
         // The editor may show the old texts for some time, so the user is told.
         server.show(.written(boards: edits.count))
       } else {
         let wantsCursor = arguments["follow"].bool == true && server.client.showsDocuments
         let cursor = wantsCursor ? try? Position(arguments["position"]) : nil
-        let place = cursor.flatMap { plan.position(of: $0, after: performed) }
-        let edit = try WorkspaceEdit(edits, in: plan.board.plan, server)
+        let place = cursor.flatMap { action.position(of: $0, after: performed) }
+        let edit = try WorkspaceEdit(edits, in: action.board.plan, server)
         // The server keeps this closure until the client answers, which may never happen.
-        server.apply(edit, label: name) { [weak server, uri = plan.board.document.uri] in
+        server.apply(edit, label: name) { [weak server, uri = action.board.document.uri] in
           if let place { server?.moveCursor(to: place, in: uri) }
         }
       }

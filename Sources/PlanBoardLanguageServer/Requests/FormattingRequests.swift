@@ -16,7 +16,7 @@ struct FormattingRequest: ServerRequest {
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     guard let board = try server.board(of: parameters) else { return nothing }
-    return try board.tidied(fixes: true)
+    return try board.tidyingJSON(fixes: true)
   }
 }
 
@@ -33,8 +33,8 @@ struct RangeFormattingRequest: ServerRequest {
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     guard let board = try server.board(of: parameters) else { return nothing }
     let range = board.text.range(of: try PositionRange(parameters["range"]))
-    guard let column = board.column(at: range.lowerBound) else { return nothing }
-    return try board.json { try board.plan.session.tidying(column: column, of: board.path, on: board.snapshot) }
+    guard let column = board.columnName(at: range.lowerBound) else { return nothing }
+    return try board.editsJSON { try board.plan.session.tidying(column: column, of: board.path, on: board.snapshot) }
   }
 }
 
@@ -50,19 +50,20 @@ struct WillSaveRequest: ServerRequest {
     guard parameters["reason"].integer ?? 1 == 1, let board = try server.board(of: parameters),
       server.settings.sortsOnSave
     else { return nothing }
-    return try board.tidied(fixes: false)
+    return try board.tidyingJSON(fixes: false)
   }
 }
 
 extension OpenBoard {
   /// The edits that sort the board, if it has an order, as `TextEdit`s of the protocol.
   ///
-  /// - Parameter fixes: whether they also make the safe fixes of `pb lint`.
-  fileprivate func tidied(fixes: Bool) throws(ServerFault) -> JSONValue {
-    try json { try plan.session.tidying(path, on: snapshot, fixes: fixes) }
+  /// - Parameter fixes: whether the edits also make the safe fixes of `pb lint`.
+  fileprivate func tidyingJSON(fixes: Bool) throws(ServerFault) -> JSONValue {
+    try editsJSON { try plan.session.tidying(path, on: snapshot, fixes: fixes) }
   }
 
-  fileprivate func json(_ edits: () throws -> BoardEdits?) throws(ServerFault) -> JSONValue {
+  /// Edits to the board, as `TextEdit`s of the protocol.
+  fileprivate func editsJSON(_ edits: () throws -> BoardEdits?) throws(ServerFault) -> JSONValue {
     do {
       return .array(text.documentEdits(try edits()?.edits ?? []).map(\.json))
     } catch {

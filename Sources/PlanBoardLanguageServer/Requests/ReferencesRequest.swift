@@ -16,7 +16,9 @@ struct ReferencesRequest: ServerRequest {
   }
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
-    guard let board = try server.board(of: parameters), let name = try board.name(parameters) else { return nothing }
+    guard let board = try server.board(of: parameters), let name = try board.name(atPositionOf: parameters) else {
+      return nothing
+    }
     let withDeclaration = parameters["context"]["includeDeclaration"].bool ?? true
     let found = board.snapshot.places(of: name.name, foundOn: board.path)
     return .array(
@@ -41,18 +43,13 @@ struct DocumentHighlightRequest: ServerRequest {
   }
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
-    guard let board = try server.board(of: parameters), let name = try board.name(parameters) else { return nothing }
+    guard let board = try server.board(of: parameters), let name = try board.name(atPositionOf: parameters) else {
+      return nothing
+    }
     return .array(
       board.snapshot.places(of: name.name, onlyOn: board.board).map { place in
         // A place that declares the name counts as a write (3), and a place that uses it as a read (2).
         ["range": board.text.positions(of: place.range).json, "kind": place.isDeclaration ? 3 : 2]
       })
-  }
-}
-
-extension OpenBoard {
-  /// The URI of a board of the plan.
-  func uri(of path: Path, _ server: LanguageServer) -> DocumentURI {
-    path == self.path ? document.uri : server.uri(of: path, in: plan)
   }
 }

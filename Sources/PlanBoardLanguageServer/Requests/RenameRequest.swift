@@ -11,7 +11,9 @@ struct PrepareRenameRequest: ServerRequest {
   static let feature: Feature? = .rename
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
-    guard let board = try server.board(of: parameters), let name = try board.name(parameters) else { return nothing }
+    guard let board = try server.board(of: parameters), let name = try board.name(atPositionOf: parameters) else {
+      return nothing
+    }
     return ["range": board.text.positions(of: name.range).json, "placeholder": .string(name.name.text)]
   }
 }
@@ -30,7 +32,9 @@ struct RenameRequest: ServerRequest {
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     guard let new = parameters["newName"].text else { throw .badParameter("newName") }
     return try server.edits { () throws(ServerFault) in
-      guard let board = try server.board(of: parameters), let name = try board.name(parameters) else { return nothing }
+      guard let board = try server.board(of: parameters), let name = try board.name(atPositionOf: parameters) else {
+        return nothing
+      }
       let renamed: [BoardEdits]
       do {
         renamed = try board.snapshot.renaming(name.name, to: new, foundOn: board.path)
@@ -39,12 +43,5 @@ struct RenameRequest: ServerRequest {
       }
       return try WorkspaceEdit(renamed, in: board.plan, server).json(for: server.client)
     }
-  }
-}
-
-extension OpenBoard {
-  /// The name at the position of a request; nil if there is none.
-  func name(_ parameters: JSONValue) throws(ServerFault) -> NameOccurrence? {
-    snapshot.name(at: text.offset(of: try Position(parameters["position"])), of: board)
   }
 }

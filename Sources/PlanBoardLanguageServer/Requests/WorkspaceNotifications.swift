@@ -60,7 +60,7 @@ struct DidChangeConfiguration: ServerNotification {
 
   static func receive(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) {
     if parameters["settings"].members != nil {
-      server.change(parameters["settings"])
+      server.applySettings(parameters["settings"])
     } else {
       server.askForSettings()
     }
@@ -72,8 +72,15 @@ extension LanguageServer {
   fileprivate func askForSettings() {
     guard client.hasConfiguration else { return }
     ask("workspace/configuration", ["items": [["section": "pb"]]]) { [weak self] response in
-      if let own = response.result.elements?.first { self?.change(own) }
+      if let own = response.result.elements?.first { self?.applySettings(own) }
     }
+  }
+
+  /// Applies the settings of the client.
+  fileprivate func applySettings(_ json: JSONValue) {
+    let before = settings
+    settings.apply(json)
+    if before != settings { everythingHasChanged() }
   }
 }
 

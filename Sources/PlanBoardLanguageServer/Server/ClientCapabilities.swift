@@ -21,17 +21,17 @@ struct ClientCapabilities: Sendable {
   /// Whether the findings on one document may come with those on others.
   var takesRelatedDocuments: Bool { has("textDocument", "diagnostic", "relatedDocumentSupport") }
   /// Whether a diagnostic may name related places.
-  var hasRelatedInformation: Bool { hasInDiagnostics("relatedInformation").bool == true }
+  var hasRelatedInformation: Bool { diagnosticsMember("relatedInformation").bool == true }
   /// Whether a diagnostic may have a link to a page about its rule. A client that asks for diagnostics need not mention
   /// this.
-  var hasCodeDescription: Bool { pullsDiagnostics || hasInDiagnostics("codeDescriptionSupport").bool == true }
+  var hasCodeDescription: Bool { pullsDiagnostics || diagnosticsMember("codeDescriptionSupport").bool == true }
   /// Whether a diagnostic may have the tag `Unnecessary`, which fades a text that has no effect.
-  var fadesText: Bool { hasInDiagnostics("tagSupport")["valueSet"].elements?.contains(1) == true }
+  var fadesText: Bool { diagnosticsMember("tagSupport")["valueSet"].elements?.contains(1) == true }
 
-  /// A member of the client's capabilities for diagnostics. Before version 3.18 of the protocol, clients have these
-  /// members only for diagnostics that the server sends on its own (`publishDiagnostics`). Those members are read if
-  /// the others are missing.
-  private func hasInDiagnostics(_ key: String) -> JSONValue {
+  /// A member of the client's capabilities for diagnostics; `null` if it is missing. Before version 3.18 of the protocol,
+  /// clients have these members only for diagnostics that the server sends on its own (`publishDiagnostics`). Those
+  /// members are read if the others are missing.
+  private func diagnosticsMember(_ key: String) -> JSONValue {
     let asked = json["textDocument"]["diagnostic"][key]
     return asked.isNull ? json["textDocument"]["publishDiagnostics"][key] : asked
   }

@@ -4,17 +4,17 @@ internal import PlanBoardJSON
 internal import PlanBoardMessages
 
 extension LanguageServer {
-  /// Plans what a command would do.
+  /// The action that a command requests.
   ///
   /// - Parameter arguments: the arguments of the command as an object, among them the URI of an open board.
   /// - Throws: ``ServerFault``.
-  func plan(of command: String, _ arguments: JSONValue) throws(ServerFault) -> ActionPlan {
+  func plannedAction(of command: String, _ arguments: JSONValue) throws(ServerFault) -> PlannedAction {
     guard let board = try board(of: ["textDocument": ["uri": arguments["uri"]]]) else { throw .noBoard }
     if let version = arguments["version"].integer, version != board.document.version { throw .textHasChanged }
     let request = try ActionRequest(command, arguments) { name throws(ServerFault) in
       do { return try board.snapshot.paths(of: name)[0] } catch { throw .failed(Diagnostic(error, at: board.path)) }
     }
-    return try ActionPlan(request, on: board, self)
+    return try PlannedAction(request, on: board, self)
   }
 
   /// Whether the file of a board is not open, or has the same text in the editor and on the disk.

@@ -29,8 +29,8 @@ extension LanguageServer {
   func textsHaveChanged(at uri: DocumentURI) {
     guard pushes, settings.isOn(.diagnostics) else { return }
     // The document that the user looks at comes first.
-    diagnostics.waitingFirst(uri.text)
-    for other in otherDocuments(inPlanOf: uri) { diagnostics.waitingLast(other.uri.text) }
+    diagnostics.enqueueFirst(uri.text)
+    for other in otherDocuments(inPlanOf: uri) { diagnostics.enqueueLast(other.uri.text) }
     if settings.isOn(.planDiagnostics) { diagnostics.plansWait = true }
   }
 
@@ -50,13 +50,13 @@ extension LanguageServer {
 
   /// Takes back the diagnostics of a document that is about to be closed.
   func willClose(_ uri: DocumentURI) {
-    diagnostics.remove(uri.text)
+    diagnostics.dequeue(uri.text)
     diagnostics.pulled[uri.text] = nil
     if diagnostics.forget(uri.text) {
       notify("textDocument/publishDiagnostics", ["uri": .string(uri.text), "diagnostics": []])
     }
     guard pushes, settings.isOn(.diagnostics) else { return }
-    for other in otherDocuments(inPlanOf: uri) { diagnostics.waitingLast(other.uri.text) }
+    for other in otherDocuments(inPlanOf: uri) { diagnostics.enqueueLast(other.uri.text) }
     if settings.isOn(.planDiagnostics) { diagnostics.plansWait = true }
   }
 
@@ -64,21 +64,14 @@ extension LanguageServer {
   package func filesMayHaveChanged() {
     var hasChanged = plans.haveMoved()
     if hasChanged { findPlansAgain() }
-    for plan in plans.all where plan.filesHaveChanged() { hasChanged = true }
+    for plan in plans.all where plan.lookForChanges() { hasChanged = true }
     if hasChanged { everythingHasChanged() }
-  }
-
-  /// Applies settings of the client.
-  func change(_ json: JSONValue) {
-    let before = settings
-    settings.apply(json)
-    if before != settings { everythingHasChanged() }
   }
 
   /// Takes note that the diagnostics of all documents are out of date.
   func everythingHasChanged() {
     if pushes {
-      for uri in documents.keys.sorted() { diagnostics.waitingLast(uri) }
+      for uri in documents.keys.sorted() { diagnostics.enqueueLast(uri) }
       diagnostics.plansWait =
         settings.isOn(.planDiagnostics) || diagnostics.shown.keys.contains { documents[$0] == nil }
     } else if client.refreshesDiagnostics {
@@ -89,7 +82,7 @@ extension LanguageServer {
   /// Sends the diagnostics of the next document in ``DiagnosticsState/waiting``, unless the client has the same ones.
   /// If no document waits, sends the diagnostics of the boards that are not open.
   func publishNext() {
-    guard let uri = diagnostics.next() else { return publishPlans() }
+    guard let uri = diagnostics.dequeueNext() else { return publishPlans() }
     guard let document = documents[uri] else { return }
     let board = settings.isOn(.diagnostics) ? try? board(document) : nil
     publish(uri, version: document.version, board.map { DiagnosticList($0, self).items } ?? [])
@@ -124,17 +117,18 @@ extension LanguageServer {
 }
 
 extension DiagnosticsState {
-  fileprivate mutating func waitingFirst(_ uri: String) {
+  fileprivate mutating func enqueueFirst(_ uri: String) {
     waiting.removeAll { $0 == uri }
     waiting.insert(uri, at: 0)
   }
 
-  fileprivate mutating func waitingLast(_ uri: String) {
+  /// Adds a document at the end, unless it is waiting already.
+  fileprivate mutating func enqueueLast(_ uri: String) {
     if !waiting.contains(uri) { waiting.append(uri) }
   }
 
-  fileprivate mutating func remove(_ uri: String) { waiting.removeAll { $0 == uri } }
-  fileprivate mutating func next() -> String? { waiting.isEmpty ? nil : waiting.removeFirst() }
+  fileprivate mutating func dequeue(_ uri: String) { waiting.removeAll { $0 == uri } }
+  fileprivate mutating func dequeueNext() -> String? { waiting.isEmpty ? nil : waiting.removeFirst() }
   /// Forgets the diagnostics that were sent for a document.
   ///
   /// - Returns: whether any were sent that have not been taken back, so that the client still shows them.

@@ -254,7 +254,7 @@ package final class LanguageServer {
 
   /// Finds the plans of the open documents again.
   func findPlansAgain() {
-    plans.findAgain()
+    plans.forgetAll()
     placeDocuments()
   }
 

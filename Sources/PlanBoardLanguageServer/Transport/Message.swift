@@ -9,7 +9,7 @@ struct Message: Sendable {
   var method: String?
   /// The parameters of a request or a notification.
   var parameters: JSONValue = .null
-  /// The result of a response; `null` if it is an error.
+  /// The result of a response; `null` if the response is an error.
   var result: JSONValue = .null
 
   /// Reads a message.
@@ -33,7 +33,7 @@ struct Message: Sendable {
 
   /// The bytes of a message with its header, as they are sent to the client.
   static func bytes(_ json: JSONValue) -> [UInt8] {
-    let content = JSONWriter.text(of: json)
+    let content = JSONWriter.bytes(of: json)
     return Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
   }
 

@@ -25,17 +25,17 @@ struct MessageReader {
   /// The index in ``buffer`` up to which the stream was read.
   private var start = 0
   /// The number of bytes to skip that have not arrived yet.
-  private var skipped = 0
+  private var bytesToSkip = 0
   /// The length of the content, in bytes, from the header that was read last; nil once the content has arrived.
   private var length: Int?
 
   /// Adds the next bytes of the stream.
   mutating func append(_ bytes: [UInt8]) {
     var bytes = bytes[...]
-    if skipped > 0 {
-      let count = min(skipped, bytes.count)
+    if bytesToSkip > 0 {
+      let count = min(bytesToSkip, bytes.count)
       bytes = bytes.dropFirst(count)
-      skipped -= count
+      bytesToSkip -= count
     }
     if start == buffer.count { buffer.removeAll(keepingCapacity: buffer.count < 1 << 20) }
     if start > 0 {
@@ -58,7 +58,7 @@ struct MessageReader {
     if length > Self.contentLimit {
       let present = min(length, buffer.count - start)
       start += present
-      skipped = length - present
+      bytesToSkip = length - present
       self.length = nil
       return .tooLong(length)
     }

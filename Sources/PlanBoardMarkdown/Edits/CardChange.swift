@@ -16,7 +16,7 @@ package enum CardChange: Hashable, Sendable {
 }
 
 /// How a change to a card can be written, and the result that it must have.
-struct CardPlan {
+struct CardRewrite {
   let card: Int
   /// The card after the change.
   let model: Card
@@ -34,52 +34,54 @@ extension ParsedBoard {
   ///
   /// - Throws: `EditFailure`.
   package func changing(_ card: Int, _ change: CardChange) throws -> VerifiedEdit {
-    try verified(plan(change, of: card))
+    try verified(rewrite(change, of: card))
   }
 
-  private func plan(_ change: CardChange, of card: Int) throws -> CardPlan {
+  private func rewrite(_ change: CardChange, of card: Int) throws -> CardRewrite {
     switch change {
-    case .title(let title): try planTitle(ofCard: card, to: title)
-    case .box(let box): try planBox(ofCard: card, to: box)
-    case .checkItem(let item, let isDone): try planCheckItem(item, ofCard: card, done: isDone)
-    case .notes(let notes): try planNotes(ofCard: card, as: notes)
-    case .note(let note): try planNote(note, ofCard: card)
-    case .field(let key, let values): try planField(key, ofCard: card, to: values)
+    case .title(let title): try titleRewrite(ofCard: card, to: title)
+    case .box(let box): try boxRewrite(ofCard: card, to: box)
+    case .checkItem(let item, let isDone): try checkItemRewrite(item, ofCard: card, done: isDone)
+    case .notes(let notes): try notesRewrite(ofCard: card, as: notes)
+    case .note(let note): try addedNoteRewrite(note, ofCard: card)
+    case .field(let key, let values): try fieldRewrite(key, ofCard: card, to: values)
     }
   }
 
-  /// The plan for a change to a card.
+  /// The rewrite for a change to a card.
   ///
   /// - Parameters:
-  ///   - change: makes the change to the card in the shared model.
+  ///   - change: makes the change to the card's value.
+  ///   - ignored: the parts of the card that may then differ from that value.
   ///   - ways: returns the ways to write the change, given the card's syntax.
-  func plan(
+  func rewrite(
     _ card: Int, _ change: (inout Card) -> Void, _ ignored: Postcondition.Ignored = .nothing,
     _ ways: (CardSyntax) -> [() -> [TextEdit]?]
-  ) throws -> CardPlan {
+  ) throws -> CardRewrite {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     var model = self.card(card)
     change(&model)
-    return CardPlan(card: card, model: model, ignored: ignored, ways: ways(syntax(ofCard: card)))
+    return CardRewrite(card: card, model: model, ignored: ignored, ways: ways(syntax(ofCard: card)))
   }
 
-  func verified(_ plan: CardPlan) throws -> VerifiedEdit {
-    var expectation = Postcondition(self)
-    expectation.entries[expectation.entry(ofCard: plan.card)].content = .model(plan.model, ignoring: plan.ignored)
+  func verified(_ rewrite: CardRewrite) throws -> VerifiedEdit {
+    var promise = Postcondition(self)
+    promise.entries[promise.entry(ofCard: rewrite.card)].content = .model(
+      rewrite.model, ignoring: rewrite.ignored)
     do {
       return try verified(
-        expectation,
-        plan.ways.map { way in
+        promise,
+        rewrite.ways.map { way in
           { way().flatMap { $0.overlap ? nil : EditList($0) } }
         })
     } catch let failure as EditFailure where failure.reason == .wouldChangeMore {
-      throw EditFailure(plan.failure)
+      throw EditFailure(rewrite.failure)
     }
   }
 }
 
 extension ParsedBoard {
-  /// Changes many cards, each of them once, in one edit. O(n) in the length of the board if all changes can be
+  /// Makes many changes, each to a different card, in one edit. O(n) in the length of the board if all changes can be
   /// combined.
   ///
   /// - Returns: the edit, and the changes that failed, as indices into `changes` with their errors. All other changes
@@ -88,20 +90,22 @@ extension ParsedBoard {
     _ changes: [(card: Int, change: CardChange)]
   ) -> (edit: VerifiedEdit, failures: [(index: Int, error: any Error)]) {
     var failures: [(index: Int, error: any Error)] = []
-    var plans: [(index: Int, plan: CardPlan)] = []
+    var rewrites: [(index: Int, rewrite: CardRewrite)] = []
     for (index, change) in changes.enumerated() {
-      do { plans.append((index, try plan(change.change, of: change.card))) } catch { failures.append((index, error)) }
+      do { rewrites.append((index, try rewrite(change.change, of: change.card))) } catch {
+        failures.append((index, error))
+      }
     }
-    if let (edit, failed) = together(plans.map(\.plan)) {
-      return (edit, failures + failed.map { (plans[$0].index, EditFailure(plans[$0].plan.failure)) })
+    if let (edit, failed) = together(rewrites.map(\.rewrite)) {
+      return (edit, failures + failed.map { (rewrites[$0].index, EditFailure(rewrites[$0].rewrite.failure)) })
     }
-    guard plans.count > 1 else {
-      guard let (index, plan) = plans.first else { return (.nothing(on: self), failures) }
-      do { return (try verified(plan), failures) } catch { return (.nothing(on: self), failures + [(index, error)]) }
+    guard rewrites.count > 1 else {
+      guard let (index, rewrite) = rewrites.first else { return (.nothing(on: self), failures) }
+      do { return (try verified(rewrite), failures) } catch { return (.nothing(on: self), failures + [(index, error)]) }
     }
     // The changes cannot be combined, so each half is tried separately.
     var edit = VerifiedEdit.nothing(on: self)
-    for half in [plans[..<(plans.count / 2)], plans[(plans.count / 2)...]] {
+    for half in [rewrites[..<(rewrites.count / 2)], rewrites[(rewrites.count / 2)...]] {
       let done = edit.board.changing(half.map { changes[$0.index] })
       edit = edit.followed(by: done.edit, from: self)
       failures += done.failures.map { (half[half.startIndex + $0.index].index, $0.error) }
@@ -113,29 +117,30 @@ extension ParsedBoard {
   ///
   /// - Returns: the edit, and the indices of changes for which no way has the required result. nil if the changes
   ///   cannot be combined.
-  private func together(_ plans: [CardPlan]) -> (edit: VerifiedEdit, failed: [Int])? {
-    guard !plans.isEmpty else { return (.nothing(on: self), []) }
-    var expectation = Postcondition(self)
+  private func together(_ rewrites: [CardRewrite]) -> (edit: VerifiedEdit, failed: [Int])? {
+    guard !rewrites.isEmpty else { return (.nothing(on: self), []) }
+    var promise = Postcondition(self)
     let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
-    var ofEntry: [Int: Int] = [:]
-    for (index, plan) in plans.enumerated() {
-      let entry = entries[Int(cards[plan.card].block)]!
-      expectation.entries[entry].content = .model(plan.model, ignoring: plan.ignored)
-      ofEntry[entry] = index
+    var rewriteOfEntry: [Int: Int] = [:]
+    for (index, rewrite) in rewrites.enumerated() {
+      let entry = entries[Int(cards[rewrite.card].block)]!
+      promise.entries[entry].content = .model(rewrite.model, ignoring: rewrite.ignored)
+      rewriteOfEntry[entry] = index
     }
-    var next = [Int](repeating: 0, count: plans.count)
-    var edits: [[TextEdit]] = Array(repeating: [], count: plans.count)
-    var changed = Array(plans.indices)
+    // For each rewrite, the index of the next way to try.
+    var next = [Int](repeating: 0, count: rewrites.count)
+    var edits: [[TextEdit]] = Array(repeating: [], count: rewrites.count)
+    var retried = Array(rewrites.indices)
     var failed: [Int] = []
     while true {
-      for index in changed {
-        if let way = nextWay(of: plans[index], from: &next[index]) {
+      for index in retried {
+        if let way = nextWay(of: rewrites[index], from: &next[index]) {
           edits[index] = way
           continue
         }
         edits[index] = []
-        let block = Int(cards[plans[index].card].block)
-        expectation.entries[entries[block]!].content = .same(blocks[block].range)
+        let block = Int(cards[rewrites[index].card].block)
+        promise.entries[entries[block]!].content = .same(blocks[block].range)
         failed.append(index)
       }
       let all = edits.flatMap { $0 }
@@ -145,23 +150,23 @@ extension ParsedBoard {
       // Some change affects how other dates are read. The caller tries fewer changes at a time, until it has found that
       // one.
       guard readsDatesAlike(after) else { return nil }
-      guard let broken = expectation.brokenEntries(in: after) else { return nil }
+      guard let broken = promise.brokenEntries(in: after) else { return nil }
       if broken.isEmpty {
         let inverse = list.inverse(of: source.bytes)
-        return (VerifiedEdit(edits: list, inverse: inverse, board: after, successors: expectation.successors), failed)
+        return (VerifiedEdit(edits: list, inverse: inverse, board: after, successors: promise.successors), failed)
       }
-      changed = broken.compactMap { ofEntry[$0] }
+      retried = broken.compactMap { rewriteOfEntry[$0] }
       // If a block is broken although no change concerns it, or although its change has already failed, no other way
       // can repair it.
-      guard changed.count == broken.count, Set(changed).isDisjoint(with: failed) else { return nil }
+      guard retried.count == broken.count, Set(retried).isDisjoint(with: failed) else { return nil }
     }
   }
 
-  /// The edits of the plan's next way that applies; nil if no way is left.
-  private func nextWay(of plan: CardPlan, from next: inout Int) -> [TextEdit]? {
-    while next < plan.ways.count {
+  /// The edits of the next way that applies; nil if no way is left.
+  private func nextWay(of rewrite: CardRewrite, from next: inout Int) -> [TextEdit]? {
+    while next < rewrite.ways.count {
       next += 1
-      if let edits = plan.ways[next - 1](), !edits.overlap { return edits }
+      if let edits = rewrite.ways[next - 1](), !edits.overlap { return edits }
     }
     return nil
   }

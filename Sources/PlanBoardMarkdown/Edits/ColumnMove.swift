@@ -35,7 +35,7 @@ struct ColumnMove {
   }
 
   /// What the board must be after the move.
-  func expectation(on board: ParsedBoard) -> Postcondition {
+  func promise(on board: ParsedBoard) -> Postcondition {
     let original = Postcondition(board)
     func lastSection(ofColumn column: Int) -> Int { board.columns[column].sections.count - 1 }
     var position = before[slots.lowerBound].entries.lowerBound
@@ -61,10 +61,10 @@ struct ColumnMove {
       }
       entries.append(entry)
     }
-    var expectation = original
-    expectation.entries = entries
-    for slot in slots { expectation.columns[before[slot].column] = original.columns[after[slot].column] }
-    return expectation
+    var promise = original
+    promise.entries = entries
+    for slot in slots { promise.columns[before[slot].column] = original.columns[after[slot].column] }
+    return promise
   }
 
   /// The edits that move the columns.

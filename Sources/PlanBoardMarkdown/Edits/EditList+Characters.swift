@@ -1,39 +1,27 @@
 internal import PlanBoardCore
 
-/// A replacement of whole characters, for programs that edit characters, not bytes. A *character* is a Unicode scalar,
-/// or CR LF.
-package struct CharacterEdit: Hashable, Sendable {
-  /// The range to replace, in bytes of the text before the edit. It begins and ends between characters.
-  package let range: Range<Int>
-  package let text: String
-
-  /// Creates the replacement.
-  ///
-  /// - Precondition: the range begins and ends between characters.
-  package init(range: Range<Int>, text: String) { (self.range, self.text) = (range, text) }
-}
-
 extension EditList {
-  /// The same changes, as edits of whole lines wherever this replaces no more bytes. All other edits are widened until
-  /// they begin and end between characters. O(n) in the number of bytes that the edits remove and add.
+  /// The same changes as edits of characters. An edit that only needs to be shifted a little to become an edit of whole
+  /// lines is shifted. All other edits are widened until they begin and end between characters. O(n) in the number of
+  /// bytes that the edits remove and add.
   ///
   /// - Parameter bytes: the text before the edits.
   /// - Returns: nil if a replacement, with the bytes that widen it, is not valid UTF-8.
   package func ofCharacters(in bytes: [UInt8]) -> [CharacterEdit]? {
-    let edits = ofLines(in: bytes)
+    let edits = shiftedToLines(in: bytes)
     var result: [CharacterEdit] = []
     var index = 0
     while index < edits.count {
-      let start = Self.start(of: edits[index].range.lowerBound, in: bytes)
+      let start = Self.characterStart(at: edits[index].range.lowerBound, in: bytes)
       var added = Array(bytes[start..<edits[index].range.lowerBound]) + edits[index].replacement
       var last = edits[index].range.upperBound
-      var end = Self.end(of: last, in: bytes)
+      var end = Self.characterEnd(at: last, in: bytes)
       index += 1
       // The next edit may begin within the character in which this one ends.
-      while index < edits.count, Self.start(of: edits[index].range.lowerBound, in: bytes) < end {
+      while index < edits.count, Self.characterStart(at: edits[index].range.lowerBound, in: bytes) < end {
         added += bytes[last..<edits[index].range.lowerBound] + edits[index].replacement
         last = edits[index].range.upperBound
-        end = Self.end(of: last, in: bytes)
+        end = Self.characterEnd(at: last, in: bytes)
         index += 1
       }
       added += bytes[last..<end]
@@ -48,33 +36,36 @@ extension EditList {
   /// How far an edit may be shifted, in bytes. Usual lines are shorter than this.
   private static let reach = 4096
 
-  /// The edits. Each is shifted if a nearby edit of whole lines has the same result. An edit can move up past a byte if
-  /// each of its two texts, the removed one and the added one, ends with this byte or is empty. It can move down past a
-  /// byte if each of them begins with this byte or is empty.
-  private func ofLines(in bytes: [UInt8]) -> [TextEdit] {
+  /// The edits, each of them shifted if a nearby edit of whole lines has the same result. An edit can move up past a byte
+  /// if each of its two texts, the removed one and the added one, ends with this byte or is empty. It can move down past
+  /// a byte if each of them begins with this byte or is empty.
+  private func shiftedToLines(in bytes: [UInt8]) -> [TextEdit] {
     var result: [TextEdit] = []
     for (index, edit) in edits.enumerated() {
       let floor = result.last?.range.upperBound ?? 0
       let ceiling = index + 1 < edits.count ? edits[index + 1].range.lowerBound : bytes.count
-      result.append(edit.shifted(floor: floor, ceiling: ceiling, reach: Self.reach, in: bytes))
+      result.append(edit.shiftedToLines(floor: floor, ceiling: ceiling, reach: Self.reach, in: bytes))
     }
     return result
   }
 
-  private static func isInside(_ offset: Int, of bytes: [UInt8]) -> Bool {
+  /// Whether an offset is inside a character.
+  private static func isInsideCharacter(_ offset: Int, _ bytes: [UInt8]) -> Bool {
     guard offset > 0, offset < bytes.count else { return false }
     return bytes[offset] & 0xC0 == 0x80 || bytes[offset] == .lineFeed && bytes[offset - 1] == .carriageReturn
   }
 
-  private static func start(of offset: Int, in bytes: [UInt8]) -> Int {
+  /// The start of the character that contains an offset; the offset itself if it is between characters.
+  private static func characterStart(at offset: Int, in bytes: [UInt8]) -> Int {
     var offset = offset
-    while isInside(offset, of: bytes) { offset -= 1 }
+    while isInsideCharacter(offset, bytes) { offset -= 1 }
     return offset
   }
 
-  private static func end(of offset: Int, in bytes: [UInt8]) -> Int {
+  /// The end of the character that contains an offset; the offset itself if it is between characters.
+  private static func characterEnd(at offset: Int, in bytes: [UInt8]) -> Int {
     var offset = offset
-    while isInside(offset, of: bytes) { offset += 1 }
+    while isInsideCharacter(offset, bytes) { offset += 1 }
     return offset
   }
 }
@@ -85,7 +76,7 @@ extension TextEdit {
   /// - Parameters:
   ///   - floor: the offset before which nothing may change.
   ///   - ceiling: the offset after which nothing may change.
-  fileprivate func shifted(floor: Int, ceiling: Int, reach: Int, in bytes: [UInt8]) -> TextEdit {
+  fileprivate func shiftedToLines(floor: Int, ceiling: Int, reach: Int, in bytes: [UInt8]) -> TextEdit {
     if isOfLines(in: bytes) { return self }
     let count = replacement.count
     var distance = 1
@@ -94,7 +85,7 @@ extension TextEdit {
       guard range.isEmpty || bytes[range.upperBound - distance] == byte,
         count == 0 || replacement[((count - distance) % count + count) % count] == byte
       else { break }
-      let edit = turned(by: -distance)
+      let edit = shifted(by: -distance)
       if edit.isOfLines(in: bytes) { return edit }
       distance += 1
     }
@@ -104,7 +95,7 @@ extension TextEdit {
       guard range.isEmpty || bytes[range.lowerBound + distance - 1] == byte,
         count == 0 || replacement[(distance - 1) % count] == byte
       else { break }
-      let edit = turned(by: distance)
+      let edit = shifted(by: distance)
       if edit.isOfLines(in: bytes) { return edit }
       distance += 1
     }
@@ -113,7 +104,7 @@ extension TextEdit {
 
   /// The edit shifted by `distance` bytes. Bytes from the beginning of the replacement move to its end or, if
   /// `distance` is negative, the other way round.
-  private func turned(by distance: Int) -> TextEdit {
+  private func shifted(by distance: Int) -> TextEdit {
     let count = replacement.count
     let start = count == 0 ? 0 : (distance % count + count) % count
     return TextEdit(

@@ -10,7 +10,7 @@ extension EditList {
   /// - Parameters:
   ///   - before: the text that these edits were made for.
   ///   - now: the changed text.
-  /// - Returns: nil if the edits and the other change affect the same bytes.
+  /// - Returns: nil if the edits and the other change overlap.
   package func rebased(from before: [UInt8], to now: [UInt8]) -> EditList? {
     let theirs = Hunk.all(before, now)
     var rebased: [TextEdit] = []
@@ -30,7 +30,7 @@ extension EditList {
 
     var growth: Int { new.count - old.count }
 
-    /// Whether an edit of a range of the old text affects bytes of this hunk.
+    /// Whether an edit of a range of the old text overlaps this hunk. Two insertions at the same offset do not overlap.
     func collides(with range: Range<Int>) -> Bool {
       if range.isEmpty { return old.lowerBound < range.lowerBound && range.lowerBound < old.upperBound }
       if old.isEmpty { return range.lowerBound < old.lowerBound && old.lowerBound < range.upperBound }

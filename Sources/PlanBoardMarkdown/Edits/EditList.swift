@@ -1,18 +1,3 @@
-/// A *splice* of a text: bytes that replace a range. If the range is empty, the bytes are inserted.
-package struct TextEdit: Hashable, Sendable {
-  /// The range of bytes to replace, in the text before the edit.
-  package var range: Range<Int>
-  package var replacement: [UInt8]
-
-  package init(_ range: Range<Int>, _ replacement: [UInt8]) {
-    self.range = range
-    self.replacement = replacement
-  }
-
-  package static func insert(_ bytes: [UInt8], at offset: Int) -> Self { Self(offset..<offset, bytes) }
-  package static func delete(_ range: Range<Int>) -> Self { Self(range, []) }
-}
-
 /// A change to a text, as a list of splices. All bytes outside their ranges stay.
 ///
 /// Invariant: the splices are in text order and do not overlap. None has both an empty range and an empty replacement.
@@ -69,7 +54,8 @@ package struct EditList: Hashable, Sendable {
 }
 
 extension EditList {
-  /// One list with the same effect as this list and then `next`. O(n log n) in the number of splices.
+  /// One list with the same effect as this list and then `next`. O(n log n) in the number of splices, not counting the
+  /// bytes that are copied.
   ///
   /// - Parameters:
   ///   - next: edits to the text that this list results in.
@@ -133,9 +119,10 @@ extension EditList {
   }
 
   /// Creates the edits that turn `region` of a text into `pieces`. As many bytes as possible stay where they are; the
-  /// others are deleted and inserted again. O(n log n) in the number of pieces.
+  /// other bytes of the original pieces are deleted and inserted again. O(n log n) in the number of pieces, not counting
+  /// the bytes that are copied.
   init(of bytes: [UInt8], rearranging region: Range<Int>, as pieces: [Piece]) {
-    let kept = Self.longestRise(pieces)
+    let kept = Self.heaviestRisingSubsequence(of: pieces)
     var edits: [TextEdit] = []
     var position = region.lowerBound
     var pending: [UInt8] = []
@@ -171,9 +158,9 @@ extension EditList {
     return TextEdit(range, Array(replacement))
   }
 
-  /// The indices of the pieces that stay where they are. They are in the order of the original text, and have as many
-  /// bytes as possible.
-  private static func longestRise(_ pieces: [Piece]) -> Set<Int> {
+  /// The indices of the original pieces that can stay where they are: of all subsequences that are in the order of the
+  /// original text, the one with the most bytes.
+  private static func heaviestRisingSubsequence(of pieces: [Piece]) -> Set<Int> {
     let originals = pieces.enumerated().compactMap { index, piece -> (index: Int, range: Range<Int>)? in
       if case .original(let range) = piece { (index, range) } else { nil }
     }

@@ -95,14 +95,14 @@ package struct FoldedColumns {
     return edits
   }
 
-  /// Changes an expectation so that it requires the footer as it is after these edits.
-  func expect(_ edits: [TextEdit], in expectation: inout Postcondition) {
+  /// Changes a promise so that it requires the footer as it is after these edits.
+  func expect(_ edits: [TextEdit], in promise: inout Postcondition) {
     guard !edits.isEmpty else { return }
     let range = board.blocks[footer].range
     let shifted = edits.map {
       TextEdit($0.range.lowerBound - range.lowerBound..<$0.range.upperBound - range.lowerBound, $0.replacement)
     }
-    let entry = expectation.entries.lastIndex { $0.kind == .settingsFooter }!
-    expectation.entries[entry].content = .text(EditList(shifted).applied(to: Array(board.source.bytes[range])))
+    let entry = promise.entries.lastIndex { $0.kind == .settingsFooter }!
+    promise.entries[entry].content = .text(EditList(shifted).applied(to: Array(board.source.bytes[range])))
   }
 }

@@ -14,15 +14,16 @@ package enum NextOccurrence: Sendable {
 }
 
 extension VerifiedEdit {
-  /// Adds the next occurrence of a recurring card. This edit must be the one that completes the card. The result
-  /// contains both edits.
+  /// Adds the next occurrence of a recurring card after this edit. The result contains both edits.
   ///
-  /// The next occurrence is the card as it was before it was done, with later dates, and with its box and checklist
-  /// unchecked. Its id is computed from the old id, so that two machines make the same card.
+  /// The next occurrence is the card as it is in `before`, with later dates, with its box and checklist unchecked, and
+  /// without `done:` and `cancelled:`. Its id is computed from the old id, so that two machines make the same card. A
+  /// day in `created:` becomes `today`.
   ///
   /// - Parameters:
   ///   - card: the index of the recurring card in `before`.
-  ///   - before: the board that this edit changes.
+  ///   - before: the board that this edit changes. The edit completes the card, or removes it because it moves to another
+  ///     board. It may also be empty, if the card is done already.
   ///   - place: where the next occurrence goes on the board after this edit.
   ///   - today: the day that a recurrence counts from, unless it counts from the due day.
   /// - Throws: `EditFailure`.
@@ -30,12 +31,12 @@ extension VerifiedEdit {
     of card: Int, in before: ParsedBoard, at place: CardPlace, _ today: CalendarDate
   ) throws -> NextOccurrence {
     let model = before.card(card)
-    let plan: NextOccurrence.Plan
+    let differences: NextOccurrence.Differences
     switch before.nextOccurrence(of: card, today) {
     case .none: return .none
     case .ended(let until): return .ended(until: until)
     case .present(let card, let due): return .present(card: card, due: due)
-    case .missing(let missing): plan = missing
+    case .missing(let missing): differences = missing
     }
 
     var edit = try followed(by: board.inserting(card, of: before, at: place), from: before)
@@ -43,34 +44,34 @@ extension VerifiedEdit {
     func set(_ key: FieldKey, _ value: String) throws {
       edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: [value]), from: before)
     }
-    if let id = plan.id { try set(.id, id) }
+    if let id = differences.id { try set(.id, id) }
     // A card that was done elsewhere may already have these fields.
     for key in [FieldKey.done, .cancelled] where model.value(of: key) != nil {
       edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: []), from: before)
     }
-    for (key, day) in plan.days { try set(key, day.description) }
+    for (key, day) in differences.days { try set(key, day.description) }
     if model.value(of: .created) != nil { try set(.created, today.description) }
-    if let every = plan.every { try set(.every, every) }
+    if let every = differences.every { try set(.every, every) }
     for (index, item) in edit.board.syntax(ofCard: new).checklist.enumerated() where item.box.mark != .open {
       edit = try edit.followed(by: edit.board.settingCheckItem(index, ofCard: new, done: false), from: before)
     }
     if let box = edit.board.card(new).box, box != .open {
       edit = try edit.followed(by: edit.board.settingBox(ofCard: new, to: .open), from: before)
     }
-    return .added(edit, card: new, due: plan.due)
+    return .added(edit, card: new, due: differences.due)
   }
 }
 
 extension NextOccurrence {
   /// How the next occurrence differs from the card that was done.
-  package struct Plan: Sendable {
+  package struct Differences: Sendable {
     /// The id; nil if the card has none.
     fileprivate var id: String?
-    /// The dates. The first one is the due date, if the card has one.
+    /// The dates, at least one. The first one is the due date, if the card has one. A card without dates gets a due date.
     fileprivate var days: [(key: FieldKey, day: DueDate)]
     /// The value of `every:`; nil if it does not change.
     fileprivate var every: String?
-    /// The due date; if the card has none, the first of its other dates.
+    /// The due date; if the next occurrence has none, the first of its other dates.
     package var due: DueDate { days[0].day }
   }
 
@@ -84,7 +85,7 @@ extension NextOccurrence {
     /// The board has the next occurrence. It is the card with this index.
     case present(card: Int, due: DueDate)
     /// The board does not have the next occurrence.
-    case missing(Plan)
+    case missing(Differences)
   }
 }
 
@@ -118,7 +119,8 @@ extension ParsedBoard {
     if let present = occurrence(of: card, id, moved, every: [recurrence, following, following.withoutMonthDay]) {
       return .present(card: present, due: moved[0].day)
     }
-    return .missing(NextOccurrence.Plan(id: id, days: moved, every: nextRecurrence(field, following: following)))
+    return .missing(
+      NextOccurrence.Differences(id: id, days: moved, every: nextRecurrence(field, following: following)))
   }
 
   /// Finds the next occurrence of a recurring card. It has the given id, or it is open and has the same title, the

@@ -1,41 +1,42 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The plan that adds a note below a card's other notes. If the card has a checklist, and all lines of the note are
-  /// check items, they go below the other items. The plan only inserts lines.
+  /// The rewrite that adds a note below a card's other notes. If the card has a checklist, and all lines of the note are
+  /// check items such as `- [ ] x`, they go below the other items if they can be read there. All ways only insert lines.
   ///
   /// - Parameter note: Markdown with lines separated by `\n`; not blank.
   /// - Throws: `EditFailure` with the reason `unwritableText` or `noSuchCard`.
-  func planNote(_ note: String, ofCard card: Int) throws -> CardPlan {
+  func addedNoteRewrite(_ note: String, ofCard card: Int) throws -> CardRewrite {
     let note = note.trimmedNotes
     let lines = note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.allSatisfy(Escaping.isWritable) else { throw EditFailure(.unwritableText) }
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let text = syntax(ofCard: card)
-    let last = text.noteLines.last { !isBlank($0) } ?? text.headEnd
+    let last = text.noteLines.last { !source.isBlank(line: $0) } ?? text.headEnd
     let isFirst = self.card(card).notes.isEmpty
-    let joins = !isFirst && endsWithParagraph(text, last) && !isUnderline(lines[0])
+    let joins = !isFirst && isParagraph(at: last, text) && !isUnderline(lines[0])
     func append(to model: inout Card) {
       model.notes += (isFirst ? "" : joins ? "\n" : "\n\n") + note
     }
-    var plan = try self.plan(card, append, .body) { text in
-      let heads =
+    var rewrite = try self.rewrite(card, append, .body) { text in
+      // The first note goes directly under the title if it is not read as part of it there.
+      let variants =
         isFirst ? [NotesText.lines(note, endsTitle: true, self), [""] + lines] : [joins ? lines : [""] + lines]
       // A blank line below the note separates it from a list, whose beginning might otherwise be read as part of the
       // note.
       return itemWays(lines, text)
         + noteIndents(text).flatMap { indent in
-          heads.flatMap { head in
-            [head, head + [""]].map { lines in { [self.insertion(of: lines, indent, below: last)] } }
+          variants.flatMap { variant in
+            [variant, variant + [""]].map { lines in { [self.insertion(of: lines, indent, below: last)] } }
           }
         }
     }
-    if text.titleParagraph == nil, isFirst { plan.failure = .untitled }
-    return plan
+    if text.titleParagraph == nil, isFirst { rewrite.failure = .untitled }
+    return rewrite
   }
 
-  /// The one way to write check items below a card's other items. There is no such way if a line is not a check item,
-  /// or if the card has no check items yet.
+  /// The one way to write check items below a card's other items. There is no way if a line is not a check item such as
+  /// `- [ ] x`, or if the card has no check items yet.
   private func itemWays(_ lines: [String], _ text: CardSyntax) -> [() -> [TextEdit]?] {
     guard let first = text.checklist.first, let last = text.checklist.map(\.lines.upperBound).max(),
       lines.allSatisfy({ $0.hasPrefix("- [ ] ") || $0.hasPrefix("- [x] ") })
@@ -55,7 +56,7 @@ extension ParsedBoard {
   private func noteIndents(_ text: CardSyntax) -> [[UInt8]] {
     let column = text.geometry.contentColumn
     var indents: [[UInt8]] = []
-    if let line = text.noteLines.first(where: { $0 > text.lines.lowerBound && !isBlank($0) }) {
+    if let line = text.noteLines.first(where: { $0 > text.lines.lowerBound && !source.isBlank(line: $0) }) {
       source.bytes.withUnsafeBufferPointer { bytes in
         let content = source.lines.content(of: line, in: bytes)
         let (columns, end) = Indentation.measure(bytes, content)
@@ -67,9 +68,10 @@ extension ParsedBoard {
     return indents
   }
 
-  /// Whether the last block of the card down to a line is a paragraph or heading that is not inside a list. A note
-  /// directly below any other block would become part of that block.
-  private func endsWithParagraph(_ text: CardSyntax, _ line: Int) -> Bool {
+  /// Whether the part of a card that a line belongs to is a paragraph or a heading, not in a list. Notes continue such a
+  /// paragraph without a blank line, on purpose. Below another part, such as a list or code, they need a blank line;
+  /// otherwise they would become part of it. True for a plain card, which is a single paragraph.
+  private func isParagraph(at line: Int, _ text: CardSyntax) -> Bool {
     let span = cards[text.index]
     guard !span.isPlain, let part = parts(of: span).last(where: { Int($0.firstLine) <= line }) else {
       return span.isPlain
@@ -80,9 +82,5 @@ extension ParsedBoard {
   /// Whether the line would turn the paragraph above it into a heading.
   private func isUnderline(_ line: String) -> Bool {
     Array(line.utf8).withUnsafeBufferPointer { SetextUnderline.matches($0.trimmed($0.indices), $0) }
-  }
-
-  private func isBlank(_ line: Int) -> Bool {
-    source.bytes.withUnsafeBufferPointer { source.lines.content(of: line, in: $0).allBlank(in: $0) }
   }
 }

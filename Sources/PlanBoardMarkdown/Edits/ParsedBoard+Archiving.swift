@@ -27,7 +27,7 @@ extension ParsedBoard {
 
   /// Adds an empty archive after the last column.
   func addingArchive() throws -> VerifiedEdit {
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     let outline = outline()
     let name = language.archive
     let end =
@@ -37,11 +37,11 @@ extension ParsedBoard {
     let level = columns.first.map { blocks[$0.heading].level } ?? UInt8(settings.columnLevel ?? 2)
     // Blocks after the new heading, such as Obsidian Kanban's settings, become part of the archive, unless the section
     // that `board:` names ends before them.
-    for entry in at..<max(at, expectation.entries.count)
-    where settings.boardHeading == nil || expectation.entries[entry].column >= 0 {
-      (expectation.entries[entry].column, expectation.entries[entry].section) = (columns.count, -1)
+    for entry in at..<max(at, promise.entries.count)
+    where settings.scope == nil || promise.entries[entry].column >= 0 {
+      (promise.entries[entry].column, promise.entries[entry].section) = (columns.count, -1)
     }
-    expectation.entries.insert(
+    promise.entries.insert(
       contentsOf: [
         Postcondition.Entry(
           kind: .rule, level: 0, column: columns.count - 1, section: (columns.last?.sections.count ?? 0) - 1,
@@ -49,12 +49,12 @@ extension ParsedBoard {
         Postcondition.Entry(
           kind: .heading, level: level, column: columns.count, section: -1, content: .heading(name)),
       ], at: at)
-    expectation.columns.append(
+    promise.columns.append(
       Postcondition.ColumnFacts(name: name, wipLimit: nil, isDone: false, isArchive: true))
     let eol = source.lineEnding
     let text = archiveText(level)
     return try verified(
-      expectation,
+      promise,
       [
         {
           guard let end else { return EditList([.insert(text + eol, at: 0)]) }
@@ -71,9 +71,10 @@ extension ParsedBoard {
 
   /// Undoes ``addingArchive()``, byte for byte.
   ///
-  /// - Throws: `EditFailure` with the reason `noSuchColumn` if the archive is not empty, or is not written as
-  ///   ``addingArchive()`` writes it. The reason is `wouldChangeMore` if the removal would change anything else.
-  package func removingMadeArchive() throws -> VerifiedEdit {
+  /// - Throws: `EditFailure` with the reason `noSuchColumn` if the archive is not empty, is not the last of several
+  ///   columns, or is not written as ``addingArchive()`` writes it. The reason is `wouldChangeMore` if the removal would
+  ///   change anything else.
+  package func removingAddedArchive() throws -> VerifiedEdit {
     let outline = outline()
     guard let archive = columns.indices.last, archive > 0, columns[archive].isArchive, columns[archive].cards.isEmpty,
       columns[archive].sections.isEmpty,
@@ -85,13 +86,13 @@ extension ParsedBoard {
     guard source.bytes[range].elementsEqual(eol + eol + archiveText(blocks[columns[archive].heading].level)) else {
       throw EditFailure(.noSuchColumn)
     }
-    var expectation = Postcondition(self)
-    for entry in expectation.entries.indices where expectation.entries[entry].column == archive {
-      (expectation.entries[entry].column, expectation.entries[entry].section) =
+    var promise = Postcondition(self)
+    for entry in promise.entries.indices where promise.entries[entry].column == archive {
+      (promise.entries[entry].column, promise.entries[entry].section) =
         (archive - 1, columns[archive - 1].sections.count - 1)
     }
-    expectation.entries.removeSubrange(heading - 1...heading)
-    expectation.columns.removeLast()
-    return try verified(expectation, [{ EditList([.delete(range)]) }])
+    promise.entries.removeSubrange(heading - 1...heading)
+    promise.columns.removeLast()
+    return try verified(promise, [{ EditList([.delete(range)]) }])
   }
 }

@@ -5,7 +5,8 @@ extension ParsedBoard {
   package enum ColumnProperty: String, Sendable { case wip, done }
 
   /// Sets or removes a property of a column in `columns:` of the front matter. In a file of Obsidian Kanban, a WIP
-  /// limit is written in the heading instead: `Doing (3)`.
+  /// limit is written in the heading instead: `Doing (3)`. A name that has no properties left is removed, too, unless a
+  /// comment is next to it, or nothing else makes the file a board.
   ///
   /// - Parameter value: a positive number for `wip`, `true` or `false` for `done`; nil removes the property.
   /// - Throws: `EditFailure` with the reason `noSuchColumn`, `archiveIsNoColumn`, `frontMatterUnreadable`,
@@ -82,39 +83,16 @@ extension ParsedBoard {
     guard columns[column].wipLimit != limit else { return .nothing(on: self) }
     let heading = columns[column].heading
     let (name, text) = headingRanges(ofColumn: column)
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     let entry = outline().firstIndex { $0.block == heading }!
     let suffix = limit.map { " (\($0))" } ?? ""
-    expectation.entries[entry].content = .heading(columns[column].name + suffix)
-    expectation.columns[column].wipLimit = limit
+    promise.entries[entry].content = .heading(columns[column].name + suffix)
+    promise.columns[column].wipLimit = limit
     // Without the limit, a number in parentheses at the end of the name might be read as a limit, so it is escaped.
     let names = limit == nil ? Escaping.ways(toWrite: source.string(name), settings.context) : []
     return try verified(
-      expectation,
+      promise,
       [{ EditList([TextEdit(name.upperBound..<text.upperBound, Array(suffix.utf8))]) }]
         + names.map { name in { EditList([TextEdit(text, Array(name.utf8))]) } })
-  }
-}
-
-extension ParsedBoard {
-  /// Changes the board's title in the front matter or in the title heading. If the board has no title, adds one to the
-  /// front matter.
-  ///
-  /// - Throws: `EditFailure`.
-  package func settingBoardTitle(_ title: String) throws -> VerifiedEdit {
-    let title = title.trimmingBlanks()
-    guard !title.isEmpty, Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
-    guard settings.title == nil, let titleBlock else {
-      return try settingFrontMatter("title", to: .scalar(title))
-    }
-    let text = source.bytes.withUnsafeBufferPointer { HeadingText(in: $0, blocks[titleBlock].range).text }
-    var expectation = Postcondition(self)
-    expectation.entries[outline().firstIndex { $0.block == titleBlock }!].content = .heading(title)
-    expectation.title = title
-    return try verified(
-      expectation,
-      Escaping.ways(toWrite: title, settings.context).map { written in
-        { EditList([TextEdit(text, Array(written.utf8))]) }
-      })
   }
 }

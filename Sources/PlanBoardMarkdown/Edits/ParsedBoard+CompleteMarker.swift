@@ -36,21 +36,21 @@ extension ParsedBoard {
     }
     guard !targets.isEmpty else { return .nothing(on: self) }
     let text = marked.first.map { Array(source.bytes[blocks[$0].range]) } ?? Array("**\(language.complete)**".utf8)
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     let outline = outline()
     for target in targets.sorted(by: >) {
       let heading = outline.firstIndex { $0.block == columns[target].heading }!
-      expectation.entries.insert(
+      promise.entries.insert(
         Postcondition.Entry(kind: .prose, level: 0, column: target, section: -1, content: .text(text)), at: heading + 1)
     }
-    expectation.columns[column].isDone = true
+    promise.columns[column].isDone = true
     let eol = source.lineEnding
     // The marker is as far below the heading as the first marker of the board, or else as the first card of a column.
     let written = marked.first.map { $0 - 1 }.flatMap { blocks[$0].kind == .gap ? blocks[$0].range : nil }
     let usual = ListLayout(board: self).leavesBlankUnderHeadings ? eol + eol : eol
     let gap = written.map { Array(source.bytes[$0]) } ?? usual
     return try verified(
-      expectation,
+      promise,
       [[], eol].map { after in
         {
           let headings = targets.map { self.blocks[self.columns[$0].heading].range }

@@ -9,7 +9,7 @@ extension ParsedBoard {
     try changing(card, .title(title))
   }
 
-  func planTitle(ofCard card: Int, to title: String) throws -> CardPlan {
+  func titleRewrite(ofCard card: Int, to title: String) throws -> CardRewrite {
     let title = title.trimmingBlanks()
     guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
@@ -27,7 +27,7 @@ extension ParsedBoard {
         model.fields.append(field)
       }
     }
-    var plan = try self.plan(card, change) { _ in
+    var rewrite = try self.rewrite(card, change) { _ in
       guard let region else {
         return Escaping.ways(toWrite: title, settings.context).flatMap { written in
           self.headInsertions(written, text).map { edits in { edits } }
@@ -44,8 +44,8 @@ extension ParsedBoard {
         }
       }
     }
-    if let key = NewCard.unwritableField(in: title, settings.context) { plan.failure = .fieldInTitle(key) }
-    return plan
+    if let key = NewCard.unwritableField(in: title, settings.context) { rewrite.failure = .fieldInTitle(key) }
+    return rewrite
   }
 
   /// The part of a card that a new title replaces: from the first to the last word of the title that is not a field.
@@ -55,9 +55,9 @@ extension ParsedBoard {
     var inside: [Range<Int>] = []
     /// Whether a field comes before the range.
     var followsField = false
-    /// The ambiguous dates before the range, each with a space after it. They stay.
+    /// The ambiguous dates before the range, each with a space after it. They stay in the title.
     var openBefore = ""
-    /// The other ambiguous dates, each with a space before it. They stay, too.
+    /// The other ambiguous dates, each with a space before it. They stay in the title, too.
     var openAfter = ""
   }
 
@@ -106,8 +106,8 @@ extension ParsedBoard {
   /// - Throws: `EditFailure`.
   package func settingBox(ofCard card: Int, to box: Box?) throws -> VerifiedEdit { try changing(card, .box(box)) }
 
-  func planBox(ofCard card: Int, to box: Box?) throws -> CardPlan {
-    try plan(card, { $0.box = box }) { text in
+  func boxRewrite(ofCard card: Int, to box: Box?) throws -> CardRewrite {
+    try rewrite(card, { $0.box = box }) { text in
       let mark = box.map { Array(String(Character($0.mark)).utf8) }
       switch (text.box, mark) {
       case (let old?, let mark?): return [{ [TextEdit(old.range, mark)] }]
@@ -151,10 +151,10 @@ extension ParsedBoard {
     try changing(card, .checkItem(item, isDone: isDone))
   }
 
-  func planCheckItem(_ item: Int, ofCard card: Int, done isDone: Bool) throws -> CardPlan {
+  func checkItemRewrite(_ item: Int, ofCard card: Int, done isDone: Bool) throws -> CardRewrite {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     guard syntax(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
-    return try plan(card, { $0.checklist[item].isDone = isDone }) { text in
+    return try rewrite(card, { $0.checklist[item].isDone = isDone }) { text in
       let box = text.checklist[item].box
       guard isDone ? !box.mark.isDone : box.mark != .open else { return [{ [] }] }
       return [{ [TextEdit(box.range, [UInt8(ascii: isDone ? "x" : " ")])] }]
@@ -169,12 +169,12 @@ extension ParsedBoard {
     try changing(card, .notes(notes))
   }
 
-  func planNotes(ofCard card: Int, as notes: String) throws -> CardPlan {
+  func notesRewrite(ofCard card: Int, as notes: String) throws -> CardRewrite {
     let notes = notes.trimmedNotes
     guard notes.split(separator: "\n").allSatisfy({ Escaping.isWritable(String($0)) }) else {
       throw EditFailure(.unwritableText)
     }
-    var plan = try self.plan(card, { $0.notes = notes }, .body) { text in
+    var rewrite = try self.rewrite(card, { $0.notes = notes }, .body) { text in
       if notes == self.card(card).notes { return [{ [] }] }
       // The notes go directly under the title if they are not read as part of it there, otherwise after a blank line.
       let usual = noteIndent(ofCard: card)
@@ -189,8 +189,8 @@ extension ParsedBoard {
       }
     }
     // On a card without a title, notes may be read as the title.
-    if syntax(ofCard: card).titleParagraph == nil { plan.failure = .untitled }
-    return plan
+    if syntax(ofCard: card).titleParagraph == nil { rewrite.failure = .untitled }
+    return rewrite
   }
 
   /// The edits that replace a card's notes; nil if the card begins with something other than a title.

@@ -27,11 +27,11 @@ extension ParsedBoard {
     guard !name.isEmpty, Escaping.isWritable(name) else { throw EditFailure(.unwritableText) }
     let at = index < live.count ? live[index] : (live.last.map { $0 + 1 } ?? 0)
     let level = live.first.map { blocks[columns[$0].heading].level } ?? UInt8(settings.columnLevel ?? 2)
-    var expectation = Postcondition(self)
-    for entry in expectation.entries.indices where expectation.entries[entry].column >= at {
-      expectation.entries[entry].column += 1
+    var promise = Postcondition(self)
+    for entry in promise.entries.indices where promise.entries[entry].column >= at {
+      promise.entries[entry].column += 1
     }
-    var entryIndex = expectation.entries.count
+    var entryIndex = promise.entries.count
     var previousEnd = blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
     // The block before which the new column goes: the heading of a column, or the thematic break before the archive.
     let next = index < live.count ? columns[live[index]].heading : live.isEmpty ? archiveRule : nil
@@ -46,30 +46,30 @@ extension ParsedBoard {
     } else {
       entryIndex = 0
     }
-    expectation.entries.insert(
+    promise.entries.insert(
       Postcondition.Entry(kind: .heading, level: level, column: at, section: -1, content: .heading(name)),
       at: entryIndex)
-    expectation.columns.insert(
+    promise.columns.insert(
       Postcondition.ColumnFacts(
         name: name, wipLimit: settings.column(named: name)?.wipLimit, isDone: nil, isArchive: false), at: at)
     // Blocks after the last column, such as a thematic break, become part of the new column.
-    for entry in entryIndex + 1..<max(entryIndex + 1, expectation.entries.count)
-    where expectation.entries[entry].column == at - 1 && index == live.count {
-      (expectation.entries[entry].column, expectation.entries[entry].section) = (at, -1)
+    for entry in entryIndex + 1..<max(entryIndex + 1, promise.entries.count)
+    where promise.entries[entry].column == at - 1 && index == live.count {
+      (promise.entries[entry].column, promise.entries[entry].section) = (at, -1)
     }
     if index == live.count, live.isEmpty,
-      let footer = expectation.entries.lastIndex(where: { $0.kind == .settingsFooter })
+      let footer = promise.entries.lastIndex(where: { $0.kind == .settingsFooter })
     {
-      (expectation.entries[footer].column, expectation.entries[footer].section) = (at, -1)
+      (promise.entries[footer].column, promise.entries[footer].section) = (at, -1)
     }
     let folding = FoldedColumns(self)
     let folds = folding?.adding(at: index) ?? []
-    folding?.expect(folds, in: &expectation)
+    folding?.expect(folds, in: &promise)
     let eol = source.lineEnding
     let separator = columnSeparator
     let marks = [UInt8](repeating: UInt8(ascii: "#"), count: Int(level)) + [.space]
     return try verified(
-      expectation,
+      promise,
       Escaping.ways(toWrite: name, settings.context).map { text in
         {
           let heading = marks + Array(text.utf8)
@@ -110,12 +110,12 @@ extension ParsedBoard {
     let heading = columns[column].heading
     let old = columns[column].name
     let (oldRange, text) = headingRanges(ofColumn: column)
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     let entry = outline().firstIndex { $0.block == heading }!
     let suffix = source.string(oldRange.upperBound..<text.upperBound)
-    expectation.entries[entry].content = .heading(name + suffix)
-    expectation.columns[column].name = name
-    expectation.columns[column].isDone = nil
+    promise.entries[entry].content = .heading(name + suffix)
+    promise.columns[column].name = name
+    promise.columns[column].isDone = nil
     var frontMatterEdits: [TextEdit] = []
     let isOnlyOne = columns.filter { $0.name == old }.count == 1
     if isOnlyOne, let frontMatter, let parent = frontMatter.entries.first(where: { $0.key == "columns" }),
@@ -128,13 +128,13 @@ extension ParsedBoard {
         parent.value.entries!.map {
           $0 == setting ? YAMLValue.Entry(key: name, value: $0.value, line1: 0, column1: 0) : $0
         })
-      expectation.entries[outline().firstIndex { blocks[$0.block].kind == .frontMatter }!].content = .frontMatter(
+      promise.entries[outline().firstIndex { blocks[$0.block].kind == .frontMatter }!].content = .frontMatter(
         entries)
     }
     // `##` without a name is a heading; `##name` is not.
     let gap = oldRange.lowerBound > 0 && source.bytes[oldRange.lowerBound - 1] == UInt8(ascii: "#") ? " " : ""
     return try verified(
-      expectation,
+      promise,
       Escaping.ways(toWrite: name, settings.context).map { text in
         { EditList(frontMatterEdits + [TextEdit(oldRange, Array((gap + text).utf8))]) }
       })
@@ -147,9 +147,9 @@ extension ParsedBoard {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
     guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
     let (extentBlocks, range) = extent(ofColumn: column)
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     let outline = outline()
-    expectation.entries = zip(outline, expectation.entries).filter { !extentBlocks.contains($0.0.block) }.map { pair in
+    promise.entries = zip(outline, promise.entries).filter { !extentBlocks.contains($0.0.block) }.map { pair in
       var entry = pair.1
       if entry.column == column {
         // A thematic break or a footer after the column becomes part of the column before it.
@@ -159,14 +159,14 @@ extension ParsedBoard {
       }
       return entry
     }
-    expectation.columns.remove(at: column)
+    promise.columns.remove(at: column)
     let folding = FoldedColumns(self)
     let folds = folding?.removing(column) ?? []
-    folding?.expect(folds, in: &expectation)
+    folding?.expect(folds, in: &promise)
     let before = extentBlocks.lowerBound - 1
     let after = extentBlocks.upperBound + 1
     return try verified(
-      expectation,
+      promise,
       [
         {
           guard after < self.blocks.count, self.blocks[after].kind == .gap, after + 1 < self.blocks.count else {
@@ -198,12 +198,12 @@ extension ParsedBoard {
     guard order != live else { return .nothing(on: self) }
     let move = ColumnMove(of: live, to: order, changed: min(from, index)...max(from, index), on: self)
     let blankLine = source.lineEnding + source.lineEnding
-    var expectation = move.expectation(on: self)
+    var promise = move.promise(on: self)
     let folding = FoldedColumns(self)
     let folds = folding?.moving(column, to: index) ?? []
-    folding?.expect(folds, in: &expectation)
+    folding?.expect(folds, in: &promise)
     return try verified(
-      expectation,
+      promise,
       [nil, blankLine].map { separator in { EditList(move.edits(separator: separator, on: self).edits + folds) } })
   }
 }

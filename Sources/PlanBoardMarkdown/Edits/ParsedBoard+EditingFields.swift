@@ -1,8 +1,9 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets or removes a field of a card. If the card has the field, its place and notation stay. A new field goes to the
-  /// end of the title line, before the id, in the notation of the card's neighbours.
+  /// Sets or removes a field of a card. If the card has the field, its place stays, and so does its notation if it can
+  /// express the new value. A new field goes to the end of the title, before the id, in the notation of the card's
+  /// neighbours. On a card with field lines, it gets a line of its own, if it can be written as a field line.
   ///
   /// - Parameter values: the values of the field; an empty array removes it. Only tags and people may have several
   ///   values.
@@ -14,8 +15,8 @@ extension ParsedBoard {
 
   /// Sets or removes a field in which `pb` itself records something, such as the former place of a card in the trash.
   ///
-  /// - Throws: the same errors as ``setting(_:ofCard:to:)``. The reason is `wouldChangeMore` if the title has a word
-  ///   such as `from:Home` with this key, because that is the user's text.
+  /// - Throws: the same errors as ``setting(_:ofCard:to:)``. The reason is `wouldChangeMore` if the card has a word
+  ///   such as `from:Home` with this key, which is part of the user's text.
   package func settingRecord(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     guard syntax(ofCard: card).fields.allSatisfy({ $0.key != key || $0.isTakenOutOfTitle }) else {
@@ -24,10 +25,10 @@ extension ParsedBoard {
     return try setting(key, ofCard: card, to: values)
   }
 
-  func planField(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> CardPlan {
+  func fieldRewrite(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> CardRewrite {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    let isSet = key == .tag || key == .person
-    guard isSet || values.count <= 1 else {
+    let takesSeveral = key == .tag || key == .person
+    guard takesSeveral || values.count <= 1 else {
       throw EditFailure(.unacceptableValue(key: key.name, value: values.joined(separator: " ")))
     }
     var fields: [Field] = []
@@ -48,50 +49,51 @@ extension ParsedBoard {
     let isInTitle = { (field: FieldOccurrence) in
       text.titleLines.contains { $0.contains(field.range.lowerBound) }
     }
-    let isBare = { (field: FieldOccurrence) in !field.isTakenOutOfTitle && isInTitle(field) }
-    let bare = found.filter(isBare).map { field in
+    let isTitleWord = { (field: FieldOccurrence) in !field.isTakenOutOfTitle && isInTitle(field) }
+    let titleWords = found.filter(isTitleWord).map { field in
       var taken = field
       taken.isTakenOutOfTitle = true
       return taken
     }
-    let title = bare.isEmpty ? nil : source.bytes.withUnsafeBufferPointer { text.title($0, without: bare) }
+    let title = titleWords.isEmpty ? nil : source.bytes.withUnsafeBufferPointer { text.title($0, without: titleWords) }
     if let title {
-      guard bare.count == 1, isWord(bare[0].range), !title.allSatisfy(\.isWhitespace) else {
+      guard titleWords.count == 1, standsAlone(titleWords[0].range), !title.allSatisfy(\.isWhitespace) else {
         throw EditFailure(.wouldChangeMore)
       }
     }
     // If an undeclared field in the title gets a new value, fields with the same key in the notes are left alone,
     // because only the first field with a key counts.
     let isMeant = { (field: FieldOccurrence) in
-      bare.isEmpty || fields.isEmpty || field.notation == .line || isInTitle(field)
+      titleWords.isEmpty || fields.isEmpty || field.notation == .line || isInTitle(field)
     }
-    let present = found.filter { !isBare($0) && isMeant($0) }
+    let present = found.filter { !isTitleWord($0) && isMeant($0) }
     if key == .every {
       let style = present.first.map { FieldNotation.Style(of: $0, in: self) } ?? newStyle(key, text)
       fields = fields.map { FieldNotation.asRead($0, style) }
     }
     if key == .id, present.isEmpty, let field = fields.first, !text.fields.contains(where: { $0.notation == .line }) {
-      return try plan(card, { $0.id = CardID(field.value) }) { text in
+      return try rewrite(card, { $0.id = CardID(field.value) }) { text in
         [{ self.idAfterLine(field, text) }] + ((try? self.additions([field], text)) ?? []).map { edits in { edits } }
       }
     }
-    // Of several fields with one key, only the first counts. If it gets a new value, the others are left alone. But a
-    // card is pinned if any field with this key says so. So if the first one gets a new value, the others are removed.
+    // Of several fields with one key, only the first counts. If it gets a new value, the others are left alone. The key
+    // `pin` is different: a card is pinned if any of its fields says so. So if the first one gets a new value, the others
+    // are removed.
     let (wanted, had) = (Set(fields.map(\.value)), Set(present.map(\.value)))
     let stale =
-      isSet
+      takesSeveral
       ? present.filter { !wanted.contains($0.value) }
-      : bare + present.dropFirst(fields.isEmpty ? 0 : key == .pinned ? 1 : present.count)
-    let missing = isSet ? fields.filter { !had.contains($0.value) } : present.isEmpty ? fields : []
-    let replaced = isSet ? [] : zip(present, fields).map { (old: $0, new: $1) }
+      : titleWords + present.dropFirst(fields.isEmpty ? 0 : key == .pinned ? 1 : present.count)
+    let missing = takesSeveral ? fields.filter { !had.contains($0.value) } : present.isEmpty ? fields : []
+    let replaced = takesSeveral ? [] : zip(present, fields).map { (old: $0, new: $1) }
     return try replacing(replaced, removing: stale, adding: missing, text) {
       if let title { $0.title = title }
       $0.replace(key, with: fields)
     }
   }
 
-  /// Whether a range of a title is a word, with white space on both sides, and without punctuation at its end.
-  private func isWord(_ range: Range<Int>) -> Bool {
+  /// Whether a range of a title has white space on both sides, or the end of the text, and no punctuation at its end.
+  private func standsAlone(_ range: Range<Int>) -> Bool {
     func isBlank(_ offset: Int) -> Bool {
       !source.bytes.indices.contains(offset) || source.bytes[offset].isBlank || source.bytes[offset].isLineEnd
     }
@@ -107,11 +109,13 @@ extension ParsedBoard {
   ///   separately keeps its place, but is removed if the new date has no time.
   /// - Otherwise, a new date replaces the ambiguous dates of the card, and any separate times. If the card has only a
   ///   separate time, the new date gets that time, unless it has one of its own.
+  /// - If the date is removed, all due dates and ambiguous dates of the card are removed, and so are the separate
+  ///   times. A separate time alone stays.
   ///
   /// - Throws: `EditFailure` with the reason `unreadTime` if the card has a time that cannot be read. That time may
   ///   belong to the old date.
-  private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardPlan {
-    if let time = text.unreadKanbanDates.first(where: \.isUnreadTime) {
+  private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardRewrite {
+    if let time = text.openDates.first(where: \.isUnreadTime) {
       throw EditFailure(.unreadTime(source.string(time.range)))
     }
     if let due = field.flatMap({ DueDate(iso: $0.value) }),
@@ -144,8 +148,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The plan for a change of the date that counts. A separate time counts only if the date has none of its own.
-  private func replacing(_ day: FieldOccurrence, by due: DueDate, _ text: CardSyntax) throws -> CardPlan {
+  /// The rewrite that changes the date that counts. A separate time counts only if this date has no time of its own.
+  private func replacing(_ day: FieldOccurrence, by due: DueDate, _ text: CardSyntax) throws -> CardRewrite {
     let times = text.fields.filter { $0.notation == .kanbanTime }
     var written = due
     var replaced: [(old: FieldOccurrence, new: Field)] = []
@@ -157,22 +161,20 @@ extension ParsedBoard {
     return try replacing(replaced, removing: due.time == nil ? times : [], adding: [], text) { $0.due = due }
   }
 
-  /// The plan for a change that replaces some fields, removes others, and adds new ones.
+  /// The rewrite that replaces some fields, removes others, and adds new ones.
   ///
   /// - Parameters:
   ///   - replaced: the fields to replace, each with the field that replaces it. The value of a separate time is like
   ///     `T15:00`.
   ///   - stale: the fields to remove.
   ///   - missing: the fields to add.
-  ///   - change: makes the change to the card in the shared model.
+  ///   - change: makes the change to the card's value.
   private func replacing(
     _ replaced: [(old: FieldOccurrence, new: Field)], removing stale: [FieldOccurrence], adding missing: [Field],
     _ text: CardSyntax, _ change: (inout Card) -> Void
-  ) throws -> CardPlan {
+  ) throws -> CardRewrite {
     let touched = stale + replaced.map(\.old)
-    let touchesNotes = touched.contains { field in
-      field.notation != .line && !text.titleLines.contains { $0.contains(field.range.lowerBound) }
-    }
+    let touchesNotes = touched.contains { text.isInNotes($0) }
     let gone = stale.filter { field in !replaced.contains { $0.old.range == field.range } }
     var edits = removals(gone, text)
     for (old, new) in replaced { edits.append(try replacement(of: old, with: new)) }
@@ -181,7 +183,7 @@ extension ParsedBoard {
       let way = [head] + removals(gone.filter { !head.range.contains($0.range.lowerBound) }, text)
       ways.insert(way, at: self.card(text.index).title.isEmpty ? 0 : ways.count)
     }
-    return try plan(text.index, change, touchesNotes ? .notes : .nothing) { _ in ways.map { edits in { edits } } }
+    return try rewrite(text.index, change, touchesNotes ? .notes : .nothing) { _ in ways.map { edits in { edits } } }
   }
 
   /// The edits that add an id to a card without one; nil if the card has no title line, or an empty one.
@@ -281,6 +283,13 @@ extension ParsedBoard {
     let needsBlank = isEmpty && last.lowerBound > 0 && !source.bytes[last.lowerBound - 1].isBlank
     let joined = rendered.joined(separator: " ")
     return [[.insert(Array(((isEmpty && !needsBlank ? "" : " ") + joined).utf8), at: last.upperBound)]]
+  }
+}
+
+extension CardSyntax {
+  /// Whether a field is part of the notes: neither in the title nor a field line.
+  func isInNotes(_ field: FieldOccurrence) -> Bool {
+    field.notation != .line && !titleLines.contains { $0.contains(field.range.lowerBound) }
   }
 }
 

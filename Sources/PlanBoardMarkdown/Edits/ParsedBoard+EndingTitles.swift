@@ -8,7 +8,7 @@ extension ParsedBoard {
   /// Byte effect: if the title must be ended, a blank line after it or, if the notes would then be code, a backslash at
   /// its end.
   ///
-  /// - Returns: this board itself if the title need not be ended, or if neither way helps.
+  /// - Returns: this board itself if the title need not be ended, if `receiver` is the trash, or if neither way helps.
   func endingTitle(ofCard card: Int, for receiver: ParsedBoard) -> ParsedBoard {
     // The trash keeps every card as it was.
     guard settings.context.isKanbanPlugin, !receiver.settings.context.isKanbanPlugin, receiver.defaults.settlesDates

@@ -11,24 +11,26 @@ extension ParsedBoard {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let old = self.place(ofCard: card)
     let isSameGroup = old.column == place.column && old.section == place.section
-    var limit = place
-    if isSameGroup { limit.index += place.index < cards(column: place.column, section: place.section).count ? 0 : -1 }
-    try check(isSameGroup ? limit : place)
+    var checked = place
+    if isSameGroup {
+      checked.index += place.index < cards(column: place.column, section: place.section).count ? 0 : -1
+    }
+    try check(checked)
 
-    var expectation = Postcondition(self)
-    var entry = expectation.entries.remove(at: expectation.entry(ofCard: card))
+    var promise = Postcondition(self)
+    var entry = promise.entries.remove(at: promise.entry(ofCard: card))
     entry.content = .card(card)
     (entry.column, entry.section) = (place.column, place.section ?? -1)
-    let at = insertionEntry(expectation, place)
-    expectation.entries.insert(entry, at: at)
-    expectation.allowLosingLast(card)
+    let at = promise.insertionIndex(forCardAt: place)
+    promise.entries.insert(entry, at: at)
+    promise.allowLosingLast(card)
     let layout = ListLayout(board: self)
-    expectation.allowRestyling(layout.list(of: card).filter { $0 != card })
+    promise.allowRestyling(layout.list(of: card).filter { $0 != card })
     if let neighbour = layout.slot(at: place, moving: card).neighbour {
-      expectation.allowRestyling(layout.list(of: neighbour).filter { $0 != card })
+      promise.allowRestyling(layout.list(of: neighbour).filter { $0 != card })
     }
 
-    if layout.outdentingCard(after: card) != nil { expectation.allowRestyling([card + 1]) }
+    if layout.outdentingCard(after: card) != nil { promise.allowRestyling([card + 1]) }
 
     var ways: [() -> EditList?] = []
     if isSameGroup {
@@ -48,7 +50,7 @@ extension ParsedBoard {
       }
     }
     ways += transferWays(card, to: place)
-    return try verified(expectation, ways)
+    return try verified(promise, ways)
   }
 
   /// The ways to remove a card and insert it at another place.
@@ -124,34 +126,5 @@ extension ParsedBoard {
     edits.append(.insert(slot.before + text + slot.after, at: slot.offset))
     edits.append(.delete(removal))
     return edits.overlap ? nil : EditList(edits)
-  }
-
-  /// The index in the entries of `expectation` at which the entry of a card must be inserted so that the card is at
-  /// `place`. If the card is moved, its old entry must have been removed before.
-  func insertionEntry(_ expectation: Postcondition, _ place: CardPlace) -> Int {
-    let entries = expectation.entries
-    var seen = 0
-    var end = 0
-    var firstCard: Int?
-    for (index, entry) in entries.enumerated()
-    where entry.column == place.column && entry.section == place.section ?? -1 {
-      if entry.kind == .card {
-        if seen == place.index { return place.index == 0 ? index : end }
-        seen += 1
-        end = index + 1
-        firstCard = firstCard ?? index
-      } else if firstCard == nil, entry.kind == .heading || entry.kind == .prose {
-        end = index + 1
-      }
-    }
-    return end
-  }
-}
-
-extension [TextEdit] {
-  /// Whether the ranges of two of the edits overlap.
-  var overlap: Bool {
-    let sorted = self.map(\.range).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
-    return zip(sorted, sorted.dropFirst()).contains { $0.upperBound > $1.lowerBound }
   }
 }

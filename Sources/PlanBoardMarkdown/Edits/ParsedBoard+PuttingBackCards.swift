@@ -54,14 +54,14 @@ extension ParsedBoard {
     let (marker, renumbered) = numbering(after: block, layout, style)
     var style = style
     style.marker = marker
-    var expectation = Postcondition(self)
-    expectation.entries.insert(
+    var promise = Postcondition(self)
+    promise.entries.insert(
       Postcondition.Entry(
         kind: .card, level: 0, column: place.column, section: place.section ?? -1, content: .foreignCard(other, card)),
       at: entry + 1)
-    expectation.allowRestyling(renumbered)
+    promise.allowRestyling(renumbered)
     // Text such as `**Complete**` marks a done column only if no card comes before it.
-    if columns[place.column].cards.isEmpty { expectation.columns[place.column].isDone = nil }
+    if columns[place.column].cards.isEmpty { promise.columns[place.column].isDone = nil }
     let gap = gap(after: block)
     let way = { (indentsLazyLines: Bool) -> EditList? in
       let text = other.restyled(
@@ -69,7 +69,7 @@ extension ParsedBoard {
       guard let insertion = self.insertion(of: text, in: gap, layout) else { return nil }
       return EditList([insertion] + renumbered.map { self.countedUp($0) })
     }
-    return try? verified(expectation, [{ way(false) }, { way(true) }])
+    return try? verified(promise, [{ way(false) }, { way(true) }])
   }
 
   /// The edit that puts a card's text back into the gap that its removal left.

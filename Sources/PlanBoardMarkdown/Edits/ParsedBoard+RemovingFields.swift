@@ -2,8 +2,8 @@ internal import PlanBoardCore
 
 extension ParsedBoard {
   /// The edits that remove fields, and white space next to them. If a line below the card's first line has nothing
-  /// else, the whole line is removed. If the part of a line before or after a `<br>` has nothing else, it is removed
-  /// with the `<br>`.
+  /// else, the whole line is removed. If the part of a line before or after a `<br>` has nothing else, the `<br>` is
+  /// removed, too, unless it still separates the title from notes.
   func removals(_ fields: [FieldOccurrence], _ text: CardSyntax) -> [TextEdit] {
     source.bytes.withUnsafeBufferPointer { bytes in
       let removals =
@@ -68,7 +68,7 @@ extension ParsedBoard {
     source.lines.content(of: line, in: bytes).allBlank(in: bytes)
   }
 
-  /// Whether a line is the last one of its paragraph, or of the card.
+  /// Whether a line is the last one of the card, or has a blank line below it.
   private func endsParagraph(_ line: Int, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     line == text.lines.upperBound || isBlank(line + 1, bytes)
   }

@@ -2,7 +2,8 @@ extension ParsedBoard {
   /// Removes a line of a card, or a line of the text between cards. The first line of a card cannot be removed.
   ///
   /// Byte effect: the line is deleted with its line end; a last line without a line end is deleted with the line end
-  /// before it. If the line is a whole block between cards, the blank lines after it are deleted, too.
+  /// before it. If the line is a whole block between cards, the blank lines after it are deleted, too, unless this would
+  /// change anything else.
   ///
   /// - Parameter line: the number of the line, 0-based.
   /// - Throws: `EditFailure` with the reason `noSuchCard` if the line cannot be removed, or `wouldChangeMore` if its
@@ -15,22 +16,22 @@ extension ParsedBoard {
       throw EditFailure(.noSuchCard)
     }
     let block = outline[entry].block
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     var end = range.upperBound
     switch blocks[block].kind {
     case .card:
       guard let card = cardIndex(ofBlock: block), Int(cards[card].firstLine) < line else {
         throw EditFailure(.noSuchCard)
       }
-      expectation.entries[entry].content = .model(self.card(card), ignoring: .notes)
+      promise.entries[entry].content = .model(self.card(card), ignoring: .notes)
     case .prose:
       let isAll =
         blocks[block].range.upperBound <= range.upperBound && blocks[block].range.lowerBound == range.lowerBound
       if isAll {
-        expectation.entries.remove(at: entry)
+        promise.entries.remove(at: entry)
         if block + 1 < blocks.count, blocks[block + 1].kind == .gap { end = blocks[block + 1].range.upperBound }
       } else {
-        expectation.entries[entry].content = .anything
+        promise.entries[entry].content = .anything
       }
     default: throw EditFailure(.noSuchCard)
     }
@@ -38,9 +39,9 @@ extension ParsedBoard {
     // If the text has no line end at its end, it has none afterwards, either.
     if line > 0, range.upperBound == last, stop == last {
       let start = source.content(of: line - 1).upperBound
-      return try verified(expectation, [{ EditList([.delete(start..<last)]) }, { EditList([.delete(range)]) }])
+      return try verified(promise, [{ EditList([.delete(start..<last)]) }, { EditList([.delete(range)]) }])
     }
     return try verified(
-      expectation, [{ EditList([.delete(range.lowerBound..<end)]) }, { EditList([.delete(range)]) }])
+      promise, [{ EditList([.delete(range.lowerBound..<end)]) }, { EditList([.delete(range)]) }])
   }
 }

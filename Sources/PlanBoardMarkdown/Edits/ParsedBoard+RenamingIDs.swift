@@ -6,42 +6,43 @@ extension ParsedBoard {
   /// - Parameters:
   ///   - old: the id, without `^`.
   ///   - new: the new id, without `^`.
-  ///   - isLinked: returns whether a link with the id leads to the card. It receives the name of the file in the link;
-  ///     nil for a link without one.
+  ///   - leadsToCard: returns whether a link with the id leads to the card. It receives the name of the file in the
+  ///     link; nil for a link without one.
   /// - Returns: the edit, which is empty if the board does not name the id.
   /// - Throws: `EditFailure` with the reason `unacceptableValue` or `wouldChangeMore`.
-  package func renamingID(_ old: String, to new: String, isLinked: (String?) -> Bool) throws -> VerifiedEdit {
+  package func renamingID(_ old: String, to new: String, leadsToCard: (String?) -> Bool) throws -> VerifiedEdit {
     guard CardID(new) != nil else {
       throw EditFailure(.unacceptableValue(key: FieldKey.id.name, value: new))
     }
     guard old != new else { return .nothing(on: self) }
     let links = wikiLinks().filter { link in link.id.map { source.string($0) == old } ?? false }
     let others = Set(
-      links.filter { !isLinked($0.file.isEmpty ? nil : source.string($0.file)) }.compactMap(\.id?.lowerBound))
+      links.filter { !leadsToCard($0.file.isEmpty ? nil : source.string($0.file)) }.compactMap(\.id?.lowerBound))
     let edits = places(of: .id(old)).filter { !others.contains($0.range.lowerBound) }.map {
       TextEdit($0.range, Array(new.utf8))
     }
     guard !edits.isEmpty else { return .nothing(on: self) }
     let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     for (block, edits) in Dictionary(grouping: edits, by: { block(at: $0.range.lowerBound) }) {
       guard let block, let entry = entries[block] else { throw EditFailure(.wouldChangeMore) }
       if let card = cardIndex(ofBlock: block) {
-        expectation.entries[entry].content = .model(model(ofCard: card, renaming: old, to: new, isLinked: isLinked))
+        promise.entries[entry].content = .model(
+          model(ofCard: card, renaming: old, to: new, leadsToCard: leadsToCard))
       } else {
         let start = blocks[block].range.lowerBound
         let own = edits.map {
           TextEdit($0.range.lowerBound - start..<$0.range.upperBound - start, $0.replacement)
         }
-        expectation.entries[entry].content = .text(EditList(own).applied(to: Array(source.bytes[blocks[block].range])))
+        promise.entries[entry].content = .text(EditList(own).applied(to: Array(source.bytes[blocks[block].range])))
       }
     }
-    return try verified(expectation, [{ edits.overlap ? nil : EditList(edits) }])
+    return try verified(promise, [{ edits.overlap ? nil : EditList(edits) }])
   }
 
   /// The card as it must be read after the renaming.
   private func model(
-    ofCard index: Int, renaming old: String, to new: String, isLinked: (String?) -> Bool
+    ofCard index: Int, renaming old: String, to new: String, leadsToCard: (String?) -> Bool
   ) -> Card {
     var card = card(index)
     if card.id?.text == old { card.id = CardID(new) }
@@ -49,7 +50,7 @@ extension ParsedBoard {
       card.fields[number].value = field.value.split(separator: ",").map { $0 == old ? new[...] : $0 }
         .joined(separator: ",")
     }
-    func renamed(_ text: String) -> String { WikiLink.renamingID(old, to: new, in: text, isLinked) }
+    func renamed(_ text: String) -> String { WikiLink.renamingID(old, to: new, in: text, leadsToCard) }
     card.title = renamed(card.title)
     for item in card.checklist.indices { card.checklist[item].title = renamed(card.checklist[item].title) }
     card.notes = card.notes.split(separator: "\n", omittingEmptySubsequences: false).map { renamed(String($0)) }
@@ -61,7 +62,7 @@ extension ParsedBoard {
 extension WikiLink {
   /// A line of text in which the links to the card have the id `new` instead of `old`.
   fileprivate static func renamingID(
-    _ old: String, to new: String, in text: String, _ isLinked: (String?) -> Bool
+    _ old: String, to new: String, in text: String, _ leadsToCard: (String?) -> Bool
   ) -> String {
     let bytes = Array(text.utf8)
     let edits = bytes.withUnsafeBufferPointer { bytes -> [TextEdit] in
@@ -77,7 +78,7 @@ extension WikiLink {
         else { continue }
         position = link.range.upperBound
         guard !code.contains(where: { $0.contains(bracket) }), let id = link.id, bytes.string(id) == old,
-          isLinked(link.file.isEmpty ? nil : bytes.string(link.file))
+          leadsToCard(link.file.isEmpty ? nil : bytes.string(link.file))
         else { continue }
         edits.append(TextEdit(id, Array(new.utf8)))
       }

@@ -15,7 +15,7 @@ extension ParsedBoard {
     }
     guard old != new else { return .nothing(on: self) }
     let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     var edits: [TextEdit] = []
     forEachSyntax(ofCardsWith: FoldedText(old).words) { text, bytes in
       let people = text.fields.filter { $0.key == .person }
@@ -23,10 +23,8 @@ extension ParsedBoard {
       guard !found.isEmpty else { return }
       var model = text.card(in: self, bytes)
       model.people = model.people.map { $0 == old ? new : $0 }.uniqued()
-      let isInNotes = found.contains { field in
-        field.notation != .line && !text.titleLines.contains { $0.contains(field.range.lowerBound) }
-      }
-      expectation.entries[entries[Int(cards[text.index].block)]!].content = .model(
+      let isInNotes = found.contains { text.isInNotes($0) }
+      promise.entries[entries[Int(cards[text.index].block)]!].content = .model(
         model, ignoring: isInNotes ? .notes : .nothing)
       if people.contains(where: { $0.value == new }) {
         edits += removals(found, text)
@@ -44,7 +42,7 @@ extension ParsedBoard {
         edits += declared.map { TextEdit($0.range, Array(new.utf8)) }
       }
       let entry = outline().firstIndex { blocks[$0.block].kind == .frontMatter }!
-      expectation.entries[entry].content = .anything
+      promise.entries[entry].content = .anything
     }
     guard !edits.isEmpty else { return .nothing(on: self) }
     var wanted = settings.context.people
@@ -54,9 +52,9 @@ extension ParsedBoard {
     }
     return try verified(
       { after in
-        expectation.holds(for: after) && after.settings.context.people == wanted
+        promise.holds(for: after) && after.settings.context.people == wanted
           && after.hasFrontMatter(of: self, besides: "people")
-      }, [{ edits.overlap ? nil : EditList(edits) }], promise: expectation)
+      }, [{ edits.overlap ? nil : EditList(edits) }], promise: promise)
   }
 
   /// The edits that remove a name from `people:` of the front matter; empty if its place in the list cannot be found.

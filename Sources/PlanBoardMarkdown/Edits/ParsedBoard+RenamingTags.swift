@@ -30,7 +30,7 @@ extension ParsedBoard {
 
   private func renamingCardTags(_ old: String, to new: String) throws -> (edit: VerifiedEdit, cards: [Int]) {
     let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     var edits: [TextEdit] = []
     var changed: [Int] = []
     forEachSyntax(ofCardsWith: FoldedText(old).words) { text, bytes in
@@ -38,16 +38,14 @@ extension ParsedBoard {
       guard !found.isEmpty else { return }
       var model = text.card(in: self, bytes)
       model.tags = model.tags.map { Self.renamed($0, old, new) ?? $0 }.uniqued()
-      let isInNotes = found.contains { field in
-        field.notation != .line && !text.titleLines.contains { $0.contains(field.range.lowerBound) }
-      }
-      expectation.entries[entries[Int(cards[text.index].block)]!].content = .model(
+      let isInNotes = found.contains { text.isInNotes($0) }
+      promise.entries[entries[Int(cards[text.index].block)]!].content = .model(
         model, ignoring: isInNotes ? .notes : .nothing)
       edits += renames(of: found, in: text, old, new)
       changed.append(text.index)
     }
     guard !changed.isEmpty else { return (.nothing(on: self), []) }
-    return (try verified(expectation, [{ edits.overlap ? nil : EditList(edits) }]), changed)
+    return (try verified(promise, [{ edits.overlap ? nil : EditList(edits) }]), changed)
   }
 
   private func renames(of found: [FieldOccurrence], in text: CardSyntax, _ old: String, _ new: String) -> [TextEdit] {

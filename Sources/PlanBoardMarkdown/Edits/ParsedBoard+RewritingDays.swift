@@ -7,6 +7,7 @@ extension ParsedBoard {
   /// - Parameters:
   ///   - receiver: the other board.
   ///   - context: how to read the dates and times as they are written now.
+  /// - Returns: this board itself if nothing must be rewritten, or if `receiver` is the trash.
   /// - Throws: `EditFailure` with the reason `unknownDateOrder` if a date cannot be read now, but could be read on the
   ///   other board.
   func rewritingDays(ofCard card: Int, for receiver: ParsedBoard, readAs context: FieldContext) throws -> ParsedBoard {

@@ -14,7 +14,7 @@ extension ParsedBoard {
   package func sorting(
     by order: SortOrder, columns wanted: Set<Int>? = nil, values: SortTable? = nil
   ) throws -> VerifiedEdit {
-    var expectation = Postcondition(self)
+    var promise = Postcondition(self)
     var groups: [(cards: [Int], order: [Int])] = []
     let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
     for cards in sortedGroups(wanted) {
@@ -22,12 +22,12 @@ extension ParsedBoard {
       guard sorted != cards else { continue }
       groups.append((cards, sorted))
       for (slot, card) in zip(cards, sorted) {
-        expectation.entries[entries[Int(self.cards[slot].block)]!].content = .card(card)
+        promise.entries[entries[Int(self.cards[slot].block)]!].content = .card(card)
       }
     }
     let ways: [SlotStyle] = [.ofCard, .ofSlot, .ofFirst]
     return try verified(
-      expectation,
+      promise,
       ways.map { way in
         {
           let lists = groups.map { self.rearranging($0.cards, as: $0.order, style: way) }
@@ -37,6 +37,8 @@ extension ParsedBoard {
   }
 
   /// The indices of the cards that must move to sort the board, as few as possible.
+  ///
+  /// - Parameter columns: the indices of the columns to sort; nil for all columns. The archive is never sorted.
   package func unsortedCards(by order: SortOrder, columns wanted: Set<Int>? = nil) -> [Int] {
     sortedGroups(wanted).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order)) }
   }
@@ -83,14 +85,14 @@ extension ParsedBoard {
     return groups
   }
 
-  /// How to write a card that takes another card's place.
+  /// How to write a card that takes another card's place. In an ordered list whose numbers do more than count the cards,
+  /// the card always keeps its own number.
   enum SlotStyle {
-    /// With its own marker and indentation. In an ordered list, with the marker of the card whose place it takes, but
-    /// with its own number if the numbers do more than count the cards.
+    /// With its own indentation and its own bullet. In an ordered list, with the marker of the card whose place it takes.
     case ofCard
     /// With the marker and indentation of the card whose place it takes.
     case ofSlot
-    /// With the marker of the card whose place it takes, and the indentation of the first card in `slots`.
+    /// With the marker of the card whose place it takes, and the indentation of the card in the first of all places.
     case ofFirst
   }
 
@@ -122,30 +124,5 @@ extension ParsedBoard {
         target == CardStyle(own) ? .original(range(of: cards[card])) : .new(restyled(card, as: target)))
     }
     return EditList(of: source.bytes, rearranging: first.lowerBound..<last.upperBound, as: pieces)
-  }
-}
-
-extension CardSyntax {
-  /// The card's value for a sort key; `missing` if the card has no such value.
-  package func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
-    switch key {
-    case .other("title"):
-      let title = title(bytes)
-      return title.isEmpty ? .missing : .text(title)
-    case .other("box"): return box.map { .number(Double($0.mark.rank)) } ?? .missing
-    case .other("section"):
-      let section = Int(board.cards[index].section)
-      return section < 0 ? .missing : .text(board.sectionName(section))
-    case .pinned: return isPinned ? .number(0) : .missing
-    case .due: return due.map { .day($0) } ?? .missing
-    default:
-      guard let value = value(of: key) else { return .missing }
-      switch key {
-      case .priority: return Priority(rawValue: value).map { .number(Double($0.rank)) } ?? .missing
-      case .tag, .person, .color, .id: return .text(value)
-      case .estimate: return Estimate(value).map { .number($0.minutes) } ?? .text(value)
-      default: return .reading(value)
-      }
-    }
   }
 }

@@ -9,7 +9,7 @@ struct Postcondition {
     var level: UInt8
     /// The index of the block's column; -1 for a block in no column.
     var column: Int
-    /// The index of the block's section in its column; -1 for a block before the first section.
+    /// The index of the block's section in its column; -1 for a block before the first section, or in no column.
     var section: Int
     var content: Content
   }
@@ -36,7 +36,8 @@ struct Postcondition {
   /// Parts of a card that may differ from the promise, because the change may affect them, too.
   enum Ignored {
     case nothing, notes
-    /// Fields in the notes, and lines of the notes that are read as checklist items.
+    /// All fields except the id, because those in the notes change with the notes. If the card has more check items than
+    /// promised, also the checklist and the notes, because lines of the notes may be read as check items.
     case body
   }
 
@@ -82,8 +83,8 @@ struct Postcondition {
 
   /// The entries for blocks whose text is not as promised.
   ///
-  /// - Returns: the indices of the entries; nil if the columns, the title, or the kinds or positions of blocks are not
-  ///   as promised.
+  /// - Returns: the indices of the entries; nil if the columns, the title, or the number, kinds or positions of blocks
+  ///   are not as promised.
   func brokenEntries(in after: ParsedBoard) -> [Int]? {
     var broken: [Int] = []
     let isAlike = compare(with: after) { entry in
@@ -97,7 +98,8 @@ struct Postcondition {
   ///
   /// - Parameter continuesAfter: receives the index of each entry for a block whose text is not as promised; returns
   ///   false to stop.
-  /// - Returns: false if the columns, the title, or the kind or position of a compared block are not as promised.
+  /// - Returns: false if the columns, the title, the number of blocks, or the kind or position of a compared block are
+  ///   not as promised.
   private func compare(with after: ParsedBoard, _ continuesAfter: (Int) -> Bool) -> Bool {
     guard after.columns.count == columns.count, zip(columns, after.columns).allSatisfy({ $0.holds(for: $1) }),
       after.title.map(Escaping.unescaped) == title.map(Escaping.unescaped)
@@ -137,8 +139,8 @@ struct Postcondition {
   /// For each card of the board before the edit, its index on the board after it; nil for a card that is removed. Cards
   /// whose text changes are assumed to keep their order.
   ///
-  /// The whole value is nil if cards are added or removed while the text of others changes, because the promise does
-  /// not tell them apart. O(n log n) for n cards.
+  /// The whole value is nil if the promise does not tell the cards apart, for example because a new card is added while
+  /// the text of another changes. O(n log n) for n cards.
   var successors: [Int?]? {
     var successors = [Int?](repeating: nil, count: before.cards.count)
     var unknown: [Int] = []
@@ -148,7 +150,7 @@ struct Postcondition {
       switch entry.content {
       case .card(let card): successors[card] = place
       case .same(let range):
-        guard let card = before.card(withRange: range, perhaps: next) else { return nil }
+        guard let card = before.cardIndex(withRange: range, guess: next) else { return nil }
         successors[card] = place
         next = card + 1
       case .foreignCard: continue
@@ -172,6 +174,50 @@ struct Postcondition {
   }
 }
 
+extension Postcondition {
+  /// The index in ``entries`` at which the entry of a card must be inserted so that the card is at `place`. If the card
+  /// is moved, its old entry must have been removed before.
+  func insertionIndex(forCardAt place: CardPlace) -> Int {
+    var seen = 0
+    var end = 0
+    var firstCard: Int?
+    for (index, entry) in entries.enumerated()
+    where entry.column == place.column && entry.section == place.section ?? -1 {
+      if entry.kind == .card {
+        if seen == place.index { return place.index == 0 ? index : end }
+        seen += 1
+        end = index + 1
+        firstCard = firstCard ?? index
+      } else if firstCard == nil, entry.kind == .heading || entry.kind == .prose {
+        end = index + 1
+      }
+    }
+    return end
+  }
+
+  /// Allows a column to become a done column when it loses its only card. This happens if text such as `**Complete**`
+  /// comes after the card, because such text marks a done column only if no card comes before it.
+  mutating func allowLosingLast(_ card: Int) {
+    let column = Int(before.cards[card].column)
+    if before.columns[column].cards.count == 1 { columns[column].isDone = nil }
+  }
+
+  /// Allows the marker and the indentation of cards to change.
+  ///
+  /// - Parameter cards: the indices of the cards, in ascending order.
+  mutating func allowRestyling(_ cards: [Int]) {
+    var cards = cards[...]
+    for index in entries.indices {
+      guard case .same(let range) = entries[index].content else { continue }
+      while let card = cards.first, before.range(of: before.cards[card]).lowerBound < range.lowerBound {
+        cards.removeFirst()
+      }
+      guard let card = cards.first else { return }
+      if before.range(of: before.cards[card]) == range { entries[index].content = .card(card) }
+    }
+  }
+}
+
 extension ParsedBoard {
   /// Whether the front matter can be read and has these entries. Their positions do not matter.
   fileprivate func hasFrontMatter(_ entries: [YAMLValue.Entry]) -> Bool {
@@ -180,41 +226,11 @@ extension ParsedBoard {
       == entries.map { [$0.key: $0.value.withoutPositions] }
   }
 
-  /// The index of the card whose block begins at the start of this range; nil if there is none. O(1) if it is the card
-  /// `perhaps`, otherwise O(log n).
-  fileprivate func card(withRange range: Range<Int>, perhaps card: Int) -> Int? {
-    if card < cards.count, self.range(of: cards[card]).lowerBound == range.lowerBound { return card }
+  /// The index of the card whose block has this range; nil if there is none. O(1) if the card is `guess`, otherwise
+  /// O(log n).
+  fileprivate func cardIndex(withRange range: Range<Int>, guess: Int) -> Int? {
+    if guess < cards.count, self.range(of: cards[guess]).lowerBound == range.lowerBound { return guess }
     return block(at: range.lowerBound).flatMap { cardIndex(ofBlock: $0) }
-  }
-
-  /// The blocks that are not gaps, in text order. Each comes with the index of its column and the index of its section
-  /// in that column; -1 for a block in no column or before the first section.
-  func outline() -> [(block: Int, column: Int, section: Int)] {
-    var result: [(block: Int, column: Int, section: Int)] = []
-    result.reserveCapacity(blocks.count)
-    func add(_ range: Range<Int>, _ column: Int, _ section: Int) {
-      for index in range where blocks[index].kind != .gap { result.append((index, column, section)) }
-    }
-    var position = 0
-    for (number, column) in columns.enumerated() {
-      // Blocks before the first column are in no column.
-      add(position..<column.blocks.lowerBound, -1, -1)
-      position = column.blocks.lowerBound
-      for (section, heading) in column.sections.enumerated() {
-        add(position..<heading, number, section - 1)
-        position = heading
-      }
-      add(position..<column.blocks.upperBound, number, column.sections.count - 1)
-      position = column.blocks.upperBound
-    }
-    add(position..<blocks.count, -1, -1)
-    return result
-  }
-
-  /// The index in ``cards`` of the card that is this block; nil if the block is not a card. O(log n).
-  package func cardIndex(ofBlock block: Int) -> Int? {
-    let index = cards.partitioningIndex { Int($0.block) >= block }
-    return index < cards.count && Int(cards[index].block) == block ? index : nil
   }
 }
 
@@ -236,7 +252,7 @@ extension Card {
     switch ignored {
     case .nothing: break
     case .notes: mine.notes = theirs.notes
-    case .body where mine.checklist.contains(titles: theirs.checklist):
+    case .body where mine.checklist.extends(theirs.checklist):
       (mine.notes, mine.checklist) = (theirs.notes, theirs.checklist)
       fallthrough
     case .body:
@@ -273,73 +289,10 @@ extension Card {
 
 extension [CheckItem] {
   /// Whether these items contain all of `others` in the same order, and more.
-  fileprivate func contains(titles others: [CheckItem]) -> Bool {
+  fileprivate func extends(_ others: [CheckItem]) -> Bool {
     guard count > others.count else { return false }
     var rest = others[...]
     for item in self where item.title == rest.first?.title && item.isDone == rest.first?.isDone { rest.removeFirst() }
     return rest.isEmpty
-  }
-}
-
-extension YAMLValue {
-  var withoutPositions: YAMLValue {
-    switch self {
-    case .scalar: self
-    case .list(let values): .list(values.map(\.withoutPositions))
-    case .mapping(let entries):
-      .mapping(entries.map { Entry(key: $0.key, value: $0.value.withoutPositions, line1: 0, column1: 0) })
-    }
-  }
-}
-
-/// What stays the same when a card moves: its text without its marker and its indentation, and the kinds of its parts.
-struct CardContent: Equatable {
-  private struct Line: Equatable {
-    /// The width of the white space after the card's indentation, in columns.
-    var columns: Int
-    /// The text after that white space.
-    var text: ArraySlice<UInt8>
-    /// All bytes after the card's indentation.
-    var literal: [UInt8]
-
-    /// Lines are equal even if the tabs before their text have become spaces.
-    static func == (left: Self, right: Self) -> Bool {
-      left.literal == right.literal || (left.columns == right.columns && left.text.elementsEqual(right.text))
-    }
-  }
-
-  private struct PartShape: Equatable {
-    var kind: BlockTree.Kind
-    var depth: Int16
-    var line: Int32
-  }
-
-  private var lines: [Line]
-  private var parts: [PartShape]
-
-  init(_ board: ParsedBoard, _ card: Int) {
-    let span = board.cards[card]
-    let range = board.range(of: span)
-    lines = board.source.bytes.withUnsafeBufferPointer { bytes in
-      let first = board.source.lines.content(of: Int(span.firstLine), in: bytes).clamped(to: range)
-      guard let geometry = ItemGeometry(bytes, first) else { return [] }
-      var lines = [Line(columns: 0, text: Array(bytes[geometry.contentStart..<first.upperBound])[...], literal: [])]
-      lines[0].literal = Array(lines[0].text)
-      for number in (Int(span.firstLine) + 1)..<max(Int(span.firstLine) + 1, Int(span.lastLine) + 1) {
-        let content = board.source.lines.content(of: number, in: bytes).clamped(to: range)
-        let (columns, textStart) = Indentation.measure(bytes, content)
-        let (start, leftover) = Indentation.strip(bytes, content, width: geometry.contentColumn)
-        let isBlank = textStart == content.upperBound
-        lines.append(
-          Line(
-            columns: isBlank ? 0 : max(0, columns - geometry.contentColumn),
-            text: Array(bytes[textStart..<content.upperBound])[...],
-            literal: isBlank ? [] : [UInt8](repeating: .space, count: leftover) + bytes[start..<content.upperBound]))
-      }
-      return lines
-    }
-    parts = board.parts(of: span).map { PartShape(kind: $0.kind, depth: $0.depth, line: $0.firstLine - span.firstLine) }
-    // The only paragraph of a card may or may not be recorded as a part.
-    if parts == [PartShape(kind: .paragraph, depth: 0, line: 0)] { parts = [] }
   }
 }

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// A verified change to a board: the result was parsed, and differs from the original only as requested (format,
 /// "Principles").
@@ -13,7 +13,8 @@ package struct VerifiedEdit: Sendable {
   /// ``Postcondition``, because the edits may not show it: in an ordered list, a move leaves the numbers where they
   /// are, and only the text moves.
   ///
-  /// The whole value is nil if the postcondition does not show where each card is.
+  /// The whole value is nil if the postcondition does not show where each card is, or if the change was verified without
+  /// one.
   package let successors: [Int?]?
 
   init(edits: EditList, inverse: EditList, board: ParsedBoard, successors: [Int?]? = nil) {
@@ -43,44 +44,6 @@ package struct VerifiedEdit: Sendable {
   }
 }
 
-/// Why a change was not made. Most functions that document `wouldChangeMore` can also fail with `unclosed` and
-/// `wouldChangeDates`.
-package struct EditFailure: Error, Hashable, Sendable {
-  package enum Reason: Hashable, Sendable {
-    /// Every way to write the change would also have changed something else.
-    case wouldChangeMore
-    case noSuchColumn
-    case noSuchCard
-    case noSuchCheckItem
-    /// Every way to write the change would also have changed something else, probably because an HTML comment or a code
-    /// block that begins on this 1-based line is never closed.
-    case unclosed(line1: Int)
-    /// The text is empty where it must not be, or has a line break or a control character.
-    case unwritableText
-    /// The title has a sign of this field, such as `⏫`, that cannot be written as plain text.
-    case fieldInTitle(FieldKey)
-    /// The card has no title, so its notes would be read as the title.
-    case untitled
-    /// The key does not accept the value.
-    case unacceptableValue(key: String, value: String)
-    /// The text cannot be the name of a tag.
-    case notATag(String)
-    case frontMatterUnreadable
-    case archiveIsNoColumn
-    /// The board's dates are ambiguous, so the format for a new date is unknown. `formats` are the possible formats.
-    case unknownDateOrder(formats: [String])
-    /// This date and other ambiguous dates of the board would be read as other days, or not at all. `formats` are the
-    /// possible formats.
-    case wouldChangeDates(String, formats: [String])
-    /// The card has this time, which cannot be read, so the time cannot change with the date.
-    case unreadTime(String)
-  }
-
-  package let reason: Reason
-
-  init(_ reason: Reason) { self.reason = reason }
-}
-
 extension ParsedBoard {
   /// Makes a change in the first of several ways that has the promised result.
   ///
@@ -88,15 +51,15 @@ extension ParsedBoard {
   ///   does not apply.
   /// - Throws: `EditFailure` with the reason `wouldChangeMore` or `unclosed` if no way has the promised result, or
   ///   `wouldChangeDates` if ambiguous dates would be read as other days.
-  func verified(_ expectation: Postcondition, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
+  func verified(_ promise: Postcondition, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     var changed: ParsedBoard?
     do {
       return try verified(
         { after in
-          if readsDatesAlike(after) { return expectation.holds(for: after) }
+          if readsDatesAlike(after) { return promise.holds(for: after) }
           changed = after
           return false
-        }, ways, promise: expectation)
+        }, ways, promise: promise)
     } catch {
       guard let changed, let day = changed.firstAmbiguousDate, let date = WrittenDate(day) else {
         throw unclosedLine.map { EditFailure(.unclosed(line1: $0 + 1)) } ?? error

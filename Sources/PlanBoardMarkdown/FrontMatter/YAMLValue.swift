@@ -71,3 +71,15 @@ extension YAMLValue {
 
   subscript(key: String) -> YAMLValue? { entries?.first { $0.key == key }?.value }
 }
+
+extension YAMLValue {
+  /// The same value with all lines and columns set to 0, so that values can be compared.
+  var withoutPositions: YAMLValue {
+    switch self {
+    case .scalar: self
+    case .list(let values): .list(values.map(\.withoutPositions))
+    case .mapping(let entries):
+      .mapping(entries.map { Entry(key: $0.key, value: $0.value.withoutPositions, line1: 0, column1: 0) })
+    }
+  }
+}

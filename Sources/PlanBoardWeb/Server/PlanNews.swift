@@ -17,6 +17,6 @@ struct PlanNews {
 
   /// The state as a server-sent event with the name `plan`.
   var event: [UInt8] {
-    Array("event: plan\nid: \(state.revision)\ndata: ".utf8) + JSONWriter.text(of: json) + Array("\n\n".utf8)
+    Array("event: plan\nid: \(state.revision)\ndata: ".utf8) + JSONWriter.bytes(of: json) + Array("\n\n".utf8)
   }
 }

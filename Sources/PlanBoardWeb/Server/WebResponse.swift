@@ -34,7 +34,7 @@ package struct WebResponse: Sendable {
 
   /// A response with a JSON document.
   init(_ status: Int = 200, json: JSONValue) {
-    self.init(status, type: Self.json, JSONWriter.text(of: json) + [0x0A])
+    self.init(status, type: Self.json, JSONWriter.bytes(of: json) + [0x0A])
   }
 
   /// A response that describes a fault as JSON.

@@ -14,7 +14,7 @@ extension WebServer {
     do {
       let bytes: [UInt8]
       switch (parts.first, parts.count) {
-      case ("plan", 1): bytes = JSONWriter.text(of: PlanNews(plan, today: today).json) + [0x0A]
+      case ("plan", 1): bytes = JSONWriter.bytes(of: PlanNews(plan, today: today).json) + [0x0A]
       case ("day", 1):
         let day = try plan.day(today: today, make: Self.text).value
         bytes = JSONWriter.document { $0.day(day) }

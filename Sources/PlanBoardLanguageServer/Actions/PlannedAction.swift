@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardMessages
 
-/// How a requested action will be carried out: the board, and the intents.
-struct ActionPlan {
+/// What a requested action is to do: intents for a board.
+struct PlannedAction {
   let board: OpenBoard
   private let intents: [any Intent]
 
@@ -39,7 +39,7 @@ struct ActionPlan {
     }
   }
 
-  /// The indexes of the cards that the request selects.
+  /// The indices of the cards that the request selects.
   private static func cards(_ request: ActionRequest, _ board: OpenBoard) throws(ServerFault) -> [Int] {
     let cards = request.range.map { board.cards(in: board.text.range(of: $0)) } ?? []
     guard !cards.isEmpty else { throw .noCardHere }
@@ -91,7 +91,8 @@ struct ActionPlan {
   ///
   /// - Parameter place: the position before the change.
   /// - Returns: the same position in the card after the change. If the card has too few lines now, the position is in
-  ///   its last line. nil if the card is no longer on the board, or if the request does not change exactly one card.
+  ///   its last line. nil if the card was not on a board before, is no longer on this board, or if the action has several
+  ///   outcomes.
   func position(of place: Position, after performed: Performed) -> Position? {
     guard let outcome = performed.steps.first?.outcomes.first, performed.steps[0].outcomes.count == 1,
       let card = outcome.cards.first, let before = card.before, let after = card.after, after.path == board.path

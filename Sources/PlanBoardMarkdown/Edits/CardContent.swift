@@ -1,0 +1,54 @@
+internal import PlanBoardCore
+
+/// What stays the same when a card moves: its text without its marker and its indentation, and the kinds and places of
+/// its parts.
+struct CardContent: Equatable {
+  private struct Line: Equatable {
+    /// The width of the white space after the card's indentation, in columns.
+    var columns: Int
+    /// The text after that white space.
+    var text: ArraySlice<UInt8>
+    /// All bytes after the card's indentation.
+    var literal: [UInt8]
+
+    /// Lines are equal even if the tabs before their text have become spaces.
+    static func == (left: Self, right: Self) -> Bool {
+      left.literal == right.literal || (left.columns == right.columns && left.text.elementsEqual(right.text))
+    }
+  }
+
+  private struct PartShape: Equatable {
+    var kind: BlockTree.Kind
+    var depth: Int16
+    var line: Int32
+  }
+
+  private var lines: [Line]
+  private var parts: [PartShape]
+
+  init(_ board: ParsedBoard, _ card: Int) {
+    let span = board.cards[card]
+    let range = board.range(of: span)
+    lines = board.source.bytes.withUnsafeBufferPointer { bytes in
+      let first = board.source.lines.content(of: Int(span.firstLine), in: bytes).clamped(to: range)
+      guard let geometry = ItemGeometry(bytes, first) else { return [] }
+      var lines = [Line(columns: 0, text: Array(bytes[geometry.contentStart..<first.upperBound])[...], literal: [])]
+      lines[0].literal = Array(lines[0].text)
+      for number in (Int(span.firstLine) + 1)..<max(Int(span.firstLine) + 1, Int(span.lastLine) + 1) {
+        let content = board.source.lines.content(of: number, in: bytes).clamped(to: range)
+        let (columns, textStart) = Indentation.measure(bytes, content)
+        let (start, leftover) = Indentation.strip(bytes, content, width: geometry.contentColumn)
+        let isBlank = textStart == content.upperBound
+        lines.append(
+          Line(
+            columns: isBlank ? 0 : max(0, columns - geometry.contentColumn),
+            text: Array(bytes[textStart..<content.upperBound])[...],
+            literal: isBlank ? [] : [UInt8](repeating: .space, count: leftover) + bytes[start..<content.upperBound]))
+      }
+      return lines
+    }
+    parts = board.parts(of: span).map { PartShape(kind: $0.kind, depth: $0.depth, line: $0.firstLine - span.firstLine) }
+    // The only paragraph of a card may or may not be recorded as a part.
+    if parts == [PartShape(kind: .paragraph, depth: 0, line: 0)] { parts = [] }
+  }
+}

@@ -1,0 +1,24 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// Changes the board's title in the front matter or in the title heading. If the board has no title, adds one to the
+  /// front matter.
+  ///
+  /// - Throws: `EditFailure`.
+  package func settingBoardTitle(_ title: String) throws -> VerifiedEdit {
+    let title = title.trimmingBlanks()
+    guard !title.isEmpty, Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
+    guard settings.title == nil, let titleBlock else {
+      return try settingFrontMatter("title", to: .scalar(title))
+    }
+    let text = source.bytes.withUnsafeBufferPointer { HeadingText(in: $0, blocks[titleBlock].range).text }
+    var promise = Postcondition(self)
+    promise.entries[outline().firstIndex { $0.block == titleBlock }!].content = .heading(title)
+    promise.title = title
+    return try verified(
+      promise,
+      Escaping.ways(toWrite: title, settings.context).map { written in
+        { EditList([TextEdit(text, Array(written.utf8))]) }
+      })
+  }
+}

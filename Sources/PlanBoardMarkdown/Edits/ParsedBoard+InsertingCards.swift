@@ -1,0 +1,147 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// Inserts a new card. It gets the bullet, indentation, blank lines and field notations of its neighbours. Unless
+  /// `new` says otherwise, it gets a box if a neighbour has one, or if the board has no cards.
+  ///
+  /// - Throws: `EditFailure` with the reason `noSuchColumn`, `noSuchCard`, `unwritableText`, `unacceptableValue`,
+  ///   `unknownDateOrder` or `wouldChangeMore`.
+  package func inserting(_ new: NewCard, at place: CardPlace) throws -> VerifiedEdit {
+    try check(place)
+    let title = new.title.trimmingBlanks()
+    guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
+    var wanted = Card(title: title, line1: 0, endLine1: 0)
+    var rendered: [String] = []
+    var id: String?
+    for field in new.fields {
+      guard let canonical = FieldNotation.canonical(field), FieldNotation.isReadable(canonical, settings.context) else {
+        throw EditFailure(.unacceptableValue(key: field.key.name, value: field.value))
+      }
+      let style = FieldNotation.usual(for: field.key, in: self, near: place.column)
+      wanted.addIfNew(FieldNotation.asRead(canonical, style))
+      let text = try FieldNotation.render(canonical, in: style, self)
+      if field.key == .id { id = text } else { rendered.append(text) }
+    }
+    let neighbours =
+      columns[place.column].cards.isEmpty
+      ? Array(cards.indices.prefix(20)) : Array(columns[place.column].cards.prefix(20))
+    let usesBoxes = neighbours.isEmpty || neighbours.contains { syntax(ofCard: $0).box != nil }
+    let column = columns[place.column]
+    // In a done column in which most boxes are open, an open box is usual, and a checked one might reopen the other
+    // cards.
+    let usual: Box = column.isDone && column.doneRule != .place ? .done : .open
+    wanted.box = new.hasNoBox ? nil : new.box ?? (usesBoxes ? usual : nil)
+    wanted.notes = new.notes.trimmedNotes
+    for field in NewCard.fieldsInside(title, settings.context) where wanted.value(of: field.key) == nil {
+      wanted.fields.append(field)
+    }
+
+    var promise = Postcondition(self)
+    let entry = Postcondition.Entry(
+      kind: .card, level: 0, column: place.column, section: place.section ?? -1,
+      content: .model(wanted, ignoring: wanted.notes.isEmpty ? .nothing : .body))
+    promise.entries.insert(entry, at: promise.insertionIndex(forCardAt: place))
+    let suffix = (rendered + (id.map { [$0] } ?? [])).map { " " + $0 }.joined()
+    let box = wanted.box.map { "[\($0.mark)] " } ?? ""
+    var ways: [() -> EditList?] = []
+    let notes = NotesText.lines(wanted.notes, endsTitle: id != nil, self)
+    for indentsLikeNeighbours in notes.isEmpty ? [true] : [true, false] {
+      for extraBlank in [false, true] {
+        for text in Escaping.ways(toWrite: title, settings.context) {
+          ways.append {
+            let first = (box + text + suffix).trimmingTrailingBlanks()
+            return self.insertion(of: [first] + notes, at: place, extraBlank, indentsLikeNeighbours)
+          }
+        }
+      }
+    }
+    let slot = ListLayout(board: self).slot(at: place)
+    if let neighbour = slot.neighbour { promise.allowRestyling(ListLayout(board: self).list(of: neighbour)) }
+    return try verified(promise, ways)
+  }
+
+  /// Inserts a whole card of another board, in the style of its new neighbours.
+  ///
+  /// Dates and times of Obsidian Kanban that this board would read in another way are rewritten as this board writes
+  /// them. Notes directly below the title are separated from it if this board would read them as part of it. If this
+  /// board is the trash, dates and notes stay as they are.
+  ///
+  /// - Parameter context: how to read the card's dates; nil to read them as `other` does.
+  /// - Throws: `EditFailure`.
+  package func inserting(
+    _ card: Int, of other: ParsedBoard, at place: CardPlace, readAs context: FieldContext? = nil
+  ) throws -> VerifiedEdit {
+    try check(place)
+    guard other.cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    let other = try other.rewritingDays(ofCard: card, for: self, readAs: context ?? other.settings.context)
+      .endingTitle(ofCard: card, for: self)
+    var promise = Postcondition(self)
+    let entry = Postcondition.Entry(
+      kind: .card, level: 0, column: place.column, section: place.section ?? -1, content: .foreignCard(other, card))
+    promise.entries.insert(entry, at: promise.insertionIndex(forCardAt: place))
+    let layout = ListLayout(board: self)
+    if let neighbour = layout.slot(at: place).neighbour { promise.allowRestyling(layout.list(of: neighbour)) }
+    let own = other.geometry(ofCard: card).marker
+    var ways: [() -> EditList?] = []
+    for extraBlank in [false, true] {
+      for marker in [nil, own] + "+*-".utf8.map({ ItemGeometry.Marker.bullet($0) }) {
+        for indentsLazyLines in [false, true] {
+          ways.append {
+            self.insertion(at: place, extraBlank, marker) { style in
+              other.restyled(card, as: style, lineEnding: self.source.lineEnding, indentsLazyLines: indentsLazyLines)
+            }
+          }
+        }
+      }
+    }
+    return try verified(promise, ways)
+  }
+
+  /// The edits that insert lines as a card.
+  ///
+  /// - Parameter indentsLikeNeighbours: whether the lines after the first are indented as in other cards; otherwise
+  ///   they are indented exactly as far as the card's content.
+  private func insertion(
+    of lines: [String], at place: CardPlace, _ extraBlank: Bool, _ indentsLikeNeighbours: Bool
+  ) -> EditList? {
+    insertion(at: place, extraBlank, nil) { style in
+      var text = [UInt8](repeating: .space, count: style.indent) + style.marker.bytes + [.space] + Array(lines[0].utf8)
+      if lines[0].isEmpty { text.removeLast() }
+      let column = text.withUnsafeBufferPointer { ItemGeometry($0, $0.indices)?.contentColumn ?? 2 }
+      let indent =
+        indentsLikeNeighbours
+        ? self.noteIndent(contentColumn: column, inColumn: place.column) : [UInt8](repeating: .space, count: column)
+      for line in lines.dropFirst() {
+        text += self.source.lineEnding
+        if !line.isEmpty { text += indent + Array(line.utf8) }
+      }
+      return text
+    }
+  }
+
+  /// The edits that insert a card at a place.
+  ///
+  /// - Parameters:
+  ///   - extraBlank: whether to separate the card by a blank line even if its neighbours have none.
+  ///   - marker: nil for the marker of the neighbours.
+  ///   - render: returns the text of the card in a style.
+  private func insertion(
+    at place: CardPlace, _ extraBlank: Bool, _ marker: ItemGeometry.Marker?, _ render: (CardStyle) -> [UInt8]
+  ) -> EditList? {
+    let layout = ListLayout(board: self)
+    let slot = layout.slot(at: place, extraBlank: extraBlank)
+    var style = slot.style
+    var edits: [TextEdit] = []
+    if let marker {
+      style.marker = marker
+    } else if let neighbour = slot.neighbour {
+      var order: [Int?] = layout.list(of: neighbour)
+      order.insert(nil, at: order.firstIndex(of: neighbour)! + (slot.follows ? 1 : 0))
+      let (renumbered, number) = layout.renumbering(listOf: neighbour, order: order)
+      edits = renumbered
+      if let number { style.marker = style.marker.numbered(number) }
+    }
+    edits.append(.insert(slot.before + render(style) + slot.after, at: slot.offset))
+    return EditList(edits)
+  }
+}

@@ -1,0 +1,23 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// Removes an item from a card's checklist. The rest of the card stays.
+  ///
+  /// - Parameter item: the item's index in ``PlanBoardCore/Card/checklist``.
+  /// - Throws: `EditFailure` with the reason `noSuchCard`, `noSuchCheckItem` or `wouldChangeMore`. The reason is
+  ///   `wouldChangeMore` if the item has notes or other items in it.
+  package func removingCheckItem(_ item: Int, ofCard card: Int) throws -> VerifiedEdit {
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    guard syntax(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
+    return try verified(
+      rewrite(card, { $0.checklist.remove(at: item) }) { text in
+        let lines = text.checklist[item].lines
+        let start = self.source.lines.start(of: lines.lowerBound)
+        let whole = start..<self.source.lines.range(of: lines.upperBound).upperBound
+        // If the item is the end of the text, and no line end follows it, the line end before it is removed instead.
+        let above = self.source.content(of: max(0, lines.lowerBound - 1)).upperBound
+        let end = self.source.content(of: lines.upperBound).upperBound
+        return whole.upperBound == end ? [{ [.delete(above..<end)] }] : [{ [.delete(whole)] }]
+      })
+  }
+}
