@@ -57,7 +57,7 @@ package final class PlanSession: Sendable {
     switch selection {
     case .plan(let paths):
       beside = paths.filter { $0 != folder.trash }
-      let isNamed = beside.contains { BoardFinder.isThere($0, in: files) }
+      let isNamed = beside.contains { files.isThere($0) }
       found = BoardFinder.find(
         in: folder, settles: settles, withCopies: withCopies, isNamed: isNamed, wantsTexts: wantsTexts,
         stateFolder: usesIndex ? environment.stateFolder : nil, files: files)

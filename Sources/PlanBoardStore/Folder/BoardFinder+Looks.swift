@@ -75,7 +75,7 @@ extension BoardFinder {
     // If most files will be opened anyway, asking for their status first would only take longer.
     guard index.count > (wantsTexts ? 2 * index.boardCount : 0) else { return paths }
     var rest: [Path] = []
-    BoardFile.forEach(paths, batch: 8 * 1024, fewest: 128) { [files] path in
+    SharedWork.forEach(paths, batch: 8 * 1024, fewest: 128) { [files] path in
       (try? files.status(path, followsLink: false)).flatMap(index.entry(of:))
     } use: { path, entry in
       guard let entry, entry.answer == .noBoard || !wantsTexts && entry.answer != .perhapsPlacedBoard else {
@@ -100,7 +100,7 @@ extension BoardFinder {
     _ paths: [Path], learning: Learning?, _ entries: inout [SearchIndex.Entry]
   ) -> [Sighting] {
     var boards: [Sighting] = []
-    BoardFile.forEach(paths, batch: 1024, fewest: 128) { [files] path in
+    SharedWork.forEach(paths, batch: 1024, fewest: 128) { [files] path in
       Self.look(at: path, unless: Self.isLeftover, learning: learning, in: files)
     } use: { path, look in
       if let entry = look.entry { entries.append(entry) }
@@ -114,7 +114,7 @@ extension BoardFinder {
   /// place in the plan. A file that cannot be read is a board, too: the failure is reported when its cards are needed.
   mutating func look(intoListed paths: [Path]) -> [Sighting] {
     var boards: [Sighting] = []
-    BoardFile.forEach(paths, batch: 1024, fewest: 128) { [files] path in
+    SharedWork.forEach(paths, batch: 1024, fewest: 128) { [files] path in
       Self.look(at: path, isListed: true, in: files)
     } use: { path, look in
       // An empty file may be about to be filled.

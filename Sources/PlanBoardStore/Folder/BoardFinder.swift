@@ -261,7 +261,7 @@ package struct BoardFinder: Sendable {
       let batch = open.suffix(256)
       open.removeLast(batch.count)
       var contents: [Contents] = []
-      BoardFile.forEach(batch.map(\.path), fewest: 32) { [files, device] path in
+      SharedWork.forEach(batch.map(\.path), fewest: 32) { [files, device] path in
         Self.contents(of: path, on: device, in: files)
       } use: {
         contents.append($1)

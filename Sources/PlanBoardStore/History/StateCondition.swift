@@ -47,7 +47,7 @@ package struct StateCondition: Sendable {
   private static func isWritable(_ folder: Path, in files: any FileSystem) -> Bool {
     var folder = folder
     while (try? files.status(folder, followsLink: true)) == nil, folder.folder != folder { folder = folder.folder }
-    return (try? files.isWritable(folder)) != nil
+    return (try? files.checkWritable(folder)) != nil
   }
 
   private static func version(of history: History) throws(FileFailure) -> Int? {

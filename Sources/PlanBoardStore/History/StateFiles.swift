@@ -108,7 +108,7 @@ struct StateFiles: Sendable {
     defer { try? files.close(descriptor) }
     let start = max(0, start(status.size))
     if start > 0 {
-      try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.skip(descriptor, to: start) }
+      try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.seek(descriptor, to: start) }
     }
     // `count` may be far larger than the file. One byte more than the rest of the file is enough to reach its end.
     let bytes = try BoardFile.prefix(

@@ -70,7 +70,7 @@ struct BoardWriter {
     try naming(path) {
       let target = try folder.target(of: path, in: files)
       // The system allows a rename even if the file is not writable, but pb leaves such a file as it is.
-      try files.isWritable(target)
+      try files.checkWritable(target)
       var status = try files.status(target, followsLink: false)
       guard status.kind == .file else {
         throw FileFailure(status.kind == .directory ? .isDirectory : .notAFile, .write, path)
@@ -123,7 +123,7 @@ struct BoardWriter {
       let target = try folder.target(of: path, in: files)
       let temporary = temporaryPath(for: target)
       do {
-        try files.isWritable(target)
+        try files.checkWritable(target)
         guard try BoardFile.read(target, in: files).bytes == old else {
           throw FileFailure(.changedMeanwhile, .write, path)
         }
