@@ -43,7 +43,7 @@ FILES = [
     "PlanBoardMerge/Decide/CardCheck.swift",
     "PlanBoardStore/Folder/BoardHome.swift",
     "PlanBoardStore/Files/FileVersion.swift",
-    "PlanBoardStore/Git/GitTree.swift",
+    "PlanBoardStore/Git/TreeFiles+Revision.swift",
     "PlanBoardStore/Files/Patience.swift",
     "PlanBoardStore/Transactions/Recovery.swift",
     "PlanBoardStore/Transactions/FolderTransaction+Recovery.swift",

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// Checks that the setup is written only into this repository.
+/// Checks before the setup is written: that it has an effect on the plan, and is written only into this repository.
 extension GitSetup {
   /// Checks that git's own folder belongs to this work tree, and that its `config` file is not a link. A `.git` that
   /// leads to another place may have come with the files, and pb would then set up another repository. Nothing is
@@ -26,8 +26,8 @@ extension GitSetup {
     }
   }
 
-  /// Checks that pb searches for boards in the folder. In a home that is a repository, pb does so only if the user has
-  /// made the home a plan.
+  /// Checks that pb searches for boards in the folder. In a repository that is a home, above a home, or `/`, pb does so
+  /// only if the user has made it a plan.
   ///
   /// - Throws: `Git.Failure` with the code `wideRepository` if pb does not.
   package func checkPlan(_ folder: PlanningFolder) throws(Git.Failure) {
