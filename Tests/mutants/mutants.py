@@ -47,6 +47,7 @@ FILES = [
     "PlanBoardStore/Files/Patience.swift",
     "PlanBoardStore/Transactions/Recovery.swift",
     "PlanBoardStore/Transactions/FolderTransaction+Recovery.swift",
+    "PlanBoardStore/Transactions/InterruptedChange.swift",
     "PlanBoardStore/Transactions/Settlement.swift",
     "PlanBoardStore/Transactions/ThreeWayMerge.swift",
     "PlanBoardStore/Files/TreeFiles.swift",
