@@ -69,9 +69,9 @@ package struct BoardFile: Sendable {
   /// ``readStable(_:in:waits:)``, but an empty file is never read.
   ///
   /// - Parameter stamp: makes the stamp of the file from its status; nil if no stamp is wanted.
-  /// - Returns: the bytes, and the stamp if it may be kept. nil if another program has the file open for writing, or has
-  ///   changed it while it was read. Also nil if the system does not report whether a program has the file open, or if
-  ///   the file is empty or cannot be read.
+  /// - Returns: the bytes, and the stamp if it may be kept. nil if another program has the file open for writing, or
+  ///   has changed it while it was read. Also nil if the system does not report whether a program has the file open, or
+  ///   if the file is empty or cannot be read.
   static func readQuiet(
     _ path: Path, in files: any FileSystem, stamp: ((FileStatus) -> FileStamp?)?
   ) -> (bytes: [UInt8], stamp: FileStamp?)? {
@@ -130,8 +130,8 @@ package struct BoardFile: Sendable {
   /// - Parameter asksTwice: whether to ask for writers before the file is read, too. A program that has mapped the file
   ///   by then could write to it without a new date. A program that opens or maps the file later changes the date when
   ///   it writes.
-  /// - Returns: the bytes; whether other programs may have written to the file; the status of the file after it was read;
-  ///   and whether there was certainly no writer before, which is false if `asksTwice` is false.
+  /// - Returns: the bytes; whether other programs may have written to the file; the status of the file after it was
+  ///   read; and whether there was certainly no writer before, which is false if `asksTwice` is false.
   private static func look(
     at path: Path, in files: any FileSystem, asksTwice: Bool = false
   ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters, status: FileStatus, wasQuiet: Bool) {

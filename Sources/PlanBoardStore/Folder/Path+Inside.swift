@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 extension Path {
-  /// Whether the path is below a folder, judged by the bytes of the two paths alone.
+  /// Whether the path is below a folder, judged by the bytes of the two paths alone. Always true if the folder is `/`.
   package func isInside(_ folder: Path) -> Bool {
     folder.bytes == [Self.separator] || bytes.starts(with: folder.bytes + [Self.separator])
   }

@@ -109,7 +109,8 @@ extension SearchIndex {
     var entries: [Entry] = []
     entries.reserveCapacity(body.count / Self.wordsEach)
     for start in stride(from: body.startIndex, to: body.endIndex, by: Self.wordsEach) {
-      guard let entry = Entry(words: body[start..<start + Self.wordsEach]), (entries.last?.stamp.number ?? 0) <= entry.stamp.number
+      guard let entry = Entry(words: body[start..<start + Self.wordsEach]),
+        (entries.last?.stamp.number ?? 0) <= entry.stamp.number
       else { return nil }
       entries.append(entry)
     }

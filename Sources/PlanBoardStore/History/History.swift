@@ -181,6 +181,7 @@ package struct History: Sendable {
     isCut = skipped > 0
     var lines = bytes.split(separator: 0x0A)
     if skipped > 0, !lines.isEmpty { lines.removeFirst() }
+    // The last two bytes, the version and the line end, are not compared: the line may state another version.
     if lines.first?.starts(with: JournalVersion.line.dropLast(2)) ?? false { lines.removeFirst() }
     return lines
   }

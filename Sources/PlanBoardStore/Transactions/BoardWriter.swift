@@ -56,9 +56,9 @@ struct BoardWriter {
   /// Replaces the bytes `old` of a file with `new`. The file keeps its mode, its owner, its extended attributes and its
   /// access control list, as far as the system allows.
   ///
-  /// Links are followed as ``PlanningFolder/target(of:for:in:)`` allows, and stay links. A file with several hard links is written
-  /// in place, because a rename would separate the links; a crash can then leave the file half written. Equal bytes are
-  /// not written, unless `renews` is true.
+  /// Links are followed as ``PlanningFolder/target(of:for:in:)`` allows, and stay links. A file with several hard links
+  /// is written in place, because a rename would separate the links; a crash can then leave it half written. Equal
+  /// bytes are not written, unless `renews` is true.
   /// - Returns: false if there was nothing to write.
   /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file does not have the bytes `old`. The file then
   ///   keeps its bytes. Any other code says why the file cannot be written.
@@ -116,8 +116,8 @@ struct BoardWriter {
   /// Removes a file. Succeeds even if another program has already removed the file. If this were a failure, the other
   /// boards of the change would be put back, although they may have the only copy of the text.
   ///
-  /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file exists, but does not have the bytes `old`. The
-  ///   file then stays. Any other code says why the file cannot be removed.
+  /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file exists, but does not have the bytes `old`. It
+  ///   then stays. Any other code says why the file cannot be removed.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
     try naming(path) {
       let target = try folder.target(of: path, in: files)
