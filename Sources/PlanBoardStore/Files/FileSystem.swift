@@ -166,7 +166,7 @@ extension FileSystem {
 
   /// Whether a file or folder exists at a path relative to a folder. Links are followed.
   package func has(_ path: String, in folder: Path) -> Bool {
-    (try? status(folder.appending(path.utf8), followsLink: true)) != nil
+    isThere(folder.appending(path.utf8))
   }
 
   /// The number of the file system that a folder is on; nil if the folder cannot be examined.
@@ -181,10 +181,10 @@ extension FileSystem {
   /// Creates a folder, and any missing folders above it.
   func makeFolders(_ path: Path, mode: UInt32) throws(SystemFailure) {
     // The folder nearly always exists, and mkdir may require write access before it reports that.
-    if (try? status(path, followsLink: true))?.kind == .directory { return }
+    if isFolder(path) { return }
     if path.folder != path { try makeFolders(path.folder, mode: mode) }
     do throws(SystemFailure) { try makeFolder(path, mode: mode) } catch {
-      guard (try? status(path, followsLink: true))?.kind == .directory else { throw error }
+      guard isFolder(path) else { throw error }
     }
   }
 

@@ -255,7 +255,7 @@ package struct PlanningFolder: Sendable {
   /// - Throws: `FileFailure` with the code `invalidSettings` if the settings are invalid. Any other code says why the
   ///   file cannot be read.
   package func settings(in files: any FileSystem) throws(FileFailure) -> FolderSettings {
-    guard (try? files.status(settingsPath, followsLink: true)) != nil else { return FolderSettings() }
+    guard files.isThere(settingsPath) else { return FolderSettings() }
     return try FolderSettings.read(in: root, files)
   }
 

@@ -14,7 +14,7 @@ extension GitSetup {
     let top = try resolved(["rev-parse", "--show-toplevel"])
     let common = try resolved(["rev-parse", "--git-common-dir"])
     let config = common.appending("config".utf8)
-    guard try common.isInside(top) || names(top, in: common) else {
+    guard try common.isInside(top) || isRecorded(top, in: common) else {
       var failure = FileFailure(.foreignLink, .write, top.appending(".git".utf8))
       failure.linkTarget = common.text
       throw failure
@@ -59,7 +59,7 @@ extension GitSetup {
 
   /// Whether a file in git's own folder, `gitdir` or `config`, contains the current path of this work tree. If so,
   /// git's own folder cannot have come with the files, because whoever made the files does not know this path.
-  private func names(_ top: Path, in common: Path) throws(Git.Failure) -> Bool {
+  private func isRecorded(_ top: Path, in common: Path) throws(Git.Failure) -> Bool {
     let own = try resolved(["rev-parse", "--absolute-git-dir"])
     guard own == common || own.isInside(common) else { return false }
     let pathFile = own.appending("gitdir".utf8)
