@@ -3,7 +3,7 @@ internal import PlanBoardCore
 
 /// Recognizes the names of conflict copies in a slow, obvious way: it tries every rule at every position in a name.
 enum SlowSyncToolNames {
-  static func conflictCopy(_ name: [UInt8], exists: ([UInt8]) -> Bool) -> SyncToolNames.ConflictCopy? {
+  static func conflictCopy(_ name: [UInt8], exists: ([UInt8]) -> Bool) -> SyncToolNames.CopyName? {
     let dot = name.dropFirst().lastIndex(of: UInt8(ascii: "."))
     for rule in SyncToolNames.rules {
       let mark = Array("\(rule.mark.text)".utf8)
@@ -18,7 +18,7 @@ enum SlowSyncToolNames {
       let isCertain = [.strong, .foreign].contains(rule.evidence)
       guard let original = originals.first(where: exists) ?? (isCertain ? originals.first : nil) else { continue }
       let isSure = exists(original) ? original == originals[0] : originals.count == 1
-      return SyncToolNames.ConflictCopy(
+      return SyncToolNames.CopyName(
         tool: rule.tool, original: original, evidence: rule.evidence == .strong && !isSure ? .fair : rule.evidence)
     }
     return nil

@@ -28,7 +28,7 @@ extension HouseRuleTests {
     "PlanBoardStore/Folder/UserConfiguration+Writing.swift": "the text of a new `config.yml`",
     "PlanBoardStore/Git/GitAttributes.swift": "lines of `.gitattributes`",
     "PlanBoardStore/Git/GitSetup.swift": "settings of git, and a hook",
-    "PlanBoardStore/History/Journal.swift": "lines of the journal",
+    "PlanBoardStore/History/JournalLine.swift": "lines of the journal",
     "PlanBoardStore/History/DeviceFile.swift": "lines of the list of devices",
     // Queries.
     "PlanBoardStore/Folder/SavedView+BuiltIn.swift": "queries",

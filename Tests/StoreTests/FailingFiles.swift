@@ -110,8 +110,8 @@ final class FailingFiles: FileSystem {
     return try call { () throws(SystemFailure) in try real.write(descriptor, isShort ? bytes.prefix(1) : bytes) }
   }
 
-  func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
-    try call { () throws(SystemFailure) in try real.skip(descriptor, to: offset) }
+  func seek(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.seek(descriptor, to: offset) }
   }
 
   func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) {
@@ -155,8 +155,8 @@ final class FailingFiles: FileSystem {
     try call { () throws(SystemFailure) in try real.unlink(path) }
   }
 
-  func isWritable(_ path: Path) throws(SystemFailure) {
-    try call { () throws(SystemFailure) in try real.isWritable(path) }
+  func checkWritable(_ path: Path) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.checkWritable(path) }
   }
 
   func resolve(_ path: Path) throws(SystemFailure) -> Path {

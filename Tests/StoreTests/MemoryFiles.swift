@@ -186,7 +186,7 @@ final class MemoryFiles: FileSystem {
     }
   }
 
-  func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
+  func seek(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
     try call { state throws(SystemFailure) in state.descriptors[descriptor]?.offset = offset }
   }
 
@@ -235,7 +235,7 @@ final class MemoryFiles: FileSystem {
     }
   }
 
-  func isWritable(_ path: Path) throws(SystemFailure) {
+  func checkWritable(_ path: Path) throws(SystemFailure) {
     try call { state throws(SystemFailure) in _ = try state.node(at: Self.absolute(path)) }
   }
 

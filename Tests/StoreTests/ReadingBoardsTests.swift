@@ -15,7 +15,7 @@ struct ReadingBoardsTests {
       paths.append(Path(folder.path("\(number).md")))
     }
     var sizes: [Int?] = []
-    BoardFile.forEach(paths) {
+    SharedWork.forEach(paths) {
       try? BoardFile.read($0, in: SystemCalls()).bytes.count
     } use: { path, size in
       #expect(path == paths[sizes.count])
@@ -29,7 +29,7 @@ struct ReadingBoardsTests {
     let folder = try TemporaryFolder()
     var seen = 0
     #expect(throws: Enough.self) {
-      try BoardFile.forEach((0..<600).map { Path(folder.path("\($0).md")) }, make: { _ in 0 }) { _, _ in
+      try SharedWork.forEach((0..<600).map { Path(folder.path("\($0).md")) }, make: { _ in 0 }) { _, _ in
         seen += 1
         if seen == 3 { throw Enough() }
       }

@@ -42,7 +42,7 @@ struct TreeFilesTests {
     #expect(throws: SystemFailure.self) { try files.contents(of: Path("/")) }
   }
 
-  @Test func `a file is read from its start, or from the offset after skip, until its end or until it is closed`()
+  @Test func `a file is read from its start, or from the offset after seek, until its end or until it is closed`()
     throws
   {
     func read(_ descriptor: Int32) throws -> [UInt8] {
@@ -53,11 +53,11 @@ struct TreeFilesTests {
     let (a, b) = (try files.open(Self.path("a.md"), .reading), try files.open(Self.path("below/b.md"), .reading))
     #expect(try [read(a), read(a), read(a)] == [Self.bytes("aa"), Self.bytes("a"), []])
     #expect(try read(b) == Self.bytes("b"))
-    try files.skip(a, to: 2)
+    try files.seek(a, to: 2)
     #expect(try read(a) == Self.bytes("a"))
-    try files.skip(a, to: 9)
+    try files.seek(a, to: 9)
     #expect(try read(a) == [])
-    try files.skip(a, to: -1)
+    try files.seek(a, to: -1)
     #expect(try read(a) == Self.bytes("aa"))
     try files.close(a)
     #expect(try read(a) == [])

@@ -42,7 +42,7 @@ extension PlanSession {
   }
 
   /// Whether the front matter of a text makes it a board.
-  package static func isBoard(_ text: [UInt8]) -> Bool { BoardFinder.isBoard(text) }
+  package static func isBoard(_ text: [UInt8]) -> Bool { BoardFile.declaresBoard(text) }
 
   /// The boards of an earlier snapshot, with the texts of an overlay instead of those on the disk. There is no search
   /// for boards: only those of the earlier snapshot and those of the overlay are known. Of a changed board, only the

@@ -57,9 +57,9 @@ package final class PlanSession: Sendable {
     switch selection {
     case .plan(let paths):
       beside = paths.filter { $0 != folder.trash }
-      let isNamed = beside.contains { BoardFinder.isThere($0, in: files) }
+      let namesBoard = beside.contains { files.isThere($0) }
       found = BoardFinder.find(
-        in: folder, settles: settles, withCopies: withCopies, isNamed: isNamed, wantsTexts: wantsTexts,
+        in: folder, settles: settles, withCopies: withCopies, namesBoard: namesBoard, wantsTexts: wantsTexts,
         stateFolder: usesIndex ? environment.stateFolder : nil, files: files)
       // `plan.md` may name a board in another folder of the plan. It is then a name, not a path.
       lazy var plan = PlanSnapshot(

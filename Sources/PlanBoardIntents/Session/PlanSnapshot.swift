@@ -118,7 +118,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
     snapshot.texts = texts.over(overlay, cache: cache)
     let onDisk = overlay.texts.isEmpty ? [] : Set(found.map(\.path))
     let boards = Set(
-      overlay.texts.filter { BoardFinder.isBoard($1) || isListed($0, isFound: onDisk.contains($0)) }.keys)
+      overlay.texts.filter { BoardFile.declaresBoard($1) || isListed($0, isFound: onDisk.contains($0)) }.keys)
     let added = boards.filter { !onDisk.contains($0) && $0 != trash }
     let rest = found.filter { $0.isNamed || overlay.texts[$0.path] == nil || boards.contains($0.path) }
     snapshot.place(
@@ -130,7 +130,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// Whether the settings list a file as a board, whatever it contains. A file that is on the disk, but was left out by
   /// the search, does not count as listed.
   private func isListed(_ path: Path, isFound: Bool) -> Bool {
-    guard settings.listsBoards, isFound || !BoardFinder.isThere(path, in: texts.files) else { return false }
+    guard settings.listsBoards, isFound || !texts.files.isThere(path) else { return false }
     return settings.lists(folder.seenFromRoot(path, in: texts.files))
   }
 

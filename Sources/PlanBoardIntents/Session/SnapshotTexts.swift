@@ -133,7 +133,7 @@ final class SnapshotTexts: Sendable {
 
   private func bytes(of path: Path) throws(FileFailure) -> [UInt8] {
     if let bytes = found[path] { return bytes }
-    return try BoardFile.reading(path, in: files).bytes
+    return try BoardFile.readFileOrInput(path, in: files).bytes
   }
 
   func forEach<Value: Sendable>(
@@ -141,7 +141,7 @@ final class SnapshotTexts: Sendable {
   ) throws {
     let known = kept.withLock { $0.boards }
     let isKept = cache != nil
-    try BoardFile.forEach(
+    try SharedWork.forEach(
       paths,
       make: { [self] path -> Result<Value, FileFailure> in
         do throws(FileFailure) {

@@ -17,8 +17,8 @@ package struct BoardFile: Sendable {
 
   /// Reads a whole file, or standard input for `-`.
   ///
-  /// - Throws: `FileFailure`, as ``read(_:in:)`` does.
-  package static func reading(
+  /// - Throws: `FileFailure`, as ``read(_:in:)`` and ``readStandardInput()`` do.
+  package static func readFileOrInput(
     _ path: Path, in files: any FileSystem
   ) throws(FileFailure) -> BoardFile {
     path == .standardInput ? try readStandardInput() : try read(path, in: files)
@@ -43,9 +43,9 @@ package struct BoardFile: Sendable {
 
   /// Reads a whole file, with a limit of the caller's own. The file need not be a board.
   ///
-  /// - Parameter limit: the size of the largest file to read, in bytes.
+  /// - Parameter limit: the size of the largest file to read, in bytes. It takes the place of ``FileSystem/sizeLimit``.
   /// - Returns: the bytes; nil if the file is larger.
-  /// - Throws: `FileFailure`, as ``read(_:in:)`` does.
+  /// - Throws: `FileFailure` if the path does not lead to a regular file, or if the file cannot be read.
   package static func read(_ path: Path, upTo limit: Int, in files: any FileSystem) throws(FileFailure) -> [UInt8]? {
     try withFile(path, in: files) { descriptor, status throws(FileFailure) in
       guard status.size <= limit else { return nil }
@@ -66,12 +66,12 @@ package struct BoardFile: Sendable {
   }
 
   /// Reads a file, without waiting, if no other program has it open for writing. This is like the first attempt of
-  /// ``readStable(_:in:waits:)``.
+  /// ``readStable(_:in:waits:)``, but an empty file is never read.
   ///
   /// - Parameter stamp: makes the stamp of the file from its status; nil if no stamp is wanted.
-  /// - Returns: the bytes, and the stamp if it may be kept. nil if another program has the file open for writing, or has
-  ///   changed it while it was read. Also nil if the system does not report whether a program has the file open, or if
-  ///   the file is empty or cannot be read.
+  /// - Returns: the bytes, and the stamp if it may be kept. nil if another program has the file open for writing, or
+  ///   has changed it while it was read. Also nil if the system does not report whether a program has the file open, or
+  ///   if the file is empty or cannot be read.
   static func readQuiet(
     _ path: Path, in files: any FileSystem, stamp: ((FileStatus) -> FileStamp?)?
   ) -> (bytes: [UInt8], stamp: FileStamp?)? {
@@ -89,7 +89,7 @@ package struct BoardFile: Sendable {
   /// about to be filled, so such a file must stay empty for 150 ms. A missing file may reappear if its folder was
   /// changed just now, so the function waits for it. The function waits for two seconds at most.
   ///
-  /// - Parameter waits: whether to wait for a missing file.
+  /// - Parameter waits: whether to wait for a missing file, too.
   /// - Throws: `FileFailure` with the code `inUse` if another program keeps the file open for writing, or keeps
   ///   changing it. Any other code says why the file cannot be read.
   static func readStable(
@@ -130,8 +130,8 @@ package struct BoardFile: Sendable {
   /// - Parameter asksTwice: whether to ask for writers before the file is read, too. A program that has mapped the file
   ///   by then could write to it without a new date. A program that opens or maps the file later changes the date when
   ///   it writes.
-  /// - Returns: the bytes; the programs that may have written to the file; the status of the file after it was read; and
-  ///   whether there was certainly no writer before, which is false if `asksTwice` is false.
+  /// - Returns: the bytes; whether other programs may have written to the file; the status of the file after it was
+  ///   read; and whether there was certainly no writer before, which is false if `asksTwice` is false.
   private static func look(
     at path: Path, in files: any FileSystem, asksTwice: Bool = false
   ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters, status: FileStatus, wasQuiet: Bool) {
@@ -197,20 +197,8 @@ package struct BoardFile: Sendable {
     // If these are not all bytes of the file, it is read again from its beginning. Continuing after the first bytes
     // could mix two versions, if a program saved the file in between.
     if begin.count == status.size, begin.count < limit { return (begin, true, status) }
-    try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.skip(descriptor, to: 0) }
+    try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.seek(descriptor, to: 0) }
     return try prefix(of: descriptor, path, status, count: count, in: files)
-  }
-
-  /// Reads the last `count` bytes of a file of `size` bytes; the whole file if `size` is smaller than `count`.
-  static func tail(
-    of path: Path, size: Int, count: Int, in files: any FileSystem
-  ) throws(FileFailure) -> [UInt8] {
-    try withFile(path, in: files) { descriptor, _ throws(FileFailure) in
-      try FileFailure.naming(.read, path) { () throws(SystemFailure) in
-        try files.skip(descriptor, to: max(0, size - count))
-      }
-      return try prefix(of: descriptor, path, count: min(size, count), in: files)
-    }
   }
 
   /// Reads standard input to its end, whatever kind of file it is.
@@ -279,6 +267,7 @@ package struct BoardFile: Sendable {
     }
   }
 
+  /// Reads `count` bytes of an open file from its current position on; fewer if the file ends before that.
   static func prefix(
     of descriptor: Int32, _ path: Path, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> [UInt8] {

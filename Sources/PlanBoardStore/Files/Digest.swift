@@ -20,7 +20,7 @@ package struct Digest: Hashable, Sendable {
   /// Reads a digest from its text; nil if the text is not a digest.
   package init?(text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].utf8.count == 16, parts.allSatisfy({ $0.utf8.allSatisfy(Self.isDigit) }),
+    guard parts.count == 2, parts[0].utf8.count == 16, parts.allSatisfy({ $0.utf8.allSatisfy(Self.isHexDigit) }),
       let count = UInt32(parts[1], radix: 16), String(count, radix: 16) == parts[1]
     else { return nil }
     self.text = text
@@ -29,7 +29,7 @@ package struct Digest: Hashable, Sendable {
   /// The number of bytes that were hashed.
   var count: Int { Int(text.dropFirst(17), radix: 16) ?? 0 }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
   }
 }

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The system calls that this target uses, one method for each, so that tests can make any of them fail. A call that
-/// fails throws its `errno` as a ``SystemFailure``.
+/// The system calls on files that this target uses, and the clock by which it waits. Each call has a method of its own,
+/// so that tests can make any call fail. A call that fails throws its `errno` as a ``SystemFailure``.
 package protocol FileSystem: Sendable {
   /// The size in bytes of the largest file that pb reads; larger files are reported. It is less than 2 GiB, because
   /// offsets in a board are 32 bits wide.
@@ -39,7 +39,7 @@ package protocol FileSystem: Sendable {
   /// - Returns: the number of bytes written, at least one, perhaps not all.
   func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int
   /// Moves to a 0-based byte offset in an open file. The next read starts there.
-  func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure)
+  func seek(_ descriptor: Int32, to offset: Int) throws(SystemFailure)
   /// Shortens a file to a size in bytes.
   func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure)
   /// Waits until the bytes of a file are on the disk, as far as the system can tell.
@@ -64,7 +64,7 @@ package protocol FileSystem: Sendable {
   /// Removes one name of a file. The file itself is deleted with its last name.
   func unlink(_ path: Path) throws(SystemFailure)
   /// Checks that the user may write to a file; throws if the user may not.
-  func isWritable(_ path: Path) throws(SystemFailure)
+  func checkWritable(_ path: Path) throws(SystemFailure)
   /// Returns the absolute path without links, `.` or `..`.
   func resolve(_ path: Path) throws(SystemFailure) -> Path
   /// Returns the target of a symbolic link, as written.
@@ -143,14 +143,30 @@ package struct FileStatus: Sendable {
   var changed: Int
 }
 
+/// The identity of a file. All names of a file have the same identity.
+package struct FileIdentity: Hashable, Sendable {
+  /// The number of the file system that the file is on.
+  let device: UInt64
+  /// The number of the file on that file system. A new file may have the number of a deleted file.
+  let number: UInt64
+
+  init(device: UInt64, number: UInt64) { (self.device, self.number) = (device, number) }
+}
+
 extension FileSystem {
   package var isWaitOver: Bool { false }
   package var isUnwanted: Bool { false }
   package var unhurried: any FileSystem { self }
 
+  /// Whether a file or folder exists at a path. Links are followed. False if the path cannot be examined.
+  package func isThere(_ path: Path) -> Bool { (try? status(path, followsLink: true)) != nil }
+
+  /// Whether a path is that of a folder, or of a link to one. False if the path cannot be examined.
+  package func isFolder(_ path: Path) -> Bool { (try? status(path, followsLink: true))?.kind == .directory }
+
   /// Whether a file or folder exists at a path relative to a folder. Links are followed.
   package func has(_ path: String, in folder: Path) -> Bool {
-    (try? status(folder.appending(path.utf8), followsLink: true)) != nil
+    isThere(folder.appending(path.utf8))
   }
 
   /// The number of the file system that a folder is on; nil if the folder cannot be examined.
@@ -165,10 +181,10 @@ extension FileSystem {
   /// Creates a folder, and any missing folders above it.
   func makeFolders(_ path: Path, mode: UInt32) throws(SystemFailure) {
     // The folder nearly always exists, and mkdir may require write access before it reports that.
-    if (try? status(path, followsLink: true))?.kind == .directory { return }
+    if isFolder(path) { return }
     if path.folder != path { try makeFolders(path.folder, mode: mode) }
     do throws(SystemFailure) { try makeFolder(path, mode: mode) } catch {
-      guard (try? status(path, followsLink: true))?.kind == .directory else { throw error }
+      guard isFolder(path) else { throw error }
     }
   }
 

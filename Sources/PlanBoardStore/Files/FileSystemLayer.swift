@@ -32,8 +32,8 @@ extension FileSystemLayer {
     try files.write(descriptor, bytes)
   }
   /// Moves to a 0-based byte offset in an open file.
-  package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
-    try files.skip(descriptor, to: offset)
+  package func seek(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
+    try files.seek(descriptor, to: offset)
   }
   /// Shortens an open file to a size in bytes.
   package func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) {
@@ -64,7 +64,7 @@ extension FileSystemLayer {
   /// Removes a file of ``files``.
   package func unlink(_ path: Path) throws(SystemFailure) { try files.unlink(path) }
   /// Checks that the user may write to a file of ``files``.
-  package func isWritable(_ path: Path) throws(SystemFailure) { try files.isWritable(path) }
+  package func checkWritable(_ path: Path) throws(SystemFailure) { try files.checkWritable(path) }
   /// Returns the absolute path without links, `.` or `..`.
   package func resolve(_ path: Path) throws(SystemFailure) -> Path { try files.resolve(path) }
   /// Returns the target of a symbolic link, as written.

@@ -27,7 +27,7 @@ package final class OverlaidFiles: FileSystemLayer {
     var open: [Int32: Open] = [:]
     /// The descriptor that was given to a text last; the next one is smaller by one. The system gives low numbers to
     /// open files, so the numbers for texts are high.
-    var nextDescriptor = Int32.max
+    var lastDescriptor = Int32.max
     var nextNumber: UInt64 = 1
   }
 
@@ -55,7 +55,7 @@ package final class OverlaidFiles: FileSystemLayer {
 
   private func place(of path: Path) -> Path? { (try? files.resolve(path.folder))?.appending(path.name) }
 
-  private func found(at path: Path) -> Text? {
+  private func text(at path: Path) -> Text? {
     // The names are compared first, because it would take long to resolve the path of every file.
     let texts = state.withLock { $0.texts }
     guard texts.keys.contains(where: { $0.name.elementsEqual(path.name) }) else { return nil }
@@ -65,9 +65,9 @@ package final class OverlaidFiles: FileSystemLayer {
   // MARK: Files with texts
 
   /// Returns the status of a file or folder. The status of a file with a text has the size of the text, and the time
-  /// when the text was set.
+  /// when the text was set. The status of a link itself stays as it is.
   package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
-    guard let text = found(at: path) else { return try files.status(path, followsLink: followsLink) }
+    guard let text = text(at: path) else { return try files.status(path, followsLink: followsLink) }
     return try status(of: text, at: path, followsLink: followsLink)
   }
 
@@ -100,13 +100,13 @@ package final class OverlaidFiles: FileSystemLayer {
 
   /// Opens a file. If the file has a text, reading gets the text, and writing goes to the file on the disk.
   package func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
-    guard access == .reading || access == .readingItself, let text = found(at: path) else {
+    guard access == .reading || access == .readingItself, let text = text(at: path) else {
       return try files.open(path, access)
     }
     return state.withLock { state in
-      state.nextDescriptor -= 1
-      state.open[state.nextDescriptor] = Open(path: path, text: text)
-      return state.nextDescriptor
+      state.lastDescriptor -= 1
+      state.open[state.lastDescriptor] = Open(path: path, text: text)
+      return state.lastDescriptor
     }
   }
 
@@ -133,8 +133,8 @@ package final class OverlaidFiles: FileSystemLayer {
   }
 
   /// Moves to a 0-based byte offset in an open file; in a text, at most to its end.
-  package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
-    guard let open = open(descriptor) else { return try files.skip(descriptor, to: offset) }
+  package func seek(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
+    guard let open = open(descriptor) else { return try files.seek(descriptor, to: offset) }
     state.withLock { $0.open[descriptor]?.offset = min(max(0, offset), open.text.bytes.count) }
   }
 

@@ -1,4 +1,4 @@
-/// The access rights of a file that pb creates or changes: text from a private board stays private.
+/// The access rights of a file that pb creates, or of a trash that pb changes: text from a private board stays private.
 struct Privacy: Hashable, Sendable {
   /// The widest mode that the file may have. Other users get only the rights that they have on every board that the
   /// text comes from. The owner may always read and write new files.

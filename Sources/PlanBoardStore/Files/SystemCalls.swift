@@ -79,7 +79,7 @@ package struct SystemCalls: FileSystem {
   }
 
   /// Moves to a 0-based byte offset in an open file.
-  package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
+  package func seek(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
     _ = try repeating { Int(lseek(descriptor, off_t(offset), SEEK_SET)) }
   }
 
@@ -226,7 +226,7 @@ package struct SystemCalls: FileSystem {
   }
 
   /// Checks that the user may write to a file.
-  package func isWritable(_ path: Path) throws(SystemFailure) {
+  package func checkWritable(_ path: Path) throws(SystemFailure) {
     _ = try repeating(path) { access($0, W_OK) }
   }
 
@@ -296,15 +296,7 @@ package struct SystemCalls: FileSystem {
   }
 }
 
-/// The identity of a file. All names of a file have the same identity.
-package struct FileIdentity: Hashable, Sendable {
-  /// The number of the file system that the file is on.
-  let device: UInt64
-  /// The number of the file on that file system. A new file may have the number of a deleted file.
-  let number: UInt64
-
-  init(device: UInt64, number: UInt64) { (self.device, self.number) = (device, number) }
-
+extension FileIdentity {
   fileprivate init(_ status: stat) {
     self.init(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
   }

@@ -23,7 +23,7 @@ package final class TreeFiles: FileSystem {
   /// The files and folders, by absolute path.
   private let entries: [Path: Entry]
   private let clock: any FileSystem
-  private let open = Mutex<(next: Int32, files: [Int32: Open])>((3, [:]))
+  private let open = Mutex<(lastDescriptor: Int32, files: [Int32: Open])>((3, [:]))
 
   /// Creates a folder from texts.
   ///
@@ -93,9 +93,9 @@ package final class TreeFiles: FileSystem {
     }
     guard let bytes = load() else { throw SystemFailure.notFound }
     return open.withLock { open in
-      open.next += 1
-      open.files[open.next] = Open(bytes: bytes, number: number)
-      return open.next
+      open.lastDescriptor += 1
+      open.files[open.lastDescriptor] = Open(bytes: bytes, number: number)
+      return open.lastDescriptor
     }
   }
 
@@ -130,7 +130,7 @@ package final class TreeFiles: FileSystem {
   }
 
   /// Moves to a 0-based byte offset in an open file, at most to its end.
-  package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
+  package func seek(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
     open.withLock { open in
       guard var file = open.files[descriptor] else { return }
       file.offset = min(max(0, offset), file.bytes.count)
@@ -187,7 +187,7 @@ package final class TreeFiles: FileSystem {
   /// Always fails: the files are read-only.
   package func unlink(_ path: Path) throws(SystemFailure) { throw refusal }
   /// Always fails: the files are read-only.
-  package func isWritable(_ path: Path) throws(SystemFailure) { throw refusal }
+  package func checkWritable(_ path: Path) throws(SystemFailure) { throw refusal }
   /// Always fails: the files are read-only.
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) { throw refusal }
   /// Always fails: the files are read-only.

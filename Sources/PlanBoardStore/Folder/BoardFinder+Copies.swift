@@ -5,8 +5,8 @@ extension BoardFinder {
   /// A file that has the name of a conflict copy, and the folder in which it was found.
   typealias Candidate = (copy: ConflictCopy, folder: Folder)
 
-  /// Adds the conflict copies of the trash. The search itself does not find them, because the trash is in a hidden
-  /// folder.
+  /// Adds the conflict copies of the trash, and the folder of the trash, to the result. The search itself does not find
+  /// these copies, because the trash is in a hidden folder.
   mutating func addCopiesOfTrash(in folder: PlanningFolder) {
     let home = Folder(path: folder.trash.folder)
     guard (try? files.status(home.path, followsLink: false).kind) == .directory,
@@ -44,21 +44,22 @@ extension BoardFinder {
       .filter { $0.board.name.elementsEqual(board.name) && $0.evidence.isCertain }.map(\.path).sorted()
   }
 
-  /// Whether a candidate is reported as a copy of a board. Nothing may leave out the copy or the original. If the
-  /// original is a board, the name of the copy must be certain evidence, or the copy must be a board itself. If the
-  /// original is missing or is no board, the evidence must be strong. In addition, a pattern in `boards:` must match
-  /// the original, or the contents of the copy must make the copy a board.
+  /// Whether a candidate is reported as a copy of a board. The original must be a board, or have the name of a Markdown
+  /// file, and nothing may leave out the copy or the original. If the original is a board, the name of the copy must be
+  /// certain evidence, or the copy must be a board itself. If the original is missing or is no board, the evidence must
+  /// be strong. In addition, a pattern in `boards:` must match the original, or the copy must be a board by its front
+  /// matter.
   ///
   /// - Parameter boards: the paths of the boards that the search has found.
-  mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
+  mutating func isReported(_ candidate: Candidate, boards: Set<Path>) -> Bool {
     let (copy, folder) = candidate
     guard copy.board.isMarkdown || boards.contains(copy.board),
-      ![copy.path, copy.board].contains(where: { isIgnored($0) || (!isListed($0) && isIgnored($0, in: folder)) })
+      isFree(copy.path, in: folder), isFree(copy.board, in: folder)
     else { return false }
     if copy.hasBoard, boards.contains(copy.board) {
       return copy.evidence.isCertain || boards.contains(copy.path)
     }
-    return copy.evidence == .strong && (isNamed(copy.board) || declaresBoard(copy.path))
+    return copy.evidence == .strong && (isListed(copy.board) || declaresBoard(copy.path))
   }
 
   /// Whether a path has the name of a temporary file, or a name that is certainly that of a conflict copy. This check

@@ -45,15 +45,15 @@ extension BoardFinder {
   }
 
   /// Whether a file may be found: `ignore:` does not leave it out, and neither does an ignore file. An ignore file
-  /// cannot leave out a file that `boards:` names exactly.
+  /// cannot leave out a file whose exact path is in `boards:`.
   func isFree(_ path: Path, in folder: Folder) -> Bool {
-    !isIgnored(path) && (isListed(path) || !isIgnored(path, in: folder))
+    !isIgnored(path) && (isListedByPath(path) || !isLeftOut(path, in: folder))
   }
 
   /// Whether an ignore file leaves out a file or folder, or the folder that contains it. If several ignore files have a
   /// pattern that matches, the innermost of these files decides.
-  func isIgnored(_ path: Path, isFolder: Bool = false, in folder: Folder) -> Bool {
-    if folder.isIgnored { return true }
+  func isLeftOut(_ path: Path, isFolder: Bool = false, in folder: Folder) -> Bool {
+    if folder.isLeftOut { return true }
     for file in folder.ignoreFiles.reversed() {
       if let isIgnored = file.ignores(path, isFolder: isFolder) { return isIgnored }
     }

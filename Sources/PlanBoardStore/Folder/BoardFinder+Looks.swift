@@ -36,7 +36,7 @@ extension BoardFinder {
   private typealias Learning = @Sendable (SearchIndex.Answer, FileStatus) -> SearchIndex.Entry?
 
   /// Examines many files. A file in the index is not opened, unless it is a board whose text is wanted, or whose place
-  /// in the plan must be read.
+  /// in the plan must be read. If most of the files must be opened, all are.
   ///
   /// - Parameters:
   ///   - paths: the paths of the files.
@@ -75,7 +75,7 @@ extension BoardFinder {
     // If most files will be opened anyway, asking for their status first would only take longer.
     guard index.count > (wantsTexts ? 2 * index.boardCount : 0) else { return paths }
     var rest: [Path] = []
-    BoardFile.forEach(paths, batch: 8 * 1024, fewest: 128) { [files] path in
+    SharedWork.forEach(paths, batch: 8 * 1024, fewest: 128) { [files] path in
       (try? files.status(path, followsLink: false)).flatMap(index.entry(of:))
     } use: { path, entry in
       guard let entry, entry.answer == .noBoard || !wantsTexts && entry.answer != .perhapsPlacedBoard else {
@@ -100,7 +100,7 @@ extension BoardFinder {
     _ paths: [Path], learning: Learning?, _ entries: inout [SearchIndex.Entry]
   ) -> [Sighting] {
     var boards: [Sighting] = []
-    BoardFile.forEach(paths, batch: 1024, fewest: 128) { [files] path in
+    SharedWork.forEach(paths, batch: 1024, fewest: 128) { [files] path in
       Self.look(at: path, unless: Self.isLeftover, learning: learning, in: files)
     } use: { path, look in
       if let entry = look.entry { entries.append(entry) }
@@ -114,7 +114,7 @@ extension BoardFinder {
   /// place in the plan. A file that cannot be read is a board, too: the failure is reported when its cards are needed.
   mutating func look(intoListed paths: [Path]) -> [Sighting] {
     var boards: [Sighting] = []
-    BoardFile.forEach(paths, batch: 1024, fewest: 128) { [files] path in
+    SharedWork.forEach(paths, batch: 1024, fewest: 128) { [files] path in
       Self.look(at: path, isListed: true, in: files)
     } use: { path, look in
       // An empty file may be about to be filled.
@@ -133,18 +133,20 @@ extension BoardFinder {
     return Sighting(link, look)
   }
 
+  /// Opens a file to find out whether its front matter declares a board. The result gets the failure if the file cannot
+  /// be read.
   mutating func declaresBoard(_ path: Path) -> Bool { add(Self.look(at: path, in: files), of: path) }
 
   /// Looks for front matter that makes a file a board.
   ///
   /// - Parameters:
   ///   - isListed: whether the file is a board whatever it contains.
-  ///   - isLeftOut: returns true if the file is not a board, whatever it contains. Called only if the contents may make
-  ///     the file a board, or if the file cannot be read.
+  ///   - isExcluded: returns true if the file is not a board, whatever it contains. Called only if the contents may
+  ///     make the file a board, or if the file cannot be read.
   ///   - learning: makes the entry for the index; nil if no index is used.
   private static func look(
-    at path: Path, isListed: Bool = false, unless isLeftOut: (Path) -> Bool = { _ in false }, learning: Learning? = nil,
-    in files: any FileSystem
+    at path: Path, isListed: Bool = false, unless isExcluded: (Path) -> Bool = { _ in false },
+    learning: Learning? = nil, in files: any FileSystem
   ) -> Look {
     var look = Look()
     var canLearn = false
@@ -154,7 +156,7 @@ extension BoardFinder {
       ) { begin, status in
         guard !isListed, FrontMatterKeys.isNoBoard(startingWith: begin) else {
           canLearn = learning != nil && status() != nil
-          return isLeftOut(path)
+          return isExcluded(path)
         }
         if let learning { look.entry = status().flatMap { learning(.noBoard, $0) } }
         return true
@@ -172,7 +174,7 @@ extension BoardFinder {
       }
       if canLearn, let learning, !begin.isEmpty { look.entry = learning(look.answer, status) }
     } catch {
-      if isLeftOut(path) { return look }
+      if isExcluded(path) { return look }
       // The file was deleted after the folder was read, perhaps only for a moment.
       if error.code == .notFound { look.mayReturn = true } else { look.failure = error }
     }
@@ -205,9 +207,6 @@ extension BoardFinder.Sighting {
 }
 
 extension BoardFinder {
-  /// Whether the front matter of a text makes the text a board.
-  package static func isBoard(_ text: [UInt8]) -> Bool { FrontMatterKeys.isBoard(text) }
-
   /// The place in the plan that the front matter of a text states with `order:` and `archived:`.
   package static func standing(of text: [UInt8]) -> BoardStanding {
     FrontMatterKeys.hints(in: text).mayHaveStanding ? BoardStanding(of: text) : BoardStanding()

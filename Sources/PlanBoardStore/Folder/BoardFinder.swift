@@ -39,9 +39,10 @@ package struct BoardFinder: Sendable {
     /// Whether another search may find more, because a file was missing or empty while another program may have been
     /// saving it.
     package var mayBeIncomplete = false
-    /// The conflict copies that sync tools have left next to boards, sorted by path; empty unless they were requested.
+    /// The conflict copies that sync tools have left next to boards, sorted by path in each searched folder, and then
+    /// those of the trash; empty unless copies were requested.
     package var copies: [ConflictCopy] = []
-    /// The folders that were searched; empty unless copies were requested.
+    /// The folders that were searched, and the folder of the trash, if it exists; empty unless copies were requested.
     package var folders: [Path] = []
     /// The texts of boards that the search has read whole, so that these boards need not be read again. They have at
     /// most ``BoardFinder/keptLimit`` bytes in total.
@@ -49,8 +50,8 @@ package struct BoardFinder: Sendable {
     /// When a file was last added to, removed from or renamed in a searched folder, in nanoseconds since 1970.
     var modified = 0
 
-    /// Whether files were added or removed in the last two seconds. If so, a board may be missing only for a moment,
-    /// because many programs remove a file before they put another one in its place.
+    /// Whether files were added, removed or renamed in the last two seconds. If so, a board may be missing only for a
+    /// moment, because many programs remove a file before they put another one in its place.
     package func isFresh(in files: any FileSystem) -> Bool { Absence.mayEnd(since: modified, files) }
   }
 
@@ -62,6 +63,7 @@ package struct BoardFinder: Sendable {
   private let wantsCopies: Bool
   /// Whether the texts of the boards will be needed.
   private(set) var wantsTexts = true
+  /// The user's home folder, if it is known.
   let home: Path?
   var result = Result()
   /// The texts of boards that were read whole, at most ``keptLimit`` bytes in total.
@@ -91,12 +93,15 @@ package struct BoardFinder: Sendable {
   /// Finds the boards at some paths. A file is a board, whatever it contains, and so is `-` (standard input). A folder
   /// is searched.
   ///
-  /// Hidden files and folders, folders named `node_modules` or `@eaDir`, conflict copies and other tools' temporary
-  /// files are left out, unless `paths` has their own paths. A subfolder that has a `.planboard.yml` or is the top of a
-  /// repository is another plan, and is not searched. Other file systems, and files and folders that `.gitignore` and
-  /// `.ignore` name, are not searched either. Links to folders are not followed, because a file in the searched folder
-  /// is found by its own path. A link to a file is a board only if the file is in a searched folder, is not left out,
-  /// and is a board by its contents. The link is skipped if the file itself is found.
+  /// A search leaves out hidden files and folders, folders named `node_modules` or `@eaDir`, conflict copies, other
+  /// tools' temporary files, other file systems, and files and folders that `ignore:`, `.gitignore` or `.ignore` names.
+  /// `.gitignore` and `.ignore` do not count for a file whose exact path is in `boards:`. A subfolder that has a
+  /// `.planboard.yml` or is the top of a repository is another plan, so it is left out, too. None of this applies to a
+  /// file or folder that is itself in `paths`.
+  ///
+  /// Links to folders are not followed. A link to a file is found only if all of this is true: the link has the name of
+  /// a Markdown file; the file is in a folder of the same search; neither the link nor the file is left out; the file
+  /// is a board by its front matter; and the search has found neither the file itself nor another link to it.
   ///
   /// - Parameters:
   ///   - withCopies: whether to find conflict copies of the boards, too.
@@ -111,29 +116,30 @@ package struct BoardFinder: Sendable {
   }
 
   /// Finds the boards of a planning folder. Their paths are relative to the current folder. If the folder is not a plan
-  /// or cannot be used, nothing is found; the result then has the failure, unless `isNamed`.
+  /// or cannot be used, nothing is found; the result then has the failure, unless `namesBoard`.
   ///
   /// - Parameters:
   ///   - settles: whether to search again, for up to half a second, while another program seems to be saving a board.
   ///   - withCopies: whether to find conflict copies of the boards, too.
-  ///   - isNamed: whether the user named an existing board. The folder then need not contain a board, or be a plan.
+  ///   - namesBoard: whether the request also names an existing board. The folder then need not contain a board, or be
+  ///     a plan.
   ///   - wantsTexts: whether the texts of the boards will be needed.
   ///   - stateFolder: the state folder, where an index of the planning folder may be kept (``SearchIndexFile``); nil
   ///     for a search without an index, which finds the same boards.
   package static func find(
-    in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, isNamed: Bool = false,
+    in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, namesBoard: Bool = false,
     wantsTexts: Bool = true, stateFolder: Path? = nil, files: any FileSystem
   ) -> Result {
     if let fault = folder.fault ?? (folder.origin == .nowhere ? FileFailure(.noPlan, .find, folder.root) : nil) {
       var nothing = Result()
-      if !isNamed { nothing.failures = [fault] }
+      if !namesBoard { nothing.failures = [fault] }
       return nothing
     }
     let indexFile = stateFolder.map { SearchIndexFile(of: folder, in: StateFiles(root: $0, files: files)) }
     var result = search(folder, withCopies: withCopies, wantsTexts: wantsTexts, indexFile, files)
     for pause in [5, 20, 50, 100, 300] as [UInt32]
     where settles && !files.isWaitOver
-      && (result.mayBeIncomplete || (result.boards.isEmpty && !isNamed && result.isFresh(in: files)))
+      && (result.mayBeIncomplete || (result.boards.isEmpty && !namesBoard && result.isFresh(in: files)))
     {
       files.sleep(milliseconds: pause)
       result = search(folder, withCopies: withCopies, wantsTexts: wantsTexts, indexFile, files)
@@ -160,8 +166,8 @@ package struct BoardFinder: Sendable {
   }
 
   /// The sorted names of the files in a folder that `pb init` turns into boards. These are `TODO.md`, `KANBAN.md` and
-  /// `BOARD.md`, in upper or lower case, because people keep plans in files with these names. Subfolders are not
-  /// searched. Files that are boards already are left out.
+  /// `BOARD.md`, however their letters are capitalized, because people keep plans in files with these names. Subfolders
+  /// are not searched. Files that are boards already are left out.
   package static func adoptable(in folder: Path, _ files: any FileSystem) -> [String] {
     guard let entries = try? files.contents(of: folder) else { return [] }
     var finder = BoardFinder(files)
@@ -170,16 +176,6 @@ package struct BoardFinder: Sendable {
       return ["todo.md", "kanban.md", "board.md"].contains(name.lowercased())
         && (try? files.status(path, followsLink: false))?.kind == .file && !finder.declaresBoard(path)
     }.sorted()
-  }
-
-  /// Whether a file or folder exists at a path. Links are followed.
-  package static func isThere(_ path: Path, in files: any FileSystem) -> Bool {
-    (try? files.status(path, followsLink: true)) != nil
-  }
-
-  /// Whether a path is that of a folder, or of a link to one.
-  package static func isFolder(_ path: Path, in files: any FileSystem) -> Bool {
-    (try? files.status(path, followsLink: true))?.kind == .directory
   }
 
   /// Whether a path that leads to no file may be meant as the name of a board in another folder.
@@ -195,12 +191,12 @@ package struct BoardFinder: Sendable {
   package static func isName(
     _ path: Path, in files: any FileSystem, ifUncertain isOfOther: () -> Bool = { false }
   ) -> Bool {
-    guard path != .standardInput, !isThere(path, in: files) else { return false }
+    guard path != .standardInput, !files.isThere(path) else { return false }
     guard path.isMarkdown, Absence.mayEnd(of: path, in: files) else { return true }
     guard isOfOther() || hasAlike(path, in: files) else { return false }
     for _ in 0..<110 where Absence.mayEnd(of: path, in: files) && !files.isWaitOver {
       files.sleep(milliseconds: 20)
-      if isThere(path, in: files) { return false }
+      if files.isThere(path) { return false }
     }
     return !Absence.mayEnd(of: path, in: files)
   }
@@ -238,9 +234,9 @@ package struct BoardFinder: Sendable {
   struct Folder {
     var path: Path
     var ignoreFiles: [IgnoreFile] = []
-    /// Whether an ignore file leaves out the folder. If so, a file in it is a board only if `boards:` names exactly
-    /// this file.
-    var isIgnored = false
+    /// Whether an ignore file leaves out the folder. If so, a file in it is a board only if `boards:` has the exact
+    /// path of this file.
+    var isLeftOut = false
   }
 
   private mutating func search(_ root: Path, real: Path? = nil) {
@@ -261,7 +257,7 @@ package struct BoardFinder: Sendable {
       let batch = open.suffix(256)
       open.removeLast(batch.count)
       var contents: [Contents] = []
-      BoardFile.forEach(batch.map(\.path), fewest: 32) { [files, device] path in
+      SharedWork.forEach(batch.map(\.path), fewest: 32) { [files, device] path in
         Self.contents(of: path, on: device, in: files)
       } use: {
         contents.append($1)
@@ -298,10 +294,10 @@ package struct BoardFinder: Sendable {
           let path = folder.path.appending(entry.name)
           switch entry.kind ?? (try? files.status(path, followsLink: false).kind) ?? .other {
           case .directory where !Self.skippedFolders.contains { entry.name.elementsEqual($0.utf8) }:
-            let isLeftOut = isIgnored(path, isFolder: true, in: folder)
-            guard !isIgnored(path), !isLeftOut || isListed(below: path) else { continue }
-            open.append(Folder(path: path, ignoreFiles: folder.ignoreFiles, isIgnored: isLeftOut))
-          case .file where isNamed(path):
+            let isLeftOut = isLeftOut(path, isFolder: true, in: folder)
+            guard !isIgnored(path), !isLeftOut || listsPath(below: path) else { continue }
+            open.append(Folder(path: path, ignoreFiles: folder.ignoreFiles, isLeftOut: isLeftOut))
+          case .file where isListed(path):
             if mayBeBoard(path, in: folder) { listed.append(path) }
           case .file where path.isMarkdown && isFree(path, in: folder): unsure.append(path)
           case .link where path.isMarkdown && mayBeBoard(path, in: folder): links.append(path)
@@ -315,7 +311,7 @@ package struct BoardFinder: Sendable {
     let boards = look(intoListed: listed) + look(into: unsure, of: identity)
     add(boards: boards, links: links, among: searched, of: root)
     let known = copies.isEmpty ? [] : Set(boards.map(\.found.path))
-    result.copies += copies.filter { keep($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
+    result.copies += copies.filter { isReported($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
   }
 
   /// The contents of a folder, or the reason why they were not read.
@@ -374,17 +370,18 @@ package struct BoardFinder: Sendable {
   private func relative(_ path: Path) -> ArraySlice<UInt8> { path.bytes.dropFirst(prefixLength(of: start)) }
 
   /// Whether a pattern in `boards:` matches a file.
-  func isNamed(_ path: Path) -> Bool {
+  func isListed(_ path: Path) -> Bool {
     !settings.boards.isEmpty && settings.boards.contains { $0.matches(relative(path)) }
   }
 
-  /// Whether `boards:` names exactly this file. If so, no ignore file leaves the file out.
-  func isListed(_ path: Path) -> Bool {
+  /// Whether `boards:` has the exact path of a file, not only a pattern that matches it. If so, no ignore file leaves
+  /// the file out.
+  func isListedByPath(_ path: Path) -> Bool {
     settings.boards.contains { $0.literal.map { $0.elementsEqual(relative(path)) } ?? false }
   }
 
-  /// Whether `boards:` names exactly a file below a folder.
-  private func isListed(below folder: Path) -> Bool {
+  /// Whether `boards:` has the exact path of a file below a folder.
+  private func listsPath(below folder: Path) -> Bool {
     settings.boards.contains { $0.literal?.starts(with: relative(folder) + [Path.separator]) ?? false }
   }
 
@@ -393,7 +390,8 @@ package struct BoardFinder: Sendable {
     !settings.ignored.isEmpty && settings.ignored.contains { $0.matches(relative(path)) }
   }
 
-  /// Adds boards, and links to boards, to the result. A link to a file that was found by its own path is skipped.
+  /// Adds boards, and links to boards, to the result. A link to a file that was found already is skipped. A file that
+  /// is too large is reported instead.
   ///
   /// - Parameter searched: the folders of the plan. A file in any other folder is not part of the plan, because its
   ///   folder was left out or belongs to another plan.

@@ -10,9 +10,8 @@ extension FolderSettings {
   ///
   /// - Parameter path: relative to the planning folder.
   package func lists(_ path: Path) -> Bool {
-    guard !path.isAbsolute, boards.contains(where: { $0.matches(path.bytes) }) else { return false }
+    guard !path.isAbsolute, boards.contains(where: { $0.matches(path.bytes) }), !path.isHidden else { return false }
     let names = path.bytes.split(separator: Path.separator)
-    guard !names.contains(where: { $0.first == UInt8(ascii: ".") }) else { return false }
     // A pattern may leave out the file, or a folder above it.
     return !names.indices.contains { last in
       let part = path.bytes[..<names[last].endIndex]

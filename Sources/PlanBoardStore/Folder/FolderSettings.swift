@@ -27,8 +27,12 @@ package struct FolderSettings: Sendable {
   package var lint: [YAMLValue.Entry] = []
   /// The settings for all boards of the folder, with which each board is read.
   package var defaults = BoardDefaults()
-  /// Named searches, in the order of the file.
+  /// The plan's own views: named searches, in the order of the file.
   package var views: [SavedView] = []
+  /// The plan's own views, followed by the built-in views with other names.
+  package var allViews: [SavedView] {
+    views + SavedView.builtIn.filter { view in !views.contains { $0.name == view.name } }
+  }
   /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file.
   package private(set) var unknownKeys: [UnknownKey] = []
 

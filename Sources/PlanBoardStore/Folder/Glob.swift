@@ -193,7 +193,7 @@ struct Glob: Hashable, Sendable {
   func matches(_ path: some Collection<UInt8>) -> Bool {
     var reached = Places(repeating: 0, count: characters.count)
     reached[0] = 1
-    close(&reached)
+    addEmptyMatches(to: &reached)
     var next = reached
     for byte in path {
       let isName = byte != Path.separator
@@ -216,7 +216,7 @@ struct Glob: Hashable, Sendable {
         isDead = isDead && after == 0
       }
       if isDead { return false }
-      close(&next)
+      addEmptyMatches(to: &next)
       swap(&reached, &next)
     }
     return reached[tokenCount >> 6] >> UInt64(tokenCount & 63) & 1 == 1
@@ -225,7 +225,7 @@ struct Glob: Hashable, Sendable {
   /// Adds the positions that can be reached without reading a byte: a star may match the empty text, and so may `**/`.
   /// At most three of these are in a row (`*`, `**/`, `*`), because none of them follows another of its kind. So three
   /// steps reach every position.
-  private func close(_ places: inout Places) {
+  private func addEmptyMatches(to places: inout Places) {
     for _ in 0..<3 {
       var (carry, far): (UInt64, UInt64) = (0, 0)
       for word in places.indices {

@@ -59,24 +59,6 @@ struct NamePattern {
   }
 }
 
-/// The ASCII bytes that occur in a name, with letters in lower case.
-struct ByteSet {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
-
-  init(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes where byte < 128 {
-      let byte = byte.asciiLowercased
-      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
-    }
-  }
-
-  /// Whether a byte occurs in the name.
-  ///
-  /// - Parameter byte: ASCII, but not a capital letter.
-  func contains(_ byte: UInt8) -> Bool { (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte & 63)) & 1 == 1 }
-}
-
 extension UInt8 {
   fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
 

@@ -41,7 +41,8 @@ package enum PlanOrigin: String, Sendable {
   /// The folder is the current folder, and nothing else was found.
   case current
   /// There is no plan. This is so if the folder is `/` or one of the system's own folders, which are never searched for
-  /// boards; if nothing was found, and the current folder is a home or above one; or if the default plan cannot be
-  /// found.
+  /// boards; if nothing was found, and the current folder is a home or above one; if the default plan cannot be found;
+  /// or if the folder could be a plan only because the user names it, but the user has not
+  /// (``PlanningFolder/unnamed``).
   case nowhere = "none"
 }

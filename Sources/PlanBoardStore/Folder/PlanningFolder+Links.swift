@@ -10,7 +10,7 @@ extension PlanningFolder {
 
   /// Returns the path, with links resolved, of a file that is about to be written. The file need not exist.
   ///
-  /// If ``followsLinks`` is true, every link is followed. Otherwise:
+  /// A link that leads nowhere is never followed. If ``followsLinks`` is true, every other link is followed. Otherwise:
   /// - A link in the planning folder is followed only if it stays inside the folder, and leads to no hidden name.
   /// - A link in another planning folder or repository, on the way to a file that the user named, is followed only if
   ///   it stays inside that folder or repository, and leads to no hidden name.
@@ -19,7 +19,7 @@ extension PlanningFolder {
   /// - A link named `.planboard`, `.planboard.yml` or `.gitattributes`, or directly in a folder `.planboard`, is never
   ///   followed.
   ///
-  /// - Throws: `FileFailure` with the code `foreignLink`, the path of the link and its target if a link must not be
+  /// - Throws: `FileFailure` with the code `foreignLink`, the path of the link and its target if a link is not
   ///   followed. Any other code says why the path cannot be examined.
   func target(
     of path: Path, for operation: FileFailure.Operation = .write, in files: any FileSystem
@@ -54,7 +54,7 @@ extension PlanningFolder {
         continue
       }
       guard let target = try? files.resolve(next),
-        followsLinks || isOwn(target, of: next, isLast: index == names.count - 1, in: files)
+        followsLinks || mayFollow(next, to: target, isLast: index == names.count - 1, in: files)
       else {
         var failure = FileFailure(.foreignLink, operation, shown)
         failure.linkTarget = (try? files.linkText(of: next).text) ?? ""
@@ -68,8 +68,8 @@ extension PlanningFolder {
   /// Checks that every link in the path of one of the planning folder's own files may be followed. The rules are those
   /// of ``target(of:for:in:)``. Called before such a file is read.
   ///
-  /// - Throws: `FileFailure` with the code `foreignLink` if a link must not be followed. Any other code says why the
-  ///   path cannot be examined.
+  /// - Throws: `FileFailure` with the code `foreignLink` if a link is not followed. Any other code says why the path
+  ///   cannot be examined.
   package func checkLinks(to path: Path, in files: any FileSystem) throws(FileFailure) {
     _ = try target(of: path, for: .read, in: files)
   }
@@ -77,7 +77,7 @@ extension PlanningFolder {
   /// Whether the rules of ``target(of:for:in:)`` allow a link to be followed.
   ///
   /// - Parameter isLast: whether the link is in the place of the file itself, not on the way to it.
-  private func isOwn(_ target: Path, of link: Path, isLast: Bool, in files: any FileSystem) -> Bool {
+  private func mayFollow(_ link: Path, to target: Path, isLast: Bool, in files: any FileSystem) -> Bool {
     let isFixed = [link.name, link.folder.name].contains { Self.ownNames.contains(Array($0)) }
     guard !isFixed else { return false }
     guard let top = top(over: link.folder, in: files) ?? (isLast ? link.folder : nil) else { return true }

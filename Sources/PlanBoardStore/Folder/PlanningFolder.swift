@@ -5,7 +5,8 @@ package import PlanBoardMarkdown
 /// plan").
 package struct PlanningFolder: Sendable {
   /// The folder's path. If a request searched for its plan (``init(_:home:in:)``), this is the path from the current
-  /// folder, such as `.`, `..` or `../..`, or an absolute path if the current folder is not in the planning folder.
+  /// folder, such as `.`, `..` or `../..`, or an absolute path if the current folder is not in the planning folder. A
+  /// folder that the user names and that does not exist keeps the path that the user wrote.
   package let root: Path
   /// Whether the folder has a `.planboard.yml`, the sign that a plan starts here.
   package let hasSettings: Bool
@@ -254,7 +255,7 @@ package struct PlanningFolder: Sendable {
   /// - Throws: `FileFailure` with the code `invalidSettings` if the settings are invalid. Any other code says why the
   ///   file cannot be read.
   package func settings(in files: any FileSystem) throws(FileFailure) -> FolderSettings {
-    guard (try? files.status(settingsPath, followsLink: true)) != nil else { return FolderSettings() }
+    guard files.isThere(settingsPath) else { return FolderSettings() }
     return try FolderSettings.read(in: root, files)
   }
 
@@ -286,8 +287,8 @@ package struct PlanningFolder: Sendable {
     return rest.isEmpty ? path : Path(bytes: rest)
   }
 
-  /// Returns the absolute path for a relative path, with links resolved. An absolute path, and a path that leads
-  /// nowhere, are returned as they are.
+  /// Returns the absolute path for a path relative to the current folder, with links resolved. An absolute path, and a
+  /// path that leads nowhere, are returned as they are.
   package func absolute(_ path: Path, in files: any FileSystem) -> Path {
     guard !path.isAbsolute else { return path }
     return (try? files.resolve(path)) ?? path
@@ -344,7 +345,8 @@ package struct PlanningFolder: Sendable {
   /// Returns the path from the current folder to a Markdown file below the root.
   ///
   /// - Parameter recorded: the path of the file, relative to the root.
-  /// - Returns: nil if there is no such file, if the path contains a link, or if a name in the path begins with a dot.
+  /// - Returns: nil if `recorded` is not the path of such a file, if it contains a link, or if a name in it begins with
+  ///   a dot.
   package func file(recordedAs recorded: Path, in files: any FileSystem) -> Path? {
     let path = path(of: recorded)
     guard !recorded.isAbsolute, recorded.isMarkdown, !realRoot.appending(recorded.bytes).isHidden(below: realRoot),

@@ -21,10 +21,7 @@ package struct RemovedBoard: Hashable, Sendable {
   /// - Returns: nil if a name in the board's path begins with a dot, or if the board has the name of another program's
   ///   temporary file, because ``all(in:_:)`` does not find such files.
   package static func path(of home: BoardHome, on day: CalendarDate, number: Int) -> Path? {
-    let names = home.place.bytes.split(separator: Path.separator)
-    guard !names.contains(where: { $0.first == UInt8(ascii: ".") }), !SyncToolNames.isTemporary(home.place.name) else {
-      return nil
-    }
+    guard !home.place.isHidden, !SyncToolNames.isTemporary(home.place.name) else { return nil }
     return home.trash.folder.appending(folderName.utf8)
       .appending((number == 1 ? "\(day)" : "\(day).\(number)").utf8).appending(home.place.bytes)
   }

@@ -15,16 +15,9 @@ extension SavedView {
   private static func make(
     _ name: String, _ query: String, _ sort: [FieldKey], isDescending: Bool = false
   ) -> SavedView {
-    guard let query = try? CardQuery(parsing: query) else { preconditionFailure("\(name) is a query") }
+    guard let query = try? CardQuery(parsing: query) else { preconditionFailure("the query of \(name) is not valid") }
     var view = SavedView(name, query, sort: sort.map { SortKey($0, isDescending: isDescending) })
     view.isBuiltIn = true
     return view
-  }
-}
-
-extension FolderSettings {
-  /// The plan's own views, followed by the built-in views with other names.
-  package var allViews: [SavedView] {
-    views + SavedView.builtIn.filter { view in !views.contains { $0.name == view.name } }
   }
 }

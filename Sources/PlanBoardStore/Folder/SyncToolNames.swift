@@ -5,7 +5,7 @@ package import PlanBoardCore
 package enum SyncToolNames {
   /// What the name of a conflict copy says: the tool that made the copy, the name of the original, and how certain all
   /// this is.
-  package struct ConflictCopy: Hashable, Sendable {
+  package struct CopyName: Hashable, Sendable {
     package var tool: SyncTool
     /// The name of the original file.
     package var original: [UInt8]
@@ -54,7 +54,7 @@ package enum SyncToolNames {
   /// - Returns: nil if the name is not that of a conflict copy.
   package static func origin(
     of name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
-  ) -> ConflictCopy? {
+  ) -> CopyName? {
     guard var copy = conflictCopy(name, exists: exists) else { return nil }
     // The name gets shorter with every mark that is removed, so this ends. Words that a person may have chosen stay,
     // because they may belong to the board's own name, as in `Sprint (2).md`.
@@ -74,7 +74,7 @@ package enum SyncToolNames {
   /// - Returns: nil if the name is not that of a conflict copy.
   package static func conflictCopy(
     _ name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
-  ) -> ConflictCopy? {
+  ) -> CopyName? {
     let name = Array(name)
     return name.withUnsafeBufferPointer { bytes in
       let dot = bytes.dropFirst().lastIndex(of: UInt8(ascii: "."))
@@ -86,7 +86,7 @@ package enum SyncToolNames {
         if let found = original(of: bytes, dot, rule, exists) {
           // If the rule's mark fits in several ways, it is only a guess which file is the original.
           let evidence = rule.evidence == .strong && !found.isSure ? .fair : rule.evidence
-          return ConflictCopy(tool: rule.tool, original: found.name, evidence: evidence)
+          return CopyName(tool: rule.tool, original: found.name, evidence: evidence)
         }
       }
       return nil
@@ -134,7 +134,7 @@ package enum SyncToolNames {
   }
 
   /// Whether a name is that of a lock file, a backup or a half-written file of an editor, a sync tool, git or pb. True
-  /// also for every name that begins with `.`, `~` or `#`.
+  /// also for every name that begins with `.`, `~`, `#` or `@eaDir`.
   package static func isTemporary(_ name: some Collection<UInt8>) -> Bool {
     let name = Array(name)
     if temporaryPrefixes.contains(where: { name.starts(with: $0.utf8) }) { return true }
@@ -218,4 +218,22 @@ package enum SyncToolNames {
     ".kate-swp", ".icloud", "~",
   ]
   private static let temporaryMarks = [NamePattern("sed??????"), NamePattern("4913")]
+}
+
+/// The ASCII bytes that occur in a name, with letters in lower case.
+private struct ByteSet {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  init(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes where byte < 128 {
+      let byte = byte.asciiLowercased
+      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+    }
+  }
+
+  /// Whether a byte occurs in the name.
+  ///
+  /// - Parameter byte: ASCII, but not a capital letter.
+  func contains(_ byte: UInt8) -> Bool { (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte & 63)) & 1 == 1 }
 }

@@ -19,16 +19,19 @@ extension UserConfiguration {
 
     """
 
-  /// Returns the bytes of the configuration with another default plan, even if `default:` has a mistake. All other
-  /// bytes stay the same.
+  /// Returns the bytes of the configuration with another default plan, even if the value of `default:` has a mistake.
+  /// Only this value is replaced. If the file has no line that begins with `default:`, such a line is added at the end
+  /// of the file. If there is no file, the result is the text of a new one.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the file; nil if the file does not exist.
-  ///   - path: the path of the file.
-  ///   - folder: the absolute path of the plan.
+  ///   - path: the path of the file, for failures.
+  ///   - folder: the absolute path of the folder that becomes the default plan.
   ///   - home: the user's home folder, which `~` stands for in the file; nil if the home folder is not known.
-  /// - Throws: `FileFailure` with the code `invalidSettings` if the file cannot be parsed, `newer` if a newer program
-  ///   wrote it, or `notEditable` if the file or the path is written in a way that does not allow this change.
+  /// - Throws: `FileFailure` with the code `invalidSettings` if the file is not YAML, or if its `version:` is not a
+  ///   positive number; `newer` if a newer program wrote it; or `notEditable` if the result would not have `folder` as
+  ///   its default plan, or would have another meaning in other places. This is so, for example, if `default:` has a
+  ///   value of several lines, or if `folder` is not UTF-8.
   package static func settingDefault(
     _ bytes: [UInt8]?, at path: Path, to folder: Path, home: Path?
   ) throws(FileFailure) -> [UInt8] {

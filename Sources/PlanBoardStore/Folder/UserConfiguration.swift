@@ -56,7 +56,8 @@ package struct UserConfiguration: Sendable {
   /// link that belongs to the user is followed if its target belongs to the user, too, wherever the target is.
   ///
   /// - Parameter followsLinks: whether every link is followed, whoever owns it.
-  /// - Throws: `FileFailure` with the code `foreignLink` and the link's target if the link is not followed.
+  /// - Throws: `FileFailure` with the code `foreignLink` and the link's target if the link is not followed, or leads
+  ///   nowhere.
   package static func writablePath(
     in folder: Path, followsLinks: Bool, _ files: any FileSystem
   ) throws(FileFailure) -> Path {
@@ -117,6 +118,7 @@ package struct UserConfiguration: Sendable {
   /// Whether a newer program wrote the file.
   var isNewer: Bool { version > FolderSettings.knownVersion }
 
+  /// Reads an entry of the file. Of the mistakes, only one in `version:` is thrown; the others are noted.
   private mutating func read(_ entry: YAMLValue.Entry, _ home: Path?) throws(FileFailure) {
     switch Key(rawValue: entry.key) {
     case .standard:

@@ -5,7 +5,8 @@ package import PlanBoardCore
 /// A request may change the boards that it names. It may change other boards only in a plan. Here, a plan is a folder
 /// that has a `.planboard.yml` and contains the current folder, or a folder that the user names. In the default plan, a
 /// request may only add cards to boards that it does not name. In a home that has no `.planboard.yml`, even if the user
-/// names the home, a request may change only the boards directly in the home and the boards that it names.
+/// names the home, a request may change only the boards directly in the home and the boards that it names. Every
+/// request may change the trash and the removed boards, but in the default plan only together with another board.
 package struct WriteScope: Sendable {
   private enum Extent {
     case everything

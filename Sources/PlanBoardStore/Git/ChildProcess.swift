@@ -3,7 +3,7 @@ internal import CFileCalls
 
 /// A running child process, with a pipe to its input and a pipe from its output. Its error output is discarded.
 final class ChildProcess {
-  private let number: Int32
+  private let processID: Int32
   private var input: Int32?
   private let output: Int32
   /// Bytes that were read from the output. The bytes from the index `start` on have not been returned yet.
@@ -23,7 +23,7 @@ final class ChildProcess {
     defer { for string in strings + settings { string.deallocate() } }
     let started = pb_start(strings.map { $0 } + [nil], settings.map { $0 } + [nil], &ends.input, &ends.output)
     guard started > 0 else { throw SystemFailure(errno: -started) }
-    number = started
+    processID = started
     input = ends.input
     output = ends.output
   }
@@ -82,10 +82,11 @@ final class ChildProcess {
   func end() -> Int32? {
     closeInput()
     try? SystemCalls().close(output)
-    let code = pb_wait(number)
+    let code = pb_wait(processID)
     return code < 0 ? nil : code
   }
 
+  /// Reads more of the output into `buffer`; returns false at the end of the output.
   private func fill() throws(SystemFailure) -> Bool {
     if start > 0 {
       buffer.removeFirst(start)

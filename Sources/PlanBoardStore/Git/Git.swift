@@ -15,14 +15,14 @@ package struct Git: Sendable {
       case linkedAttributes = "linked-attributes"
       /// The repository is a home, above a home, or `/`, where pb does not search for boards.
       case wideRepository = "wide-repository"
-      /// git itself refused.
+      /// git itself failed: it refused, or was killed.
       case failed = "git-failed"
     }
 
     package let code: Code
-    /// The arguments of the run that failed.
+    /// The arguments of the run that failed; empty if git was not needed to find the reason.
     package let arguments: [String]
-    /// The exit code of git; 0 if it did not start, or was killed.
+    /// The exit code of git; 0 if it was not started, or was killed.
     package let exitCode: Int32
   }
 
@@ -81,6 +81,7 @@ package struct Git: Sendable {
     let words =
       ["git", "-C", folder.text, "--no-pager"] + (Self.display + protection).flatMap { ["-c", $0] } + arguments
     var bytes = words.map { Array($0.utf8) }
+    // The path of the folder need not be UTF-8, so its bytes take the place of its text.
     bytes[2] = folder.bytes
     return try ChildProcess(bytes + paths.map(\.bytes), variables: Self.variables)
   }

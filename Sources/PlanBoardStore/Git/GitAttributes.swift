@@ -84,7 +84,7 @@ package struct GitAttributes: Sendable {
     return quoted(pattern)
   }
 
-  /// Returns a pattern for all Markdown files directly in a folder.
+  /// Returns a pattern for all files directly in a folder whose names end with `.md`.
   ///
   /// - Parameter folder: the path of the folder, relative to the folder of the `.gitattributes`.
   package static func pattern(forMarkdownIn folder: Path) -> [UInt8] {
@@ -115,8 +115,9 @@ package struct GitAttributes: Sendable {
   }
 
   /// Returns patterns for some boards and the trash. If all Markdown files in a folder are boards, there is one pattern
-  /// for all of them, which also applies to new boards. Otherwise, each board has a pattern of its own. A board that is
-  /// not a Markdown file always has a pattern of its own. Conflict copies and temporary files do not count.
+  /// for all names that end with `.md`, which also applies to new boards. Otherwise, each board has its own pattern. A
+  /// board that is not a Markdown file always has its own pattern. Files whose names are certainly those of conflict
+  /// copies or temporary files do not count.
   ///
   /// - Parameters:
   ///   - boards: the paths of the boards. A board outside the planning folder gets no pattern.

@@ -25,8 +25,3 @@ package struct LeftOutFiles: Sendable {
     }
   }
 }
-
-extension Path {
-  /// Whether a name in the path begins with a dot.
-  fileprivate var isHidden: Bool { bytes.split(separator: Self.separator).contains { $0.first == UInt8(ascii: ".") } }
-}

@@ -52,6 +52,11 @@ package struct History: Sendable {
     self.state = state
   }
 
+  /// The history of a planning folder.
+  static func of(_ folder: PlanningFolder, in state: StateFiles) -> History {
+    History(state.folders.appending(Digest(folder.realRoot.bytes).text.utf8), in: state)
+  }
+
   var journal: Path { folder.appending("journal".utf8) }
   private var versions: Path { folder.appending("versions".utf8) }
   private var splices: Path { folder.appending("splices".utf8) }
@@ -115,15 +120,18 @@ package struct History: Sendable {
       entries.last.flatMap { failed.contains($0.number) || finished.contains($0.number) ? nil : $0 }
     }
 
-    fileprivate mutating func add(_ line: ArraySlice<UInt8>, _ modes: inout (number: Int, of: [Int: UInt32])) {
+    /// Adds what a line says.
+    ///
+    /// - Parameter modes: the permissions in the last line that has some, and the number of its entry.
+    fileprivate mutating func add(_ line: ArraySlice<UInt8>, _ modes: inout (number: Int, byBoard: [Int: UInt32])) {
       let read: JournalLine?
       do { read = try JournalLine(line) } catch { return damaged += 1 }
       switch read {
       case .began(let entry):
         lastNumber = max(lastNumber, entry.number)
-        guard entry.isOfItsFolder else { return foreign.append(entry.summary) }
-        entries.append(modes.number == entry.number ? entry.with(modes.of) : entry)
-      case .modes(let number, let of): modes = (number, of)
+        guard entry.isInsideFolder else { return foreign.append(entry.summary) }
+        entries.append(modes.number == entry.number ? entry.with(modes.byBoard) : entry)
+      case .modes(let number, let byBoard): modes = (number, byBoard)
       case .finished(let number):
         finished.insert(number)
         lastNumber = max(lastNumber, number)
@@ -144,7 +152,7 @@ package struct History: Sendable {
   func contents() throws(FileFailure) -> Contents {
     try checkVersion()
     var contents = Contents()
-    var modes = (number: 0, of: [Int: UInt32]())
+    var modes = (number: 0, byBoard: [Int: UInt32]())
     for line in try lines(&contents.isCut) { contents.add(line, &modes) }
     // The first entry of a history has the number 1, so the entries with lower numbers were forgotten.
     if let first = contents.entries.first, first.number > 1 { contents.isCut = true }
@@ -173,6 +181,7 @@ package struct History: Sendable {
     isCut = skipped > 0
     var lines = bytes.split(separator: 0x0A)
     if skipped > 0, !lines.isEmpty { lines.removeFirst() }
+    // The last two bytes, the version and the line end, are not compared: the line may state another version.
     if lines.first?.starts(with: JournalVersion.line.dropLast(2)) ?? false { lines.removeFirst() }
     return lines
   }
@@ -288,6 +297,7 @@ package struct History: Sendable {
     return bytes.flatMap { Digest($0) == digest ? $0 : nil }
   }
 
+  /// Whether there is a file for the text with this digest. It may be damaged.
   func has(_ digest: Digest) -> Bool {
     (try? files.status(versions.appending(digest.text.utf8), followsLink: false)) != nil
   }

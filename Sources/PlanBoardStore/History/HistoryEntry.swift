@@ -119,8 +119,8 @@ extension HistoryEntry {
   /// The times that an entry can have, in seconds since 1970: from the year 1 to the year 9999.
   static let times = -62_135_596_800...253_402_300_799
 
-  /// Whether the paths of all boards are below the planning folder.
-  var isOfItsFolder: Bool { boards.allSatisfy { $0.path.isPlainlyBelow } }
+  /// Whether the paths of all boards are below the planning folder, judged by the paths alone.
+  var isInsideFolder: Bool { boards.allSatisfy { $0.path.isPlainlyBelow } }
 }
 
 extension Path {

@@ -26,6 +26,7 @@ struct Housekeeping {
   /// The largest number of lock files that a run examines.
   private static let locksEach = 64
 
+  /// Examines its part of the state folder; does nothing if ``number`` is not a multiple of ``interval``.
   func run() {
     guard number % Self.interval == 0 else { return }
     for folder in part(of: state.folders, Self.foldersEach) {
@@ -57,11 +58,4 @@ struct Housekeeping {
     if (try? state.files.tryToLock(descriptor)) ?? false { try? state.files.unlink(lock) }
     try? state.files.close(descriptor)
   }
-}
-
-extension StateFiles {
-  /// The folder that contains the histories of all planning folders, each in a folder of its own.
-  var folders: Path { root.appending("folders".utf8) }
-  /// The folder that contains a lock file for each board that is being written.
-  var locks: Path { root.appending("locks".utf8) }
 }

@@ -38,7 +38,7 @@ package struct JournalRevisions: RevisionSource {
     return entry.boards.map { revision(entry, $0) }
   }
 
-  /// Returns the text with a digest; nil if the text is forgotten or cannot be read.
+  /// Returns the text with a digest; nil if `object` is not a digest, or if the text is forgotten or cannot be read.
   package func text(_ object: String) -> [UInt8]? { Digest(text: object).flatMap { try? past.text($0) } }
 
   private func revision(_ entry: HistoryEntry, _ board: HistoryEntry.Board) -> FileRevision {

@@ -63,8 +63,8 @@ package final class PastChanges {
     cached?.add(entry)
   }
 
-  /// Removes an entry from the lists of entries that can be undone or redone. Does nothing if the journal has not been
-  /// read yet.
+  /// Notes why undo and redo leave out an entry, and removes it from ``stacks()``. Does nothing if the journal has not
+  /// been read yet.
   func passOver(_ number: Int, _ passing: HistoryEntry.Passing) { cached?.passOver(number, passing) }
 
   /// The reasons why undo and redo leave out entries, by the numbers of these entries.
@@ -114,14 +114,15 @@ package final class PastChanges {
       + contents.foreign.map { .foreign($0) }
   }
 
-  /// The text with a digest; nil if the text is forgotten.
+  /// The text with a digest; nil if the text is forgotten, or if no changes are recorded on this machine.
   ///
   /// - Throws: `FileFailure` if the history cannot be read.
   package func text(_ digest: Digest) throws(FileFailure) -> [UInt8]? {
     try history?.text(digest, in: try cache().contents)
   }
 
-  /// A board of an entry, with all its splices; nil if the splices are forgotten or damaged.
+  /// A board of an entry, with all its splices; nil if the splices are forgotten or damaged, or if no changes are
+  /// recorded on this machine.
   ///
   /// - Throws: `FileFailure` if the splices cannot be read.
   package func whole(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board? {

@@ -27,7 +27,7 @@ package struct StateCondition: Sendable {
   ///   - folder: the planning folder.
   package init(at root: Path, of folder: PlanningFolder, in files: any FileSystem) {
     let history = History.of(folder, in: StateFiles(root: root, files: files))
-    exists = (try? files.status(root, followsLink: true)) != nil
+    exists = files.isThere(root)
     isWritable = Self.isWritable(root, in: files)
     let sizes = [history.searchIndex, history.identityIndex].compactMap {
       (try? files.status($0.path, followsLink: false))?.size
@@ -46,8 +46,8 @@ package struct StateCondition: Sendable {
   /// folder above it.
   private static func isWritable(_ folder: Path, in files: any FileSystem) -> Bool {
     var folder = folder
-    while (try? files.status(folder, followsLink: true)) == nil, folder.folder != folder { folder = folder.folder }
-    return (try? files.isWritable(folder)) != nil
+    while !files.isThere(folder), folder.folder != folder { folder = folder.folder }
+    return (try? files.checkWritable(folder)) != nil
   }
 
   private static func version(of history: History) throws(FileFailure) -> Int? {

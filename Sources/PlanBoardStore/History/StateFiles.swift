@@ -8,6 +8,11 @@ struct StateFiles: Sendable {
   let root: Path
   let files: any FileSystem
 
+  /// The folder that contains the histories of all planning folders, each in a folder of its own.
+  var folders: Path { root.appending("folders".utf8) }
+  /// The folder that contains a lock file for each board that was written lately.
+  var locks: Path { root.appending("locks".utf8) }
+
   /// Creates a folder that only this user can access, and any missing folders above it. Does nothing if the folder
   /// exists.
   ///
@@ -15,7 +20,7 @@ struct StateFiles: Sendable {
   ///   the folder cannot be created.
   func makeFolder(_ folder: Path) throws(FileFailure) {
     if folder != root { try makeFolder(folder.folder) }
-    if try isThere(folder) { return }
+    if try checkIfThere(folder) { return }
     try FileFailure.naming(.write, folder) { () throws(SystemFailure) in
       if folder == root { try files.makeFolders(folder.folder, mode: 0o700) }
       do throws(SystemFailure) { try files.makeFolder(folder, mode: 0o700) } catch {
@@ -23,7 +28,7 @@ struct StateFiles: Sendable {
         guard (try? files.status(folder, followsLink: false)) != nil else { throw error }
       }
     }
-    _ = try isThere(folder)
+    _ = try checkIfThere(folder)
   }
 
   /// Whether a folder in the state folder exists. Also checks that the folder, `root` and the folders between them can
@@ -34,10 +39,13 @@ struct StateFiles: Sendable {
   ///   a folder cannot be examined.
   func has(_ folder: Path) throws(FileFailure) -> Bool {
     if folder != root, try !has(folder.folder) { return false }
-    return try isThere(folder)
+    return try checkIfThere(folder)
   }
 
-  private func isThere(_ folder: Path) throws(FileFailure) -> Bool {
+  /// Checks that a folder can be trusted, if it exists. The folders above it are not checked.
+  ///
+  /// - Returns: whether the folder exists.
+  private func checkIfThere(_ folder: Path) throws(FileFailure) -> Bool {
     guard var status = try status(of: folder, followsLink: false) else { return false }
     if status.kind == .link, folder == root {
       // The user may have moved the folder to another disk and put a link in its place. A link that belongs to another
@@ -65,6 +73,7 @@ struct StateFiles: Sendable {
   /// - Throws: `FileFailure` if the path cannot be examined.
   func size(of path: Path) throws(FileFailure) -> Int { try status(of: path, followsLink: false)?.size ?? 0 }
 
+  /// Checks that a file or folder belongs to the user, and that no other user can write to it.
   private func check(_ status: FileStatus, _ path: Path) throws(FileFailure) {
     guard status.owner == files.user else { throw FileFailure(.owner, path) }
     guard status.mode & 0o022 == 0 else { throw FileFailure(.mode, path) }
@@ -72,6 +81,7 @@ struct StateFiles: Sendable {
 
   /// Opens one of pb's own files, never through a link.
   ///
+  /// - Parameter access: one that does not follow links.
   /// - Throws: `FileFailure` with the code `untrusted` if the path does not lead to a regular file, or if the file
   ///   belongs to another user, or if other users can write to it. Any other code says why the file cannot be opened.
   func open(_ path: Path, _ access: FileAccess) throws(FileFailure) -> (descriptor: Int32, status: FileStatus) {
@@ -108,7 +118,7 @@ struct StateFiles: Sendable {
     defer { try? files.close(descriptor) }
     let start = max(0, start(status.size))
     if start > 0 {
-      try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.skip(descriptor, to: start) }
+      try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.seek(descriptor, to: start) }
     }
     // `count` may be far larger than the file. One byte more than the rest of the file is enough to reach its end.
     let bytes = try BoardFile.prefix(

@@ -12,15 +12,15 @@ struct BoardWriter {
   ///
   /// - Returns: the path of the copy; nil if no copy is kept.
   var backUp: (_ bytes: [UInt8], _ path: Path) throws -> Path? = { _, _ in nil }
-  /// Returns the earlier texts of a board that has these bytes now, the oldest first. Called only if another program
-  /// saves at the same moment.
-  var earlier: (_ bytes: [UInt8]) -> [[UInt8]] = { _ in [] }
+  /// Returns the earlier texts of a board that had these bytes when the change was planned, the oldest first. Called
+  /// only if another program saves at the same moment.
+  var earlierTexts: (_ bytes: [UInt8]) -> [[UInt8]] = { _ in [] }
   /// Returns the number that makes the name of a temporary file unique.
   var temporaryNumber: () -> UInt32 = { UInt32.random(in: .min ... .max) }
 
-  let traces = WriteResidue()
+  let residue = WriteResidue()
 
-  /// What a write left behind besides the boards.
+  /// What the writes of this writer have left behind besides the boards.
   final class WriteResidue {
     /// Whether a temporary file could not be removed. The next run removes it.
     fileprivate(set) var hasLeftovers = false
@@ -56,9 +56,9 @@ struct BoardWriter {
   /// Replaces the bytes `old` of a file with `new`. The file keeps its mode, its owner, its extended attributes and its
   /// access control list, as far as the system allows.
   ///
-  /// Links that stay inside the planning folder are followed, and stay links. A file with several hard links is written
-  /// in place, because a rename would separate the links; a crash can then leave the file half written. Equal bytes are
-  /// not written, unless `renews` is true.
+  /// Links are followed as ``PlanningFolder/target(of:for:in:)`` allows, and stay links. A file with several hard links
+  /// is written in place, because a rename would separate the links; a crash can then leave it half written. Equal
+  /// bytes are not written, unless `renews` is true.
   /// - Returns: false if there was nothing to write.
   /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file does not have the bytes `old`. The file then
   ///   keeps its bytes. Any other code says why the file cannot be written.
@@ -70,7 +70,7 @@ struct BoardWriter {
     try naming(path) {
       let target = try folder.target(of: path, in: files)
       // The system allows a rename even if the file is not writable, but pb leaves such a file as it is.
-      try files.isWritable(target)
+      try files.checkWritable(target)
       var status = try files.status(target, followsLink: false)
       guard status.kind == .file else {
         throw FileFailure(status.kind == .directory ? .isDirectory : .notAFile, .write, path)
@@ -116,14 +116,14 @@ struct BoardWriter {
   /// Removes a file. Succeeds even if another program has already removed the file. If this were a failure, the other
   /// boards of the change would be put back, although they may have the only copy of the text.
   ///
-  /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file does not have the bytes `old`. The file then
-  ///   stays. Any other code says why the file cannot be removed.
+  /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file exists, but does not have the bytes `old`. It
+  ///   then stays. Any other code says why the file cannot be removed.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
     try naming(path) {
       let target = try folder.target(of: path, in: files)
       let temporary = temporaryPath(for: target)
       do {
-        try files.isWritable(target)
+        try files.checkWritable(target)
         guard try BoardFile.read(target, in: files).bytes == old else {
           throw FileFailure(.changedMeanwhile, .write, path)
         }
@@ -136,7 +136,7 @@ struct BoardWriter {
       do {
         guard try bytesAtRest(of: temporary) == old else { throw FileFailure(.changedMeanwhile, .write, path) }
       } catch {
-        do { try files.renameNew(temporary, to: target) } catch { traces.hasLeftovers = true }
+        do { try files.renameNew(temporary, to: target) } catch { residue.hasLeftovers = true }
         throw error
       }
       clear(temporary)
@@ -221,29 +221,29 @@ struct BoardWriter {
   ///   file, or else a `FileFailure` with the code `changedMeanwhile`. After the latter, the change is planned again on
   ///   the text of that file.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
-    var files = first
+    var exchanged = first
     var exchanges = 1
     // These texts are read at most once, and only if another program saved first.
-    lazy var earlier = self.earlier(first.before[0])
+    lazy var earlier = earlierTexts(first.before[0])
     while true {
       let state = Settlement.displaced(exchanges: exchanges)
       var failure: any Error = FileFailure(.changedMeanwhile, .write, path)
       var step: Settlement.Step
       do {
-        let displaced = try bytesAtRest(of: files.temporary, patience: files.isUnmerged ? 1 : 10)
-        step = state.step(sight(of: displaced, files, target) { earlier })
+        let displaced = try bytesAtRest(of: exchanged.temporary, patience: exchanged.isUnmerged ? 1 : 10)
+        step = state.step(sight(of: displaced, exchanged, target) { earlier })
       } catch {
         (step, failure) = (state.step(.unreadable), error)
       }
       if case .exchange(let merged) = step {
-        if let next = exchange(files, with: merged, target, status) {
-          (files, exchanges) = (next, exchanges + 1)
+        if let next = exchange(exchanged, with: merged, target, status) {
+          (exchanged, exchanges) = (next, exchanges + 1)
           continue
         }
         step = state.step(.other(merged: nil))
       }
-      guard step != .discard else { return clear(files.temporary) }
-      putBack(files, target, named: path)
+      guard step != .discard else { return clear(exchanged.temporary) }
+      putBack(exchanged, target, named: path)
       throw failure
     }
   }
@@ -255,57 +255,58 @@ struct BoardWriter {
   ///   - earlier: returns older texts of the board, from before the text for which the change was planned, the oldest
   ///     first.
   private func sight(
-    of displaced: [UInt8]?, _ files: Exchanged, _ target: Path, earlier: () -> [[UInt8]]
+    of displaced: [UInt8]?, _ exchanged: Exchanged, _ target: Path, earlier: () -> [[UInt8]]
   ) -> Settlement.Sight {
-    if displaced == files.before.last { return .expected }
+    if displaced == exchanged.before.last { return .expected }
     guard let displaced, !displaced.isEmpty else { return .unreadable }
     // A file that is not a board must not be merged like a board.
     guard target.isMarkdown else { return .other(merged: nil) }
     // The other program may have read a text that was in the board only for a moment, or an older text. Lines that it
     // never read must not count as lines that it removed.
-    let base = LikelyBase.of(displaced, among: earlier() + files.latest)
-    return .other(merged: base.flatMap { merge.merged(base: $0, ours: files.placed, theirs: displaced) })
+    let base = LikelyBase.of(displaced, among: earlier() + exchanged.latest)
+    return .other(merged: base.flatMap { merge.merged(base: $0, ours: exchanged.placed, theirs: displaced) })
   }
 
   /// Writes a merged text to a new temporary file, and exchanges this file and the board.
   ///
   /// - Returns: the files after the exchange; nil if nothing was changed.
   private func exchange(
-    _ files: Exchanged, with merged: [UInt8], _ target: Path, _ status: FileStatus
+    _ exchanged: Exchanged, with merged: [UInt8], _ target: Path, _ status: FileStatus
   ) -> Exchanged? {
     let temporary = temporaryPath(for: target)
-    guard (try? makeFile(temporary, merged, like: files.temporary, status)) != nil else { return nil }
+    guard (try? makeFile(temporary, merged, like: exchanged.temporary, status)) != nil else { return nil }
     guard (try? exchangeWithMoved(temporary, target)) ?? false else {
       clear(temporary)
       return nil
     }
     // The displaced text is now part of the merged text in the board, so its file can be removed.
-    clear(files.temporary)
-    return Exchanged(temporary: temporary, before: files.before + [files.placed], placed: merged)
+    clear(exchanged.temporary)
+    return Exchanged(temporary: temporary, before: exchanged.before + [exchanged.placed], placed: merged)
   }
 
   /// Puts a displaced file back at the board's path, whatever the file contains. The text that it replaces there is
-  /// kept in another place, unless that text is exactly the one that pb wrote.
-  private func putBack(_ files: Exchanged, _ target: Path, named path: Path) {
+  /// kept in another place, unless that text is exactly the one that pb wrote, with nothing from another program. If it
+  /// cannot be kept, the temporary file stays for the next run.
+  private func putBack(_ exchanged: Exchanged, _ target: Path, named path: Path) {
     // This is false if the board is gone, or can no longer be exchanged. The temporary file then has the only copy of
     // another program's text.
-    let isBack = (try? exchangeWithMoved(files.temporary, target)) ?? false
+    let isBack = (try? exchangeWithMoved(exchanged.temporary, target)) ?? false
     // Another program may have read pb's text while it was in the board, and saved it with changes.
-    let found = try? bytesAtRest(of: files.temporary, patience: 10)
-    let isOurs = isBack && files.isUnmerged && found == files.placed
+    let found = try? bytesAtRest(of: exchanged.temporary, patience: 10)
+    let isOurs = isBack && exchanged.isUnmerged && found == exchanged.placed
     let sight: Settlement.Sight = isOurs ? .expected : found == nil ? .unreadable : .other(merged: nil)
     let step = Settlement.restored.step(sight)
     if step == .keep, let found, let place = try? backUp(found, path) {
-      traces.kept.append((path, place))
+      residue.kept.append((path, place))
     } else if step != .discard {
-      traces.hasLeftovers = true
+      residue.hasLeftovers = true
       return
     }
-    clear(files.temporary)
+    clear(exchanged.temporary)
   }
 
   private func clear(_ temporary: Path) {
-    do throws(SystemFailure) { try files.unlink(temporary) } catch { traces.hasLeftovers = true }
+    do throws(SystemFailure) { try files.unlink(temporary) } catch { residue.hasLeftovers = true }
   }
 
   /// Exchanges a file with a board. Another program may have removed the board for a moment in order to replace it, so
@@ -348,7 +349,7 @@ struct BoardWriter {
   /// allows.
   private func makeFile(_ path: Path, _ bytes: [UInt8], like other: Path, _ status: FileStatus) throws {
     try makeFile(path, bytes, .creating) { descriptor in
-      let mode = try mode(for: descriptor, as: status)
+      let mode = try setOwner(of: descriptor, as: status)
       try files.changeMode(descriptor, mode)
       try copyAttributes(of: other, to: descriptor, mode: mode)
     }
@@ -388,7 +389,7 @@ struct BoardWriter {
   ///
   /// - Parameter status: the status of the old file.
   /// - Returns: the mode for the new file. It gives no user more rights than before.
-  private func mode(for descriptor: Int32, as status: FileStatus) throws -> UInt32 {
+  private func setOwner(of descriptor: Int32, as status: FileStatus) throws -> UInt32 {
     let new = try files.status(descriptor)
     if new.owner == status.owner, new.group == status.group { return status.mode }
     if (try? files.changeOwner(descriptor, owner: status.owner, group: status.group)) != nil {
@@ -398,6 +399,7 @@ struct BoardWriter {
     return status.mode & (isOwnGroup || new.group == status.group ? 0o777 : 0o707)
   }
 
+  /// Writes the new text into the file itself, so that all its hard links keep leading to it.
   private func rewrite(
     _ target: Path, _ old: [UInt8], with new: [UInt8], _ status: FileStatus, named path: Path
   ) throws {
@@ -412,6 +414,10 @@ struct BoardWriter {
     }
   }
 
+  /// Checks that a file has the bytes `old`.
+  ///
+  /// - Throws: `FileFailure` with the code `changedMeanwhile` if it has others, or is missing. Any other code says why
+  ///   the file cannot be read.
   private func check(_ target: Path, has old: [UInt8], named path: Path) throws {
     do throws(FileFailure) {
       if try BoardFile.read(target, in: files).bytes == old { return }

@@ -13,13 +13,13 @@ package struct Change: Sendable {
     /// The edits that turn `before` into `after`.
     package let edits: EditList
     private let verified: VerifiedEdit?
-    /// Whether the board is written although its text stays the same.
-    let touchesOnly: Bool
+    /// Whether the board is written only to get a new date: its text stays the same.
+    let isRenewal: Bool
     /// The mode of a file that an undo restores; nil for any other file.
     private(set) var mode: UInt32?
     /// The path of the board that moves to this path; nil if none does. The same change removes the board from its old
     /// path. The new file gets the mode, the date and the attributes of the old file.
-    package private(set) var moved: Path?
+    package private(set) var movedFrom: Path?
 
     /// Creates the change that a verified edit makes to a board.
     package init(path: Path, before: ParsedBoard, edit: VerifiedEdit) {
@@ -28,7 +28,7 @@ package struct Change: Sendable {
       after = edit.board.source.bytes
       edits = edit.edits
       verified = edit
-      touchesOnly = false
+      isRenewal = false
     }
 
     /// Creates the change that edits make to a board.
@@ -36,17 +36,17 @@ package struct Change: Sendable {
     /// - Precondition: `edits` turn `before` into `after`.
     /// - Parameters:
     ///   - mode: the mode of a file that an undo restores; nil for any other file.
-    ///   - moved: the path of the board that moves to `path`; nil if none does.
+    ///   - movedFrom: the path of the board that moves to `path`; nil if none does.
     package init(
-      path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, mode: UInt32? = nil, moved: Path? = nil
+      path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, mode: UInt32? = nil, movedFrom: Path? = nil
     ) {
-      self.init(path: path, before: before, after: after, edits: edits, touchesOnly: false)
+      self.init(path: path, before: before, after: after, edits: edits, isRenewal: false)
       self.mode = mode
-      self.moved = moved
+      self.movedFrom = movedFrom
     }
 
-    private init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, touchesOnly: Bool) {
-      self.touchesOnly = touchesOnly
+    private init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, isRenewal: Bool) {
+      self.isRenewal = isRenewal
       self.path = path
       self.before = before
       self.after = after
@@ -65,7 +65,7 @@ package struct Change: Sendable {
     /// between leaves both files.
     package static func move(of path: Path, _ text: [UInt8], to target: Path) -> [Board] {
       [
-        Board(path: target, before: nil, after: text, edits: EditList([.insert(text, at: 0)]), moved: path),
+        Board(path: target, before: nil, after: text, edits: EditList([.insert(text, at: 0)]), movedFrom: path),
         Board(path: path, before: text, after: nil),
       ]
     }
@@ -76,7 +76,7 @@ package struct Change: Sendable {
     /// Creates a change that writes a board again with the same text. Sync tools must see that the board is newer than
     /// the conflict copies that the same change removes.
     package init(renewing path: Path, _ text: [UInt8]) {
-      self.init(path: path, before: text, after: text, edits: EditList([]), touchesOnly: true)
+      self.init(path: path, before: text, after: text, edits: EditList([]), isRenewal: true)
     }
 
     /// Parses the board before the change; returns nil if the change creates the file.
@@ -104,7 +104,7 @@ package struct Change: Sendable {
       Board(path: path, before: after, after: before, edits: edits.inverse(of: before ?? []))
     }
 
-    fileprivate var isNothing: Bool { !touchesOnly && edits.isEmpty && (before == nil) == (after == nil) }
+    fileprivate var isNothing: Bool { !isRenewal && edits.isEmpty && (before == nil) == (after == nil) }
   }
 
   /// The boards in the order of writing. A board that receives a card comes before the board that loses it, so a crash
@@ -122,11 +122,11 @@ package struct Change: Sendable {
     self.deletes = deletes || boards.contains { $0.before != nil && $0.after == nil }
   }
 
-  /// The path of the file that moves to the path of a board. It is ``Board/moved``, or else a file with the same text
-  /// that this change removes. nil if there is no such file, or if this change does not create the board.
+  /// The path of the file that moves to the path of a board. It is ``Board/movedFrom``, or else a file with the same
+  /// text that this change removes. nil if there is no such file, or if this change does not create the board.
   func origin(of board: Board) -> Path? {
     guard board.before == nil, let text = board.after else { return nil }
-    return board.moved ?? boards.first { $0.after == nil && $0.before == text }?.path
+    return board.movedFrom ?? boards.first { $0.after == nil && $0.before == text }?.path
   }
 
   /// The path to which a board moves. nil if this change does not remove the board from its old path, or if the board

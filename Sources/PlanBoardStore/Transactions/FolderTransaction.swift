@@ -88,7 +88,7 @@ struct FolderTransaction {
     for lock in locks.values { try? files.close(lock) }
   }
 
-  /// Returns the notices since the last call.
+  /// Returns the notices since the last call, and forgets them.
   mutating func takeNotices() -> [Notice] {
     defer { notices = [] }
     return notices
@@ -100,7 +100,7 @@ struct FolderTransaction {
   ///   mark the change as finished.
   /// - Throws: `FileFailure` with one of these codes:
   ///   - `changedMeanwhile` if a board does not have the text that the change expects;
-  ///   - `inUse` if this is so, and pb could not clean up completely;
+  ///   - `inUse` if a board does not have this text, and pb could not clean up completely;
   ///   - `tooLarge` if a board would be too large to read;
   ///   - `notUndoable` if the change deletes something, and a newer `pb` wrote the history;
   ///   - another code that says why the change was not written.
@@ -163,7 +163,7 @@ struct FolderTransaction {
     return isClean
   }
 
-  /// Records that undo and redo leave out an entry. The next undo continues with the entry before it.
+  /// Records that undo and redo leave out an entry. The next undo or redo continues with the entry before it.
   ///
   /// - Throws: `FileFailure` if the journal cannot be written.
   mutating func passOver(_ number: Int, _ passing: HistoryEntry.Passing) throws(FileFailure) {
@@ -263,15 +263,16 @@ struct FolderTransaction {
   /// - Returns: false if a temporary file is left.
   /// - Throws: `WriteFailure`.
   private mutating func write(_ change: Change, _ modes: [Path: UInt32]) throws -> Bool {
-    let writer = writer
-    defer { notices += writer.traces.kept.map { .kept($0.board, at: $0.place) } }
+    let writer = makeWriter()
+    defer { notices += writer.residue.kept.map { .kept($0.board, at: $0.place) } }
     var written: [Change.Board] = []
     do {
       for board in change.boards {
         try writer.write(
-          board.path, board.before, becomes: board.after, renews: board.touchesOnly, from: change.origin(of: board),
+          board.path, board.before, becomes: board.after, renews: board.isRenewal, from: change.origin(of: board),
           privacy(
-            of: board.path, isNew: board.before == nil, mode: board.mode ?? board.moved.flatMap { modes[$0] }, modes))
+            of: board.path, isNew: board.before == nil, mode: board.mode ?? board.movedFrom.flatMap { modes[$0] },
+            modes))
         written.append(board)
       }
     } catch {
@@ -284,9 +285,9 @@ struct FolderTransaction {
           try writer.write(board.path, board.after, becomes: board.before, from: origin, privacy)
         } catch { isClean = false }
       }
-      throw WriteFailure(reason: error, isClean: isClean && !writer.traces.hasLeftovers)
+      throw WriteFailure(reason: error, isClean: isClean && !writer.residue.hasLeftovers)
     }
-    return !writer.traces.hasLeftovers
+    return !writer.residue.hasLeftovers
   }
 
   /// Whether a change that only inserts lines at one place is already made, because another program saved a text that
@@ -300,10 +301,11 @@ struct FolderTransaction {
     return merge.merged(base: before, ours: after, theirs: now) == now
   }
 
-  var writer: BoardWriter {
+  /// Makes a writer of the boards. Each writer knows only the residue of its own writes.
+  func makeWriter() -> BoardWriter {
     var writer = BoardWriter(files: files.unhurried, folder: folder, merge: merge)
     if let history {
-      writer.earlier = { history.earlierTexts(than: $0) }
+      writer.earlierTexts = { history.earlierTexts(than: $0) }
       writer.backUp = { bytes, _ in try history.backUp(bytes) }
     }
     return writer
@@ -322,6 +324,7 @@ struct FolderTransaction {
         while try !files.tryToLock(descriptor) {
           guard waited < Self.patience, !files.isWaitOver else {
             try? files.close(descriptor)
+            // 0 is no error of the system. It stands for a wait that took too long.
             throw SystemFailure(errno: 0)
           }
           files.sleep(milliseconds: 1)
@@ -339,12 +342,5 @@ struct FolderTransaction {
       locks[path] = descriptor
       return
     }
-  }
-}
-
-extension History {
-  /// The history of a planning folder.
-  static func of(_ folder: PlanningFolder, in state: StateFiles) -> History {
-    History(state.folders.appending(Digest(folder.realRoot.bytes).text.utf8), in: state)
   }
 }

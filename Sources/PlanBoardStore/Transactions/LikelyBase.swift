@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Guesses which of the recent texts of a file another program had read before it wrote its own text.
+/// Guesses which text of a file another program read before it wrote its own text to the file.
 enum LikelyBase {
   /// Returns the recent text of which `text` lacks the fewest lines. If this is true of several recent texts, the
   /// function returns the one of them to which `text` adds the fewest lines. If this is true of several, too, it

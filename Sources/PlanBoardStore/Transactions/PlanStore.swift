@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The boards on the disk that a command reads, and the only way to change boards.
+/// The boards on the disk that a request reads, and the only way to change boards.
 package struct PlanStore: Sendable {
   package let folder: PlanningFolder
   /// The paths of the boards, each once, in the caller's order.
@@ -122,6 +122,7 @@ package struct PlanStore: Sendable {
     package let change: Change
     package let outcome: Outcome
     package let notices: [Notice]
+    /// How the change was recorded. An undo and a redo count as ``Recording/change`` here.
     let recording: Recording
 
     /// Creates a result from its parts.

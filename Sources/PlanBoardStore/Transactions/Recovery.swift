@@ -68,10 +68,10 @@ enum Recovery: Equatable {
     // change before that. The change counts as written. If it was not written, an undo finds nothing to take back. A
     // file that the change removes stays if another program has changed it.
     let isLeftAlone = takesAway || boards.count == 1
-    func isMissing(_ board: Board) -> Bool {
+    func lacksChange(_ board: Board) -> Bool {
       board.state == .before || board.state == .changedWithoutOurs && !isLeftAlone
     }
-    guard !boards.allSatisfy(isMissing) else {
+    guard !boards.allSatisfy(lacksChange) else {
       self = .fail
       return
     }
@@ -79,6 +79,6 @@ enum Recovery: Equatable {
     // without them.
     self = .finish(
       renews: boards.indices.filter { takesAway && boards[$0].kind == .renewed },
-      writes: boards.indices.filter { isMissing(boards[$0]) })
+      writes: boards.indices.filter { lacksChange(boards[$0]) })
   }
 }

@@ -28,7 +28,8 @@ enum Settlement: Equatable {
     /// - Parameter merged: this text with pb's change; nil if the two contradict each other, or if they are not to be
     ///   merged.
     case other(merged: [UInt8]?)
-    /// No text: the file is empty or cannot be read, or another program is still writing to it.
+    /// No text that can be used: the file cannot be read, or another program is still writing to it. In the state
+    /// `displaced`, an empty file counts, too.
     case unreadable
   }
 

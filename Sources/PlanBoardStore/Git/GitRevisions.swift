@@ -1,60 +1,5 @@
 package import PlanBoardCore
 
-/// The change of one commit to one file.
-package struct FileRevision: Hashable, Sendable {
-  package let commit: String
-  package let author: String
-  package let email: String
-  /// The author date, in seconds since 1970.
-  package let time: Int
-  package let subject: String
-  /// The file's path before the commit, from the top of the repository; nil if the file is new.
-  package let oldPath: Path?
-  /// The file's path after the commit, from the top of the repository; nil if the commit removes the file.
-  package let path: Path?
-  /// The hashes of git's objects for the file, before and after the commit; nil where there is no file.
-  package let oldObject: String?
-  package let object: String?
-}
-
-extension FileRevision {
-  /// Creates a revision for a file that has the same text in the index as in the commit. Nothing is known of the
-  /// commit.
-  fileprivate init(of path: Path, object: String) {
-    self.init(
-      commit: "", author: "", email: "", time: 0, subject: "", oldPath: path, path: path, oldObject: object,
-      object: object)
-  }
-
-  fileprivate func with(oldObject: String) -> FileRevision {
-    FileRevision(
-      commit: commit, author: author, email: email, time: time, subject: subject, oldPath: oldPath, path: path,
-      oldObject: oldObject, object: object)
-  }
-
-  /// The same revision, as if it had removed the file.
-  package var removed: FileRevision {
-    FileRevision(
-      commit: commit, author: author, email: email, time: time, subject: subject, oldPath: oldPath, path: nil,
-      oldObject: oldObject, object: nil)
-  }
-}
-
-/// A source of the versions of files, such as a git repository.
-package protocol RevisionSource {
-  /// Returns the commits that changed a file under its present or an earlier name, the newest first.
-  ///
-  /// - Parameters:
-  ///   - start: a commit. Only the commits before it are returned; all commits if it is nil.
-  ///   - isFromTop: whether the path is relative to the top of the repository. Otherwise, it is relative to
-  ///     ``Git/folder``.
-  func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision]
-  /// Returns all files that a commit changed.
-  func files(of commit: String) throws -> [FileRevision]
-  /// Returns the bytes of an object; nil if the source does not have it.
-  func text(_ object: String) -> [UInt8]?
-}
-
 /// The history of a repository, read with few runs of git, even if it is long.
 package final class GitRevisions: RevisionSource {
   let git: Git
@@ -72,7 +17,8 @@ package final class GitRevisions: RevisionSource {
     objects = try GitObjects(git)
   }
 
-  /// Returns the commits that changed a file under its present or an earlier name, the newest first.
+  /// Returns the commits that changed a file under its present or an earlier name, the newest first. Merge commits are
+  /// left out.
   ///
   /// - Throws: `Git.Failure`.
   package func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision] {
@@ -80,7 +26,7 @@ package final class GitRevisions: RevisionSource {
     return try git.revisions(of: place, from: start.map { "\($0)^" } ?? "HEAD")
   }
 
-  /// Returns all files that a commit changed.
+  /// Returns all files that a commit changed; none for a merge commit.
   ///
   /// - Throws: `Git.Failure`.
   package func files(of commit: String) throws -> [FileRevision] { try git.files(of: commit) }
@@ -223,5 +169,21 @@ extension Git {
       }
     }
     return revisions
+  }
+}
+
+extension FileRevision {
+  /// Creates a revision for a file that has the same text in the index as in the commit. Nothing is known of the
+  /// commit.
+  fileprivate init(of path: Path, object: String) {
+    self.init(
+      commit: "", author: "", email: "", time: 0, subject: "", oldPath: path, path: path, oldObject: object,
+      object: object)
+  }
+
+  fileprivate func with(oldObject: String) -> FileRevision {
+    FileRevision(
+      commit: commit, author: author, email: email, time: time, subject: subject, oldPath: oldPath, path: path,
+      oldObject: oldObject, object: object)
   }
 }

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// Checks that the setup is written only into this repository.
+/// Checks before the setup is written: that it has an effect on the plan, and is written only into this repository.
 extension GitSetup {
   /// Checks that git's own folder belongs to this work tree, and that its `config` file is not a link. A `.git` that
   /// leads to another place may have come with the files, and pb would then set up another repository. Nothing is
@@ -14,7 +14,7 @@ extension GitSetup {
     let top = try resolved(["rev-parse", "--show-toplevel"])
     let common = try resolved(["rev-parse", "--git-common-dir"])
     let config = common.appending("config".utf8)
-    guard try common.isInside(top) || names(top, in: common) else {
+    guard try common.isInside(top) || isRecorded(top, in: common) else {
       var failure = FileFailure(.foreignLink, .write, top.appending(".git".utf8))
       failure.linkTarget = common.text
       throw failure
@@ -26,8 +26,8 @@ extension GitSetup {
     }
   }
 
-  /// Checks that pb searches for boards in the folder. In a home that is a repository, pb does so only if the user has
-  /// made the home a plan.
+  /// Checks that pb searches for boards in the folder. In a repository that is a home, above a home, or `/`, pb does so
+  /// only if the user has made it a plan.
   ///
   /// - Throws: `Git.Failure` with the code `wideRepository` if pb does not.
   package func checkPlan(_ folder: PlanningFolder) throws(Git.Failure) {
@@ -59,7 +59,7 @@ extension GitSetup {
 
   /// Whether a file in git's own folder, `gitdir` or `config`, contains the current path of this work tree. If so,
   /// git's own folder cannot have come with the files, because whoever made the files does not know this path.
-  private func names(_ top: Path, in common: Path) throws(Git.Failure) -> Bool {
+  private func isRecorded(_ top: Path, in common: Path) throws(Git.Failure) -> Bool {
     let own = try resolved(["rev-parse", "--absolute-git-dir"])
     guard own == common || own.isInside(common) else { return false }
     let pathFile = own.appending("gitdir".utf8)
