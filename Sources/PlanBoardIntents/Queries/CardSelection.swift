@@ -57,8 +57,8 @@ package struct CardSelection: Sendable {
   ///
   /// - Parameters:
   ///   - make: makes a value from a board, the indices of its selected cards, and its path; called on several threads.
-  ///   - use: called on the caller's thread, while other boards are read; the value is nil if a board has no selected
-  ///     cards or cannot be read.
+  ///   - use: called on the caller's thread, while other boards are read. The value is nil in an answer that has only
+  ///     caveats, and for a board without selected cards.
   /// - Throws: the errors of `use`.
   package func forEachBoard<Value: Sendable>(
     make: @Sendable (ParsedBoard, [Int], Path) -> Value, use: (Answer<Value?>) throws -> Void

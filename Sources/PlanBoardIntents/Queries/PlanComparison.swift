@@ -2,14 +2,15 @@ package import PlanBoardCore
 package import PlanBoardMerge
 import PlanBoardStore
 
-/// What `pb diff` compares: two boards, or the boards of a repository at two revisions.
+/// What `pb diff` compares: two boards, or the boards of a repository at two revisions. The later revision may be the
+/// work tree.
 package struct PlanComparison {
   /// The differences.
   package struct Differences: Sendable {
     package enum Boards: Sendable {
       /// The changes from one board to the other.
       case two([BoardChange])
-      /// The boards that have changed between the revisions.
+      /// The boards that differ between the revisions.
       case revisions([RevisionComparison.Board])
     }
 
@@ -55,8 +56,8 @@ package struct PlanComparison {
       let comparison = try BoardComparison(before: snapshot.board(at: before), after: snapshot.board(at: after))
       return Self.answer(.two(comparison.changes))
     case .revisions(let comparison):
-      let (boards, converted) = try comparison.find()
-      return Self.answer(.revisions(boards), converted.map { .filtered($0) })
+      let (boards, filtered) = try comparison.find()
+      return Self.answer(.revisions(boards), filtered.map { .filtered($0) })
     }
   }
 
