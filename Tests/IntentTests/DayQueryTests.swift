@@ -59,7 +59,8 @@ struct DayQueryTests {
       }
       let short = try plan.day(today: today, limit: limit, make: name).value
       for (few, all) in [
-        (short.overdue, day.overdue), (short.dueToday, day.dueToday), (short.next, day.next), (short.waiting, day.waiting),
+        (short.overdue, day.overdue), (short.dueToday, day.dueToday), (short.next, day.next),
+        (short.waiting, day.waiting),
       ] {
         #expect(
           titles(few) == Array(titles(all).prefix(limit)) && few.count == all.count, "seed \(seed), limit \(limit)")

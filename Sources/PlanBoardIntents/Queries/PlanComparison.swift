@@ -71,8 +71,8 @@ extension PlanSession {
   /// Prepares the comparison of two boards, or of revisions. If there are two arguments, and each is a file or standard
   /// input, the two are compared with each other. Otherwise, the arguments are revisions, perhaps followed by a board.
   ///
-  /// - Throws: `IntentFailure` if a name belongs to several boards; `FileFailure` if a file exists but cannot be read;
-  ///   the errors of ``RevisionComparison/init(_:in:)``.
+  /// - Throws: `FileFailure` if a file exists but cannot be read; the errors of
+  ///   ``PlanSession/paths(named:withFolders:)`` and ``RevisionComparison/init(_:in:)``.
   package func comparison(of arguments: [Path]) throws -> Answer<PlanComparison> {
     let comparison = try PlanComparison(arguments, in: self)
     return Answer(comparison, comparison.caveats)

@@ -94,7 +94,7 @@ package struct GitIntegration {
   ///   - removes: whether to remove the setup, including the hook.
   ///   - hook: whether to also install the hook that lints the boards of a commit.
   /// - Returns: the steps that did something or have something to report, and the notices about the change to
-  ///   `.gitattributes`.
+  ///   `.gitattributes`. The hook is the last step.
   /// - Throws: `Git.Failure` if git fails; `FileFailure` if a file cannot be written, or if `.git` leads to another
   ///   repository.
   package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {
@@ -195,7 +195,7 @@ package struct GitIntegration {
 
   /// Checks how git is set up in this clone. Nothing is written.
   ///
-  /// - Throws: `Git.Failure` if git cannot be run or fails.
+  /// - Throws: `Git.Failure` if git cannot be run or fails, or if pb does not search for boards in the plan's folder.
   package func check() throws(Git.Failure) -> Check {
     try setup.checkPlan(folder)
     var settings: [(key: String, state: GitSetup.State)] = []

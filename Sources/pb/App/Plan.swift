@@ -41,7 +41,7 @@ enum Plan {
   }
 
   /// The boards that some arguments name; without arguments, the boards of the plan.
-  static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> PlanSelection {
+  static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> BoardSelection {
     try session.selection(named: paths.map(\.path))
   }
 
