@@ -94,7 +94,7 @@ package struct GitIntegration {
   ///   - removes: whether to remove the setup, including the hook.
   ///   - hook: whether to also install the hook that lints the boards of a commit.
   /// - Returns: the steps that did something or have something to report, and the notices about the change to
-  ///   `.gitattributes`. The hook is the last step.
+  ///   `.gitattributes`.
   /// - Throws: `Git.Failure` if git fails; `FileFailure` if a file cannot be written, or if `.git` leads to another
   ///   repository.
   package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {

@@ -5,7 +5,8 @@ package import PlanBoardStore
 /// passes other files and another clock. Only random bits for new ids are passed elsewhere: to ``AssignCardID``.
 package struct PlanEnvironment: Sendable {
   package var files: any FileSystem
-  /// The folder in which pb keeps locks and history. If nil, nothing is locked, and no change can be undone.
+  /// The folder in which pb keeps locks, the history, indexes and lists of devices. If nil, nothing is locked, and no
+  /// change can be undone.
   package var stateFolder: Path?
   /// The user's home folder. In a home folder, fewer boards may be changed; see ``WriteScope``.
   package var home: Path?

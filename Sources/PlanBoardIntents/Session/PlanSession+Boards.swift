@@ -50,7 +50,7 @@ extension PlanSession {
   ///
   /// - Throws: the errors of ``plan(beside:)``.
   package func planForUndo() throws(FileFailure) -> Answer<PlanSnapshot> {
-    // pb does not look for boards in such a folder.
+    // Without a plan, pb does not look for boards.
     guard folder.origin == .nowhere else { return try plan() }
     let snapshot = snapshot(.paths([]), settles: true)
     return Answer(snapshot, snapshot.caveats { .skipped($0) })
