@@ -41,8 +41,8 @@ package struct BoardStats: Sendable {
   ///
   /// - Parameters:
   ///   - cards: indices of the cards to count; none may be archived.
-  ///   - hasTally: whether to also count the cards by tag, person and week.
-  init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate, hasTally: Bool = false) {
+  ///   - withTally: whether to also count the cards by tag, person and week.
+  init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate, withTally: Bool = false) {
     self.path = path
     title = board.title ?? path.stem
     tagColors = board.settings.tagColors
@@ -54,7 +54,7 @@ package struct BoardStats: Sendable {
       if let place = places.firstIndex(of: index) { columns[place].cards += 1 }
       count(text, bytes, in: board.columns[index], today)
     }
-    if hasTally { tally = CardTally(board, cards) }
+    if withTally { tally = CardTally(board, cards) }
   }
 
   private mutating func count(

@@ -55,14 +55,14 @@ package struct Completions {
 
   private var source: Source
   /// The boards to take candidates from; nil for all boards of the plan.
-  private var limit: [Path]?
+  private var chosen: [Path]?
   private let today: CalendarDate
   let accepts: (String) -> Bool
 
   /// All boards of the plan.
   private var plan: PlanSnapshot { source.plan }
   /// The boards to take candidates from.
-  private var snapshot: PlanSnapshot { limit.map { plan.selecting($0) } ?? plan }
+  private var snapshot: PlanSnapshot { chosen.map { plan.selecting($0) } ?? plan }
 
   /// Prepares completions; the boards are found and read when candidates are requested.
   ///
@@ -98,7 +98,7 @@ package struct Completions {
   /// The completions with candidates from the boards at `paths` only; from all boards if `paths` is nil.
   package func on(_ paths: [Path]?) -> Completions {
     var limited = self
-    limited.limit = paths
+    limited.chosen = paths
     return limited
   }
 
@@ -106,7 +106,7 @@ package struct Completions {
   package var inTrash: Completions {
     var limited = self
     limited.source = Source { [source] in source.plan.selecting([source.plan.trash]) }
-    limited.limit = nil
+    limited.chosen = nil
     return limited
   }
 
@@ -396,12 +396,12 @@ package struct Completions {
     + ["weekend", "next-week", "next-month", "eom", "eoy"]
 
   private var ids: [String] {
-    if let known = source.ids[limit] { return known }
+    if let known = source.ids[chosen] { return known }
     var ids: [String] = []
     for (board, _) in read() {
       board.forEachSyntax(ofCards: board.cards.indices) { card, _ in if let id = card.id { ids.append(id) } }
     }
-    source.ids[limit] = ids
+    source.ids[chosen] = ids
     return ids
   }
 
@@ -411,7 +411,7 @@ package struct Completions {
   }
 
   private func ranking(of key: FieldKey) -> FrecencyRanking {
-    let rankingKey = RankingKey(boards: limit, key: key)
+    let rankingKey = RankingKey(boards: chosen, key: key)
     if let known = source.rankings[rankingKey] { return known }
     var ranking = FrecencyRanking(today: today)
     for (board, _) in read() {

@@ -99,12 +99,12 @@ package struct PageServerRequest: Hashable, Sendable {
   package func session(on machine: PlanEnvironment) throws(FileFailure) -> PlanSession {
     var environment = machine
     environment.version = version
-    environment.findPlan(named: plan, from: isHere ? .here : nil)
+    environment.choosePlan(named: plan, from: isHere ? .here : nil)
     let session = try PlanSession.here(environment, cacheLimit: PlanSession.liveCacheLimit)
     guard session.isDefaultPlan else { return session }
     // Usually, undo needs a confirmation in the default plan. It needs none on the page, which shows which plan it is.
     // So the plan is opened again by its folder, as if it were not the default one.
-    environment.findPlan(named: nil, from: session.root)
+    environment.choosePlan(named: nil, from: session.root)
     return try PlanSession.here(environment, cacheLimit: PlanSession.liveCacheLimit)
   }
 }

@@ -34,20 +34,20 @@ package struct PlanEnvironment: Sendable {
     self.today = today
   }
 
-  /// Sets how to find the user's plan (docs/workspace.md, "Which plan").
+  /// Sets which plan a session opens (docs/workspace.md, "Which plan"). The plan is not looked for yet.
   ///
   /// - Parameters:
   ///   - name: the plan's name in the user's configuration; nil if the user named no plan.
   ///   - start: the folder that the user names, which may be relative to the current folder; nil to keep the folder
   ///     that `PB_DIR` names, if any.
-  package mutating func findPlan(named name: String?, from start: Path?) {
+  package mutating func choosePlan(named name: String?, from start: Path?) {
     search.name = name
     if let start { search.start = start }
   }
 
   /// Limits the search for the plan to the current folder and the folders above it. Commands that git runs, and
   /// commands about the repository, search only there.
-  package mutating func findPlanAround() { search = search.around }
+  package mutating func limitPlanSearch() { search = search.around }
 
   /// The environment with the files of this machine, and the folders of its user. `PB_DIR` names the folder in which
   /// the search for the plan begins. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of the planning folder.

@@ -35,7 +35,7 @@ extension PlanSession {
   /// - Throws: `FileFailure` if the current folder no longer exists.
   func opening(around folder: Path) throws(FileFailure) -> PlanSession {
     var environment = environment
-    environment.findPlan(named: nil, from: folder)
+    environment.choosePlan(named: nil, from: folder)
     return try .here(environment)
   }
 }

@@ -25,7 +25,7 @@ package struct InitializedFolder: Sendable {
 
   fileprivate mutating func setUpGit(in session: PlanSession) throws {
     guard isComplete else { return }
-    git = try GitIntegration(session).setUp(hook: true)
+    git = try GitIntegration(session).setUp(withHook: true)
   }
 }
 

@@ -19,7 +19,7 @@ extension PlanSession {
     _ file: Path, _ environment: PlanEnvironment, cacheLimit: Int
   ) throws(FileFailure) -> PlanSession {
     var environment = environment
-    environment.findPlan(named: nil, from: file.folder)
+    environment.choosePlan(named: nil, from: file.folder)
     let opened = try here(environment)
     return PlanSession(opened.folder.unnamed, environment, cacheLimit: cacheLimit)
   }

@@ -13,7 +13,7 @@ enum Plan {
   ///   - place: the options that say where the plan is; nil for those of the command line.
   static func session(isAround: Bool = false, _ place: PlaceOptions? = nil) throws(FileFailure) -> PlanSession {
     var environment = environment(place)
-    if isAround { environment.findPlanAround() }
+    if isAround { environment.limitPlanSearch() }
     return try PlanSession.here(environment)
   }
 
@@ -30,7 +30,7 @@ enum Plan {
     environment.version = PB.version
     let place = place ?? PlaceOptions.current
     // The process has already entered the folder of `-C`, so that folder is now the current one, `.here`.
-    environment.findPlan(named: place?.plan, from: place?.folders.isEmpty == false ? .here : nil)
+    environment.choosePlan(named: place?.plan, from: place?.folders.isEmpty == false ? .here : nil)
     return environment
   }
 
