@@ -53,9 +53,9 @@ extension PlanSession {
   /// The card with a name that does not lead to a board.
   ///
   /// - Parameter failure: why the name does not lead to a board.
-  /// - Returns: the card or cards. nil if the name is a path: `-`, a Markdown file, or a file or folder that exists. Also
-  ///   nil if no card has the name, but several boards have it, or a board that is archived or in the trash. Then the
-  ///   failure about the boards says more.
+  /// - Returns: the card or cards. nil if the name is a path: `-`, a Markdown file, or a file or folder that exists.
+  ///   Also nil if no card has the name, but several boards have it, or a board that is archived or in the trash. Then
+  ///   the failure about the boards says more.
   private func cardToShow(_ name: Path, after failure: any Error, withHistory: Bool) throws -> Answer<BoardToShow>? {
     guard name != .standardInput, !name.isMarkdown, !isThere(name) else { return nil }
     let plan = snapshot()

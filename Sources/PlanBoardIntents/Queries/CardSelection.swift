@@ -180,8 +180,8 @@ extension PlanSnapshot {
   /// - Parameters:
   ///   - text: the query; if empty, all cards of the scope match.
   ///   - board: the name of the only board to search, unless the scope is the trash; nil for all boards.
-  /// - Returns: the selection, and a caveat for each field that the query tests, but that no card of the searched boards
-  ///   has and none of these boards declares.
+  /// - Returns: the selection, and a caveat for each field that the query tests, but that no card of the searched
+  ///   boards has and none of these boards declares.
   /// - Throws: `CardQuery.Failure` if the query is not valid; `IntentFailure` if the board is not found or is
   ///   ambiguous; `FileFailure` if the trash cannot be read.
   package func cards(

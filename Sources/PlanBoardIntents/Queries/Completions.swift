@@ -127,8 +127,8 @@ package struct Completions {
     return found.isEmpty ? nil : snapshot.paths.filter(found.contains)
   }
 
-  /// The board for a command line that names no board, as a list for ``on(_:)``: the only board or the primary board. nil
-  /// if there is neither.
+  /// The board for a command line that names no board, as a list for ``on(_:)``: the only board or the primary board.
+  /// nil if there is neither.
   package var usualBoard: [Path]? { (try? BoardName.usual(in: plan)).map { [$0] } }
 
   // MARK: Boards, columns, cards

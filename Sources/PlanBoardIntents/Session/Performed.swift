@@ -73,8 +73,8 @@ package struct Performed: Sendable {
     }
   }
 
-  /// What could not be read in the plan, whether it concerns the request or not. Empty if the request has the boards of a
-  /// snapshot.
+  /// What could not be read in the plan, whether it concerns the request or not. Empty if the request has the boards of
+  /// a snapshot.
   package internal(set) var caveats: [Caveat] = []
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done

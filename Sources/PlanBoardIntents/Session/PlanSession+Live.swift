@@ -4,8 +4,8 @@ internal import PlanBoardStore
 
 /// What a server needs if it answers requests for a long time.
 extension PlanSession {
-  /// The largest total size, in bytes of text, of the boards that a session for many requests keeps parsed. A parsed board
-  /// needs several times as much memory.
+  /// The largest total size, in bytes of text, of the boards that a session for many requests keeps parsed. A parsed
+  /// board needs several times as much memory.
   package static let liveCacheLimit = 64 << 20
 
   /// Opens the plan that contains a file, as a command does with `-C` and the file's folder. In a home folder without

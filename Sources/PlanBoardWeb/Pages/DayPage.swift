@@ -7,8 +7,8 @@ extension PlanPages {
   /// The largest number of cards in each section of the page.
   private static let mostCards = 12
 
-  /// The page of the day. It lists what needs attention, then the cards that are overdue, due today, next or waiting, and
-  /// then the boards.
+  /// The page of the day. It lists what needs attention, then the cards that are overdue, due today, next or waiting,
+  /// and then the boards.
   func dayPage() throws -> PageContent {
     guard !plan.isEmpty else { return emptyPlanPage() }
     let answer = try plan.day(today: today, limit: Self.mostCards) { FoundCard($0, $1, $2) }

@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The page with the three most important cards of the plan, for a small window or a home screen. Cards that must wait
-  /// for other cards are left out, and are not counted.
+  /// The page with the three most important cards of the plan, for a small window or a home screen. Cards that must
+  /// wait for other cards are left out, and are not counted.
   func topPage(isFragment: Bool) throws -> DrawnPage {
     var html = HTML()
     if isFragment {
