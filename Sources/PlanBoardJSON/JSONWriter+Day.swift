@@ -9,11 +9,11 @@ extension JSONWriter {
   package mutating func day(_ day: Day<[UInt8]>) {
     shape { json in
       json.member("today", day.today.description)
-      json.cards("late", day.late.cards.map(\.value))
+      json.cards("late", day.overdue.cards.map(\.value))
       json.cards("dueToday", day.dueToday.cards.map(\.value))
       json.cards("next", day.next.cards.map(\.value))
       json.cards("waiting", day.waiting.cards.map(\.value))
-      json.member("later", day.later)
+      json.member("later", day.notStarted)
       json.lines("concerns", day.concerns) { json, concern in json.object { $0.members(of: concern) } }
     }
   }

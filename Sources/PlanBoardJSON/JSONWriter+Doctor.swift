@@ -10,7 +10,7 @@ extension JSONWriter {
       json.lines("checks", doctor.checks) { json, check in
         json.object {
           $0.member("code", check.code)
-          $0.member("state", check.state.rawValue)
+          $0.member("state", check.status.rawValue)
           $0.key("values")
           $0.object { $0.values(of: check) }
         }

@@ -6,7 +6,7 @@ extension PlanDoctor {
   /// One line for each check: its state, what was found, and what to do about a problem. Safe for a terminal.
   package var lines: [String] {
     checks.map { check in
-      let state = check.state.rawValue
+      let state = check.status.rawValue
       return state + String(repeating: " ", count: 9 - state.count) + VisibleText.safe(check.words)
     }
   }

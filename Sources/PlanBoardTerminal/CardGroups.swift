@@ -63,7 +63,7 @@ extension CardGroups<[UInt8]> {
   /// else that needs attention.
   package init(_ day: Day<[UInt8]>) {
     for (label, section) in [
-      (DayWords.late, day.late), (DayWords.today, day.dueToday), (DayWords.next, day.next),
+      (DayWords.late, day.overdue), (DayWords.today, day.dueToday), (DayWords.next, day.next),
       (DayWords.waiting, day.waiting),
     ] {
       add(label.lowercased(), section.cards.map(\.value))

@@ -79,7 +79,7 @@ package struct DayDrawing {
 
   private var parts: [Part] {
     [
-      Part(label: (DayWords.late, .alarm), section: day.late, most: .max, command: DayWords.lateCommand),
+      Part(label: (DayWords.late, .alarm), section: day.overdue, most: .max, command: DayWords.lateCommand),
       Part(label: (DayWords.today, .warning), section: day.dueToday, most: .max, command: DayWords.todayCommand),
       Part(label: (DayWords.next, .bold), section: day.next, most: .max, command: DayWords.nextCommand),
       Part(
@@ -173,7 +173,7 @@ package struct DayDrawing {
     }
     let more = day.concerns.count - lines.count
     if more > 0 { lines.append((DayWords.more(concerns: more), .dim, DayWords.concernsCommand)) }
-    if day.later > 0 { lines.append((DayWords.later(day.later), .dim, DayWords.laterCommand)) }
+    if day.notStarted > 0 { lines.append((DayWords.later(day.notStarted), .dim, DayWords.laterCommand)) }
     let widest = lines.lazy.map { DisplayWidth.of($0.words) }.max() ?? 0
     let commands = lines.lazy.map { DisplayWidth.of($0.command) }.max() ?? 0
     let room = max(min(widest, width - commands - 3), 2)

@@ -24,7 +24,7 @@ struct Places {
       return
     }
     let here = arguments.host.map { [$0] } ?? ["127.0.0.1", "::1"]
-    let last = arguments.hasOtherPorts ? arguments.port + Self.tries : arguments.port
+    let last = arguments.triesOtherPorts ? arguments.port + Self.tries : arguments.port
     var found: (port: Int, hosts: [String])?
     for wanted in arguments.port...last where found == nil {
       guard let port = System.freePort(at: here[0], wanted) else { continue }

@@ -63,7 +63,7 @@ struct ServeProgram {
         configuration: ApplicationConfiguration(
           address: address, backlog: 256, reuseAddress: true,
           availableConnectionsDelegate: MaximumAvailableConnections(Self.connections, logger: logger)),
-        onServerRunning: { _ in started.one() }, logger: logger)
+        onServerRunning: { _ in started.serverListens() }, logger: logger)
     }
     let publisher = Task { try await PlanPublisher(session: session, server: server, hub: hub).start() }
     defer { publisher.cancel() }

@@ -2,17 +2,18 @@ internal import Synchronization
 
 /// Calls a function once, when all servers listen. There is a server for each address.
 final class Started: Sendable {
-  private let open: Mutex<Int>
+  /// The number of servers that do not listen yet.
+  private let remaining: Mutex<Int>
   private let action: @Sendable () -> Void
 
   init(count: Int, _ action: @escaping @Sendable () -> Void) {
-    open = Mutex(count)
+    remaining = Mutex(count)
     self.action = action
   }
 
   /// Notes that one more server listens.
-  func one() {
-    let left = open.withLock {
+  func serverListens() {
+    let left = remaining.withLock {
       $0 -= 1
       return $0
     }
@@ -20,5 +21,5 @@ final class Started: Sendable {
   }
 
   /// Whether all servers listen.
-  var isComplete: Bool { open.withLock { $0 <= 0 } }
+  var isComplete: Bool { remaining.withLock { $0 <= 0 } }
 }

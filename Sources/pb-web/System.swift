@@ -58,10 +58,8 @@ enum System {
     private static let stream = SOCK_STREAM
   #endif
 
-  /// A port at which nothing listens: the wanted one, or any if `wanted` is 0. Nil if the wanted port is in use, or if
+  /// A port at which nothing listens: the wanted one, or any if `wanted` is 0. nil if the wanted port is in use, or if
   /// the machine does not have the address.
-  ///
-  /// - Parameter wanted: the port; 0 for any.
   static func freePort(at host: String, _ wanted: Int) -> Int? {
     var hints = addrinfo()
     hints.ai_socktype = stream

@@ -44,11 +44,11 @@ struct DayQueryTests {
       func titles(_ cards: [Named]) -> [String] { cards.map(\.title) }
       func titles(_ section: Day<Named>.Section) -> [String] { section.cards.map(\.value.title) }
       #expect(titles(day.next) + titles(day.waiting) == titles(soon), "seed \(seed)")
-      #expect(Set(titles(day.late)) == Set(titles(due.filter { $0.due! < today })), "seed \(seed)")
+      #expect(Set(titles(day.overdue)) == Set(titles(due.filter { $0.due! < today })), "seed \(seed)")
       #expect(Set(titles(day.dueToday)) == Set(titles(due.filter { $0.due! == today })), "seed \(seed)")
-      #expect(day.later == next.hidden && day.isEmpty == (next.isEmpty && next.hidden == 0), "seed \(seed)")
+      #expect(day.notStarted == next.hidden && day.isEmpty == (next.isEmpty && next.hidden == 0), "seed \(seed)")
       let blocked = Set(titles(next.blocked))
-      for section in [day.late, day.dueToday, day.next, day.waiting] {
+      for section in [day.overdue, day.dueToday, day.next, day.waiting] {
         #expect(section.count == section.cards.count, "seed \(seed)")
         // Of the cards that can be done, and of those that wait, the order is that of what to do next.
         for isBlocked in [false, true] {
@@ -59,7 +59,8 @@ struct DayQueryTests {
       }
       let short = try plan.day(today: today, limit: limit, make: name).value
       for (few, all) in [
-        (short.late, day.late), (short.dueToday, day.dueToday), (short.next, day.next), (short.waiting, day.waiting),
+        (short.overdue, day.overdue), (short.dueToday, day.dueToday), (short.next, day.next),
+        (short.waiting, day.waiting),
       ] {
         #expect(
           titles(few) == Array(titles(all).prefix(limit)) && few.count == all.count, "seed \(seed), limit \(limit)")

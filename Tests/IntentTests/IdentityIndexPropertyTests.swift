@@ -155,9 +155,9 @@ internal import Testing
   /// Checks that the day has the handles of all cards, and is otherwise as without handles and without an index.
   private static func checkDay(_ plan: Plan, _ plain: PlanSnapshot, _ slow: ParsedBoards, _ what: String) throws {
     func texts(_ answer: Answer<Day<String>>) -> [String] {
-      let sections = [answer.value.late, answer.value.dueToday, answer.value.next, answer.value.waiting]
+      let sections = [answer.value.overdue, answer.value.dueToday, answer.value.next, answer.value.waiting]
       return sections.flatMap { section in ["\(section.count)"] + section.cards.map(\.value) } + answer.value.boards
-        + ["\(answer.value.later)", "\(answer.caveats)"]
+        + ["\(answer.value.notStarted)", "\(answer.caveats)"]
     }
     @Sendable func title(_ board: ParsedBoard, _ card: Int, _ path: Path) -> String { board.card(card).title }
     let expected = texts(try plain.day(today: today, make: title))

@@ -7,7 +7,7 @@ struct PageServerRequestTests {
   @Test func `the arguments say all of a request, except for the token`() throws {
     var request = PageServerRequest()
     (request.version, request.plan, request.isHere, request.port) = ("1.2", "home", true, 0)
-    (request.hasOtherPorts, request.host, request.names) = (true, "0.0.0.0", ["a.example", "--port"])
+    (request.triesOtherPorts, request.host, request.names) = (true, "0.0.0.0", ["a.example", "--port"])
     (request.socket, request.opens, request.token) = ("/run/a b", true, AccessToken("correct-horse-battery"))
     #expect(PageServerRequest(request.arguments, secret: "correct-horse-battery") == request)
     #expect(!request.arguments.contains { $0.contains("horse") })

@@ -173,7 +173,7 @@ struct PlanShellTests {
     }
     let integration = try GitIntegration(session)
     #expect(try !integration.check().isComplete)
-    let steps = try integration.setUp(hook: true).steps
+    let steps = try integration.setUp(withHook: true).steps
     #expect(steps.map(\.done) == [.set, .set, .set, .set, .set])
     #expect(try GitIntegration(session).check().isComplete)
     #expect(GitIntegration.unnamedBoards(in: session).isEmpty)
@@ -183,6 +183,6 @@ struct PlanShellTests {
     #expect(log.map { $0.revision?.subject } == ["all"])
     try session.git.run(["add", "plan.md"])
     #expect(try Array(session.staged().texts.keys) == [path])
-    #expect(try GitIntegration(session).setUp(removes: true, hook: true).steps.allSatisfy { $0.done == .removed })
+    #expect(try GitIntegration(session).setUp(removes: true, withHook: true).steps.allSatisfy { $0.done == .removed })
   }
 }

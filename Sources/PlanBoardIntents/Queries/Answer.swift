@@ -25,7 +25,7 @@ package struct Answer<Value> {
     Answer<Other>(try make(value), caveats, atLeast: least)
   }
 
-  /// The boards, folders and settings that could not be read.
+  /// The failures of the caveats ``Caveat/unreadable(_:)``, ``Caveat/skipped(_:)`` and ``Caveat/listed(_:)``.
   package var unreadable: [FileFailure] {
     caveats.compactMap {
       switch $0 {
@@ -44,7 +44,7 @@ package enum Caveat: Sendable {
   case unreadable(FileFailure)
   /// A board, a folder or settings could not be read, but the request may not need them.
   case skipped(FileFailure)
-  /// A board or a folder could not be read, in an answer that lists what is wrong with boards.
+  /// A board, a folder or settings could not be read, in an answer that lists what is wrong with boards.
   case listed(FileFailure)
   /// A part of the request could not be carried out.
   case failed(any Error)
@@ -52,7 +52,7 @@ package enum Caveat: Sendable {
   case unsortable(Path)
   /// pb does not read a board as its author may expect.
   case finding(Finding, Path)
-  /// The query tests a field that no card has and no board declares.
+  /// The query tests a field that no card of the searched boards has and none of these boards declares.
   case unusedKey(PlanSnapshot.UnusedKey)
   case notice(Notice)
   /// The settings have a key that pb does not know.

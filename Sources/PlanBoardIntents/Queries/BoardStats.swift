@@ -7,13 +7,14 @@ internal import PlanBoardStore
 package struct BoardStats: Sendable {
   package struct Column: Sendable {
     package fileprivate(set) var name: String
+    /// The number of counted cards in the column.
     package fileprivate(set) var cards: Int
     package fileprivate(set) var wipLimit: Int?
-    /// Whether the column has more cards than its WIP limit allows; false if it has no limit.
+    /// Whether more of the counted cards are in the column than its WIP limit allows; false if it has no limit.
     package var exceedsLimit: Bool { wipLimit.map { cards > $0 } ?? false }
   }
 
-  /// The open card with the earliest `created:` date.
+  /// The open card with the earliest `created:` date, among the counted cards.
   package struct Oldest: Sendable {
     package var title: String
     /// The 1-based line of the card's title.
@@ -23,12 +24,13 @@ package struct BoardStats: Sendable {
 
   package let path: Path
   package let title: String
+  /// The columns of the board, without the archive.
   package private(set) var columns: [Column]
   package private(set) var open = 0
   package private(set) var done = 0
   package private(set) var cancelled = 0
   package private(set) var overdue = 0
-  /// nil if no open card has a valid `created:`.
+  /// nil if no counted card is open and has a valid `created:`.
   package private(set) var oldest: Oldest?
   /// The numbers of cards by tag, person and week; nil if they were not requested.
   package private(set) var tally: CardTally?
@@ -39,8 +41,8 @@ package struct BoardStats: Sendable {
   ///
   /// - Parameters:
   ///   - cards: indices of the cards to count; none may be archived.
-  ///   - hasTally: whether to also count the cards by tag, person and week.
-  init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate, hasTally: Bool = false) {
+  ///   - withTally: whether to also count the cards by tag, person and week.
+  init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate, withTally: Bool = false) {
     self.path = path
     title = board.title ?? path.stem
     tagColors = board.settings.tagColors
@@ -52,7 +54,7 @@ package struct BoardStats: Sendable {
       if let place = places.firstIndex(of: index) { columns[place].cards += 1 }
       count(text, bytes, in: board.columns[index], today)
     }
-    if hasTally { tally = CardTally(board, cards) }
+    if withTally { tally = CardTally(board, cards) }
   }
 
   private mutating func count(

@@ -41,8 +41,8 @@ extension PlanSnapshot {
   ///   - today: decides which cards are overdue.
   ///   - use: receives each summary while other boards are read.
   /// - Returns: all summaries. The caveats are what the user should know about the plan as a whole, then the boards
-  ///   that could not be read, then the findings of all boards. Failures to read a board are ``Caveat/listed(_:)``,
-  ///   because such an answer is meant to show them. If there are findings, the conclusion is at least `findings`.
+  ///   that could not be read, then the findings of all boards. Failures to read are ``Caveat/listed(_:)``, because
+  ///   such an answer is meant to show them. If there are findings, the conclusion is at least `findings`.
   package func summaries(
     today: CalendarDate, use: (BoardSummary) -> Void = { _ in }
   ) throws -> Answer<[BoardSummary]> {

@@ -12,7 +12,7 @@ package enum BoardToShow: Sendable {
   /// The user named no board, there are several boards, and none or more than one of them is primary. The failure is
   /// for a caller that cannot list the boards.
   case choice(PlanSnapshot, IntentFailure)
-  /// The name leads neither to a board that can be read nor to a card. The last caveat of the answer says why.
+  /// The name leads neither to one board that can be read nor to a card. The last caveat of the answer says why.
   case none
 
   /// The largest number of cards with one name that are shown. Further cards are not read.
@@ -20,8 +20,8 @@ package enum BoardToShow: Sendable {
 }
 
 extension PlanSession {
-  /// Finds the board to show: the named board or, if no name is given, the primary board or the only board. If no board
-  /// has the name, a card with this name is looked for.
+  /// Finds the board to show: the named board or, if no name is given, the primary board or the only board. If the name
+  /// leads to no board that can be read, and is not a path, a card with this name is looked for.
   ///
   /// - Parameters:
   ///   - name: a file, even one outside the planning folder, or the name of a board or a card; nil if the user named
@@ -34,8 +34,8 @@ extension PlanSession {
   ///   found and other files cannot be read. `FileFailure` if there is no plan, if its settings cannot be read, or if
   ///   the board or one that may be primary cannot be read.
   ///
-  ///   If `name` is not nil, this throws only if no board has the name, and the name is not a path. The errors are
-  ///   those of ``CardName/find(in:on:_:)`` except `ambiguousCard`.
+  ///   If `name` is not nil, this throws only if a card is looked for. The errors are those of
+  ///   ``CardName/find(in:on:_:)`` except `ambiguousCard`.
   package func boardToShow(_ name: Path? = nil, withHistory: Bool = true) throws -> Answer<BoardToShow> {
     guard let name else { return try usualBoardToShow() }
     let boards = snapshot(.paths([]))
@@ -53,8 +53,9 @@ extension PlanSession {
   /// The card with a name that does not lead to a board.
   ///
   /// - Parameter failure: why the name does not lead to a board.
-  /// - Returns: the card or cards. nil if the name is a path. Also nil if no card has the name, but several boards have
-  ///   it, or a board that is archived or in the trash. Then the failure about the boards says more.
+  /// - Returns: the card or cards. nil if the name is a path: `-`, a Markdown file, or a file or folder that exists.
+  ///   Also nil if no card has the name, but several boards have it, or a board that is archived or in the trash. Then
+  ///   the failure about the boards says more.
   private func cardToShow(_ name: Path, after failure: any Error, withHistory: Bool) throws -> Answer<BoardToShow>? {
     guard name != .standardInput, !name.isMarkdown, !isThere(name) else { return nil }
     let plan = snapshot()

@@ -32,13 +32,13 @@ package struct CardArrangement: Sendable {
 }
 
 extension CardSelection {
-  /// Arranges the cards, and passes values for them to `use`. Cards that are sorted or grouped come all at once. Other
-  /// cards come board by board, while further boards are read. If a requested column is on no board, a last answer
-  /// without cards has a caveat that says so.
+  /// Arranges the cards, and passes values for them to `use`. If the cards are sorted or grouped, one answer has all of
+  /// them. Otherwise, the answers come board by board, as from ``forEachBoard(make:use:)``. If no board has a requested
+  /// column, a final answer without cards has a caveat that says so.
   ///
   /// - Parameters:
   ///   - make: makes a value from a board, the indices of one or more of its cards, and its path; called on several
-  ///     threads. If the cards are sorted, grouped or limited, it is called for one card at a time.
+  ///     threads. If the cards are sorted, grouped or limited, each call gets one card.
   ///   - use: called on the caller's thread. If the cards are not grouped, each answer has at most one group, which has
   ///     no name.
   /// - Returns: the number of cards that were left out because of the limit.
@@ -100,8 +100,8 @@ extension Array {
 }
 
 extension PlanSnapshot {
-  /// The failure for the first name or pattern that matches no column of any board; nil if each of them matches a
-  /// column.
+  /// The failure for the first name or pattern that matches no column, apart from the archive, of any board that can be
+  /// read; nil if each of them matches a column.
   fileprivate func missingColumn(_ columns: [String]) -> IntentFailure? {
     guard !columns.isEmpty else { return nil }
     var names: [String] = []

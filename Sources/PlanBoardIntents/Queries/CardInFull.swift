@@ -4,12 +4,13 @@ internal import PlanBoardStore
 
 /// One card, with everything that pb knows about it.
 package struct CardInFull: Sendable {
-  /// A card for which this card must wait (`after:`).
+  /// A card that this card names in `after:`. While it is open, this card must wait.
   package struct Blocker: Sendable {
     /// The id in `after:`.
     package let id: String
     /// nil if the plan has no card with this id, or if it is not certain which card is meant.
     package let title: String?
+    /// False if ``title`` is nil.
     package let isOpen: Bool
   }
 

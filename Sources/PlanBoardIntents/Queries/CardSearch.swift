@@ -24,8 +24,8 @@ struct CardSearch: Sendable {
   /// - Parameters:
   ///   - plan: the boards with the cards for which the found cards may wait; nil if these are the boards at `paths`.
   ///   - make: makes a value from a board, the indices of its matching cards, and its path; called on several threads.
-  ///   - use: called on the caller's thread. The value is nil if no card matches the query, or if the board cannot be
-  ///     read. If a board's text did not have to be parsed, the answer has no findings of that board.
+  ///   - use: called on the caller's thread. The value is nil in an answer that has only caveats, and for a board
+  ///     without matching cards. If a board's text did not have to be parsed, the answer has no findings of that board.
   /// - Throws: the errors of `use`.
   func forEach<Value: Sendable>(
     in boards: any BoardSource, _ paths: [Path], of plan: (any BoardSource)? = nil,

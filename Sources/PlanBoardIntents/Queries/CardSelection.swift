@@ -57,8 +57,8 @@ package struct CardSelection: Sendable {
   ///
   /// - Parameters:
   ///   - make: makes a value from a board, the indices of its selected cards, and its path; called on several threads.
-  ///   - use: called on the caller's thread, while other boards are read; the value is nil if a board has no selected
-  ///     cards or cannot be read.
+  ///   - use: called on the caller's thread, while other boards are read. The value is nil in an answer that has only
+  ///     caveats, and for a board without selected cards.
   /// - Throws: the errors of `use`.
   package func forEachBoard<Value: Sendable>(
     make: @Sendable (ParsedBoard, [Int], Path) -> Value, use: (Answer<Value?>) throws -> Void
@@ -91,10 +91,10 @@ package struct CardSelection: Sendable {
 
   /// The statistics of each board with selected cards. Only the selected cards are counted.
   ///
-  /// - Parameter hasTally: whether to also count the cards by tag, person and week.
-  package func stats(hasTally: Bool = false) throws -> Answer<[BoardStats]> {
+  /// - Parameter withTally: whether to also count the cards by tag, person and week.
+  package func stats(withTally: Bool = false) throws -> Answer<[BoardStats]> {
     try reduce([]) { [today] board, cards, path in
-      BoardStats(board, cards, path, today: today, hasTally: hasTally)
+      BoardStats(board, cards, path, today: today, withTally: withTally)
     } add: {
       $0.append($1)
     }
@@ -180,8 +180,8 @@ extension PlanSnapshot {
   /// - Parameters:
   ///   - text: the query; if empty, all cards of the scope match.
   ///   - board: the name of the only board to search, unless the scope is the trash; nil for all boards.
-  /// - Returns: the selection, and a caveat for each field that the query tests, but that no card has and no board
-  ///   declares.
+  /// - Returns: the selection, and a caveat for each field that the query tests, but that no card of the searched
+  ///   boards has and none of these boards declares.
   /// - Throws: `CardQuery.Failure` if the query is not valid; `IntentFailure` if the board is not found or is
   ///   ambiguous; `FileFailure` if the trash cannot be read.
   package func cards(

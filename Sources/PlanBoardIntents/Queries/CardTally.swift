@@ -54,8 +54,3 @@ package struct CardTally: Sendable {
       .sorted { ($1.count.open, $1.count.cards, $0.name) < ($0.count.open, $0.count.cards, $1.name) }
   }
 }
-
-extension CalendarDate {
-  /// The Monday of the day's week; nil if that day is before the first day of the calendar.
-  package var monday: CalendarDate? { adding(days: 1 - isoWeekday) }
-}

@@ -34,22 +34,9 @@ extension Completions {
     return list(rules + RuleName.groups.map { Candidate(text: $0, detail: .none) }, after: typed)
   }
 
+  /// Puts each name in the place of the last name of a typed list with commas.
   static func list(_ names: [Candidate], after typed: String, sign: String = "") -> [Candidate] {
     let head = typed[..<(typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex)]
     return names.map { Candidate(text: "\(head)\(sign)\($0.text)", detail: $0.detail) }
-  }
-}
-
-extension PlanSession {
-  /// The numbers of the newest changes, newest first.
-  ///
-  /// - Parameters:
-  ///   - most: the largest number of changes to look at.
-  ///   - undoable: whether to return only changes that can be undone.
-  package func changeCompletions(_ most: Int, undoable: Bool) -> [Completions.Candidate] {
-    let items = (try? history(most))?.items ?? []
-    return items.filter { !undoable || $0.isUndoable }.map {
-      Completions.Candidate(text: String($0.number), detail: .change($0.summary))
-    }
   }
 }

@@ -2,7 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The completions for a word that the user is typing: names from the current plan, most used first.
+/// The completions for a word that the user is typing. Names of columns, tags and the like come from the current plan,
+/// the most used first.
 package struct Completions {
   package struct Candidate: Hashable, Sendable {
     package let text: String
@@ -31,7 +32,8 @@ package struct Completions {
     case change(ChangeSummary)
   }
 
-  private struct Counted: Hashable {
+  /// Which boards and which field a ranking is about.
+  private struct RankingKey: Hashable {
     var boards: [Path]?
     var key: FieldKey
   }
@@ -42,8 +44,8 @@ package struct Completions {
   private final class Source {
     private let look: () -> PlanSnapshot
     private(set) lazy var plan = look()
-    /// The rankings that were made so far. The key tells which boards and which field a ranking is about.
-    var rankings: [Counted: FrecencyRanking] = [:]
+    /// The rankings that were made so far.
+    var rankings: [RankingKey: FrecencyRanking] = [:]
     /// The ids of cards that were found so far. The key is the list of the boards that were searched; nil stands for
     /// all boards.
     var ids: [[Path]?: [String]] = [:]
@@ -53,14 +55,14 @@ package struct Completions {
 
   private var source: Source
   /// The boards to take candidates from; nil for all boards of the plan.
-  private var limit: [Path]?
+  private var chosen: [Path]?
   private let today: CalendarDate
   let accepts: (String) -> Bool
 
   /// All boards of the plan.
   private var plan: PlanSnapshot { source.plan }
   /// The boards to take candidates from.
-  private var snapshot: PlanSnapshot { limit.map { plan.selecting($0) } ?? plan }
+  private var snapshot: PlanSnapshot { chosen.map { plan.selecting($0) } ?? plan }
 
   /// Prepares completions; the boards are found and read when candidates are requested.
   ///
@@ -96,7 +98,7 @@ package struct Completions {
   /// The completions with candidates from the boards at `paths` only; from all boards if `paths` is nil.
   package func on(_ paths: [Path]?) -> Completions {
     var limited = self
-    limited.limit = paths
+    limited.chosen = paths
     return limited
   }
 
@@ -104,7 +106,7 @@ package struct Completions {
   package var inTrash: Completions {
     var limited = self
     limited.source = Source { [source] in source.plan.selecting([source.plan.trash]) }
-    limited.limit = nil
+    limited.chosen = nil
     return limited
   }
 
@@ -125,7 +127,8 @@ package struct Completions {
     return found.isEmpty ? nil : snapshot.paths.filter(found.contains)
   }
 
-  /// The board for a command line that names no board: the only board or the primary board. nil if there is neither.
+  /// The board for a command line that names no board, as a list for ``on(_:)``: the only board or the primary board.
+  /// nil if there is neither.
   package var usualBoard: [Path]? { (try? BoardName.usual(in: plan)).map { [$0] } }
 
   // MARK: Boards, columns, cards
@@ -240,7 +243,7 @@ package struct Completions {
         }
         guard let text else { return }
         let candidate = Candidate(text: text, detail: text == named ? .column(column.name) : .title(title))
-        found.append((candidate, ranking.weight(of: card, in: board) + (isOpen ? FrecencyRanking.mostWeight : 0)))
+        found.append((candidate, ranking.weight(of: card, in: board) + (isOpen ? FrecencyRanking.maxWeight : 0)))
       }
     }
     // Cards of equal weight stay in the order of the boards.
@@ -393,12 +396,12 @@ package struct Completions {
     + ["weekend", "next-week", "next-month", "eom", "eoy"]
 
   private var ids: [String] {
-    if let known = source.ids[limit] { return known }
+    if let known = source.ids[chosen] { return known }
     var ids: [String] = []
     for (board, _) in read() {
       board.forEachSyntax(ofCards: board.cards.indices) { card, _ in if let id = card.id { ids.append(id) } }
     }
-    source.ids[limit] = ids
+    source.ids[chosen] = ids
     return ids
   }
 
@@ -408,8 +411,8 @@ package struct Completions {
   }
 
   private func ranking(of key: FieldKey) -> FrecencyRanking {
-    let counted = Counted(boards: limit, key: key)
-    if let known = source.rankings[counted] { return known }
+    let rankingKey = RankingKey(boards: chosen, key: key)
+    if let known = source.rankings[rankingKey] { return known }
     var ranking = FrecencyRanking(today: today)
     for (board, _) in read() {
       board.forEachSyntax(ofCards: board.cards.indices) { card, _ in
@@ -418,7 +421,7 @@ package struct Completions {
         }
       }
     }
-    source.rankings[counted] = ranking
+    source.rankings[rankingKey] = ranking
     return ranking
   }
 

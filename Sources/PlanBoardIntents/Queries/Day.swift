@@ -26,7 +26,7 @@ package struct Day<Value: Sendable>: Sendable {
   /// its file.
   package let boards: [String]
   /// The cards that are overdue.
-  package let late: Section
+  package let overdue: Section
   /// The cards that are due today.
   package let dueToday: Section
   /// The other cards that can be done now.
@@ -34,14 +34,14 @@ package struct Day<Value: Sendable>: Sendable {
   /// The other cards that must wait for open cards.
   package let waiting: Section
   /// The number of open cards that have not started yet.
-  package let later: Int
+  package let notStarted: Int
   /// First the concerns of the boards, in the order of the boards; then the conflict copies, if the snapshot has any.
   package let concerns: [PlanConcern]
   /// The handles of all cards of the plan, as ``BoardSource/handles()`` returns them; nil if they were not requested.
   package let handles: HandleTable?
 
   /// Whether there is no open card.
-  package var isEmpty: Bool { later == 0 && [late, dueToday, next, waiting].allSatisfy { $0.count == 0 } }
+  package var isEmpty: Bool { notStarted == 0 && [overdue, dueToday, next, waiting].allSatisfy { $0.count == 0 } }
 
   /// - Parameter open: the ids of the open cards that other cards wait for.
   fileprivate init(
@@ -59,11 +59,11 @@ package struct Day<Value: Sendable>: Sendable {
     self.concerns = concerns
     self.handles = handles
     boards = found.titles
-    late = section(found[.late], count: found.counts[.late])
+    overdue = section(found[.overdue], count: found.counts[.overdue])
     dueToday = section(found[.today], count: found.counts[.today])
     next = section(found[.ready] + free, count: found.counts[.ready] + free.count)
     waiting = section(blocked, count: blocked.count)
-    later = found.later
+    notStarted = found.notStarted
   }
 }
 
@@ -142,13 +142,13 @@ extension PlanSnapshot {
 
 /// The section of an open card, as far as it is known before the other boards are read.
 private enum Kind: Int, CaseIterable {
-  case late, today, ready
+  case overdue, today, ready
   /// Neither overdue nor due today, and waits for cards that may be open.
   case perhapsBlocked
 
   init(_ card: OpenCard, today: CalendarDate) {
     if card.urgency.isOverdue {
-      self = .late
+      self = .overdue
     } else if card.urgency.due?.date == today {
       self = .today
     } else {
@@ -170,7 +170,7 @@ private struct Kinds<Element: Sendable>: Sendable {
   }
 }
 
-/// The open cards that have started, from one or more boards.
+/// The open cards that have started, from one or more boards, or the most urgent of them.
 private struct FoundCards<Value: Sendable>: Sendable {
   struct Card: Sendable {
     let card: OpenCard
@@ -184,9 +184,10 @@ private struct FoundCards<Value: Sendable>: Sendable {
   let limit: Int?
   private(set) var titles: [String] = []
   private(set) var counts = Kinds(repeating: 0)
-  private(set) var later = 0
-  /// For each kind, the urgency of the last card that is kept. Further cards are kept only if they are more urgent. nil
-  /// while all cards are kept.
+  /// The number of open cards that have not started.
+  private(set) var notStarted = 0
+  /// For each kind, the urgency of the last card that was kept when cards were last left out. Further cards need to be
+  /// kept only if they are more urgent. nil while all cards are kept.
   private(set) var last = Kinds<Urgency?>(repeating: nil)
   private var cards = Kinds<[Card]>(repeating: [])
 
@@ -207,7 +208,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
     var found = Kinds<[FoundCards<Void>.Card]>(repeating: [])
     board.forEachSyntax(ofCards: indices) { text, _ in
       let card = OpenCard(text, today: today)
-      guard card.start == nil else { return later += 1 }
+      guard card.start == nil else { return notStarted += 1 }
       let kind = Kind(card, today: today)
       counts[kind] += 1
       if let last = last[kind], !(card.urgency < last) { return }
@@ -232,7 +233,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
   mutating func add(_ others: FoundCards) {
     let board = titles.count
     titles += others.titles
-    later += others.later
+    notStarted += others.notStarted
     for kind in Kind.allCases {
       counts[kind] += others.counts[kind]
       cards[kind] += others[kind].lazy.map { card in

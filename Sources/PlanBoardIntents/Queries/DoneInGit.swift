@@ -21,7 +21,7 @@ struct DoneInGit {
   /// open on another board.
   ///
   /// - Parameters:
-  ///   - cards: done cards without a `done:`.
+  ///   - cards: done cards without a valid `done:`. The days of those with an invalid `done:` are not found.
   ///   - path: the path of the board, relative to the folder in which git runs.
   ///   - saved: the day on which the file was last saved; nil if it is not known. Cards that became done after the last
   ///     commit get this day.
@@ -88,7 +88,7 @@ extension Card {
 }
 
 extension CardSelection {
-  /// Does the same as ``done(on:make:known:)``, but looks for the days of cards without a `done:` in the session's git
+  /// Does the same as ``done(on:make:known:)``. Looks for the days of cards without a `done:` in the session's git
   /// repository, if there is one.
   ///
   /// - Parameter local: returns the local time at a moment, given in seconds since 1970.

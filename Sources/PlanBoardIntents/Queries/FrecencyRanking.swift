@@ -8,10 +8,11 @@ struct FrecencyRanking {
   private let today: Int
 
   /// The largest distance from today, in days, of a date that counts as near.
-  private static let recentDays = 14
+  private static let nearDays = 14
 
   init(today: CalendarDate) { self.today = today.dayNumber }
 
+  /// Counts one use of a name, with a weight such as that of the card on which it is used.
   mutating func add(_ name: String, _ weight: Int) {
     let use = uses[name] ?? (0, 0)
     uses[name] = (use.weight + weight, use.count + 1)
@@ -27,18 +28,18 @@ struct FrecencyRanking {
   func weight(ofCard card: Int, of board: ParsedBoard) -> Int { weight(of: board.syntax(ofCard: card), in: board) }
 
   /// The largest weight of a use.
-  static let mostWeight = 32
+  static let maxWeight = 32
 
-  /// The weight of a use on this card, from 1 to ``mostWeight``.
+  /// The weight of a use on this card, from 1 to ``maxWeight``.
   func weight(of card: CardSyntax, in board: ParsedBoard) -> Int {
     let place = 16 - 8 * card.index / max(1, board.cards.count)
     if board.columns[Int(board.cards[card.index].column)].isArchive { return max(1, place / 8) }
-    let isRecent = card.fields.contains { field in
+    let isNear = card.fields.contains { field in
       guard field.key.isDate, field.counts, let day = CalendarDate(iso: String(field.value.prefix(10))) else {
         return false
       }
-      return abs(day.dayNumber - today) <= Self.recentDays
+      return abs(day.dayNumber - today) <= Self.nearDays
     }
-    return isRecent ? 2 * place : place
+    return isNear ? 2 * place : place
   }
 }

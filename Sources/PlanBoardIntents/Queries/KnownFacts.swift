@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// What the linter found on boards that it checked before: the findings of the rules about one board, and the facts for
 /// the rules about the whole plan. A server keeps these results, so that a change to one board does not require
-/// checking all other boards again. They are valid for one day, and only as long as the settings and the files of the
-/// plan stay the same.
+/// checking all other boards again. They are valid for one day, and only as long as the settings stay the same, and no
+/// file that a board may link to is created or deleted.
 package final class KnownFacts: Sendable {
   private struct Known {
     var facts: [Path: (text: [UInt8], facts: BoardIndex)] = [:]

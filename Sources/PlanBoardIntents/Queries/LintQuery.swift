@@ -45,8 +45,8 @@ package struct LintQuery: Sendable {
   /// The facts of boards that were checked before. If nil, the snapshot may lack boards. The other boards of the plan
   /// are then found and checked when they are needed.
   private let others: KnownFacts?
-  /// The invalid entries about rules in `.planboard.yml`. If there are any, pb fixes nothing, because it is not certain
-  /// which rules apply.
+  /// The invalid entries about rules in `.planboard.yml`. If there are any, ``fix(_:_:_:folders:)`` fixes nothing,
+  /// because it is not certain which rules apply.
   package let settingsFailures: [FileFailure]
   /// The former rule names used in `.planboard.yml` and in the request, each once.
   package let renamedRules: [RenamedName]

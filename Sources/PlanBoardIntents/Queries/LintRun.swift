@@ -121,9 +121,10 @@ package struct LintRun: Sendable {
 extension PlanSession {
   /// Finds the boards that a request asks to check.
   ///
-  /// - Parameter snapshot: the boards to check, if they have already been found; nil to find them.
-  /// - Throws: `Git.Failure` if the request is about the next commit, and git fails; `IntentFailure` if a name belongs
-  ///   to several boards.
+  /// - Parameter snapshot: the boards to check, if they have already been found; nil to find those that the request
+  ///   asks for.
+  /// - Throws: `Git.Failure` if the request is about the next commit, and git fails; the errors of
+  ///   ``PlanSession/paths(named:withFolders:)``.
   package func lint(_ request: LintRequest, on snapshot: PlanSnapshot? = nil) throws -> Answer<LintRun> {
     if let snapshot { return LintRun(request, snapshot, snapshot.paths, of: self).answer }
     let staged = request.isStaged ? try staged() : .none

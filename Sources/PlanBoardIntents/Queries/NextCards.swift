@@ -31,7 +31,7 @@ package struct NextCards<Value: Sendable>: Sendable {
       urgency[left] == urgency[right] ? left < right : urgency[left] < urgency[right]
     }
     let started = found.indices.filter { found[$0].card.start == nil }.sorted(by: isMoreUrgent)
-    let waiting = found.indices.filter { found[$0].card.start != nil }.sorted { left, right in
+    let notStarted = found.indices.filter { found[$0].card.start != nil }.sorted { left, right in
       guard let first = found[left].card.start, let second = found[right].card.start, first != second else {
         return isMoreUrgent(left, right)
       }
@@ -39,8 +39,8 @@ package struct NextCards<Value: Sendable>: Sendable {
     }
     ready = started.filter { !found[$0].card.isBlocked(by: open) }.compactMap { found[$0].value }
     blocked = started.filter { found[$0].card.isBlocked(by: open) }.compactMap { found[$0].value }
-    later = waiting.compactMap { found[$0].value }
-    hidden = waiting.count - later.count
+    later = notStarted.compactMap { found[$0].value }
+    hidden = notStarted.count - later.count
     guard var left = limit else { return }
     for list in [\NextCards.ready, \.blocked, \.later] {
       more += max(self[keyPath: list].count - left, 0)

@@ -2,14 +2,15 @@ package import PlanBoardCore
 package import PlanBoardMerge
 import PlanBoardStore
 
-/// What `pb diff` compares: two boards, or the boards of a repository at two revisions.
+/// What `pb diff` compares: two boards, or the boards of a repository at two revisions. The later revision may be the
+/// work tree.
 package struct PlanComparison {
   /// The differences.
   package struct Differences: Sendable {
     package enum Boards: Sendable {
       /// The changes from one board to the other.
       case two([BoardChange])
-      /// The boards that have changed between the revisions.
+      /// The boards that differ between the revisions.
       case revisions([RevisionComparison.Board])
     }
 
@@ -55,8 +56,8 @@ package struct PlanComparison {
       let comparison = try BoardComparison(before: snapshot.board(at: before), after: snapshot.board(at: after))
       return Self.answer(.two(comparison.changes))
     case .revisions(let comparison):
-      let (boards, converted) = try comparison.find()
-      return Self.answer(.revisions(boards), converted.map { .filtered($0) })
+      let (boards, filtered) = try comparison.find()
+      return Self.answer(.revisions(boards), filtered.map { .filtered($0) })
     }
   }
 
@@ -70,8 +71,8 @@ extension PlanSession {
   /// Prepares the comparison of two boards, or of revisions. If there are two arguments, and each is a file or standard
   /// input, the two are compared with each other. Otherwise, the arguments are revisions, perhaps followed by a board.
   ///
-  /// - Throws: `IntentFailure` if a name belongs to several boards; `FileFailure` if a file exists but cannot be read;
-  ///   the errors of ``RevisionComparison/init(_:in:)``.
+  /// - Throws: `FileFailure` if a file exists but cannot be read; the errors of
+  ///   ``PlanSession/paths(named:withFolders:)`` and ``RevisionComparison/init(_:in:)``.
   package func comparison(of arguments: [Path]) throws -> Answer<PlanComparison> {
     let comparison = try PlanComparison(arguments, in: self)
     return Answer(comparison, comparison.caveats)

@@ -40,7 +40,8 @@ package struct PlanDoctor: Sendable {
     }
   }
 
-  package enum State: String, Sendable {
+  /// The result of a check.
+  package enum Status: String, Sendable {
     case ok
     /// Worth knowing, but not wrong in itself.
     case note
@@ -108,7 +109,7 @@ package struct PlanDoctor: Sendable {
       }
     }
 
-    package var state: State {
+    package var status: Status {
       switch self {
       case .program, .system, .libraries, .terminal, .variables: .ok
       case .git(let version): version == nil ? .note : .ok
@@ -131,7 +132,7 @@ package struct PlanDoctor: Sendable {
   /// searched for boards.
   package let checks: [Check]
 
-  package var hasProblem: Bool { checks.contains { $0.state == .problem } }
+  package var hasProblem: Bool { checks.contains { $0.status == .problem } }
 
   /// Examines the machine, and the plan of the current folder.
   package init(_ host: Host, in environment: PlanEnvironment) {

@@ -14,9 +14,9 @@ extension PlanEnvironment {
   /// Hidden files and folders are offered only if the typed name begins with a dot.
   ///
   /// - Parameters:
-  ///   - isFolder: whether to return only folders.
-  ///   - isAccepted: returns whether a path can be offered.
-  package func paths(_ typed: String, isFolder: Bool, isAccepted: (String) -> Bool) -> [String] {
+  ///   - onlyFolders: whether to leave out files.
+  ///   - accepts: returns whether a path can be offered.
+  package func paths(_ typed: String, onlyFolders: Bool, accepts: (String) -> Bool) -> [String] {
     let start = typed.utf8.lastIndex(of: Path.separator).map { typed.utf8.index(after: $0) } ?? typed.utf8.startIndex
     let (above, name) = (String(typed[..<start]), typed[start...])
     let folder = above.isEmpty ? Path.here : Path(above).expandingTilde(home)
@@ -26,16 +26,8 @@ extension PlanEnvironment {
         !text.hasPrefix(".") || name.hasPrefix(".")
       else { return nil }
       let path = folder.appending(entry.name)
-      if files.isFolder(path) { return above + text + "/" }
-      return !isFolder && path.isMarkdown ? above + text : nil
-    }.filter(isAccepted).sorted()
-  }
-}
-
-extension Path {
-  /// The path with a leading `~` replaced by the home folder, as a shell expands it.
-  package func expandingTilde(_ home: Path?) -> Path {
-    guard let home, self == Path("~") || bytes.starts(with: "~/".utf8) else { return self }
-    return Path(bytes: home.bytes + bytes.dropFirst())
+      if BoardFinder.isFolder(path, in: files) { return above + text + "/" }
+      return !onlyFolders && path.isMarkdown ? above + text : nil
+    }.filter(accepts).sorted()
   }
 }

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The changes to a plan that pb has recorded on this machine, newest first.
+/// Changes to a plan that pb has recorded on this machine, newest first.
 package struct PlanHistory: Sendable {
   package struct Item: Sendable {
     package let number: Int

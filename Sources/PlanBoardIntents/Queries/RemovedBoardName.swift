@@ -14,4 +14,10 @@ extension PlanSnapshot {
   package var removedBoardNames: [RemovedBoardName] {
     removedBoards().map { RemovedBoardName(original: $0.original, day: $0.day) }
   }
+
+  /// Whether the trash has a removed board with this name: the path that the board had, or the path of its file in the
+  /// trash.
+  package func hasRemovedBoard(_ name: String) -> Bool {
+    removedBoards().contains { $0.original.text == name || $0.path.text == name }
+  }
 }

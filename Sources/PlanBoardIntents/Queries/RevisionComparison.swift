@@ -29,8 +29,8 @@ package struct RevisionComparison {
   /// The only file to compare, relative to the top of the repository; nil for all boards.
   private let only: Path?
 
-  /// Prepares the comparison. Two revisions are compared with each other, one revision with the work tree. Without
-  /// revisions, `HEAD` is compared with the work tree.
+  /// Prepares the comparison. Two revisions are compared with each other; one revision is compared with the work tree.
+  /// Without revisions, `HEAD` is compared with the work tree.
   ///
   /// - Parameters:
   ///   - names: up to two revisions, optionally followed by a board.
@@ -66,7 +66,7 @@ package struct RevisionComparison {
   /// - Returns: the boards that have changed, in the order of their paths, and the files that cannot be compared
   ///   because git stores them through a filter. pb does not run such filters.
   /// - Throws: `Git.Failure` if git fails; `FileFailure` if a file of the work tree cannot be read.
-  package func find() throws -> (boards: [Board], converted: [Path]) {
+  package func find() throws -> (boards: [Board], filtered: [Path]) {
     guard let to else { return try changesOfWorkTree() }
     let found = try source.differences(from: from, to: to).compactMap { file -> Board? in
       guard isWanted(file) else { return nil }
@@ -93,9 +93,9 @@ package struct RevisionComparison {
     return changes.isEmpty && file.path == file.oldPath ? nil : Board(file: file, changes: changes)
   }
 
-  private func changesOfWorkTree() throws -> (boards: [Board], converted: [Path]) {
+  private func changesOfWorkTree() throws -> (boards: [Board], filtered: [Path]) {
     var found: [Board] = []
-    var converted: [Path] = []
+    var filtered: [Path] = []
     for file in try source.candidates(since: from, where: { boards.contains($0) || $0.isMarkdown }) {
       guard isWanted(file) else { continue }
       let before = file.oldObject.flatMap(source.text) ?? []
@@ -106,12 +106,12 @@ package struct RevisionComparison {
       // git may have converted the line endings to those of the system.
       if file.oldPath == path, before == now || before == now.withLineFeeds { continue }
       if try source.isConverted(path) {
-        converted.append(path)
+        filtered.append(path)
       } else if let board = board(file, before, now) {
         found.append(board)
       }
     }
-    return (found.sorted { $0.path < $1.path }, converted)
+    return (found.sorted { $0.path < $1.path }, filtered)
   }
 
   /// The text of a file in the work tree; nil if there is no such file.

@@ -46,7 +46,7 @@ package struct SortQuery: Sendable {
   private let pinnedFirst: Bool
   private let column: ColumnName?
 
-  /// Prepares the request; no board is read yet.
+  /// Prepares the query; no board is read yet.
   ///
   /// - Parameters:
   ///   - session: the session that took the snapshot.
@@ -63,16 +63,17 @@ package struct SortQuery: Sendable {
     self.column = column
   }
 
-  /// Carries out the request. A board that the user did not name, but that pb found in a folder, is left out if it has
-  /// no sort order, or lacks the column. If no board remains, a last answer has a caveat that says why. There is no
-  /// such caveat if all boards were left out because they have no sort order.
+  /// Carries out the query. A board that the user did not name, but that pb found in a folder, is left out if it has no
+  /// sort order, or if the column is not found on it or is ambiguous.
   ///
   /// - Parameters:
   ///   - folders: the files and folders that the user named; their boards may be written.
-  ///   - use: receives an answer for each board. The answer for a board that is written comes after the writing; other
-  ///     answers can come while further boards are read. The value is nil in an answer that has only caveats, and for a
-  ///     board that cannot be sorted.
-  /// - Returns: whether any board was sorted, in order, or checked.
+  ///   - use: receives an answer for each board, while further boards are read. The value is nil if the board was left
+  ///     out, or cannot be read or sorted. If the goal is ``Goal/sort(_:)``, the value is also nil for all boards but
+  ///     standard input, and more answers come after the writing: one with the caveats about the writing, then one for
+  ///     each board that is in order or was sorted. If no answer had a value, and a board was left out because of the
+  ///     column, a final answer has a caveat with the reason.
+  /// - Returns: whether any answer had a value.
   package func run(_ goal: Goal, folders: [Path] = [], use: (Answer<Board?>) -> Void) throws -> Bool {
     var count = 0
     var omission: IntentFailure?

@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The number of cards with a tag, and the number of those that are open.
+/// The number of cards with a tag or a person, and the number of those that are open.
 package struct TagCount: Sendable {
   package var cards = 0
   package var open = 0
 
-  /// Adds the counts of a tag on different boards.
+  /// Adds the counts for two sets of cards.
   static func + (left: Self, right: Self) -> Self {
     TagCount(cards: left.cards + right.cards, open: left.open + right.open)
   }
@@ -22,21 +22,5 @@ package struct TagCount: Sendable {
       }
     }
     return tags
-  }
-}
-
-/// The tags of a plan, with the number of cards that have them.
-package struct PlanTags: Sendable {
-  private var counts: [String: TagCount] = [:]
-
-  /// Creates a list without tags.
-  init() {}
-
-  /// Adds the tags of one board, from ``TagCount/all(of:_:)``.
-  mutating func add(_ tags: [String: TagCount]) { counts.merge(tags) { $0 + $1 } }
-
-  /// The tags without `#`, the most frequent first; equally frequent ones are sorted by name.
-  package var ranked: [(tag: String, count: TagCount)] {
-    counts.sorted { ($1.value.cards, $0.key) < ($0.value.cards, $1.key) }.map { ($0.key, $0.value) }
   }
 }

@@ -1,16 +1,15 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
-package import PlanBoardStore
 
 /// The values by which a view sorts and groups a card.
 struct ViewCard: Sendable {
-  fileprivate let values: [SortValue]
-  fileprivate let column: String
-  fileprivate let board: String
-  fileprivate let tags: [String]
-  fileprivate let people: [String]
-  fileprivate let priority: Priority?
-  fileprivate let due: DueDate?
+  let values: [SortValue]
+  let column: String
+  let board: String
+  let tags: [String]
+  let people: [String]
+  let priority: Priority?
+  let due: DueDate?
 
   /// Reads the values of a card. `sort` must be the sort keys of the view that shows the card.
   fileprivate init(
@@ -36,89 +35,5 @@ extension SavedView {
       found.append(ViewCard(text, bytes, of: board, at: path, sort: sort))
     }
     return found
-  }
-}
-
-extension FolderSettings {
-  /// The view with exactly this name, or else the only view whose name begins with it, ignoring case.
-  ///
-  /// - Throws: `IntentFailure` with the reason `noView` if there is no such view, or if several names begin with
-  ///   `name`.
-  package func view(_ name: String) throws(IntentFailure) -> SavedView {
-    let views = allViews
-    let matches = views.filter { $0.name == name }
-    let found = matches.isEmpty ? views.filter { $0.name.lowercased().hasPrefix(name.lowercased()) } : matches
-    guard found.count == 1, let view = found.first else {
-      throw IntentFailure(.noView(name, names: (found.isEmpty ? views : found).map(\.name)))
-    }
-    return view
-  }
-}
-
-extension SavedView {
-  /// Cards that are shown together. `Card` is whatever the caller of the query makes of each card.
-  package struct Group<Card: Sendable>: Sendable {
-    /// The value that the cards have in common. nil for cards without such a value, and if the view has no grouping.
-    package let name: String?
-    /// In the view's order.
-    package let cards: [Card]
-  }
-
-  /// The groups of the cards that the view shows, in the view's order. If the view has no grouping, there is one group,
-  /// or none if no card is shown. A card with several tags or people is in several groups.
-  ///
-  /// - Parameter cards: the cards from ``cards(of:_:_:)`` of this view.
-  /// - Returns: the groups, with indices into `cards`.
-  func groups(_ cards: [ViewCard]) -> [Group<Int>] {
-    let order = SortOrder(sort, pinnedFirst: false)
-      .order(pinned: cards.map { _ in false }, values: cards.flatMap(\.values))
-    let shown = order.filter { shows(cards[$0].column) }
-    guard let group else { return shown.isEmpty ? [] : [Group(name: nil, cards: shown)] }
-    var groups: [String?: [Int]] = [:]
-    var names: [String?] = []
-    for card in shown {
-      for name in self.names(of: cards[card], group) {
-        if groups[name] == nil { names.append(name) }
-        groups[name, default: []].append(card)
-      }
-    }
-    return sorted(names, group, cards).map { Group(name: $0, cards: groups[$0] ?? []) }
-  }
-
-  private func shows(_ column: String) -> Bool {
-    columns.isEmpty || columns.contains { WildcardName($0).matches(column) }
-  }
-
-  private func names(of card: ViewCard, _ group: Grouping) -> [String?] {
-    let names: [String] =
-      switch group {
-      case .column: [card.column]
-      case .board: [card.board]
-      case .tag: card.tags.map { "#\($0)" }
-      case .person: card.people.map { "@\($0)" }
-      case .priority: card.priority.map { [$0.rawValue] } ?? []
-      case .due: card.due.map { ["\($0.date)"] } ?? []
-      }
-    return names.isEmpty ? [nil] : names
-  }
-
-  /// Sorts the names of groups. If the view lists columns, groups of cards by column are in the order of that list.
-  /// Otherwise, columns and boards are in the order of their first cards. Tags, people, days and priorities are in the
-  /// order of their values. The group of cards without a value comes last.
-  private func sorted(_ names: [String?], _ group: Grouping, _ cards: [ViewCard]) -> [String?] {
-    func rank(_ name: String) -> Int {
-      switch group {
-      case .column: columns.firstIndex { WildcardName($0).matches(name) } ?? 0
-      case .priority: Priority(rawValue: name)?.rank ?? 0
-      default: 0
-      }
-    }
-    let byName = group == .tag || group == .person || group == .due
-    let known = names.compactMap { $0 }.enumerated().sorted { left, right in
-      if rank(left.element) != rank(right.element) { return rank(left.element) < rank(right.element) }
-      if byName, left.element != right.element { return SortValue.text(left.element) < SortValue.text(right.element) }
-      return left.offset < right.offset
-    }
-    return known.map(\.element) + (names.contains(nil) ? [nil] : [])
   }
 }

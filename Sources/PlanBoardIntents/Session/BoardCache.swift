@@ -23,8 +23,8 @@ final class BoardCache: Sendable {
   let limit: Int
   private let state = Mutex(State())
 
-  /// - Parameter limit: the largest size of all kept boards, in bytes of board text. A parsed board takes several times
-  ///   as much memory.
+  /// - Parameter limit: the largest total size of the kept boards, in bytes of board text. A parsed board takes several
+  ///   times as much memory.
   init(limit: Int) { self.limit = limit }
 
   /// The board at a path; nil if this version of the file is not in the cache.
@@ -37,7 +37,8 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// Parses a text. If a board is cached for the path, only the parts that differ from its text are parsed again.
+  /// Parses a text. If a board with the same defaults is cached for the path, only the parts that differ from its text
+  /// are parsed.
   func parse(_ bytes: [UInt8], at path: Path, _ defaults: BoardDefaults) -> ParsedBoard {
     let known = state.withLock { $0.entries[path]?.board }
     guard let known, known.defaults == defaults else { return ParsedBoard(bytes, defaults) }
@@ -65,9 +66,9 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// Replaces a cached board by one with the same text, so that later questions use what the new board knows about its
-  /// cards. If the cache has another text, nothing happens.
-  func replace(_ board: ParsedBoard, at path: Path) {
+  /// Replaces the board cached for a path by one with the same text, so that later questions use what the new board
+  /// knows about its cards. If the cache has another text or none, nothing happens.
+  func replaceBoard(at path: Path, with board: ParsedBoard) {
     state.withLock { state in
       guard let old = state.entries[path]?.board, old.source.bytes == board.source.bytes,
         old.defaults == board.defaults
@@ -76,6 +77,6 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// The size of all kept boards, in bytes of board text.
+  /// The total size of the kept boards, in bytes of board text.
   var size: Int { state.withLock { $0.bytes } }
 }

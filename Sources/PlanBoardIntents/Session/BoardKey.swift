@@ -18,6 +18,13 @@ package struct BoardKey: Hashable, Sendable {
   }
 }
 
+extension PlanSnapshot {
+  /// The path of the board with a key: a board, an archived board, or the trash. nil if none of them has the key.
+  package func path(of key: BoardKey) -> Path? {
+    (livingAndArchived + [trash]).first { BoardKey($0, in: self) == key }
+  }
+}
+
 extension UInt8 {
   /// Whether the byte is one of `0` to `9` and `a` to `f`.
   fileprivate var isLowerHexDigit: Bool {

@@ -81,8 +81,10 @@ private struct CertainPairs {
     isTaken[other] = true
   }
 
-  private var openBefore: [Int] { successors.indices.filter { successors[$0] == nil } }
-  private var openNow: [Int] { isTaken.indices.filter { !isTaken[$0] } }
+  /// The cards of the old text that are not paired yet.
+  private var unpairedBefore: [Int] { successors.indices.filter { successors[$0] == nil } }
+  /// The cards of the new text that are not paired yet.
+  private var unpairedNow: [Int] { isTaken.indices.filter { !isTaken[$0] } }
 
   /// Whether the ids allow the two cards to be the same card. Different ids mean different cards, but a card may gain
   /// or lose an id.
@@ -140,8 +142,8 @@ private struct CertainPairs {
 
   /// Pairs cards with identical texts, if all of them are still where they were, between the same neighbours.
   private mutating func followPlaces() {
-    let old = Dictionary(grouping: openBefore) { before.board.normalizedText(ofCard: $0) }
-    let new = Dictionary(grouping: openNow) { now.board.normalizedText(ofCard: $0) }
+    let old = Dictionary(grouping: unpairedBefore) { before.board.normalizedText(ofCard: $0) }
+    let new = Dictionary(grouping: unpairedNow) { now.board.normalizedText(ofCard: $0) }
     for (text, cards) in old {
       guard let others = new[text], cards.count == others.count,
         zip(cards, others).allSatisfy({
@@ -156,7 +158,7 @@ private struct CertainPairs {
   /// both texts. This shows that no card was added or removed between them.
   private mutating func followRewordings() {
     let tops = now.firstCards
-    let pairs = openBefore.compactMap { card -> (Int, Int)? in
+    let pairs = unpairedBefore.compactMap { card -> (Int, Int)? in
       guard !before.titles[card].isEmpty, now.titleCounts[before.titles[card]] == nil,
         let other = inPlace(of: card, tops),
         !isTaken[other], mayBe(card, other), !now.titles[other].isEmpty,
@@ -199,25 +201,23 @@ private struct CertainPairs {
   /// text may have that key.
   ///
   /// - Parameters:
-  ///   - kind: returns the key of a card of the old text; nil to leave the card out.
-  ///   - kindNow: returns the key of a card of the new text; nil to leave the card out.
-  private func uniquePairs<Kind: Hashable>(_ kind: (Int) -> Kind?, _ kindNow: (Int) -> Kind?) -> [(
-    Int, Int
-  )] {
-    let old = Self.unique(openBefore, kind)
-    let new = Self.unique(openNow, kindNow)
-    return old.compactMap { kind, card in
-      guard let card, case let other?? = new[kind], mayBe(card, other) else { return nil }
+  ///   - key: returns the key of a card of the old text; nil to leave the card out.
+  ///   - keyNow: returns the key of a card of the new text; nil to leave the card out.
+  private func uniquePairs<Key: Hashable>(_ key: (Int) -> Key?, _ keyNow: (Int) -> Key?) -> [(Int, Int)] {
+    let old = Self.unique(unpairedBefore, key)
+    let new = Self.unique(unpairedNow, keyNow)
+    return old.compactMap { key, card in
+      guard let card, case let other?? = new[key], mayBe(card, other) else { return nil }
       return (card, other)
     }
   }
 
   /// The card with each key; nil for a key that several cards have.
-  private static func unique<Kind: Hashable>(_ cards: [Int], _ kind: (Int) -> Kind?) -> [Kind: Int?] {
-    var found: [Kind: Int?] = [:]
+  private static func unique<Key: Hashable>(_ cards: [Int], _ key: (Int) -> Key?) -> [Key: Int?] {
+    var found: [Key: Int?] = [:]
     for card in cards {
-      guard let kind = kind(card) else { continue }
-      found.updateValue(found[kind] == nil ? card : nil, forKey: kind)
+      guard let key = key(card) else { continue }
+      found.updateValue(found[key] == nil ? card : nil, forKey: key)
     }
     return found
   }

@@ -92,12 +92,12 @@ package struct GitIntegration {
   ///
   /// - Parameters:
   ///   - removes: whether to remove the setup, including the hook.
-  ///   - hook: whether to also install the hook that lints the boards of a commit.
+  ///   - withHook: whether to also install the hook that lints the boards of a commit.
   /// - Returns: the steps that did something or have something to report, and the notices about the change to
   ///   `.gitattributes`.
   /// - Throws: `Git.Failure` if git fails; `FileFailure` if a file cannot be written, or if `.git` leads to another
   ///   repository.
-  package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {
+  package func setUp(removes: Bool = false, withHook: Bool) throws -> (steps: [Step], notices: [Notice]) {
     // An older pb may have set git up where this pb refuses to. That setup can still be removed.
     if !removes { try setup.checkPlan(folder) }
     try session.store(on: snapshot, .everything, in: session.environment.files).checkSettings()
@@ -106,7 +106,7 @@ package struct GitIntegration {
     var taken: [() throws -> Void] = []
     do {
       let settings = try GitSetup.settings.compactMap { try step($0, removes: removes, &taken) }
-      let hookStep = hook || removes ? try self.hookStep(removes: removes, &taken) : nil
+      let hookStep = withHook || removes ? try self.hookStep(removes: removes, &taken) : nil
       // This step is last, because pb records it for `pb undo`, and must not record it if another step fails.
       let (attributes, notices) = try attributesSteps(removes: removes)
       return (settings + attributes + [hookStep].compactMap { $0 }, notices)
@@ -195,7 +195,7 @@ package struct GitIntegration {
 
   /// Checks how git is set up in this clone. Nothing is written.
   ///
-  /// - Throws: `Git.Failure` if git cannot be run or fails.
+  /// - Throws: `Git.Failure` if git cannot be run or fails, or if pb does not search for boards in the plan's folder.
   package func check() throws(Git.Failure) -> Check {
     try setup.checkPlan(folder)
     var settings: [(key: String, state: GitSetup.State)] = []

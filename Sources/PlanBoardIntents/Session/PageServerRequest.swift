@@ -11,8 +11,8 @@ package struct PageServerRequest: Hashable, Sendable {
   package var isHere = false
   /// The port; 0 for any.
   package var port = Self.usualPort
-  /// Whether another port is taken if the port is in use.
-  package var hasOtherPorts = false
+  /// Whether other ports are tried if the port is in use.
+  package var triesOtherPorts = false
   /// The address to listen at, which other machines can reach; nil for this machine only.
   package var host: String?
   /// Other names by which browsers reach the server.
@@ -36,7 +36,7 @@ package struct PageServerRequest: Hashable, Sendable {
 
   /// The arguments of the program, without its name.
   package var arguments: [String] {
-    var result = [Self.mark, "--version", version, "--port", "\(port)", "--other-ports", hasOtherPorts ? "1" : "0"]
+    var result = [Self.mark, "--version", version, "--port", "\(port)", "--other-ports", triesOtherPorts ? "1" : "0"]
     result += ["--open", opens ? "1" : "0", "--here", isHere ? "1" : "0"]
     for (option, value) in [("--plan", plan), ("--host", host), ("--socket", socket)] {
       if let value { result += [option, value] }
@@ -48,7 +48,7 @@ package struct PageServerRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - arguments: the arguments of the program, without its name.
   ///   - secret: the value of ``tokenVariable``; nil or empty if the user has chosen none.
-  /// - Returns: nil if `pb serve` has not written these arguments, if the secret is not valid, or if other machines
+  /// - Returns: nil if `pb serve` cannot have written these arguments, if the secret is not valid, or if other machines
   ///   could reach the server and there is no secret.
   package init?(_ arguments: [String], secret: String?) {
     var rest = arguments[...]
@@ -62,7 +62,7 @@ package struct PageServerRequest: Hashable, Sendable {
       case "--port":
         guard let number = UInt16(value) else { return nil }
         port = Int(number)
-      case "--other-ports": hasOtherPorts = value == "1"
+      case "--other-ports": triesOtherPorts = value == "1"
       case "--host": host = value
       case "--name": names.append(value)
       case "--socket": socket = value
@@ -93,17 +93,18 @@ package struct PageServerRequest: Hashable, Sendable {
 
   /// The session for the plan that `pb serve` was called for.
   ///
-  /// - Parameter machine: the environment of the process. The request adds the version of pb, and says which plan is meant.
-  /// - Throws: as ``PlanSession/here(_:cacheLimit:)``.
+  /// - Parameter machine: the environment of the process. The request adds the version of pb, and says which plan is
+  ///   meant.
+  /// - Throws: the errors of ``PlanSession/here(_:cacheLimit:)``.
   package func session(on machine: PlanEnvironment) throws(FileFailure) -> PlanSession {
     var environment = machine
     environment.version = version
-    environment.findPlan(named: plan, from: isHere ? .here : nil)
+    environment.choosePlan(named: plan, from: isHere ? .here : nil)
     let session = try PlanSession.here(environment, cacheLimit: PlanSession.liveCacheLimit)
     guard session.isDefaultPlan else { return session }
     // Usually, undo needs a confirmation in the default plan. It needs none on the page, which shows which plan it is.
     // So the plan is opened again by its folder, as if it were not the default one.
-    environment.findPlan(named: nil, from: session.root)
+    environment.choosePlan(named: nil, from: session.root)
     return try PlanSession.here(environment, cacheLimit: PlanSession.liveCacheLimit)
   }
 }

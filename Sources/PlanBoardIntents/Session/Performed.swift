@@ -46,9 +46,9 @@ package struct Performed: Sendable {
     /// The request completes the next occurrence of a card that was completed less than a minute ago, and nothing was
     /// written. The caller may ask the user, and try again with ``PlanRequest/repeatsChores`` set.
     case repeatedChore(IntentFailure.Candidate)
-    /// Other programs were writing for longer than the request could wait. Earlier steps were written.
+    /// Other programs were writing for longer than the request could wait. Any earlier steps were written.
     case busy(FileFailure)
-    /// The caller cancelled the request before the next step began to write. Earlier steps were written.
+    /// The caller cancelled the request before the next step began to write. Any earlier steps were written.
     case cancelled
     case failed(any Error)
 
@@ -73,7 +73,8 @@ package struct Performed: Sendable {
     }
   }
 
-  /// What could not be read in the plan, whether it concerns the request or not.
+  /// What could not be read in the plan, whether it concerns the request or not. Empty if the request has the boards of
+  /// a snapshot.
   package internal(set) var caveats: [Caveat] = []
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done

@@ -5,7 +5,8 @@ package import PlanBoardStore
 /// passes other files and another clock. Only random bits for new ids are passed elsewhere: to ``AssignCardID``.
 package struct PlanEnvironment: Sendable {
   package var files: any FileSystem
-  /// The folder in which pb keeps locks and history. If nil, nothing is locked, and no change can be undone.
+  /// The folder in which pb keeps locks, the history, indexes and lists of devices. If nil, nothing is locked, and no
+  /// change can be undone.
   package var stateFolder: Path?
   /// The user's home folder. In a home folder, fewer boards may be changed; see ``WriteScope``.
   package var home: Path?
@@ -33,20 +34,20 @@ package struct PlanEnvironment: Sendable {
     self.today = today
   }
 
-  /// Sets how to find the user's plan (docs/workspace.md, "Which plan").
+  /// Sets which plan a session opens (docs/workspace.md, "Which plan"). The plan is not looked for yet.
   ///
   /// - Parameters:
   ///   - name: the plan's name in the user's configuration; nil if the user named no plan.
   ///   - start: the folder that the user names, which may be relative to the current folder; nil to keep the folder
   ///     that `PB_DIR` names, if any.
-  package mutating func findPlan(named name: String?, from start: Path?) {
+  package mutating func choosePlan(named name: String?, from start: Path?) {
     search.name = name
     if let start { search.start = start }
   }
 
   /// Limits the search for the plan to the current folder and the folders above it. Commands that git runs, and
   /// commands about the repository, search only there.
-  package mutating func findPlanAround() { search = search.around }
+  package mutating func limitPlanSearch() { search = search.around }
 
   /// The environment with the files of this machine, and the folders of its user. `PB_DIR` names the folder in which
   /// the search for the plan begins. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of the planning folder.

@@ -1,33 +1,7 @@
-package import PlanBoardCore
-internal import PlanBoardStore
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
+internal import PlanBoardStore
 internal import Synchronization
-
-/// A state of a plan that a live session has seen. Later states have higher numbers.
-package struct PlanRevision: Hashable, Comparable, Sendable {
-  package let number: Int
-
-  /// Whether the session saw `left` earlier than `right`. Both must be revisions of the same session.
-  package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
-}
-
-/// The changes in a plan since a revision.
-package enum PlanChanges: Sendable {
-  /// The files that were created or deleted, or whose text has changed, including `.planboard.yml`; empty if nothing
-  /// has changed.
-  case files(Set<Path>)
-  /// The revision is too old: everything may have changed.
-  case expired
-}
-
-/// The result of following a card into another snapshot.
-package enum FollowedCard: Sendable {
-  case card(CardRef)
-  /// The card is gone, or it is not certain which card it is now.
-  case none
-  /// The session no longer has the text of the board to which the reference refers.
-  case expired
-}
 
 /// The latest states of a plan that a live session has shown, with the boards that were read for them.
 final class PlanRevisions: Sendable {
@@ -41,7 +15,7 @@ final class PlanRevisions: Sendable {
     /// The boards of the plan, whether they were read or not.
     var paths: Set<Path>
     var texts: SnapshotTexts
-    /// The size in bytes of the texts that are not part of the next revision; 0 for the newest revision.
+    /// The total size in bytes of the texts that are not part of the next revision; 0 for the newest revision.
     var ownBytes = 0
   }
 
@@ -51,7 +25,7 @@ final class PlanRevisions: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The largest size, in bytes, of the texts that are kept only for older states.
+  /// The largest total size, in bytes, of the texts that are kept only for older states.
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }

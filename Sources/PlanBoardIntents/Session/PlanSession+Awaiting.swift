@@ -5,7 +5,8 @@ extension PlanSession {
   private static let pauses: [UInt32] = [5, 20, 50, 100, 300, 500]
 
   /// Takes a snapshot of the plan with its conflict copies. If a board that a user looks at has just disappeared, this
-  /// waits up to a second for it, because git and some editors remove a file before they write it again.
+  /// looks for it again, with pauses of up to a second in all, because git and some editors remove a file before they
+  /// write it again.
   ///
   /// - Parameter keys: the boards that users look at.
   package func snapshot(awaiting keys: [BoardKey]) -> PlanSnapshot {

@@ -14,7 +14,7 @@ extension PlanSession {
   /// Lets a browser use the page of this plan, until its access is revoked.
   ///
   /// - Returns: false if there is no state folder in which to record it.
-  /// - Throws: `FileFailure` if the list cannot be written.
+  /// - Throws: `FileFailure` if the list cannot be read or written.
   package func add(_ device: PlanDevice) throws(FileFailure) -> Bool {
     guard let deviceFile else { return false }
     try deviceFile.add(device)

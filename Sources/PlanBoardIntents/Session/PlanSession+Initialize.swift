@@ -25,7 +25,7 @@ package struct InitializedFolder: Sendable {
 
   fileprivate mutating func setUpGit(in session: PlanSession) throws {
     guard isComplete else { return }
-    git = try GitIntegration(session).setUp(hook: true)
+    git = try GitIntegration(session).setUp(withHook: true)
   }
 }
 
@@ -53,5 +53,26 @@ extension PlanSession {
       done.failure = error
     }
     return done
+  }
+
+  /// The names of the files in a folder that `pb init` would turn into boards.
+  func adoptable(in folder: Path) -> [String] { BoardFinder.adoptable(in: folder, environment.files) }
+
+  /// The request that makes a folder the default plan. It is planned here once, as a check; nothing is written.
+  ///
+  /// - Throws: `IntentFailure` with the reason `noConfiguration` if there is no folder for the user's configuration;
+  ///   `FileFailure` if the configuration cannot be read, or cannot be changed in this way.
+  func settingDefault(to plan: Path) throws -> SetDefaultPlan {
+    guard let configuration = environment.search.configuration else { throw IntentFailure(.noConfiguration) }
+    var folder = absolute(plan)
+    // The folder may not exist yet.
+    if !folder.isAbsolute { folder = absolute(.here).appending(folder.bytes).normalized }
+    let file = Result { () throws(FileFailure) in
+      try UserConfiguration.writablePath(
+        in: configuration, followsLinks: self.folder.followsLinks, environment.files)
+    }
+    let request = SetDefaultPlan(folder, in: file, home: environment.home)
+    _ = try request.plan(on: snapshot(.paths([])))
+    return request
   }
 }

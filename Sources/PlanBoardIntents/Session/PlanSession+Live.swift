@@ -2,8 +2,12 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// What a server needs if it keeps files open for a long time.
+/// What a server needs if it answers requests for a long time.
 extension PlanSession {
+  /// The largest total size, in bytes of text, of the boards that a session for many requests keeps parsed. A parsed
+  /// board needs several times as much memory.
+  package static let liveCacheLimit = 64 << 20
+
   /// Opens the plan that contains a file, as a command does with `-C` and the file's folder. In a home folder without
   /// settings, no boards are looked for.
   ///
@@ -15,7 +19,7 @@ extension PlanSession {
     _ file: Path, _ environment: PlanEnvironment, cacheLimit: Int
   ) throws(FileFailure) -> PlanSession {
     var environment = environment
-    environment.findPlan(named: nil, from: file.folder)
+    environment.choosePlan(named: nil, from: file.folder)
     let opened = try here(environment)
     return PlanSession(opened.folder.unnamed, environment, cacheLimit: cacheLimit)
   }

@@ -10,10 +10,10 @@ extension PlanSession {
   ///   - skips: whether to keep the latest change, and to undo the change before it.
   ///   - patience: how long to wait for other programs, and whether the caller has cancelled the request.
   ///   - note: called with the notices about parts of the history that cannot be read, even if there is nothing to
-  ///     undo.
-  ///   - done: called for each change that was undone, redone or passed over. If the history no longer has the change's
-  ///     text, the step has no outcome, but the failure `forgotten`. Such a change counts towards `times`, and does
-  ///     not end the request early.
+  ///     undo. It may be called several times.
+  ///   - done: called for each change that was undone, redone or passed over, or would be. If the history no longer has
+  ///     the change's text, the step has no outcome, but the failure `forgotten`. Such a change counts towards `times`,
+  ///     and does not end the request early.
   /// - Returns: how the request ended. ``Performed/Ending/failed(_:)`` may carry an error of ``UndoChange/plan(on:_:)``
   ///   or of `done`; the changes before the error remain undone or redone.
   package func undo(

@@ -16,7 +16,7 @@ package final class PlanSession: Sendable {
 
   /// Opens a plan. Nothing is read yet.
   ///
-  /// - Parameter cacheLimit: the largest size, in bytes of board text, of the parsed boards that are kept between
+  /// - Parameter cacheLimit: the largest total size, in bytes of board text, of the parsed boards that are kept between
   ///   requests. The session may keep as much again for earlier states. 0 for a session that ends after one request.
   package init(_ folder: PlanningFolder, _ environment: PlanEnvironment, cacheLimit: Int = 0) {
     self.folder = folder
@@ -37,7 +37,7 @@ package final class PlanSession: Sendable {
   ///   - overlay: texts that replace those on disk.
   /// - Returns: the snapshot. What the search for boards could not read is in ``PlanSnapshot/failures``.
   package func snapshot(
-    _ selection: PlanSelection = .plan(), settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none
+    _ selection: BoardSelection = .plan(), settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none
   ) -> PlanSnapshot {
     look(selection, settles: settles, withCopies: withCopies, overlay: overlay, isRemembered: true)
   }
@@ -49,7 +49,7 @@ package final class PlanSession: Sendable {
   ///   - usesIndex: whether to use, and to write, the index that this machine may keep for the plan.
   ///   - isRemembered: whether to keep the state for ``changes(since:)`` and ``follow(_:in:)``.
   func look(
-    _ selection: PlanSelection, settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none,
+    _ selection: BoardSelection, settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none,
     wantsTexts: Bool = true, usesIndex: Bool = true, isRemembered: Bool = false
   ) -> PlanSnapshot {
     var found: BoardFinder.Result
@@ -140,7 +140,7 @@ package final class PlanSession: Sendable {
   /// Carries out or previews a request. It is tried again while other programs are writing, or while boards are missing
   /// for a moment. If no single order of writing is safe for all intents, they are written in several steps.
   ///
-  /// - Returns: the steps that were written and how the request ended; no error is thrown.
+  /// - Returns: the steps that were written or previewed, and how the request ended; no error is thrown.
   package func perform(_ request: PlanRequest) -> Performed {
     var performed = Performed()
     let files = request.patience.files(files)
@@ -148,16 +148,16 @@ package final class PlanSession: Sendable {
       performed.ending = perform(request, in: files, looksAgain: false, &performed.steps)
       return performed
     }
-    for (look, pause) in ([20, 80, 250, nil] as [UInt32?]).enumerated() {
+    for (attempt, pause) in ([20, 80, 250, nil] as [UInt32?]).enumerated() {
       // Only a preview needs the texts of most boards: a change that is written reads them when it has the lock. A new
       // card needs only one board.
       let wantsTexts = request.mode == .preview && !request.intents.allSatisfy { $0 is AddCard }
-      let snapshot = self.look(.plan(beside: request.beside), settles: true, wantsTexts: wantsTexts)
+      let snapshot = look(.plan(beside: request.beside), settles: true, wantsTexts: wantsTexts)
       if let failure = refusal(of: request, on: snapshot) {
         performed.ending = .failed(failure)
         break
       }
-      if look == 0 { performed.caveats = snapshot.failures.map { .skipped($0) } }
+      if attempt == 0 { performed.caveats = snapshot.failures.map { .skipped($0) } }
       var request = request
       request.boards = .found(snapshot)
       let isLast = pause == nil || !snapshot.isFresh || files.isWaitOver

@@ -75,7 +75,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
 
   /// Sets the lists of paths: puts the boards into their order, and the archived boards into a list of their own.
   private mutating func place(_ found: [BoardFinder.Found]) {
-    let boards = texts.restanding(found)
+    let boards = texts.ordered(found)
     paths = boards.filter { $0.isNamed || !$0.standing.isArchived }.map(\.path)
     archived = boards.filter { !$0.isNamed && $0.standing.isArchived && !beside.contains($0.path) }.map(\.path)
     if !beside.isEmpty {
@@ -186,11 +186,4 @@ package struct PlanSnapshot: Sendable, BoardSource {
   ) throws {
     try texts.forEach(paths, make: make, use: use)
   }
-}
-
-extension FileFailure {
-  /// Whether the failure is about the settings of a folder.
-  package var isAboutSettings: Bool { path.name.elementsEqual(FolderSettings.fileName.utf8) }
-  /// Whether the failure is the reason why there is no plan. A request must then name its boards.
-  package var meansNoPlan: Bool { code == .noPlan || planSource != nil }
 }

@@ -5,10 +5,10 @@ internal import PlanBoardStore
 /// Which boards a plan has, and at which revisions. A page that shows an earlier state can tell from this what to load
 /// again.
 package struct PlanState: Sendable {
-  /// The key and the revision of each board that is not archived, in the order of the boards.
+  /// The key and the revision of each board that is not archived and can be read, in the order of the boards.
   package let boards: [(key: BoardKey, revision: String)]
-  /// 16 hexadecimal digits, which change if anything changes that a page may show: a board, the archive, the trash, a
-  /// conflict copy, a view, what cannot be read, or the day.
+  /// 16 hexadecimal digits, which change if anything changes that a page may show: a board, the archive, the trash, the
+  /// list of conflict copies, the name or the query of a view, what cannot be read, or the day.
   package let revision: String
 
   /// Reads all boards of the plan. Those that the session keeps are not read again.
@@ -26,18 +26,5 @@ package struct PlanState: Sendable {
     texts += plan.views.map { "view:\($0.name):\($0.query)" }
     texts.append("\(today)")
     revision = SHA256(Array(texts.joined(separator: "\n").utf8)).hexadecimal(digits: 16)
-  }
-}
-
-extension PlanSnapshot {
-  /// The path of the board with a key: a board, an archived board, or the trash. nil if none of them has the key.
-  package func path(of key: BoardKey) -> Path? {
-    (livingAndArchived + [trash]).first { BoardKey($0, in: self) == key }
-  }
-
-  /// Whether the trash has a removed board with this name: the path that the board had, or the path of its file in the
-  /// trash.
-  package func hasRemovedBoard(_ name: String) -> Bool {
-    removedBoards().contains { $0.original.text == name || $0.path.text == name }
   }
 }

@@ -5,13 +5,13 @@ package import PlanBoardStore
 /// even if nothing was reported.
 package final class PlanWatch {
   private let session: PlanSession
-  private let selection: PlanSelection
+  private let selection: BoardSelection
   private let watch = FolderWatch()
   private var known: BoardVersions?
   private var day: CalendarDate?
 
   /// Creates a watch. Nothing is watched before the first ``look()``.
-  package init(_ session: PlanSession, _ selection: PlanSelection = .plan()) {
+  package init(_ session: PlanSession, _ selection: BoardSelection = .plan()) {
     self.session = session
     self.selection = selection
   }

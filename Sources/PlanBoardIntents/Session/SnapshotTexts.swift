@@ -7,7 +7,7 @@ internal import Synchronization
 final class SnapshotTexts: Sendable {
   private struct Kept {
     var boards: [Path: Result<ParsedBoard, FileFailure>] = [:]
-    /// The size of the boards' texts in bytes.
+    /// The total size of the boards' texts in bytes.
     var bytes = 0
   }
 
@@ -64,12 +64,12 @@ final class SnapshotTexts: Sendable {
   /// The boards that were read so far and are kept.
   var read: [Path: ParsedBoard] { kept.withLock { $0.boards.compactMapValues { try? $0.get() } } }
 
-  /// The size in bytes of the texts of the boards that are kept.
+  /// The total size in bytes of the texts of the kept boards.
   var keptBytes: Int { kept.withLock { $0.bytes } }
 
-  /// The boards in their order. For a board that is in the overlay, its text there decides its place and whether it is
-  /// archived.
-  func restanding(_ boards: [BoardFinder.Found]) -> [BoardFinder.Found] {
+  /// The boards in their order. If the overlay has a text for a board that was found, this text decides the board's
+  /// place, and whether it is archived.
+  func ordered(_ boards: [BoardFinder.Found]) -> [BoardFinder.Found] {
     var placed = boards
     var isMoved = false
     for index in boards.indices where !boards[index].isNamed {
@@ -106,7 +106,7 @@ final class SnapshotTexts: Sendable {
     guard !board.keepsSyntax else { return board }
     let keeping = board.keepingSyntax
     kept.withLock { if $0.boards[path] != nil { $0.boards[path] = .success(keeping) } }
-    cache?.replace(keeping, at: path)
+    cache?.replaceBoard(at: path, with: keeping)
     return keeping
   }
 

@@ -7,35 +7,8 @@ internal import PlanBoardMessages
 
 /// The commands about columns, boards, the trash and conflicts.
 extension CommandReader {
-  /// Reads the command, and returns the change that it asks for.
-  mutating func change() throws(WebFault) -> WebChange {
-    let command = try needed("command")
-    var change = WebChange()
-    change.again = try bool("again", default: false)
-    if let intents = try cardIntents(command) {
-      change.intents = intents
-    } else {
-      switch command {
-      case "restore": change.intents = try restorations()
-      case "resolve": change.intents = [try resolution()]
-      case "column": change.intents = [try columnIntent()]
-      case "sort": change.intents = [try sorting()]
-      case "board":
-        if try needed("do") == "create" {
-          change.newBoard = try needed("title")
-        } else {
-          change.intents = [try boardIntent()]
-        }
-      default: throw .unknownCommand(command)
-      }
-    }
-    // A card that is restored goes back to its board, which may be any board of the plan. The page lists all boards, so
-    // all of them count as named by it.
-    change.boards = command == "restore" ? boards.union(plan.paths) : boards
-    return change
-  }
-
-  private mutating func restorations() throws(WebFault) -> [any Intent] {
+  /// The intents of the command `restore`.
+  mutating func restorations() throws(WebFault) -> [any Intent] {
     if json["cards"].isNull, json["trash"].isNull {
       let name = try needed("board")
       // Without cards, the command restores a board from the trash. Archived boards are restored by the command
@@ -53,7 +26,8 @@ extension CommandReader {
     return try cards().map { RestoreCard($0.name, board: board, column: column) }
   }
 
-  private mutating func resolution() throws(WebFault) -> any Intent {
+  /// The intent of the command `resolve`.
+  mutating func resolution() throws(WebFault) -> any Intent {
     let path = try neededBoard()
     guard let line = json["line"].integer else { throw .badMember("line") }
     let choice: ResolveConflict.Choice
@@ -74,7 +48,8 @@ extension CommandReader {
     }
   }
 
-  private mutating func sorting() throws(WebFault) -> any Intent {
+  /// The intent of the command `sort`.
+  mutating func sorting() throws(WebFault) -> any Intent {
     let path = try neededBoard()
     let column = try column("column", on: path)
     do {
@@ -85,7 +60,8 @@ extension CommandReader {
     }
   }
 
-  private mutating func columnIntent() throws(WebFault) -> any Intent {
+  /// The intent of the command `column`.
+  mutating func columnIntent() throws(WebFault) -> any Intent {
     let path = try neededBoard()
     let board = BoardName(path.text)
     let action = try needed("do")
@@ -105,8 +81,7 @@ extension CommandReader {
     case "remove":
       return RemoveColumn(
         column, cardsTo: try self.column("cardsTo", on: path), takesText: try bool("text", default: false),
-        board: board,
-        today: today)
+        board: board, today: today)
     default: throw .badMember("do")
     }
   }
@@ -118,7 +93,8 @@ extension CommandReader {
     return json["number"].integer.map { .number($0) } ?? .end
   }
 
-  private mutating func boardIntent() throws(WebFault) -> any Intent {
+  /// The intent of the command `board`, unless it creates a board.
+  mutating func boardIntent() throws(WebFault) -> any Intent {
     let name = BoardName(try neededBoard().text)
     switch try needed("do") {
     case "rename": return RenameBoard(name, to: try needed("title"))

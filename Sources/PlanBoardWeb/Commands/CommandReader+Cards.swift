@@ -46,7 +46,7 @@ extension CommandReader {
   private mutating func additions() throws(WebFault) -> [any Intent] {
     let named = try board()
     let position = try position()
-    let path = place ?? named
+    let path = neighbourBoard ?? named
     let column = try column("column", on: path)
     let section = try text("section").map { SectionName(text: $0) }
     let notes = try text("notes") ?? ""
@@ -67,7 +67,7 @@ extension CommandReader {
     let cards = try cards()
     let position = try position()
     // If the new place is beside a card of another board, the cards go to that board.
-    let elsewhere = place.flatMap { place in cards.allSatisfy { $0.path == place } ? nil : place }
+    let elsewhere = neighbourBoard.flatMap { board in cards.allSatisfy { $0.path == board } ? nil : board }
     let target = try board("toBoard") ?? elsewhere
     let column = try column("column", on: target ?? cards.first?.path)
     let section = try text("section").map { SectionName(text: $0) }
@@ -137,7 +137,8 @@ extension CommandReader {
   }
 
   /// Checks that no other program has changed what the command changes, since the page showed the card. The title, the
-  /// notes and the fields are checked, but not tags and people.
+  /// notes and the fields are checked, but not tags and people. What the page showed is part of the command
+  /// (`titleWas`, `notesWere`), or is known from the earlier text of the board. If neither is so, nothing is checked.
   ///
   /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them. A title or notes that are already
   ///   as the command wants them are not refused.

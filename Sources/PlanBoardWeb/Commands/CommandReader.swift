@@ -9,14 +9,14 @@ struct WebChange {
   var intents: [any Intent] = []
   /// The boards that count as named by the page.
   var boards: Set<Path> = []
-  /// Whether a repeating card may be completed again at once.
-  var again = false
+  /// Whether a recurring card may be completed less than a minute after its previous occurrence.
+  var repeatsChores = false
   /// The title of a board to create; nil for any other change.
   var newBoard: String?
 }
 
-/// Reads a command of a page. The page names cards by their places in the text that it shows. The reader finds the same
-/// cards in the plan as it is now.
+/// Reads a command of a page. The page names each card by its place in the text that the page shows (``CardKey``). The
+/// reader finds the same card in the plan as it is now.
 struct CommandReader {
   let json: JSONValue
   let plan: PlanSnapshot
@@ -27,10 +27,38 @@ struct CommandReader {
   /// The boards that the command names, and those of the cards that it names.
   private(set) var boards: Set<Path> = []
   /// The board of the card beside which other cards will be placed; nil if the command names no such card.
-  private(set) var place: Path?
+  private(set) var neighbourBoard: Path?
 
   init(_ json: JSONValue, _ plan: PlanSnapshot, _ session: PlanSession, today: CalendarDate) {
     (self.json, self.plan, self.session, self.today) = (json, plan, session, today)
+  }
+
+  /// Reads the command, and returns the change that it asks for.
+  mutating func change() throws(WebFault) -> WebChange {
+    let command = try needed("command")
+    var change = WebChange()
+    change.repeatsChores = try bool("again", default: false)
+    if let intents = try cardIntents(command) {
+      change.intents = intents
+    } else {
+      switch command {
+      case "restore": change.intents = try restorations()
+      case "resolve": change.intents = [try resolution()]
+      case "column": change.intents = [try columnIntent()]
+      case "sort": change.intents = [try sorting()]
+      case "board":
+        if try needed("do") == "create" {
+          change.newBoard = try needed("title")
+        } else {
+          change.intents = [try boardIntent()]
+        }
+      default: throw .unknownCommand(command)
+      }
+    }
+    // A card that is restored goes back to its board, which may be any board of the plan. The page lists all boards, so
+    // all of them count as named by it.
+    change.boards = command == "restore" ? boards.union(plan.paths) : boards
+    return change
   }
 
   // MARK: Members
@@ -137,25 +165,7 @@ struct CommandReader {
 
   private mutating func neighbour(_ value: JSONValue, _ name: String) throws(WebFault) -> CardName {
     let card = try card(value, name)
-    place = card.path
+    neighbourBoard = card.path
     return card.name
   }
-}
-
-extension WebFault {
-  /// Turns any error into a fault.
-  init(_ error: any Error) {
-    switch error {
-    case let fault as WebFault: self = fault
-    case is IntentFailure, is EditFailure, is CardQuery.Failure: self = .refused(Diagnostic(error, at: .here))
-    case let failure as FileFailure where Self.refusals.contains(failure.code):
-      self = .refused(Diagnostic(error, at: .here))
-    default: self = .failed(Diagnostic(error, at: .here))
-    }
-  }
-
-  /// Failures caused by the request, not by the disk.
-  private static let refusals: Set<FileFailure.Code> = [
-    .notNamed, .notNamedInDefault, .whichHistory, .notAPlan, .noPlan, .alreadyThere, .notUndoable,
-  ]
 }

@@ -35,7 +35,7 @@ struct BoardDrawing {
     html.element("div", .id(id), .classes("columns")) { html in
       let count = columns.reduce(0) { $0 + $1.cards.count }
       for (number, column) in columns.enumerated() {
-        column.add(to: &html, &sheet, most: sheet.most(inColumn: number, of: count))
+        column.add(to: &html, &sheet, cardLimit: sheet.limit(inColumn: number, of: count))
       }
       html.element(
         "button", .classes("newcolumn"), .type("button"), .action("addColumn"), .label(words.addColumn)

@@ -59,7 +59,8 @@ extension PlanPages {
       let sections = span.cards.map { Int(board.cards[$0].section) }
       return ColumnDrawing(
         id: "\(prefix)column-\(number + 1)", index: index, span: span, cards: cards, words: words,
-        sections: sections.map { $0 < 0 ? nil : board.sectionName($0) }, all: span.sections.map(board.sectionName))
+        sections: sections.map { $0 < 0 ? nil : board.sectionName($0) },
+        allSections: span.sections.map(board.sectionName))
     }
     let wanted = Set(columns.flatMap(\.cards).flatMap { $0.card.prerequisites })
     let open = try plan.openTitles(wanted, today: today)
@@ -71,21 +72,6 @@ extension PlanPages {
       }
     }
     return columns
-  }
-}
-
-/// Makes ids for the elements of a page, so that no two elements have the same id.
-struct ElementIDs {
-  private var used: [String: Int] = [:]
-
-  /// Returns an id that is not used yet: the given id, with a number at its end if the given id is used already.
-  mutating func unique(_ id: String) -> String {
-    var count = used[id, default: 0] + 1
-    while count > 1, used["\(id)-\(count)"] != nil { count += 1 }
-    used[id] = count
-    guard count > 1 else { return id }
-    used["\(id)-\(count)"] = 1
-    return "\(id)-\(count)"
   }
 }
 

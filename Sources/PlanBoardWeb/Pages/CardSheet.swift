@@ -14,7 +14,7 @@ struct CardSheet {
   private let wish: Wish
   /// The digests of the cards that were added, by the ids of the cards.
   private(set) var digests: [String: UInt64] = [:]
-  /// Whether cards that belong to the page were left out.
+  /// Whether cards were left out that the browser can ask for.
   private(set) var isPartial = false
   /// Whether some cards are only named, because the browser has them.
   private(set) var namesCards = false
@@ -22,7 +22,7 @@ struct CardSheet {
   init(_ wish: Wish) { self.wish = wish }
 
   /// A board with at most this number of cards is drawn as a whole.
-  private static let few = 120
+  private static let smallBoard = 120
   /// The number of cards of a column that fit on a screen 1,200 pixels high, and a few more. On a taller screen, the
   /// rest appears a moment later.
   private static let cardsAtFirst = 20
@@ -34,13 +34,13 @@ struct CardSheet {
   /// - Parameters:
   ///   - number: the number of columns to the left of the column.
   ///   - all: the number of cards on the board.
-  func most(inColumn number: Int, of all: Int) -> Int? {
-    guard case .first = wish, all > Self.few else { return nil }
+  func limit(inColumn number: Int, of all: Int) -> Int? {
+    guard case .first = wish, all > Self.smallBoard else { return nil }
     return number < Self.columnsAtFirst ? Self.cardsAtFirst : 0
   }
 
-  /// Takes note that cards that belong to the page are left out.
-  mutating func leaveOut() { isPartial = true }
+  /// Takes note that cards are left out that the browser can ask for.
+  mutating func noteOmission() { isPartial = true }
 
   mutating func add(_ card: CardDrawing, to html: inout HTML) {
     var drawn = HTML()
@@ -62,16 +62,5 @@ struct CardSheet {
     for (id, digest) in digests { sum &+= FNV.digest(id.utf8, digest) }
     let text = String(sum, radix: 16)
     return String(repeating: "0", count: 16 - text.utf8.count) + text
-  }
-}
-
-/// FNV-1a with 64 bits. It is fast, but not safe: it is easy to make two texts with the same digest on purpose.
-enum FNV {
-  static let start: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  static func digest(_ bytes: some Sequence<UInt8>, _ start: UInt64 = start) -> UInt64 {
-    var hash = start
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
-    return hash
   }
 }

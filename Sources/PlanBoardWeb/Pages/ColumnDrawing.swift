@@ -14,10 +14,10 @@ struct ColumnDrawing {
   /// For each card, the name of its section; nil for a card before the first section.
   let sections: [String?]
   /// The names of all sections of the column, even of those without cards.
-  let all: [String]
+  let allSections: [String]
 
   /// The largest number of done and cancelled cards that are drawn in a column.
-  static let mostDone = 200
+  static let doneLimit = 200
 
   var name: String { span.name.isEmpty ? DrawingWords.noName : span.name }
 
@@ -26,8 +26,9 @@ struct ColumnDrawing {
 
   /// Adds the column.
   ///
-  /// - Parameter most: the largest number of cards that are drawn; nil for all.
-  func add(to html: inout HTML, _ sheet: inout CardSheet, most: Int?) {
+  /// - Parameter cardLimit: the largest number of cards that are drawn; nil for all. Apart from this, no more than
+  ///   ``doneLimit`` done and cancelled cards are drawn.
+  func add(to html: inout HTML, _ sheet: inout CardSheet, cardLimit: Int?) {
     html.element(
       "section", .classes(span.holdsDoneCards ? "column finished" : "column"), .id(id),
       Attribute("aria-labelledby", "\(id)-name"), Attribute("data-column", span.name),
@@ -51,7 +52,7 @@ struct ColumnDrawing {
           "button", .classes("dots"), .type("button"), .action("columnMenu"), .label(words.columnMenu(name))
         ) { _ in }
       }
-      html.element("div", .classes("cards"), .id("\(id)-cards")) { addGroups(to: &$0, &sheet, most) }
+      html.element("div", .classes("cards"), .id("\(id)-cards")) { addGroups(to: &$0, &sheet, cardLimit) }
       html.element("button", .classes("add"), .type("button"), .action("addHere")) { html in
         html.markup(Icon.plus)
         html.element("span", text: words.addCard)
@@ -59,33 +60,33 @@ struct ColumnDrawing {
     }
   }
 
-  private func addGroups(to html: inout HTML, _ sheet: inout CardSheet, _ most: Int?) {
-    var shown = 0
+  private func addGroups(to html: inout HTML, _ sheet: inout CardSheet, _ cardLimit: Int?) {
+    var doneCount = 0
     var count = 0
-    for (number, section) in ([nil] + all.map(Optional.some)).enumerated() {
+    for (number, section) in ([nil] + allSections.map(Optional.some)).enumerated() {
       let group = zip(cards, sections).filter { $0.1 == section }.map(\.0)
       if let section { html.element("h3", .id("\(id)-h\(number)"), .anyDirection, text: section) }
-      if section == nil, group.isEmpty, !all.isEmpty { continue }
+      if section == nil, group.isEmpty, !allSections.isEmpty { continue }
       html.element(
         "ul", .id("\(id)-list\(number)"), section.map { Attribute("data-section", $0) },
         section == nil
           ? .label(name) : Attribute("aria-labelledby", "\(id)-h\(number)")
       ) { html in
-        for card in group where card.card.isOpen || shown < Self.mostDone {
-          if !card.card.isOpen { shown += 1 }
+        for card in group where card.card.isOpen || doneCount < Self.doneLimit {
+          if !card.card.isOpen { doneCount += 1 }
           count += 1
-          if count <= most ?? .max { sheet.add(card, to: &html) }
+          if count <= cardLimit ?? .max { sheet.add(card, to: &html) }
         }
       }
     }
-    if let most, count > most {
-      sheet.leaveOut()
+    if let cardLimit, count > cardLimit {
+      sheet.noteOmission()
       // This link is for browsers without scripts. The script replaces it with the cards.
       html.element("p", .classes("rest")) {
-        $0.element("a", .href("?all=1"), text: words.more(count - most))
+        $0.element("a", .href("?all=1"), text: words.more(count - cardLimit))
       }
     }
-    let hidden = cards.count { !$0.card.isOpen } - shown
+    let hidden = cards.count { !$0.card.isOpen } - doneCount
     if hidden > 0 { html.element("p", .classes("rest"), text: words.more(hidden)) }
   }
 }

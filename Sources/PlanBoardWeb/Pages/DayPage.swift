@@ -7,8 +7,8 @@ extension PlanPages {
   /// The largest number of cards in each section of the page.
   private static let mostCards = 12
 
-  /// The page of the day. It lists what needs attention, then the cards that are late, due today, next or waiting, and
-  /// then the boards.
+  /// The page of the day. It lists what needs attention, then the cards that are overdue, due today, next or waiting,
+  /// and then the boards.
   func dayPage() throws -> PageContent {
     guard !plan.isEmpty else { return emptyPlanPage() }
     let answer = try plan.day(today: today, limit: Self.mostCards) { FoundCard($0, $1, $2) }
@@ -24,18 +24,18 @@ extension PlanPages {
       }
       var ids = ElementIDs()
       let sections = [
-        ("late", words.lateCards, day.late, "late", "/v/overdue"),
+        ("late", words.lateCards, day.overdue, "late", "/v/overdue"),
         ("today", words.today, day.dueToday, "soon", "/v/today"),
         ("next", words.nextCards, day.next, "", ""), ("waiting", words.waitingCards, day.waiting, "", "/v/blocked"),
       ]
       for (key, title, section, tone, address) in sections where section.count > 0 {
         addSection(key, title, section, tone, address, &ids, &html)
       }
-      if day.later > 0 { html.element("p", .classes("rest"), text: words.later(day.later)) }
+      if day.notStarted > 0 { html.element("p", .classes("rest"), text: words.later(day.notStarted)) }
       try addBoards(&html)
     }
     content.current = ["/"]
-    content.facts = day.late.count > 0 ? [(words.late(day.late.count), true)] : []
+    content.facts = day.overdue.count > 0 ? [(words.late(day.overdue.count), true)] : []
     return content
   }
 

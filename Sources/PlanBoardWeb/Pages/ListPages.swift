@@ -49,7 +49,8 @@ extension PlanPages {
     return content
   }
 
-  /// The open cards that a query finds. If the text is not a query, the page says what is wrong with it.
+  /// The cards that a query finds. Only open cards are found, unless the query itself decides this. If the text is not
+  /// a query, the page says what is wrong with it.
   func searchPage(_ query: String) throws -> PageContent {
     var content = try foundPage(title: words.search, query: query, empty: words.searchOnly)
     content.query = query

@@ -10,9 +10,9 @@ package enum PageAddress: Hashable, Sendable {
   case boards(BoardKey, BoardKey)
   /// The cards of the view with a name.
   case view(String)
-  /// The cards with a tag, without `#`.
+  /// The open cards with a tag. The tag is without `#`.
   case tag(String)
-  /// The cards that a query finds.
+  /// The cards that a query finds. Only open cards are found, unless the query itself decides this.
   case search(String)
   /// One card: the path of its board, and its index in `ParsedBoard.cards`.
   case card(Path, Int)

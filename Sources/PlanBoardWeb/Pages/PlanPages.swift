@@ -32,40 +32,41 @@ package struct PlanPages: Sendable {
   /// - Throws: `FileFailure` if a board cannot be read.
   func page(_ address: PageAddress, isFragment: Bool) throws -> DrawnPage? {
     switch address {
-    case .home: return try whole(dayPage(), isFragment)
+    case .home: return try drawn(dayPage(), isFragment: isFragment)
     case .board(let key):
       guard let path = path(of: key) else { return nil }
-      return try whole(boardPage(path), isFragment)
-    case .boards(let first, let second): return try splitPage(first, second).map { try whole($0, isFragment) }
-    case .view(let name): return try viewPage(name).map { try whole($0, isFragment) }
-    case .tag(let tag): return try whole(tagPage(tag), isFragment)
-    case .search(let query): return try whole(searchPage(query), isFragment)
-    case .card(let path, let index): return try cardPage(path, index, isFragment)
-    case .archive: return try whole(archivePage(), isFragment)
-    case .trash: return try whole(trashPage(), isFragment)
-    case .conflicts: return try whole(conflictsPage(), isFragment)
-    case .top: return try topPage(isFragment)
-    case .keys: return try whole(keysPage(), isFragment)
+      return try drawn(boardPage(path), isFragment: isFragment)
+    case .boards(let first, let second):
+      return try splitPage(first, second).map { try drawn($0, isFragment: isFragment) }
+    case .view(let name): return try viewPage(name).map { try drawn($0, isFragment: isFragment) }
+    case .tag(let tag): return try drawn(tagPage(tag), isFragment: isFragment)
+    case .search(let query): return try drawn(searchPage(query), isFragment: isFragment)
+    case .card(let path, let index): return try cardPage(path, index, isFragment: isFragment)
+    case .archive: return try drawn(archivePage(), isFragment: isFragment)
+    case .trash: return try drawn(trashPage(), isFragment: isFragment)
+    case .conflicts: return try drawn(conflictsPage(), isFragment: isFragment)
+    case .top: return try topPage(isFragment: isFragment)
+    case .keys: return try drawn(keysPage(), isFragment: isFragment)
     }
   }
 
   /// The page for an address that leads to nothing.
   func notFound(isFragment: Bool) throws -> DrawnPage {
-    try whole(
+    try drawn(
       PageContent(.other, title: words.notFound) { html in
         html.element("div", .classes("empty")) { html in
           html.element("p", text: words.notFoundHint)
           html.element("p") { $0.element("a", .classes("primary"), .href("/"), text: words.goHome) }
         }
-      }, isFragment)
+      }, isFragment: isFragment)
   }
 
   /// The page that says why the wanted page cannot be shown.
   func failed(_ fault: WebFault) throws -> DrawnPage {
-    try whole(
+    try drawn(
       PageContent(.other, title: words.notShown) { html in
         html.element("div", .classes("empty")) { $0.element("p", text: words.capitalized(fault.message(words))) }
-      }, false)
+      }, isFragment: false)
   }
 
   /// The page for a browser that has no access.
@@ -86,9 +87,7 @@ package struct PlanPages: Sendable {
   }
 
   /// The path of the board with a key; nil if the plan has no such board.
-  package func path(of key: BoardKey) -> Path? {
-    (plan.livingAndArchived + [plan.trash]).first { BoardKey($0, in: plan) == key }
-  }
+  package func path(of key: BoardKey) -> Path? { plan.path(of: key) }
 
   func address(of path: Path) -> String { "/b/\(BoardKey(path, in: plan).text)" }
 
@@ -103,65 +102,5 @@ package struct PlanPages: Sendable {
       boards[card.path] = facts
       return CardDrawing(card, facts, today: today)
     }
-  }
-}
-
-/// A page as HTML, or the parts of it that differ from page to page.
-struct DrawnPage {
-  let html: [UInt8]
-  /// The cards of the boards that are shown; nil on a page that shows no boards.
-  var sheet: CardSheet?
-}
-
-/// A card that a query has found.
-struct FoundCard: Sendable {
-  let board: ParsedBoard
-  let index: Int
-  let path: Path
-
-  init(_ board: ParsedBoard, _ index: Int, _ path: Path) {
-    (self.board, self.index, self.path) = (board, index, path)
-  }
-}
-
-/// What all cards of a board have in common.
-struct BoardFacts {
-  let key: BoardKey
-  let revision: String
-  let title: String
-  let words: PageWords
-
-  init(_ board: ParsedBoard, _ path: Path, of pages: PlanPages) {
-    words = pages.words
-    key = BoardKey(path, in: pages.plan)
-    revision = CardKey.revision(of: board)
-    title = pages.title(of: board, at: path)
-  }
-}
-
-/// The parts of a page that differ from page to page.
-struct PageContent {
-  enum Kind: String { case day, board, list, keys, other }
-
-  let kind: Kind
-  let title: String
-  /// The texts beside the title: `9 open`, `1 late`.
-  var facts: [(text: String, isAlarm: Bool)] = []
-  /// The addresses of the items of the sidebar that are marked, because the page shows them.
-  var current: [String] = []
-  /// Whether two boards are shown side by side.
-  var isSplit = false
-  /// The board that is shown, and the digest of its text; nil unless the page shows exactly one board.
-  var board: (key: BoardKey, revision: String)?
-  /// The query that is shown in the search field.
-  var query = ""
-  /// The card in full that is shown beside the board; empty if there is none.
-  var card = HTML()
-  /// The cards of the boards that are shown; nil on a page that shows no boards.
-  var sheet: CardSheet?
-  let body: (inout HTML) throws -> Void
-
-  init(_ kind: Kind, title: String, body: @escaping (inout HTML) throws -> Void) {
-    (self.kind, self.title, self.body) = (kind, title, body)
   }
 }

@@ -38,9 +38,9 @@ struct SlimSource {
     }
   }
 
-  /// Whether a blank after ``bytes`` can be left out. Only blanks beside certain signs can be. Because of style sheets,
-  /// a blank before a colon or a dot is kept, which may be part of a selector, and a blank beside a plus or a minus,
-  /// which may be part of a sum.
+  /// Whether a blank after ``bytes`` can be left out. Only blanks beside certain signs can be. In a style sheet, a
+  /// blank before a colon or a dot may be part of a selector, and a blank beside a plus or a minus may be part of a
+  /// sum. So these blanks are kept.
   private func isNeedless(before next: UInt8?) -> Bool {
     guard let last = bytes.last, let next else { return true }
     if last == UInt8(ascii: "\n") { return true }

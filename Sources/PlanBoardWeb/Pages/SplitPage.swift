@@ -5,7 +5,7 @@ internal import PlanBoardMessages
 
 extension PlanPages {
   /// The page with two boards, side by side or, on a narrow screen, one above the other. If one of the boards is gone,
-  /// only the other board is shown. nil if both are gone.
+  /// or if both are the same, only one board is shown. nil if both are gone.
   func splitPage(_ first: BoardKey, _ second: BoardKey) throws -> PageContent? {
     let paths = [first, second].compactMap { path(of: $0) }
     guard let path = paths.first else { return nil }

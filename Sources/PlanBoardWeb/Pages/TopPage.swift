@@ -4,8 +4,9 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The page with the three most important cards of the plan, for a small window or a home screen.
-  func topPage(_ isFragment: Bool) throws -> DrawnPage {
+  /// The page with the three most important cards of the plan, for a small window or a home screen. Cards that must
+  /// wait for other cards are left out, and are not counted.
+  func topPage(isFragment: Bool) throws -> DrawnPage {
     var html = HTML()
     if isFragment {
       try addTop(&html)
@@ -24,7 +25,7 @@ extension PlanPages {
 
   private func addTop(_ html: inout HTML) throws {
     let day = try plan.day(today: today, limit: 3) { FoundCard($0, $1, $2) }.value
-    let sections = [day.late, day.dueToday, day.next]
+    let sections = [day.overdue, day.dueToday, day.next]
     let cards = sections.flatMap(\.cards).prefix(3).map(\.value)
     let count = sections.reduce(0) { $0 + $1.count }
     html.element("main", .id("main"), Attribute("tabindex", "-1"), Attribute("data-page", "top")) { html in

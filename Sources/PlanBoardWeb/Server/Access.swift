@@ -12,13 +12,13 @@ final class Access: Sendable {
     var links: [String: Int] = [:]
     /// The devices that could not be added to the plan's list, for example because there is no state folder. They are
     /// forgotten when the server ends.
-    var passing: [PlanDevice] = []
+    var unlisted: [PlanDevice] = []
   }
 
   /// How long a link can be opened, in milliseconds.
   static let linkTime = 10 * 60 * 1000
   /// The largest number of links that can wait to be opened. If another one is made, the oldest is no longer valid.
-  private static let links = 16
+  private static let maxLinks = 16
   /// How long a browser keeps its cookie, in seconds: the longest time that browsers allow.
   private static let cookieTime = 400 * 24 * 60 * 60
 
@@ -51,7 +51,7 @@ final class Access: Sendable {
     let token = secret()
     state.withLock { state in
       state.links = state.links.filter { $0.value > time }
-      while state.links.count >= Self.links, let oldest = state.links.min(by: { $0.value < $1.value }) {
+      while state.links.count >= Self.maxLinks, let oldest = state.links.min(by: { $0.value < $1.value }) {
         state.links[oldest.key] = nil
       }
       state.links[token] = time + Self.linkTime
@@ -59,11 +59,11 @@ final class Access: Sendable {
     return token
   }
 
-  /// Checks a token. If it belongs to a link, it cannot be used again. The time that this takes does not tell how much
+  /// Uses a token. If it belongs to a link, it cannot be used again. The time that this takes does not tell how much
   /// of a wrong token was guessed correctly.
   ///
   /// - Returns: whether the token is valid.
-  private func takes(_ typed: String, at time: Int) -> Bool {
+  private func redeem(_ typed: String, at time: Int) -> Bool {
     state.withLock { state in
       var found: String?
       for (link, end) in state.links where Self.areEqual(link, typed) && end > time { found = link }
@@ -82,7 +82,7 @@ final class Access: Sendable {
   /// - Returns: the value of `Set-Cookie`.
   /// - Throws: ``WebFault/badLink`` if the token is not valid.
   func enter(_ typed: String, name: String, isSecure: Bool, at time: Int) throws(WebFault) -> String {
-    guard takes(typed, at: time) else { throw .badLink }
+    guard redeem(typed, at: time) else { throw .badLink }
     let secret = secret()
     let digest = Self.digest(secret)
     let device = PlanDevice(
@@ -97,26 +97,26 @@ final class Access: Sendable {
       "\(cookieName)=\(secret); Path=/; Max-Age=\(Self.cookieTime); HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
   }
 
-  private func keep(_ device: PlanDevice) { state.withLock { $0.passing.append(device) } }
+  private func keep(_ device: PlanDevice) { state.withLock { $0.unlisted.append(device) } }
 
-  private var passing: [PlanDevice] { state.withLock { $0.passing } }
+  private var unlisted: [PlanDevice] { state.withLock { $0.unlisted } }
 
   /// The browsers that may use the page: those in the plan's list, then those that this server alone remembers.
   ///
   /// - Throws: `FileFailure` if the list cannot be read or trusted.
-  func devices() throws(FileFailure) -> [PlanDevice] { try session.devices() + passing }
+  func devices() throws(FileFailure) -> [PlanDevice] { try session.devices() + unlisted }
 
   /// Revokes a browser's access.
   ///
   /// - Returns: false if there is no such browser.
   /// - Throws: `FileFailure` if the list cannot be read or written.
   func revoke(_ id: String) throws(FileFailure) -> Bool {
-    let isPassing = state.withLock { state in
-      let count = state.passing.count
-      state.passing.removeAll { $0.id == id }
-      return state.passing.count < count
+    let isUnlisted = state.withLock { state in
+      let count = state.unlisted.count
+      state.unlisted.removeAll { $0.id == id }
+      return state.unlisted.count < count
     }
-    return try session.revokeDevice(id) || isPassing
+    return try session.revokeDevice(id) || isUnlisted
   }
 
   /// The device that has sent a request; nil if the device may not use the page. The plan's list is read each time, so
@@ -124,7 +124,7 @@ final class Access: Sendable {
   func device(of request: WebRequest) -> PlanDevice? {
     let secrets = request.cookies(cookieName).prefix(4)
     guard !secrets.isEmpty else { return nil }
-    let devices = (try? devices()) ?? passing
+    let devices = (try? devices()) ?? unlisted
     var found: PlanDevice?
     for digest in secrets.map(Self.digest) {
       for device in devices where Self.areEqual(device.digest, digest) { found = device }

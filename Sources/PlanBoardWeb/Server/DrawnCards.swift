@@ -10,11 +10,11 @@ final class DrawnCards: Sendable {
   }
 
   /// The largest number of cards that are remembered.
-  private let most: Int
+  private let limit: Int
   private let sheets = Mutex(Sheets())
 
-  /// - Parameter most: the largest number of cards that are remembered. Each needs about 80 bytes.
-  init(most: Int = 60_000) { self.most = most }
+  /// - Parameter limit: the largest number of cards that are remembered. Each needs about 80 bytes.
+  init(limit: Int = 60_000) { self.limit = limit }
 
   /// Remembers the cards of a page. If there are too many cards, the oldest pages are forgotten.
   ///
@@ -29,7 +29,7 @@ final class DrawnCards: Sendable {
       }
       sheets.sheets.append((name, digests))
       sheets.count += digests.count
-      while sheets.count > most, !sheets.sheets.isEmpty {
+      while sheets.count > limit, !sheets.sheets.isEmpty {
         sheets.count -= sheets.sheets.removeFirst().digests.count
       }
     }

@@ -25,12 +25,14 @@ package struct WebRequest: Sendable {
   }
 
   /// The value of a header; nil if it was not sent exactly once.
+  ///
+  /// - Parameter name: the name in lower case.
   func header(_ name: String) -> String? {
     let values = headers.filter { $0.name == name }
     return values.count == 1 ? values[0].value : nil
   }
 
-  /// Whether a header was sent at all.
+  /// Whether a header was sent at all. The name must be in lower case.
   func has(_ name: String) -> Bool { headers.contains { $0.name == name } }
 
   /// The values of the cookies with a name, in the order in which they were sent.

@@ -18,7 +18,4 @@ extension WebResponse {
   private static func tag(of bytes: [UInt8]) -> String {
     "\"\(String(FNV.digest(bytes), radix: 16))-\(String(bytes.count, radix: 16))\""
   }
-
-  /// Removes the body, because the request is a HEAD.
-  mutating func leaveOutBody() { body = .bytes([]) }
 }

@@ -55,7 +55,7 @@ extension WebServer {
       do throws(FileFailure) { return try session.create(title, .commit).performed } catch { throw WebFault(error) }
     }
     var request = session.request(change.intents, on: change.boards, waiting: Self.patience)
-    request.repeatsChores = change.again
+    request.repeatsChores = change.repeatsChores
     return session.perform(request)
   }
 

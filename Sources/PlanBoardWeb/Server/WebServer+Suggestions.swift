@@ -30,38 +30,4 @@ extension WebServer {
           }),
       ]))
   }
-
-  /// A picture that a card shows.
-  ///
-  /// - Parameters:
-  ///   - board: the key of the board.
-  ///   - key: the key of the picture, made by `PlanPicture.key(of:)`.
-  func picture(_ board: String, _ key: String) throws(WebFault) -> WebResponse {
-    let plan = look()
-    do {
-      guard let path = BoardKey(board).flatMap({ plan.path(of: $0) }),
-        let picture = try session.picture(key, of: path, in: plan)
-      else { throw WebFault.unknownAddress }
-      var response = WebResponse(type: picture.kind.type, picture.bytes)
-      // An SVG may contain scripts. Browsers do not run them in a page that shows the picture. With this policy, they
-      // do not run them at the address of the picture either.
-      response["content-security-policy"] = SecurityHeaders.picturePolicy
-      return response
-    } catch {
-      throw WebFault(error)
-    }
-  }
-}
-
-extension PlanPicture.Kind {
-  fileprivate var type: String {
-    switch self {
-    case .png: "image/png"
-    case .jpeg: "image/jpeg"
-    case .gif: "image/gif"
-    case .webp: "image/webp"
-    case .avif: "image/avif"
-    case .svg: "image/svg+xml"
-    }
-  }
 }

@@ -44,8 +44,8 @@ package final class WebServer: Sendable {
   let options: Options
   let rights: Access
   private let gate: Gate
-  /// The limit for the requests of a browser that may use the page. ``strangers`` is the limit for all other browsers.
-  /// ``changes`` is a second limit, for requests that change something.
+  /// The limit for the requests of each browser that may use the page. ``strangers`` is the limit for each other
+  /// client. ``changes`` is a second limit, for requests that change something.
   private let rate: RateLimit
   private let strangers = RateLimit(perSecond: 5, burst: 60)
   private let changes = RateLimit(perSecond: 100, burst: 500)

@@ -15,7 +15,7 @@ enum Plan {
     searchesOnlyUpwards: Bool = false, _ place: PlaceOptions? = nil
   ) throws(FileFailure) -> PlanSession {
     var environment = environment(place)
-    if searchesOnlyUpwards { environment.findPlanAround() }
+    if searchesOnlyUpwards { environment.limitPlanSearch() }
     return try PlanSession.here(environment)
   }
 
@@ -32,7 +32,7 @@ enum Plan {
     environment.version = PB.version
     let place = place ?? PlaceOptions.current
     // Before a plan is opened, the process enters the folders of `-C`. So the last of them is the current one, `.here`.
-    environment.findPlan(named: place?.plan, from: place?.folders.isEmpty == false ? .here : nil)
+    environment.choosePlan(named: place?.plan, from: place?.folders.isEmpty == false ? .here : nil)
     return environment
   }
 
@@ -45,7 +45,7 @@ enum Plan {
   }
 
   /// The boards that some arguments name; without arguments, the boards of the plan.
-  static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> PlanSelection {
+  static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> BoardSelection {
     try session.selection(named: paths.map(\.path))
   }
 

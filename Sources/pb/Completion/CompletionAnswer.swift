@@ -90,8 +90,8 @@ struct CompletionAnswer {
     case .rules: return worded(Completions.rules(typed))
     case .change, .undoableChange:
       return worded(
-        (try? Plan.session(question.place))?.changeCompletions(
-          Self.candidateLimit, undoable: accepted == .undoableChange))
+        (try? Plan.session(question.place))?.completions(
+          ofNewestChanges: Self.candidateLimit, onlyUndoable: accepted == .undoableChange))
     default: break
     }
     guard let plan = completions else { return [] }
@@ -173,7 +173,7 @@ struct CompletionAnswer {
   }
 
   private func paths(isFolder: Bool) -> [Candidate] {
-    Plan.environment(question.place).paths(question.typed, isFolder: isFolder, isAccepted: isAcceptedPath).map {
+    Plan.environment(question.place).paths(question.typed, onlyFolders: isFolder, accepts: isAcceptedPath).map {
       Candidate($0)
     }
   }

@@ -118,7 +118,7 @@ struct ServeCommand: ParsableCommand {
     let place = PlaceOptions.current
     var request = PageServerRequest()
     (request.version, request.plan, request.isHere) = (PB.version, place?.plan, place?.folders.isEmpty == false)
-    (request.port, request.hasOtherPorts) = (port ?? PageServerRequest.usualPort, port == nil)
+    (request.port, request.triesOtherPorts) = (port ?? PageServerRequest.usualPort, port == nil)
     (request.host, request.names, request.socket, request.opens) = (host, name, socket, !noOpen)
     if let secret { System.set(PageServerRequest.tokenVariable, to: secret) }
     return .cannotRun(program, reason: System.become(program.text, request.arguments.map { Array($0.utf8) }))

@@ -35,7 +35,7 @@ struct StatsCommand: ParsableCommand {
     try Plan.run { console in
       let (cards, _) = try QueryArguments.open(words, on: board, firstMayNameBoard: true, in: .plan, console)
       let isDrawn = !json && System.isTerminal(.output)
-      let boards = try console.value(of: cards.stats(hasTally: json || isDrawn))
+      let boards = try console.value(of: cards.stats(withTally: json || isDrawn))
       if json {
         return console.print { $0.stats(boards) }
       }

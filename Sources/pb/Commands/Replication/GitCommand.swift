@@ -52,7 +52,7 @@ struct GitSetupCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run(searchesOnlyUpwards: true) { console in
-      let done = try GitIntegration(console.session()).setUp(removes: remove, hook: !noHook)
+      let done = try GitIntegration(console.session()).setUp(removes: remove, withHook: !noHook)
       console.reportOnce(done.notices.diagnostics(System.localTime))
       if !quiet { GitReport(console).print(done.steps, isJSON: json) }
     }

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// A card as it is now, found by a ``CardKey`` that a user interface got from this or an earlier state of its board.
 package struct CardNow: Sendable {
@@ -46,19 +46,4 @@ extension PlanSession {
     else { return nil }
     return CardNow(path: found.board, board: board, index: found.index, shown: shown)
   }
-
-  /// A request for changes to boards that the user sees. They count as named, so they may be changed wherever they are.
-  ///
-  /// - Parameter milliseconds: how long the request may wait for other programs.
-  package func request(
-    _ intents: [any Intent], on boards: some Sequence<Path>, waiting milliseconds: Int
-  ) -> PlanRequest {
-    var request = PlanRequest(intents, .commit)
-    request.otherNames = RequestedNames(boards: boards.map(\.text))
-    request.patience = patience(milliseconds: milliseconds)
-    return request
-  }
-
-  /// The patience of a request that may wait for other programs for some time, from now on.
-  package func patience(milliseconds: Int) -> Patience { Patience(milliseconds: milliseconds, in: environment.files) }
 }

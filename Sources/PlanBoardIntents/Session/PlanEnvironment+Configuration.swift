@@ -7,9 +7,7 @@ extension PlanEnvironment {
   package var theme: (theme: TerminalTheme, mistake: FileFailure?) {
     search.configuration.map { UserConfiguration.theme(in: $0, files) } ?? (.auto, nil)
   }
-}
 
-extension PlanEnvironment {
   /// The `keys:` of the user's configuration, and the mistakes in them. Both are empty if there is no configuration, or
   /// if it cannot be read as a whole.
   package var keys: (keys: [KeySetting], mistakes: [FileFailure]) {

@@ -1,0 +1,10 @@
+package import PlanBoardCore
+
+extension RequestedNames {
+  /// The paths of the board names that look like Markdown files. Such files need not be boards of the planning folder.
+  ///
+  /// - Parameter path: converts a name to a path, and returns nil for a name that cannot be a path.
+  package func files(_ path: (String) -> Path? = { Path($0) }) -> [Path] {
+    texts.compactMap(path).filter(\.isMarkdown)
+  }
+}

@@ -1,0 +1,118 @@
+package import PlanBoardCore
+internal import PlanBoardStore
+
+extension PlanSession {
+  /// Whether there is a file or a folder at a path, which may be relative to the current folder.
+  package func isThere(_ path: Path) -> Bool { BoardFinder.isThere(path, in: environment.files) }
+
+  /// Converts arguments to paths. The path of a file or folder is returned unchanged, and the name of a board becomes
+  /// the board's path. Any other argument is returned unchanged, too, and reading it then throws the reason.
+  ///
+  /// - Parameter withFolders: whether an argument may refer to a folder. If not, a folder's path is read as the name of
+  ///   a board.
+  /// - Throws: `IntentFailure` if a name belongs to several boards, or to a board that is archived or in the trash.
+  package func paths(named arguments: [Path], withFolders: Bool = true) throws -> [Path] {
+    let files = environment.files
+    lazy var plan = snapshot()
+    return try arguments.map { argument in
+      let isName =
+        BoardFinder.isName(argument, in: files) { BoardName(argument.text).isFileName(in: plan) }
+        || !withFolders && BoardFinder.isFolder(argument, in: files)
+      guard isName else { return argument }
+      do { return try BoardName(argument.text).find(in: plan) } catch let failure as IntentFailure {
+        guard case .noSuchBoard = failure.reason else { throw failure }
+        return argument
+      }
+    }
+  }
+
+  /// The boards that some arguments name, as paths or by their names; without arguments, the boards of the plan.
+  ///
+  /// - Throws: the errors of ``paths(named:withFolders:)``.
+  package func selection(named arguments: [Path]) throws -> BoardSelection {
+    arguments.isEmpty ? .plan() : .paths(try paths(named: arguments))
+  }
+
+  /// The boards of the planning folder, for one request of a user. The search is repeated if a board seems to be
+  /// missing only for a moment.
+  ///
+  /// - Parameter beside: files to include as boards, which need not be in the planning folder.
+  /// - Returns: the boards, with what the user should know about the plan. What could not be read is
+  ///   ``Caveat/skipped(_:)``, because the request may not concern it.
+  /// - Throws: `FileFailure` if there is no plan.
+  package func plan(beside: [Path] = []) throws(FileFailure) -> Answer<PlanSnapshot> {
+    let snapshot = snapshot(.plan(beside: beside), settles: true)
+    if let failure = snapshot.failures.first(where: \.meansNoPlan) { throw failure }
+    return Answer(snapshot, snapshot.caveats { .skipped($0) })
+  }
+
+  /// The boards for undo and redo. These need no plan, because the history names the boards that were changed.
+  ///
+  /// - Throws: the errors of ``plan(beside:)``.
+  package func planForUndo() throws(FileFailure) -> Answer<PlanSnapshot> {
+    // Without a plan, pb does not look for boards.
+    guard folder.origin == .nowhere else { return try plan() }
+    let snapshot = snapshot(.paths([]), settles: true)
+    return Answer(snapshot, snapshot.caveats { .skipped($0) })
+  }
+
+  /// The boards that some arguments name; without arguments, the boards of the plan. What could not be read is among
+  /// the caveats, because an answer about these boards lacks it.
+  ///
+  /// - Parameter withCopies: whether to also find the conflict copies of sync tools.
+  /// - Throws: the errors of ``paths(named:withFolders:)``.
+  package func boards(named arguments: [Path] = [], withCopies: Bool = false) throws -> Answer<PlanSnapshot> {
+    complete(snapshot(try selection(named: arguments), withCopies: withCopies))
+  }
+
+  /// The one board with a name or a path. A folder is not accepted.
+  ///
+  /// - Parameter beside: as for ``plan(beside:)``.
+  /// - Throws: `IntentFailure` if the board is not found or is ambiguous.
+  package func board(named name: String, beside: [Path]) throws -> Answer<PlanSnapshot> {
+    complete(snapshot(.paths(try snapshot(.plan(beside: beside)).paths(of: name))))
+  }
+
+  /// The one board with a name, as ``board(named:beside:)`` finds it; nil if no board has the name.
+  ///
+  /// - Throws: `IntentFailure` if the name belongs to several boards, or to a board that is archived or in the trash.
+  package func boardIfNamed(_ name: String, beside: [Path]) throws -> Answer<PlanSnapshot>? {
+    do {
+      return try board(named: name, beside: beside)
+    } catch let failure as IntentFailure {
+      guard case .noSuchBoard = failure.reason else { throw failure }
+      return nil
+    }
+  }
+
+  /// An answer with the boards. Its caveats are the files that `pb init` would turn into boards, and everything that
+  /// could not be read.
+  private func complete(_ boards: PlanSnapshot) -> Answer<PlanSnapshot> {
+    let offers = boards.offers
+    return Answer(boards, (offers.isEmpty ? [] : [.offers(offers)]) + boards.caveats { .unreadable($0) })
+  }
+
+  /// Converts arguments to paths, as ``paths(named:withFolders:)`` does, but returns revisions of the repository
+  /// unchanged. A revision takes precedence over the name of a board, but not over a file.
+  ///
+  /// - Throws: the errors of ``paths(named:withFolders:)``.
+  func pathsOrRevisions(_ arguments: [Path]) throws -> [Path] {
+    var source: GitRevisions?
+    return try arguments.map { argument in
+      if argument == .standardInput { return argument }
+      if isThere(argument) { return try paths(named: [argument], withFolders: false)[0] }
+      if source == nil { source = try? GitRevisions(git) }
+      return source?.has(argument.text) == true ? argument : try paths(named: [argument])[0]
+    }
+  }
+
+  /// Whether there is a file at a path.
+  ///
+  /// - Throws: `FileFailure` if the file exists but cannot be read.
+  func hasFile(_ path: Path) throws(FileFailure) -> Bool {
+    try BoardFile.readIfThere(path, in: environment.files) != nil
+  }
+
+  /// Converts a path to an absolute path.
+  package func absolute(_ path: Path) -> Path { folder.absolute(path, in: environment.files) }
+}

@@ -1,0 +1,19 @@
+package import PlanBoardCore
+package import PlanBoardStore
+
+extension PlanSession {
+  /// A request for changes to boards that the user sees. They count as named, so they may be changed wherever they are.
+  ///
+  /// - Parameter milliseconds: how long the request may wait for other programs.
+  package func request(
+    _ intents: [any Intent], on boards: some Sequence<Path>, waiting milliseconds: Int
+  ) -> PlanRequest {
+    var request = PlanRequest(intents, .commit)
+    request.otherNames = RequestedNames(boards: boards.map(\.text))
+    request.patience = patience(milliseconds: milliseconds)
+    return request
+  }
+
+  /// The patience of a request that may wait for other programs for some time, from now on.
+  package func patience(milliseconds: Int) -> Patience { Patience(milliseconds: milliseconds, in: environment.files) }
+}

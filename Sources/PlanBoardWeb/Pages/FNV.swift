@@ -1,0 +1,10 @@
+/// FNV-1a with 64 bits. It is fast, but not safe: it is easy to make two texts with the same digest on purpose.
+enum FNV {
+  static let start: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  static func digest(_ bytes: some Sequence<UInt8>, _ start: UInt64 = start) -> UInt64 {
+    var hash = start
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+    return hash
+  }
+}

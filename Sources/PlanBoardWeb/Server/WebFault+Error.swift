@@ -1,0 +1,22 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+extension WebFault {
+  /// Turns any error into a fault.
+  init(_ error: any Error) {
+    switch error {
+    case let fault as WebFault: self = fault
+    case is IntentFailure, is EditFailure, is CardQuery.Failure: self = .refused(Diagnostic(error, at: .here))
+    case let failure as FileFailure where Self.refusals.contains(failure.code):
+      self = .refused(Diagnostic(error, at: .here))
+    default: self = .failed(Diagnostic(error, at: .here))
+    }
+  }
+
+  /// Failures caused by the request, not by the disk.
+  private static let refusals: Set<FileFailure.Code> = [
+    .notNamed, .notNamedInDefault, .whichHistory, .notAPlan, .noPlan, .alreadyThere, .notUndoable,
+  ]
+}
