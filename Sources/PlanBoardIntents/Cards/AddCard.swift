@@ -3,41 +3,6 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Where a card goes: to the top or bottom of a column or section, or next to another card.
-package enum CardPosition: Hashable, Sendable {
-  case top, bottom
-  case before(CardName), after(CardName)
-
-  /// Whether several cards must be moved in reverse order, so that they keep their order: each card goes above the one
-  /// that was moved just before it.
-  package var startsWithLast: Bool {
-    switch self {
-    case .top, .after: true
-    case .bottom, .before: false
-    }
-  }
-
-  /// Passes the name of the card next to this position, if any, to `update`.
-  mutating func updateNeighbour(_ update: (inout CardName, CardName.Use) -> Void) {
-    switch self {
-    case .top, .bottom: break
-    case .before(var name):
-      update(&name, .neighbour)
-      self = .before(name)
-    case .after(var name):
-      update(&name, .neighbour)
-      self = .after(name)
-    }
-  }
-}
-
-/// What to do with a new card if the board already has one with the same title.
-package enum DuplicatePolicy: Sendable {
-  case refused, added
-  /// If the existing card is done, that card is reopened instead; otherwise, the new card is refused.
-  case reopened
-}
-
 /// Adds a card. The text may contain fields, as in `Call Ann +home p:high due:fri`, and may begin like a card's line on
 /// a board, as in `- [ ] Call Ann`. A card that is done at once, because of its box or its column, gets `done:` if
 /// `stamp:` says so or any card of the board has a `done:`. `after:roof` makes it wait for another card, which gets an

@@ -67,11 +67,6 @@ extension VerifiedEdit {
   }
 }
 
-extension ParsedBoard {
-  /// Whether a card is done, and is not in the archive.
-  func isFinished(_ card: Int) -> Bool { self.card(card).isDone && !columns[Int(cards[card].column)].isArchive }
-}
-
 extension Outcome.CardChange {
   /// Describes a new card that is the next occurrence of a recurring card.
   init(next card: Int, of board: ParsedBoard, _ path: Path, due: DueDate) {

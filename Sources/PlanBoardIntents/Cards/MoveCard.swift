@@ -124,23 +124,3 @@ package struct MoveCard: Intent {
     }
   }
 }
-
-extension VerifiedEdit {
-  /// Checks the box of a card that this edit moved into a done column, or unchecks the box if the card left a done
-  /// column.
-  ///
-  /// - Parameters:
-  ///   - column: the column that the card left.
-  ///   - before: the board that this edit changes.
-  func adjustingDone(
-    of card: Int, leaving column: ParsedBoard.ColumnSpan, in before: ParsedBoard, _ today: CalendarDate
-  ) throws -> VerifiedEdit {
-    let number = Int(board.cards[card].column)
-    let entered = board.columns[number]
-    // The box and the date stay as they are if the card goes from one done column to another, or from a done column to
-    // another column of done cards, such as the archive.
-    guard entered.isDone != column.isDone, entered.isDone || !entered.holdsDoneCards else { return self }
-    let boxes = DoneSteps.BoxUse(entering: before.columns[number])
-    return try followed(by: board.settingDone(entered.isDone, ofCard: card, boxes, today), from: before)
-  }
-}

@@ -79,3 +79,14 @@ package struct ColumnName: Hashable, Sendable {
     }
   }
 }
+
+extension ColumnName {
+  /// The column with this name on `board`, or on the plan's primary or only board if `board` is nil.
+  ///
+  /// - Throws: `IntentFailure` if the board or the column is not found or is ambiguous; `FileFailure`.
+  func find(on board: BoardName?, in boards: any BoardSource) throws -> (path: Path, board: ParsedBoard, column: Int) {
+    let path = try BoardName.find(board, in: boards)
+    let found = try boards.board(at: path)
+    return (path, found, try find(in: found, at: path))
+  }
+}

@@ -209,3 +209,12 @@ package struct Outcome: Sendable {
   /// Whether nothing needs to change, because the boards are already as requested.
   package var isNothing = false
 }
+
+extension Outcome {
+  /// The boards that the outcome is about.
+  package var paths: Set<Path> {
+    Set(
+      cards.flatMap { [$0.before?.path, $0.after?.path] }.compactMap { $0 } + columns.map(\.path)
+        + [board].compactMap { $0 })
+  }
+}
