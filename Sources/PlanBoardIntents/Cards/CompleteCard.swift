@@ -2,13 +2,12 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Checks a card's box, or unchecks it.
+/// Checks or unchecks a card, as ``DoneSteps`` describes.
 ///
-/// Checking adds `done:` if `stamp:` says so or any card of the board has it; unchecking removes `done:`. `cancelled:`
-/// is removed when a card is no longer cancelled. With `on-done: move`, a completed card goes to the first done column.
-/// A completed card without a box gets one. If it moves to a done column, it gets one only if the board has boxes, and
-/// not if most boxes in that column are open. The next occurrence of a recurring card (`every:`) is added at the place
-/// where the card was.
+/// With `on-done: move`, a completed card also moves to the first done column, unless it was done or in a done column
+/// already. A completed card without a box gets one. But if it moves, it gets one only if the board has boxes; and if
+/// most boxes in its new column are open, its box is left as it is. The next occurrence of a recurring card (`every:`) is
+/// added at the place where the card was.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?

@@ -1,8 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Checks or unchecks a card. `done:` is added if `stamp:` says so or any card of the board has it, but not if the card
-/// was done already; unchecking removes `done:`. `cancelled:` is removed when the card is no longer cancelled.
+/// The steps that check or uncheck a card.
+///
+/// Checking adds `done:` if `stamp:` says so or any card of the board has it, but not if the card was done already.
+/// Unchecking removes `done:`. `cancelled:` is removed when a cancelled card gets another box, and whenever a card is
+/// unchecked.
 struct DoneSteps {
   var isDone: Bool
   var boxes: BoxUse
@@ -13,7 +16,7 @@ struct DoneSteps {
     case always
     /// A completed card without a box gets one if the board has boxes.
     case asOnBoard
-    /// A completed card keeps its box as it is, or stays without one.
+    /// A completed card keeps its box as it is, or stays without one. It can still get `done:`.
     case never
 
     /// Chooses the use for a card that enters a done column. If most boxes in the column are open, its cards count as
@@ -26,6 +29,7 @@ struct DoneSteps {
   /// written only if the card was not done before.
   static let count = 3
 
+  /// The change that one step makes to a card; nil if there is nothing to change.
   func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {
     let model = board.card(card)
     if step == 0 {
@@ -51,7 +55,7 @@ struct DoneSteps {
 }
 
 extension ParsedBoard {
-  /// Checks or unchecks a card, and adds or removes `done:`.
+  /// Checks or unchecks a card, by all ``DoneSteps``.
   ///
   /// - Throws: `EditFailure`.
   func settingDone(
@@ -72,14 +76,14 @@ extension ParsedBoard {
 }
 
 extension VerifiedEdit {
-  /// Checks the box of a card that this edit moved into a done column, or unchecks the box if the card left a done
-  /// column.
+  /// Checks a card that this edit moved into a done column, or unchecks a card that it moved out of one.
   ///
   /// - Parameters:
   ///   - column: the column that the card left.
   ///   - before: the board that this edit changes.
+  /// - Throws: `EditFailure`.
   func adjustingDone(
-    of card: Int, leaving column: ParsedBoard.ColumnSpan, in before: ParsedBoard, _ today: CalendarDate
+    of card: Int, leaving column: ParsedBoard.ColumnSpan, since before: ParsedBoard, _ today: CalendarDate
   ) throws -> VerifiedEdit {
     let number = Int(board.cards[card].column)
     let entered = board.columns[number]

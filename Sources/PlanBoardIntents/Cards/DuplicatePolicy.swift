@@ -1,4 +1,5 @@
-/// What to do with a new card if the board already has one with the same title.
+/// What to do with a new card if its board already has a card with the same title. Case is ignored, and archived cards
+/// do not count.
 package enum DuplicatePolicy: Sendable {
   case refused, added
   /// If the existing card is done, that card is reopened instead; otherwise, the new card is refused.

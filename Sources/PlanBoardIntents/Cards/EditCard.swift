@@ -8,8 +8,8 @@ package struct EditCard: CardwiseIntent {
   package var board: BoardName?
   package var title: String?
   /// The fields to set. A nil or empty value clears the field. A tag or person is added to those that the card has, or
-  /// is removed if the value begins with `-`. A relative date such as `+1w` counts from the field's present date. The
-  /// value of `after` is a list of names of cards. There can be several `after` fields; together, they replace the
+  /// is removed if the value begins with `-`. A relative date such as `+1w` counts from the field's present date, or from
+  /// today if the card has none. The value of `after` is a list of names of cards. There can be several `after` fields; together, they replace the
   /// cards for which the card waits.
   package private(set) var fields: [(key: FieldKey, value: String?)]
   /// The cards that are named by `after` fields, keyed by the index of the field in ``fields``.
@@ -52,7 +52,7 @@ package struct EditCard: CardwiseIntent {
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, preference)
     let declared = match.board.settings.context.declaredFields
-    let meant = prerequisites.keys.sorted().filter { prerequisites[$0]!.isMeant(declared: declared) }
+    let meant = prerequisites.keys.sorted().filter { prerequisites[$0]!.isAfter(declared: declared) }
     guard let first = meant.first else {
       return try planSteps(match, CardwiseFacts(boards), from: .nothing(on: match.board))
     }
@@ -104,8 +104,8 @@ package struct EditCard: CardwiseIntent {
     board.misspeltKeys(among: fields.filter { !($0.value ?? "").isEmpty }.map(\.key))
   }
 
-  /// The values of the field after the change. Only tags and people can have several. `#Home` and `#home` are the same tag, as
-  /// in queries: the card keeps the spelling that it has.
+  /// The values of the field after the change. Only tags and people can have several. `#Home` and `#home` are the same
+  /// tag, as in queries: the card keeps the spelling that it has.
   private func values(of key: FieldKey, _ value: String?, in card: Card) throws -> [String] {
     guard let value, !value.isEmpty else { return [] }
     if key == .tag || key == .person {

@@ -19,7 +19,7 @@ struct TypedPrerequisites: Sendable {
   /// Whether the key stands for `after` on a board.
   ///
   /// - Parameter declared: the keys that the board declares.
-  func isMeant(declared: Set<String>) -> Bool { key.resolved(declared: declared) == .after }
+  func isAfter(declared: Set<String>) -> Bool { key.resolved(declared: declared) == .after }
 }
 
 extension CardName {

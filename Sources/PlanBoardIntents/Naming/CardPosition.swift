@@ -6,8 +6,8 @@ package enum CardPosition: Hashable, Sendable {
   case top, bottom
   case before(CardName), after(CardName)
 
-  /// Whether several cards must be moved in reverse order, so that they keep their order: each card goes above the one
-  /// that was moved just before it.
+  /// Whether several cards must be added or moved in reverse order, so that they keep their order: each card goes above
+  /// the one that was placed just before it.
   package var startsWithLast: Bool {
     switch self {
     case .top, .after: true
@@ -33,7 +33,8 @@ extension CardPosition {
   /// The place at the top or the bottom of a section.
   ///
   /// - Parameters:
-  ///   - column: the column that the user named; nil to look in the column of `moving` first, and then in all columns.
+  ///   - column: the column that the user named; nil to look in the column of `moving` first, and then in all
+  ///     columns but the archive.
   ///   - moving: the index of the card that is being moved, if it is on this board; it does not count.
   /// - Throws: as ``SectionName/find(in:of:at:)`` and ``ColumnName/findAll(in:at:)``.
   func place(

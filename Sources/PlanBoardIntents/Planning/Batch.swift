@@ -7,7 +7,7 @@ internal import PlanBoardMarkdown
 package struct Batch: Sendable {
   package let intents: [any Intent]
   /// The largest number of intents that can be planned one by one. Moves are planned this way, because each needs the
-  /// board as the previous one leaves it. ``CardwiseIntent``s are planned together, so their number is not limited.
+  /// board as the previous one leaves it. ``CardwiseIntent``s that can be planned together are not limited in number.
   package static let roundLimit = 2000
 
   /// Creates the batch; the intents are planned in this order.
@@ -67,8 +67,8 @@ package struct Batch: Sendable {
     return (boards.change, result)
   }
 
-  /// Records the cards that become open or done by the change of a single intent, although the intent does not name
-  /// them.
+  /// Calls ``Result/addStates(of:_:_:_:)`` for each board that a single intent changes, and for the board of a card that
+  /// it reopens.
   private func addStates(of change: Change, on source: any BoardSource, to result: inout Result) {
     let named = result.outcomes[0].verb == .reopened ? result.outcomes[0].paths : []
     let changed = Dictionary(change.boards.map { ($0.path, $0) }) { first, _ in first }

@@ -2,8 +2,8 @@ import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// An intent that changes one card in place. Many such intents are planned together, so that each board is written and
-/// verified only once.
+/// An intent that usually changes only one card, in place. Many such intents are planned together, so that each board is
+/// edited and verified once for each step, and not once for each card.
 package protocol CardwiseIntent: CardIntent {
   var verb: Outcome.Verb { get }
   /// The cards to prefer if several match the name.
@@ -12,12 +12,11 @@ package protocol CardwiseIntent: CardIntent {
   var stepCount: Int { get }
   /// Whether the intent changes only the card itself. If false, the intent is planned on its own, with `plan(on:)`.
   func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool
-  /// Checks that the card is one that the intent can change.
+  /// Checks that the intent can change the card.
   ///
-  /// - Throws: `IntentFailure` if it is not.
+  /// - Throws: `IntentFailure` if it cannot.
   func check(_ match: CardName.Match) throws
-  /// The keys that the intent sets and that are probably misspelt: no card of the board has them, and they resemble
-  /// known keys.
+  /// The keys that the intent sets and that are probably misspelt (``ParsedBoard/misspeltKeys(among:)``).
   func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey]
   /// What the outcome says besides the verb; nil if it says nothing else.
   ///

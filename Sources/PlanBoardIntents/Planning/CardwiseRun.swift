@@ -49,8 +49,8 @@ struct CardwiseRun {
       guard let edit else { continue }
       let done = ofBoard[path]!.filter { tasks[$0]!.failure == nil }
       for index in done { outcomes[index] = Self.outcome(of: tasks[index]!, edit) }
-      // Only the first intent on a board reports misspelt keys, because each check reads all cards of the board. The
-      // intents of a request usually set the same keys.
+      // Only the first intent that succeeds on a board reports misspelt keys, because each check reads all cards of the
+      // board. The intents of a request usually set the same keys.
       if let first = done.first, let task = tasks[first] {
         outcomes[first]!.misspelt = task.intent.misspeltKeys(on: task.match.board)
       }
@@ -66,6 +66,8 @@ struct CardwiseRun {
 
   /// Edits one board. Each intent is carried out completely or not at all: if a step of an intent fails, all other
   /// intents are started again without this one.
+  ///
+  /// - Returns: nil if every intent fails.
   private static func edit(_ indices: [Int], _ tasks: inout [Task?], _ facts: CardwiseFacts) -> VerifiedEdit? {
     while true {
       let open = indices.filter { tasks[$0]!.failure == nil }

@@ -138,9 +138,9 @@ final class ChangedBoards: IdentityKeeper {
   /// returned unchanged.
   private func original(_ place: Outcome.Place) -> Outcome.Place {
     guard let state = states[place.path], let current = state.current, let original = state.original,
-      let index = current.card(onLine: Int32(place.line1 - 1)), let first = origin(of: index, at: place.path)
+      let index = current.card(onLine: Int32(place.line1 - 1)), let old = origin(of: index, at: place.path)
     else { return place }
-    return Outcome.Place(place.path, original, first)
+    return Outcome.Place(place.path, original, old)
   }
 
   /// The failure with the places of its candidates converted to the original boards, to which names refer.
@@ -164,6 +164,9 @@ final class ChangedBoards: IdentityKeeper {
     return origins[path]?[card]
   }
 
+  /// Begins to follow the cards of an outcome.
+  ///
+  /// - Parameter outcome: the index of the outcome among the outcomes of the batch.
   func follow(_ changes: [Outcome.CardChange], of outcome: Int) {
     for (card, change) in changes.enumerated() {
       // Cards that do not change are followed, too: a later change may shift them.
@@ -183,12 +186,13 @@ final class ChangedBoards: IdentityKeeper {
     }
   }
 
+  /// The place of a followed card on the current board; nil if the card is gone.
   func place(of followed: Followed) -> Outcome.Place? {
     guard let board = try? boardIfThere(at: followed.path), let index = followed.index else { return nil }
     return Outcome.Place(followed.path, board, index)
   }
 
-  /// Records the cards that become open or done by all changes together, although no intent names them.
+  /// Calls ``Batch/Result/addStates(of:_:_:_:)`` for each changed board, with all its changes together.
   func addStates(to result: inout Batch.Result) {
     for path in order where path != trash {
       guard let state = states[path], let before = state.original, let after = state.current else { continue }
