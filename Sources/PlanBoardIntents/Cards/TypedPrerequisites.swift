@@ -22,14 +22,6 @@ struct TypedPrerequisites: Sendable {
   func isAfter(declared: Set<String>) -> Bool { key.resolved(declared: declared) == .after }
 }
 
-extension CardName {
-  /// The id in a name such as `k3f9`, `^k3f9` or `id:k3f9`; nil if the name cannot be an id.
-  var bareID: String? {
-    let start = text.hasPrefix("^") ? 1 : text.hasPrefix("id:") ? 3 : 0
-    return CardID(String(text.dropFirst(start)))?.text
-  }
-}
-
 extension [TypedPrerequisites] {
   /// Passes the names of the cards to `update`.
   mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {

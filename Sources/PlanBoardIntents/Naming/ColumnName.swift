@@ -53,8 +53,8 @@ package struct ColumnName: Hashable, Sendable {
     return hits.allSatisfy { names[$0] == names[first] } ? .columns(Set(hits)) : .ambiguous(hits.map { names[$0] })
   }
 
-  /// Whether a column of the board is the one with this name.
-  package func isFound(_ column: Int, of board: ParsedBoard) -> Bool {
+  /// Whether a column of the board is one of those that this name matches.
+  package func matches(_ column: Int, of board: ParsedBoard) -> Bool {
     if case .columns(let columns) = match(in: board) { columns.contains(column) } else { false }
   }
 

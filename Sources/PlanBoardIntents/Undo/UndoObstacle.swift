@@ -28,6 +28,6 @@ package struct UndoObstacle: Sendable {
   package let entry: Int
   /// Whether the user gave no number. Then `pb undo --skip` can go on to the change before this one.
   package let isLast: Bool
-  /// The numbers of later changes to the board, which the user may undo first.
+  /// The numbers of later changes to the board, which the user may undo first; empty for a redo.
   package let later: [Int]
 }
