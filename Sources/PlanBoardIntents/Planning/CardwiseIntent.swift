@@ -1,4 +1,4 @@
-import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
