@@ -48,7 +48,7 @@ package struct CompleteCard: CardwiseIntent {
     return planned
   }
 
-  /// Whether the request moves the card to a done column.
+  /// Whether the card moves to the first done column, if the board has one.
   private func moves(_ match: CardName.Match, _ boards: any BoardSource) -> Bool {
     isDone && (match.board.settings.onDone ?? boards.settings.onDone) == .move && !match.column.isDone
       && !match.board.card(match.card).isDone

@@ -213,7 +213,7 @@ package struct UndoChange: Sendable {
         return Change.Board(path: path, before: now.source.bytes, after: result.source.bytes, edits: edits)
       }
     }
-    return UndoMove(after, before, now).edit.map { Change.Board(path: path, before: now, edit: $0) }
+    return UndoMove(after: after, before: before, now: now).edit.map { Change.Board(path: path, before: now, edit: $0) }
   }
 
   /// The cards that a change removes, adds or alters, each with its place before and after the change.

@@ -4,7 +4,7 @@ package import PlanBoardStore
 
 /// Lists a plan's boards in its `.gitattributes`, or removes that list. In a clone that is set up for this, git merges
 /// the listed boards card by card. The other lines of the file are not changed.
-package struct NameBoards: NamelessIntent {
+package struct ListBoardsForGit: NamelessIntent {
   package static let fileName = ".gitattributes"
 
   package var path: Path
