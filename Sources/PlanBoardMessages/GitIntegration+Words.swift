@@ -6,7 +6,7 @@ extension GitIntegration {
   /// The diagnostic for a board that git merges line by line, although git merges other boards of this clone card by
   /// card.
   package static func notMerged(_ board: Path) -> Diagnostic {
-    Diagnostic(board, "git merges it line by line", help: ["`pb git setup` adds it to \(NameBoards.fileName)"])
+    Diagnostic(board, "git merges it line by line", help: ["`pb git setup` adds it to \(ListBoardsForGit.fileName)"])
   }
 }
 
@@ -24,12 +24,12 @@ extension GitIntegration.Check {
         "\(GitSetup.driver) runs another program; remove it with `git config --local --unset \(GitSetup.driver)`, then run "
           + "`pb git setup`")
     }
-    if hasLinkedAttributes { lines.append("\(NameBoards.fileName) is a link, which git does not read") }
+    if hasLinkedAttributes { lines.append("\(ListBoardsForGit.fileName) is a link, which git does not read") }
     for (path, merge) in boards {
       let name = VisibleText.safe(path.text)
       switch merge {
       case .cards: continue
-      case .unnamed: lines.append("\(name): not listed in \(NameBoards.fileName)")
+      case .unnamed: lines.append("\(name): not listed in \(ListBoardsForGit.fileName)")
       case .other(let text):
         lines.append("\(name): has your own attribute `\(VisibleText.safe(text))`, which `pb git setup` leaves alone")
       }

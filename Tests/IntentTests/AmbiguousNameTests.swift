@@ -27,7 +27,7 @@ struct AmbiguousNameTests {
       ParsedBoard(Array(("---\nplanboard: 1\n---\n" + names.map { "\n## \($0)\n" }.joined()).utf8))
     }
     let name = ColumnName(2, of: board(["Todo", "Doing", "Todo"]))
-    func found(_ names: [String]) -> [Int] { names.indices.filter { name.isFound($0, of: board(names)) } }
+    func found(_ names: [String]) -> [Int] { names.indices.filter { name.matches($0, of: board(names)) } }
     #expect(found(["Todo", "Doing", "Todo"]) == [2])
     #expect(found(["New", "Todo", "Todo", "Doing"]) == [2])
     #expect(found(["Doing", "Todo"]) == [])

@@ -35,7 +35,7 @@ PARTS = ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardMerge
          "PlanBoardMessages"]
 FILES = [
     "PlanBoardCore/Identity/*.swift",
-    "PlanBoardIntents/Boards/NameBoards.swift",
+    "PlanBoardIntents/Boards/ListBoardsForGit.swift",
     "PlanBoardIntents/Queries/*.swift",
     "PlanBoardIntents/Session/*.swift",
     "PlanBoardIntents/Cards/SortBoard.swift",
@@ -70,7 +70,7 @@ NEAR_COMMANDS = [
     ("NextCards|OpenCard|DoneCards", "Next|Top"),
     ("PlanConflict", "MergeCommand|ConflictCopy"),
     ("Queries/", "QueryCommand|List|Show|Overdue|Boards|DateCommand"),
-    ("Git|NameBoards", "GitSetup|RevisionDiff"),
+    ("Git", "GitSetup|RevisionDiff"),
     ("Sync", "ConflictCopy|EqualCards"),
     ("SortBoard", "Sort"),
     ("FolderTransaction/", "Undo|OtherFolder|WriteScope|RememberingCommand|BoardFinder|LintCommand|QueryCommand"),

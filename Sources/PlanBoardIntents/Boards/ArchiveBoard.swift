@@ -1,9 +1,8 @@
 internal import PlanBoardCore
-internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Archives a board: its file stays where it is, but lists, searches and counts leave the board out, and no card can be
-/// added to it.
+/// Archives a board. Its file stays where it is, but no card can be added to the board, and lists, searches and counts
+/// leave it out unless the user names its file.
 package struct ArchiveBoard: BoardIntent {
   package var name: BoardName
   /// The board to archive.
@@ -17,30 +16,7 @@ package struct ArchiveBoard: BoardIntent {
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `removedBoard` or `ambiguousBoard`; `EditFailure` if the
   ///   front matter cannot be changed; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let path = try name.find(in: boards, orElse: boards.archived)
+    let path = try name.find(in: boards, alsoAmong: boards.archived)
     return try boards.settingArchived(true, at: path)
-  }
-}
-
-extension BoardSource {
-  /// Returns the board at a path, as one to which a card can be added.
-  ///
-  /// - Throws: `IntentFailure` with the reason `archivedBoard` if the board is archived; `FileFailure` if it cannot be
-  ///   read.
-  func receiver(at path: Path) throws -> ParsedBoard {
-    let board = try board(at: path)
-    guard !board.settings.standing.isArchived else { throw IntentFailure(.archivedBoard(path)) }
-    return board
-  }
-
-  /// Plans to archive a board, or to bring an archived board back. Nothing changes if the board is already in the
-  /// requested state.
-  func settingArchived(_ isArchived: Bool, at path: Path) throws -> (change: Change, outcome: Outcome) {
-    let before = try board(at: path)
-    let edit = try before.settingArchived(isArchived)
-    return (
-      Change([Change.Board(path: path, before: before, edit: edit)]),
-      Outcome(verb: isArchived ? .boardArchived : .boardUnarchived, board: path, isNothing: edit.edits.isEmpty)
-    )
   }
 }

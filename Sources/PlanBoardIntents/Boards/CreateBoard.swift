@@ -27,9 +27,9 @@ package struct CreateBoard: NamelessIntent {
   /// The path of the new file; nil if no file name can be made from the name.
   package var path: Path? { Self.fileName(for: name).map { folder.appending($0.utf8) } }
 
-  /// Plans the new file. Its front matter has a `stamp:`, so that cards get the days on which they are created and
-  /// done. It has none if the settings of the folder have their own `stamp:`. The outcome's `detail` lists the boards
-  /// that are no longer primary.
+  /// Plans the new file. The front matter gets a `stamp:`, so that cards get the days on which they are created and
+  /// done, unless the settings of the folder have a `stamp:`. The outcome's `detail` lists the boards that are no longer
+  /// primary, if there are any.
   ///
   /// - Throws: `IntentFailure` with the reason `noBoardName` if no file name can be made from ``name``, or
   ///   `boardExists` if there is a file at the path; `EditFailure` if the title or a column cannot be written;
@@ -66,7 +66,8 @@ package struct CreateBoard: NamelessIntent {
     }
   }
 
-  /// The board's text with a blank line between the front matter and the first column.
+  /// The board's text with a blank line between the front matter and the first column, and with a line end at the end.
+  /// The text of a board without columns is returned unchanged.
   private static func spaced(_ board: ParsedBoard) -> [UInt8] {
     guard let end = board.frontMatter?.range.upperBound, let first = board.columns.first else {
       return board.source.bytes
@@ -80,8 +81,8 @@ package struct CreateBoard: NamelessIntent {
   /// Returns the file name for a board's title: `Product roadmap` becomes `product-roadmap.md`. A path that ends with
   /// `.md` or `.markdown` is returned unchanged.
   ///
-  /// - Returns: nil for a title from which no file name can be made. Also nil for a path with a part that is empty,
-  ///   begins with `.` or `-`, or is longer than 200 bytes.
+  /// - Returns: nil for a title with nothing that a file name can keep, such as `!?`. Also nil for a path with a part that
+  ///   is empty, begins with `.` or `-`, or is longer than 200 bytes, and for any name with an invisible character.
   static func fileName(for name: String) -> String? {
     let scalars = name.unicodeScalars
     guard !name.isEmpty, scalars.allSatisfy({ $0.value >= 0x20 && !$0.isInvisible }) else { return nil }

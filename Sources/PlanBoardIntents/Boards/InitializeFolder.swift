@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Turns a folder into a planning folder by adding a `.planboard.yml` that explains every key. The files in
+/// Turns a folder into a planning folder by adding a `.planboard.yml`, in which comments explain its keys. The files in
 /// ``adopted``, such as `TODO.md`, become its boards without being changed.
 package struct InitializeFolder: NamelessIntent {
   package var folder: Path

@@ -34,8 +34,9 @@ package struct MoveBoard: Intent {
   /// Does nothing, because the intent names no cards.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 
-  /// Plans the new `order:` of the board, or removes the board's `order:`. Other boards get a new `order:`, too, if
-  /// they come before the new place and have none, or if no number is free between those of the neighbours.
+  /// Plans the new `order:` of the board, or the removal of its `order:`; no change if the board is at the new place
+  /// already. Other boards get a new `order:`, too, if they come before the new place and have none, or if no number is
+  /// free between those of the neighbours.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard` or
   ///   `unwritableOrder`; `FileFailure`.
@@ -77,61 +78,5 @@ package struct MoveBoard: Intent {
       if case .after = position { return index + 1 }
       return index
     }
-  }
-}
-
-/// The order of the boards of a plan, by their `order:` and their paths.
-struct BoardOrder {
-  struct Entry {
-    var path: Path
-    var order: Int?
-
-    func precedes(_ other: Entry) -> Bool {
-      BoardStanding(order: order).precedes(BoardStanding(order: other.order)) ?? (path < other.path)
-    }
-  }
-
-  /// The distance between new numbers. It leaves room for other boards between them.
-  private static let step = 10
-
-  private let others: [Entry]
-
-  /// - Parameter others: all boards but one, in their order.
-  init(_ others: [Entry]) { self.others = others }
-
-  /// The numbers to write so that the board comes after the first `index` others, and all others keep their order. As
-  /// few boards as possible get another number; a nil `order` means that the board's `order:` is removed.
-  func moving(_ entry: Entry, to index: Int) -> [(path: Path, order: Int?)] {
-    var wanted = others
-    wanted.insert(entry, at: index)
-    if Self.isSorted(wanted) { return [] }
-    // Boards without a number are in the order of their paths. So it may be enough to remove the number of the board.
-    wanted[index].order = nil
-    if index == 0 || wanted[index - 1].order == nil, Self.isSorted(wanted) { return [(entry.path, nil)] }
-    for place in 0...index where wanted[place].order == nil {
-      let upper = place == index ? wanted.dropFirst(place + 1).first?.order : nil
-      // A negative number is written only if the board is to come first, before a board whose number is 0 or less.
-      let lower = place > 0 ? wanted[place - 1].order! : upper.map { $0 > 0 ? 0 : $0 - 2 * Self.step } ?? 0
-      wanted[place].order = Self.number(between: lower, upper)
-    }
-    // If a number is already taken, the boards after it get larger numbers.
-    for place in wanted.indices.dropFirst(index + 1) {
-      guard let order = wanted[place].order, let previous = wanted[place - 1].order, order <= previous,
-        !Self.isSorted(Array(wanted[(place - 1)...place]))
-      else { break }
-      wanted[place].order = Self.number(between: previous, wanted.dropFirst(place + 1).first?.order)
-    }
-    let before = Dictionary(uniqueKeysWithValues: (others + [entry]).map { ($0.path, $0.order) })
-    return wanted.filter { before[$0.path]! != $0.order }.map { ($0.path, $0.order) }
-  }
-
-  /// A number greater than `lower` and, if there is room, less than `upper`.
-  private static func number(between lower: Int, _ upper: Int?) -> Int {
-    guard let upper, upper - lower > 1 else { return upper == nil ? lower + step : lower + 1 }
-    return lower + (upper - lower) / 2
-  }
-
-  private static func isSorted(_ entries: [Entry]) -> Bool {
-    zip(entries, entries.dropFirst()).allSatisfy { !$1.precedes($0) }
   }
 }

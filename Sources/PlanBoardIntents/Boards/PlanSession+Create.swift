@@ -5,7 +5,7 @@ internal import PlanBoardStore
 package struct CreatedBoard: Sendable {
   package let performed: Performed
   /// The boards that git still merges line by line, although it merges other boards of this clone card by card. Empty
-  /// if no board was created, as in a preview.
+  /// in a preview, and if the request ended with an error.
   package let unnamed: [Path]
 }
 

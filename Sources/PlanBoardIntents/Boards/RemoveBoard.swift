@@ -16,12 +16,12 @@ package struct RemoveBoard: BoardIntent {
     self.today = today
   }
 
-  /// Plans the move. Conflict copies beside the board stay; the outcome's `detail` lists them.
+  /// Plans the move. Conflict copies beside the board stay; the outcome's `detail` lists them, if there are any.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `removedBoard`, `ambiguousBoard` or `unremovable`;
   ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let path = try name.find(in: boards, orElse: boards.archived)
+    let path = try name.find(in: boards, alsoAmong: boards.archived)
     let home = try boards.home(of: path)
     let text = try boards.board(at: path).source.bytes
     let copies = boards.copies(of: path)

@@ -2,11 +2,12 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Renames a tag on one board or on all boards. Tags nested in it are renamed, too: with `home`, also `home/garden`.
+/// Renames a tag on one board, or on all boards that are not archived. Tags nested in it are renamed, too: with `home`,
+/// also `home/garden`.
 package struct RenameTag: BoardIntent {
   package var old: String
   package var new: String
-  /// The board on which to rename the tag; nil for all boards.
+  /// The board on which to rename the tag; nil for all ``BoardSource/paths``.
   package var board: BoardName?
 
   /// Creates the intent; both tags may be written with or without `#`.

@@ -13,8 +13,8 @@ package struct RestoreBoard: BoardIntent {
   package init(_ board: BoardName) { name = board }
 
   /// Plans to remove the `archived:` of an archived board, or to move a board from the trash back to its place. If
-  /// several boards in the trash had the same path, the one that was removed last is moved. No change if the board is
-  /// neither archived nor removed.
+  /// several boards in the trash had the path that the user names, the one that was removed last is moved. No change if
+  /// the board is neither archived nor removed.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `ambiguousBoard` or `placeIsTaken`; `EditFailure`;
   ///   `FileFailure`.
@@ -23,7 +23,7 @@ package struct RestoreBoard: BoardIntent {
     if let exact = removed.first(where: { $0.path.bytes.elementsEqual(name.text.utf8) }) {
       return try plan(exact, on: boards)
     }
-    let found = try name.putAway(removed, in: boards)
+    let found = try name.archivedOrRemoved(removed, in: boards)
     guard found.count < 2 else { throw IntentFailure(.ambiguousBoard(name.text, found)) }
     // No archived or removed board of the plan has this name. But an archived board that the user named by its file
     // counts as one of the other boards, and is found here. If the board found here is not archived, nothing changes.
@@ -51,22 +51,11 @@ package struct RestoreBoard: BoardIntent {
 extension BoardName {
   /// The paths of the archived boards, and the former paths of boards in the trash, that this name may mean. A title
   /// counts only for archived boards.
-  fileprivate func putAway(_ removed: [RemovedBoard], in boards: any BoardSource) throws -> [Path] {
+  fileprivate func archivedOrRemoved(_ removed: [RemovedBoard], in boards: any BoardSource) throws -> [Path] {
     guard !text.isEmpty else { return [] }
     var known = Set(boards.archived)
     let originals = removed.map(\.original).filter { known.insert($0).inserted }
     let named = matches(in: boards, among: boards.archived + originals)
     return try named.isEmpty ? all(in: boards, among: boards.archived) : named
-  }
-
-  /// Finds a board in the trash by the path of its file in the trash, by its former path or file name, or by the start
-  /// of its former path or file name. If several boards had the same path, the one that was removed last is found.
-  ///
-  /// - Returns: nil if there is no such board, or if the name matches boards with different former paths.
-  func removed(in boards: any BoardSource) -> RemovedBoard? {
-    let removed = boards.removedBoards()
-    if let exact = removed.first(where: { $0.path.bytes.elementsEqual(text.utf8) }) { return exact }
-    let found = Set(text.isEmpty ? [] : matches(in: boards, among: removed.map(\.original)))
-    return found.count == 1 ? removed.first { $0.original == found.first } : nil
   }
 }

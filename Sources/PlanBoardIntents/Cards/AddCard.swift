@@ -3,45 +3,10 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Where a card goes: to the top or bottom of a column or section, or next to another card.
-package enum CardPosition: Hashable, Sendable {
-  case top, bottom
-  case before(CardName), after(CardName)
-
-  /// Whether several cards must be moved in reverse order, so that they keep their order: each card goes above the one
-  /// that was moved just before it.
-  package var startsWithLast: Bool {
-    switch self {
-    case .top, .after: true
-    case .bottom, .before: false
-    }
-  }
-
-  /// Passes the name of the card next to this position, if any, to `update`.
-  mutating func updateNeighbour(_ update: (inout CardName, CardName.Use) -> Void) {
-    switch self {
-    case .top, .bottom: break
-    case .before(var name):
-      update(&name, .neighbour)
-      self = .before(name)
-    case .after(var name):
-      update(&name, .neighbour)
-      self = .after(name)
-    }
-  }
-}
-
-/// What to do with a new card if the board already has one with the same title.
-package enum DuplicatePolicy: Sendable {
-  case refused, added
-  /// If the existing card is done, that card is reopened instead; otherwise, the new card is refused.
-  case reopened
-}
-
 /// Adds a card. The text may contain fields, as in `Call Ann +home p:high due:fri`, and may begin like a card's line on
-/// a board, as in `- [ ] Call Ann`. A card that is done at once, because of its box or its column, gets `done:` if
-/// `stamp:` says so or any card of the board has a `done:`. `after:roof` makes it wait for another card, which gets an
-/// id if it has none.
+/// a board, as in `- [ ] Call Ann`. A card without `done:` that is done at once, because of its box or its column, gets
+/// `done:` if `stamp:` says so or any card of the board has a `done:`. `after:roof` makes the new card wait for another
+/// card, which gets an id if it has none.
 package struct AddCard: Intent {
   /// The card's text as people type it, with fields in the notations of ``TypedField``, but without its `after:`
   /// fields.
@@ -58,11 +23,12 @@ package struct AddCard: Intent {
   package var notes: String
   /// The board to add the card to; nil for the plan's primary or only board.
   package var board: BoardName?
-  /// The column to add the card to; nil for the first column. If the position is before or after a card, that card is
-  /// looked for in this column, or in all columns if `column` is nil.
+  /// The column to add the card to. If nil, the card goes to the column of ``section`` or, without a section, to the
+  /// first column that is not the archive. If the position is before or after a card, that card is looked for in this
+  /// column, or in all columns if `column` is nil.
   package var column: ColumnName?
-  /// The section to add the card to: one of ``column`` or, if that is nil, of any column. If the section is nil, the
-  /// card goes to the start or end of the column. Ignored if the position is before or after a card.
+  /// The section to add the card to: one of ``column`` or, if that is nil, of any column but the archive. If the section
+  /// is nil, the card goes to the start or end of the column. Ignored if the position is before or after a card.
   package var section: SectionName?
   package var position: CardPosition
   package var duplicates: DuplicatePolicy
@@ -109,9 +75,9 @@ package struct AddCard: Intent {
 
   /// Plans the new card, or the reopening of the card with the same title. Archived cards do not count as duplicates.
   ///
-  /// - Throws: `IntentFailure` with the reason `noDate`, `severalValues`, `nothingToTakeAway`, `emptyTitle`,
-  ///   `onlyFields`, `sameTitle`, `noPrerequisite`, `circle`, `boardHasNoColumns` or `archivedBoard`, or with another
-  ///   reason if the board, column, section or neighbouring card is not found or is ambiguous; `EditFailure`;
+  /// - Throws: `IntentFailure` with the reason `noDate`, `noDateToCountFrom`, `severalValues`, `nothingToTakeAway`,
+  ///   `emptyTitle`, `onlyFields`, `sameTitle`, `noPrerequisite`, `circle`, `boardHasNoColumns` or `archivedBoard`, or
+  ///   with another reason if a name is ambiguous, or if the board, column, section or neighbouring card is not found; `EditFailure`;
   ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
@@ -125,7 +91,7 @@ package struct AddCard: Intent {
     }
     let place = try self.place(in: before, path, boards)
     var found = Prerequisites(boards)
-    let names = prerequisites.filter { $0.isMeant(declared: before.settings.context.declaredFields) }
+    let names = prerequisites.filter { $0.isAfter(declared: before.settings.context.declaredFields) }
     try card.wait(for: ids(of: names, card, &found))
     var edit = found.edit(of: path, before)
     edit = try edit.followed(by: edit.board.inserting(card, at: place), from: before)
@@ -166,9 +132,9 @@ package struct AddCard: Intent {
   private func newCard(in board: ParsedBoard) throws -> NewCard {
     let words = DateWords(today: today)
     // If the board declares a field `depends`, the value of that field does not name cards.
-    let other = textFields.filter { $0.key.resolved(declared: board.settings.context.declaredFields) != .after }
-    let own = ([text] + other.map { "\($0.key.name):\($0.value)" }).joined(separator: " ")
-    let typed = TypedText(own, context: board.settings.context)
+    let boardFields = textFields.filter { $0.key.resolved(declared: board.settings.context.declaredFields) != .after }
+    let fullText = ([text] + boardFields.map { "\($0.key.name):\($0.value)" }).joined(separator: " ")
+    let typed = TypedText(fullText, context: board.settings.context)
     let text = plainText.isEmpty ? typed.text : typed.text.isEmpty ? plainText : "\(typed.text) \(plainText)"
     let dated: String
     do throws(DateWords.NoDate) {

@@ -8,7 +8,7 @@ internal import PlanBoardStore
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The seed for a random id. It is used only if no beginning of the handle is free.
+  /// The seed for a random id, which is made only if no beginning of the handle is free.
   package var seed: UInt64
 
   /// Creates the intent. `seed` must be random, so that two clones of a plan do not choose the same id.

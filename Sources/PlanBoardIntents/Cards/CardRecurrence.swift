@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Adds the next occurrence of a recurring card that an edit completes. Every intent that can complete a card uses this
-/// type, so that the card always recurs in the same way, and only once.
+/// Adds the next occurrence of a recurring card that an edit completes. All intents that complete a card by moving or
+/// checking it use this type, so that the card always recurs in the same way, and only once.
 struct CardRecurrence {
   /// The edit, including the next occurrence if one is added.
   private(set) var edit: VerifiedEdit
@@ -19,14 +19,14 @@ struct CardRecurrence {
   ///   - isDone: whether the card is done afterwards.
   ///   - card: the card's index in `before`.
   ///   - before: the board that the edit changes.
-  ///   - place: where the next occurrence goes; if nil, none is added.
+  ///   - place: where the next occurrence goes.
   /// - Throws: `EditFailure`.
   init(
-    _ edit: VerifiedEdit, isDone: Bool, of card: Int, in before: ParsedBoard, at place: CardPlace?,
+    _ edit: VerifiedEdit, isDone: Bool, of card: Int, in before: ParsedBoard, at place: CardPlace,
     _ today: CalendarDate
   ) throws {
     self.edit = edit
-    guard isDone, !before.card(card).isDone, let place else { return }
+    guard isDone, !before.card(card).isDone else { return }
     let text = before.syntax(ofCard: card)
     if text.recurrence == nil, let field = text.notRecurrences.first {
       detail = .unknownRecurrence(String(decoding: before.source.bytes[field.range], as: UTF8.self))
@@ -40,7 +40,8 @@ struct CardRecurrence {
     }
   }
 
-  /// Returns a card's index on the board of ``edit``. It is the old index if no next occurrence was added.
+  /// Returns a card's index on the board of ``edit``. It is the old index, unless the next occurrence was added before
+  /// the card.
   ///
   /// - Parameter card: the card's index before the next occurrence was added.
   func index(of card: Int) -> Int { next.map { $0.card <= card ? card + 1 : card } ?? card }
@@ -65,11 +66,6 @@ extension VerifiedEdit {
     }
     return edit
   }
-}
-
-extension ParsedBoard {
-  /// Whether a card is done, and is not in the archive.
-  func isFinished(_ card: Int) -> Bool { self.card(card).isDone && !columns[Int(cards[card].column)].isArchive }
 }
 
 extension Outcome.CardChange {

@@ -2,13 +2,12 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Checks a card's box, or unchecks it.
+/// Checks or unchecks a card, as ``DoneSteps`` describes.
 ///
-/// Checking adds `done:` if `stamp:` says so or any card of the board has it; unchecking removes `done:`. `cancelled:`
-/// is removed when a card is no longer cancelled. With `on-done: move`, a completed card goes to the first done column.
-/// A completed card without a box gets one. If it moves to a done column, it gets one only if the board has boxes, and
-/// not if most boxes in that column are open. The next occurrence of a recurring card (`every:`) is added at the place
-/// where the card was.
+/// With `on-done: move`, a completed card also moves to the first done column, unless it was done or in a done column
+/// already. A completed card without a box gets one. But if it moves, it gets one only if the board has boxes; and if
+/// most boxes in its new column are open, its box is left as it is. The next occurrence of a recurring card (`every:`) is
+/// added at the place where the card was.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -49,7 +48,7 @@ package struct CompleteCard: CardwiseIntent {
     return planned
   }
 
-  /// Whether the request moves the card to a done column.
+  /// Whether the card moves to the first done column, if the board has one.
   private func moves(_ match: CardName.Match, _ boards: any BoardSource) -> Bool {
     isDone && (match.board.settings.onDone ?? boards.settings.onDone) == .move && !match.column.isDone
       && !match.board.card(match.card).isDone
@@ -71,85 +70,5 @@ package struct CompleteCard: CardwiseIntent {
   /// box. nil if there is nothing to change.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     DoneSteps(isDone: isDone, boxes: .always, today: today).change(step, of: card, in: board, facts)
-  }
-}
-
-extension VerifiedEdit {
-  /// The change and the outcome of an edit to one card.
-  ///
-  /// - Parameter card: the card's index after the edit; nil if it is the same as before.
-  func outcome(
-    _ verb: Outcome.Verb, _ match: CardName.Match, as card: Int? = nil
-  ) -> (change: Change, outcome: Outcome) {
-    let changed = match.change(to: card ?? match.card, of: board, at: match.path)
-    let change = Change([Change.Board(path: match.path, before: match.board, edit: self)])
-    return (change, Outcome(verb: verb, cards: [changed], isNothing: change.boards.isEmpty))
-  }
-}
-
-/// Checks or unchecks a card. `done:` is added if `stamp:` says so or any card of the board has it, but not if the card
-/// was done already; unchecking removes `done:`. `cancelled:` is removed when the card is no longer cancelled.
-struct DoneSteps {
-  var isDone: Bool
-  var boxes: BoxUse
-  var today: CalendarDate
-
-  enum BoxUse {
-    /// A completed card without a box gets one.
-    case always
-    /// A completed card without a box gets one if the board has boxes.
-    case asOnBoard
-    /// A completed card keeps its box as it is, or stays without one.
-    case never
-
-    /// Chooses the use for a card that enters a done column. If most boxes in the column are open, its cards count as
-    /// done even with an open box, so the box is left alone. If it were checked, the cards with open boxes might no
-    /// longer count as done.
-    init(entering column: ParsedBoard.ColumnSpan) { self = column.doneRule == .place ? .never : .asOnBoard }
-  }
-
-  /// The number of steps: first `cancelled:`, then `done:`, then the box. `done:` comes before the box, because it is
-  /// written only if the card was not done before.
-  static let count = 3
-
-  func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {
-    let model = board.card(card)
-    if step == 0 {
-      let keepsDate = isDone && (boxes == .never || model.box != .cancelled)
-      return model.value(of: .cancelled) != nil && !keepsDate ? .field(.cancelled, []) : nil
-    }
-    if step == 1 {
-      guard isDone == (model.value(of: .done) == nil) else { return nil }
-      if !isDone { return .field(.done, []) }
-      return !wasDone(model) && facts.stampsDone(board) ? .field(.done, [today.description]) : nil
-    }
-    if isDone, boxes == .never { return nil }
-    guard let box = model.box else {
-      return isDone && !model.isDone && (boxes == .always || facts.hasBoxes(board)) ? .box(.done) : nil
-    }
-    guard isDone ? !box.isDone : box.isDone || box == .cancelled else { return nil }
-    return .box(isDone ? .done : .open)
-  }
-
-  /// Whether the card was done before the request. If so, the day on which it was done is not known. A card that has
-  /// entered a done column counts as done there, so only its box shows whether it was done before.
-  private func wasDone(_ card: Card) -> Bool { boxes == .always ? card.isDone : card.box?.isDone == true }
-}
-
-extension ParsedBoard {
-  /// Checks or unchecks a card, and adds or removes `done:`.
-  ///
-  /// - Throws: `EditFailure`.
-  func settingDone(
-    _ isDone: Bool, ofCard card: Int, _ boxes: DoneSteps.BoxUse, _ today: CalendarDate
-  ) throws -> VerifiedEdit {
-    let steps = DoneSteps(isDone: isDone, boxes: boxes, today: today)
-    let facts = CardwiseFacts(nil)
-    var edit = VerifiedEdit.nothing(on: self)
-    for step in 0..<DoneSteps.count {
-      guard let change = steps.change(step, of: card, in: edit.board, facts) else { continue }
-      edit = try edit.followed(by: edit.board.changing(card, change), from: self)
-    }
-    return edit
   }
 }

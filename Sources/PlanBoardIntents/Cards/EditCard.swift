@@ -8,8 +8,8 @@ package struct EditCard: CardwiseIntent {
   package var board: BoardName?
   package var title: String?
   /// The fields to set. A nil or empty value clears the field. A tag or person is added to those that the card has, or
-  /// is removed if the value begins with `-`. A relative date such as `+1w` counts from the field's present date. The
-  /// value of `after` is a list of names of cards. There can be several `after` fields; together, they replace the
+  /// is removed if the value begins with `-`. A relative date such as `+1w` counts from the field's present date, or from
+  /// today if the card has none. The value of `after` is a list of names of cards. There can be several `after` fields; together, they replace the
   /// cards for which the card waits.
   package private(set) var fields: [(key: FieldKey, value: String?)]
   /// The cards that are named by `after` fields, keyed by the index of the field in ``fields``.
@@ -52,7 +52,7 @@ package struct EditCard: CardwiseIntent {
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, preference)
     let declared = match.board.settings.context.declaredFields
-    let meant = prerequisites.keys.sorted().filter { prerequisites[$0]!.isMeant(declared: declared) }
+    let meant = prerequisites.keys.sorted().filter { prerequisites[$0]!.isAfter(declared: declared) }
     guard let first = meant.first else {
       return try planSteps(match, CardwiseFacts(boards), from: .nothing(on: match.board))
     }
@@ -104,8 +104,8 @@ package struct EditCard: CardwiseIntent {
     board.misspeltKeys(among: fields.filter { !($0.value ?? "").isEmpty }.map(\.key))
   }
 
-  /// The values of the field after the change. Only tags and people can have several. `#Home` and `#home` are the same tag, as
-  /// in queries: the card keeps the spelling that it has.
+  /// The values of the field after the change. Only tags and people can have several. `#Home` and `#home` are the same
+  /// tag, as in queries: the card keeps the spelling that it has.
   private func values(of key: FieldKey, _ value: String?, in card: Card) throws -> [String] {
     guard let value, !value.isEmpty else { return [] }
     if key == .tag || key == .person {
@@ -128,44 +128,5 @@ extension EditCard {
   /// - Throws: `IntentFailure` with the reason `severalValues`.
   package static func checkForRepetitions(_ fields: [(key: FieldKey, value: String?)]) throws(IntentFailure) {
     try fields.map { FieldKey($0.key.name.lowercased()) }.checkForRepetitions()
-  }
-}
-
-extension [FieldKey] {
-  /// Checks that only tags, people and `after` have several values.
-  ///
-  /// - Throws: `IntentFailure` with the reason `severalValues`.
-  func checkForRepetitions() throws(IntentFailure) {
-    var seen: Set<FieldKey> = []
-    for key in self where key != .tag && key != .person && key != .after && !seen.insert(key).inserted {
-      throw IntentFailure(.severalValues(key))
-    }
-  }
-}
-
-extension Card {
-  /// The date of a field, with its time if it has one; nil if the card has no such field.
-  func date(of key: FieldKey) -> DueDate? {
-    key == .due ? due : value(of: key).flatMap { DueDate(iso: $0) }
-  }
-}
-
-extension DateWords {
-  /// Converts a value as people type it to the value on a board: `fri` becomes a date, and `h` becomes the priority
-  /// `high`. A due, start or scheduled day keeps its time of day unless another time is typed.
-  ///
-  /// - Parameter dates: returns the card's date for a key; nil if the card has none.
-  /// - Throws: `IntentFailure` with the reason `noDate` if the text is not a date, or `noDateToCountFrom` if it counts
-  ///   from a date that the card does not have.
-  func value(_ text: String, of key: FieldKey, after dates: (FieldKey) -> DueDate?) throws(IntentFailure) -> String {
-    if key == .priority { return Priority(typed: text)?.rawValue ?? text }
-    guard key.takesDay else { return text }
-    do throws(NoDate) {
-      var date = try date(text, for: key, after: dates)
-      if date.time == nil, [.due, .start, .scheduled].contains(key) { date.time = dates(key)?.time }
-      return date.description
-    } catch {
-      throw IntentFailure(error.missing.map { .noDateToCountFrom($0, error.text) } ?? .noDate(error.text))
-    }
   }
 }

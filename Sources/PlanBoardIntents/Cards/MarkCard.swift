@@ -6,7 +6,8 @@ internal import PlanBoardStore
 /// box gets one, unless it is to be stopped.
 ///
 /// Only an open card can be started, and only a card that is not done can be cancelled. A recurring card that is
-/// cancelled does not recur. Cancelling adds `cancelled:` if any card of the board has such a field.
+/// cancelled does not recur. Cancelling adds `cancelled:` to a card without it, if any card of the board has such a
+/// field.
 package struct MarkCard: CardwiseIntent {
   package enum Mark: Sendable {
     case started

@@ -4,27 +4,28 @@ package import PlanBoardStore
 
 /// Moves a card to another column, to another place in its column, or to another board.
 ///
-/// When the card enters a done column, its box is checked, unless most boxes in that column are open; `done:` is added
-/// if `stamp:` says so or any card of the board has it. When the card leaves a done column, its box is unchecked
-/// (format, "Done columns"). If the move completes a recurring card, its next occurrence is added in the old place.
+/// A card that enters a done column is checked, and gets a `done:`, as ``DoneSteps`` describes. A card that leaves a done
+/// column is unchecked, and loses its `done:`. Neither happens between two done columns, or from a done column to another
+/// column of done cards, such as the archive (format, "Done columns"). If the move completes a recurring card, its next
+/// occurrence is added in the old place.
 package struct MoveCard: Intent {
   package var card: CardName
   /// The board on which to look for the card; nil for all boards.
   package var from: BoardName?
   /// The board to move the card to; nil for the board that the card is on.
   package var to: BoardName?
-  /// The column to move the card to. If nil, the card stays in its column or, on another board, goes to the first
-  /// column. If the position is before or after a card, that card is looked for in this column, or in all columns if
-  /// `column` is nil.
+  /// The column to move the card to. If nil, the card goes to the column of ``section``. Without a section, it stays in
+  /// its column or, on another board, goes to the first column that is not the archive. If the position is before or
+  /// after a card, that card is looked for in this column, or in all columns if `column` is nil.
   package var column: ColumnName?
   /// The section to move the card to. If ``column`` is nil, the section is looked for in the card's own column first,
-  /// and then in all columns. If the section is nil, a card that stays in its column stays in its section. Ignored if
-  /// the position is before or after a card.
+  /// unless the card moves to another board, and then in all columns but the archive. If the section is nil, a card that
+  /// stays in its column stays in its section. Ignored if the position is before or after a card.
   package var section: SectionName?
   package var position: CardPosition
   package var today: CalendarDate
 
-  /// Creates the intent; `position` defaults to the column's end.
+  /// Creates the intent; `position` defaults to the end of the column or section.
   package init(
     _ card: CardName, from: BoardName? = nil, to: BoardName? = nil, column: ColumnName? = nil,
     section: SectionName? = nil, position: CardPosition = .bottom, today: CalendarDate
@@ -47,7 +48,8 @@ package struct MoveCard: Intent {
     position.updateNeighbour(update)
   }
 
-  /// Plans the move. In a move to another board, the receiving board is written first.
+  /// Plans the move, or no change if the card is already there. In a move to another board, the receiving board is
+  /// written first.
   ///
   /// - Throws: `IntentFailure` with the reason `boardHasNoColumns` or `archivedBoard`, or with another reason if a
   ///   card, board, column or section is not found or is ambiguous; `EditFailure`; `FileFailure`.
@@ -59,7 +61,7 @@ package struct MoveCard: Intent {
     if target == match.path {
       let edit = try match.board.moving(match.card, to: place)
       let index = edit.board.card(at: place)
-      let done = try edit.adjustingDone(of: index, leaving: match.column, in: match.board, today)
+      let done = try edit.adjustingDone(of: index, leaving: match.column, since: match.board, today)
       let recurrence = try self.recurrence(done, isDone: done.board.isFinished(index), match)
       return outcome(
         match, Change([Change.Board(path: target, before: match.board, edit: recurrence.edit)]), target,
@@ -67,7 +69,7 @@ package struct MoveCard: Intent {
     }
     let inserted = try receiver.inserting(match.card, of: match.board, at: place)
     let index = inserted.board.card(at: place)
-    let done = try inserted.adjustingDone(of: index, leaving: match.column, in: receiver, today)
+    let done = try inserted.adjustingDone(of: index, leaving: match.column, since: receiver, today)
     let removed = try match.board.removing(match.card)
     let recurrence = try self.recurrence(removed, isDone: done.board.isFinished(index), match)
     let change = Change([
@@ -122,25 +124,5 @@ package struct MoveCard: Intent {
       let others = board.cards(column: column, section: own.section).count - 1
       return CardPlace(column: column, section: own.section, index: position == .top ? 0 : others)
     }
-  }
-}
-
-extension VerifiedEdit {
-  /// Checks the box of a card that this edit moved into a done column, or unchecks the box if the card left a done
-  /// column.
-  ///
-  /// - Parameters:
-  ///   - column: the column that the card left.
-  ///   - before: the board that this edit changes.
-  func adjustingDone(
-    of card: Int, leaving column: ParsedBoard.ColumnSpan, in before: ParsedBoard, _ today: CalendarDate
-  ) throws -> VerifiedEdit {
-    let number = Int(board.cards[card].column)
-    let entered = board.columns[number]
-    // The box and the date stay as they are if the card goes from one done column to another, or from a done column to
-    // another column of done cards, such as the archive.
-    guard entered.isDone != column.isDone, entered.isDone || !entered.holdsDoneCards else { return self }
-    let boxes = DoneSteps.BoxUse(entering: before.columns[number])
-    return try followed(by: board.settingDone(entered.isDone, ofCard: card, boxes, today), from: before)
   }
 }

@@ -4,8 +4,8 @@ internal import PlanBoardStore
 
 /// Sets the due day of an open card, or the day when work on it can begin.
 ///
-/// `+1w` counts from the day that the card has, or from today if it has none. The time of day is kept. The `every:` of
-/// a recurring card stays as it is.
+/// `+1w` counts from the day that the card has, or from today if it has none. The time of day is kept, unless
+/// another is typed. The `every:` of a recurring card stays as it is.
 package struct PostponeCard: CardwiseIntent {
   package enum Kind: Sendable {
     /// Sets `due:`.

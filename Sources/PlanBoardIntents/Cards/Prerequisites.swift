@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardStore
 
-/// The cards for which a card is to wait. They are found by their names, and those without an id get one.
+/// The cards for which a card is to wait. They are found by their names, and each of them without an id gets one.
 struct Prerequisites {
   /// A board on which cards get ids.
   private struct Edited {
@@ -70,9 +70,9 @@ struct Prerequisites {
     }
   }
 
-  /// The card with this id on the boards as they are now, after the earlier changes of the request. Names refer to the
-  /// boards before the request, so ``find(_:)`` misses a card that the request itself adds. nil if there is no such
-  /// card.
+  /// The card with this id on the boards as they are now, after the earlier changes of the request; nil if there is no
+  /// such card. Names refer to the boards before the request, so ``find(_:)`` misses a card that the request itself
+  /// adds.
   private func addedCard(withID id: String) -> CardName.Match? {
     for path in boards.paths {
       guard let board = try? boards.boardIfThere(at: path),
@@ -94,8 +94,8 @@ struct Prerequisites {
     }
     let board = edited[index].edit.board
     if let id = board.syntax(ofCard: match.card).id { return id }
-    // The seed comes from the handle, which differs from card to card. So it is unlikely that two clones of a plan
-    // choose the same id for different cards.
+    // The seed comes from the handle, which differs between cards with different titles. So it is unlikely that two
+    // clones of a plan choose the same id for different cards.
     let seed = ByteHash.of(board.handle(ofCard: match.card).text)
     let id = try AssignCardID.newID(ofCard: match.card, of: board, facts, seed: seed)
     edited[index].edit = try edited[index].edit.followed(
@@ -109,11 +109,12 @@ struct Prerequisites {
     edited.first { $0.path == path }?.edit ?? .nothing(on: board)
   }
 
-  /// Adds the new ids on other boards to a planned change. Those boards are written first, so that no card ever waits
-  /// for an id that no card has.
+  /// Adds the new ids on other boards to a planned change, and all cards with new ids to its outcome. The other boards
+  /// are written first, so that no card ever waits for an id that no card has.
   ///
   /// - Parameters:
-  ///   - planned: a plan whose change to the board at `path` begins with ``edit(of:_:)``.
+  ///   - planned: a change and its outcome. The change to the board at `path` begins with ``edit(of:_:)``.
+  ///   - path: the board with the card that is to wait.
   func completing(
     _ planned: (change: Change, outcome: Outcome), of path: Path
   ) -> (change: Change, outcome: Outcome) {
@@ -165,7 +166,7 @@ extension Prerequisites {
     if others.contains(where: { $0.path == card.path && $0.card == card.card }) {
       throw IntentFailure(.waitsForItself(card.candidate))
     }
-    // No other card waits for a card that is done or has no id, so there is no circle.
+    // A card that is not open holds up no other card, and no card waits for one without an id. So there is no circle.
     guard card.state == .open, let own = card.board.syntax(ofCard: card.card).id else { return }
     try check(own, card.title, waitsFor: others)
   }
@@ -229,5 +230,13 @@ extension ParsedBoard {
   /// The ids in a card's `after:`.
   func prerequisites(ofCard card: Int) -> [String] {
     syntax(ofCard: card).value(of: .after)?.split(separator: ",").map(String.init) ?? []
+  }
+}
+
+extension CardName {
+  /// The id in a name such as `k3f9`, `^k3f9` or `id:k3f9`; nil if the name cannot be an id.
+  fileprivate var bareID: String? {
+    let start = text.hasPrefix("^") ? 1 : text.hasPrefix("id:") ? 3 : 0
+    return CardID(String(text.dropFirst(start)))?.text
   }
 }

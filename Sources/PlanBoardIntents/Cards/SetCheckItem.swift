@@ -36,6 +36,7 @@ package struct SetCheckItem: CardwiseIntent {
     return .checkItem(index, isDone: isDone)
   }
 
+  /// The index of the item that is meant; nil if none matches, or several do.
   private func index(among titles: [String]) -> Int? {
     if let number = Int(item), titles.indices.contains(number - 1) { return number - 1 }
     let exact = titles.indices.filter { titles[$0].lowercased() == item.lowercased() }

@@ -59,7 +59,7 @@ package struct SortBoard: NamelessIntent {
 
   /// Plans the sorting, or no change if the cards are in order.
   ///
-  /// - Throws: `IntentFailure` and `EditFailure` as ``sorting(_:)``; `FileFailure` if the board cannot be read.
+  /// - Throws: as ``sorting(_:)``; also `FileFailure` if the board cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     let change = Change([Change.Board(path: path, before: before, edit: try sorting(before))])

@@ -19,15 +19,7 @@ struct TypedPrerequisites: Sendable {
   /// Whether the key stands for `after` on a board.
   ///
   /// - Parameter declared: the keys that the board declares.
-  func isMeant(declared: Set<String>) -> Bool { key.resolved(declared: declared) == .after }
-}
-
-extension CardName {
-  /// The id in a name such as `k3f9`, `^k3f9` or `id:k3f9`; nil if the name cannot be an id.
-  var bareID: String? {
-    let start = text.hasPrefix("^") ? 1 : text.hasPrefix("id:") ? 3 : 0
-    return CardID(String(text.dropFirst(start)))?.text
-  }
+  func isAfter(declared: Set<String>) -> Bool { key.resolved(declared: declared) == .after }
 }
 
 extension [TypedPrerequisites] {

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Makes a card wait for other cards. The ids of the other cards are added to its `after:`; those without an id get one
-/// first.
+/// Makes a card wait for other cards. The ids of the other cards are added to its `after:`. A card that has no id gets
+/// one first.
 package struct WaitForCards: CardIntent {
   package var card: CardName
   /// The board with the card that waits; the others may be on any board.

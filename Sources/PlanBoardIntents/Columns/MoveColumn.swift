@@ -14,7 +14,7 @@ package struct MoveColumn: BoardIntent {
     self.board = board
   }
 
-  /// Plans the move; a position beyond the last column means the end.
+  /// Plans the move, or no change if the column is already there.
   ///
   /// - Throws: `IntentFailure` if the board or a column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

@@ -2,8 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Removes a column. If the column has cards, ``cardsTo`` must name a column for them. If it has other text,
-/// ``takesText`` must allow deleting that text.
+/// Removes a column. If the column has cards, ``cardsTo`` must name another column for them. If the column has other
+/// text, ``takesText`` must allow deleting that text.
 ///
 /// If ``cardsTo`` is a done column, the moves may complete recurring cards. The next occurrence of each such card is
 /// added to the first column for open cards.
@@ -30,7 +30,7 @@ package struct RemoveColumn: BoardIntent {
   }
 
   /// Plans the removal, and the moves of the cards. The outcome's `detail` is the number of lines of text that are
-  /// deleted; nil if there are none.
+  /// deleted, without blank lines; nil if there are none.
   ///
   /// - Throws: `IntentFailure` with the reason `columnHasCards`, `columnHasText` or `noColumnForNext`, or with another
   ///   reason if the board or a column is not found or is ambiguous; `EditFailure`; `FileFailure`.
@@ -44,7 +44,7 @@ package struct RemoveColumn: BoardIntent {
     let text = before.linesOutsideCards(ofColumn: old)
     guard text.isEmpty || takesText else { throw IntentFailure(.columnHasText(span.name, path, lines: text)) }
     var edit = VerifiedEdit.nothing(on: before)
-    var next: [DueDate] = []
+    var dueDates: [DueDate] = []
     let home = before.columns.indices.first { $0 != old && !before.columns[$0].holdsDoneCards }
     if let target {
       for original in span.cards {
@@ -52,7 +52,7 @@ package struct RemoveColumn: BoardIntent {
         let place = edit.board.end(ofColumn: target)
         edit = try edit.followed(by: edit.board.moving(card, to: place), from: before)
         let new = edit.board.card(at: place)
-        edit = try edit.adjustingDone(of: new, leaving: span, in: before, today)
+        edit = try edit.adjustingDone(of: new, leaving: span, since: before, today)
         let isDone = edit.board.isFinished(new)
         let recurrence = try CardRecurrence(
           edit, isDone: isDone, of: original, in: before, at: edit.board.end(ofColumn: home ?? target), today)
@@ -60,7 +60,7 @@ package struct RemoveColumn: BoardIntent {
           throw IntentFailure(.noColumnForNext(IntentFailure.Candidate(original, of: before, at: path)))
         }
         edit = recurrence.edit
-        next += recurrence.next.map { [$0.due] } ?? []
+        dueDates += recurrence.next.map { [$0.due] } ?? []
       }
     }
     // If the column's settings stayed in the front matter, they would apply to any column that later gets the same
@@ -74,9 +74,9 @@ package struct RemoveColumn: BoardIntent {
     let count = text.joined().count { !before.source.isBlank(line: $0) }
     if count > 0 { planned.outcome.detail = .linesOfText(count) }
     // The next occurrences were added at the end of the column `home`.
-    if let home = home.map({ $0 > old ? $0 - 1 : $0 }), !next.isEmpty {
-      let cards = edit.board.columns[home].cards.suffix(next.count)
-      planned.outcome.cards = zip(cards, next).map { Outcome.CardChange(next: $0, of: edit.board, path, due: $1) }
+    if let home = home.map({ $0 > old ? $0 - 1 : $0 }), !dueDates.isEmpty {
+      let cards = edit.board.columns[home].cards.suffix(dueDates.count)
+      planned.outcome.cards = zip(cards, dueDates).map { Outcome.CardChange(next: $0, of: edit.board, path, due: $1) }
     }
     return planned
   }

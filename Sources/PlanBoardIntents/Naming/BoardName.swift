@@ -66,13 +66,13 @@ package struct BoardName: Hashable, Sendable {
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard` or `ambiguousBoard`.
   package func find(in boards: any BoardSource) throws -> Path {
-    try find(in: boards, orElse: [])
+    try find(in: boards, alsoAmong: [])
   }
 
   /// Finds the board among the boards of the plan and those in `more`. All are searched together.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard` or `ambiguousBoard`.
-  func find(in boards: any BoardSource, orElse more: [Path]) throws -> Path {
+  func find(in boards: any BoardSource, alsoAmong more: [Path]) throws -> Path {
     let matches = try all(in: boards, among: boards.paths + more)
     guard let first = matches.first else { throw try absence(in: boards) }
     guard matches.count == 1 else { throw IntentFailure(.ambiguousBoard(text, matches)) }
@@ -122,8 +122,8 @@ extension BoardSource {
   ///
   /// - Throws: `FileFailure` if a board that may be primary cannot be read.
   fileprivate func primary() throws -> [(path: Path, board: ParsedBoard)] {
-    // This needs only one pass, because both lists have the same order. If they had not, the result would be the same,
-    // but more boards would be read.
+    // This needs only one pass, because both lists have the same order. Otherwise, the result would be the same, but more
+    // boards would be read.
     var others = notPrimary[...]
     let candidates = paths.filter { path in
       guard others.first == path else { return true }
@@ -142,5 +142,18 @@ extension BoardSource {
       let board = try board(at: path)
       return board.settings.isPrimary ? (path, board) : nil
     }
+  }
+}
+
+extension BoardName {
+  /// Finds a board in the trash by the path of its file in the trash, by its former path or file name, or by the start
+  /// of its former path or file name. If several boards had the same path, the one that was removed last is found.
+  ///
+  /// - Returns: nil if there is no such board, or if the name matches boards with different former paths.
+  func removed(in boards: any BoardSource) -> RemovedBoard? {
+    let removed = boards.removedBoards()
+    if let exact = removed.first(where: { $0.path.bytes.elementsEqual(text.utf8) }) { return exact }
+    let found = Set(text.isEmpty ? [] : matches(in: boards, among: removed.map(\.original)))
+    return found.count == 1 ? removed.first { $0.original == found.first } : nil
   }
 }

@@ -74,7 +74,7 @@ package struct CardName: Hashable, Sendable {
     var column: ParsedBoard.ColumnSpan { board.columns[columnIndex] }
     var candidate: IntentFailure.Candidate { IntentFailure.Candidate(card, of: board, at: path) }
 
-    /// The change to a card that moves to `after`, and is otherwise unchanged.
+    /// The change to a card whose place is then `after`. No other changes to the card are recorded.
     func change(to after: Outcome.Place) -> Outcome.CardChange {
       Outcome.CardChange(title: title, id: board.syntax(ofCard: card).id, before: place, after: after)
     }
@@ -130,8 +130,7 @@ package struct CardName: Hashable, Sendable {
     return try find(in: boards, among: [board.find(in: boards)], preference)
   }
 
-  /// Whether at least one card in a plan has this name. False if the search fails for any reason other than several
-  /// matches.
+  /// Whether at least one card in a plan has this name. False if the search fails for any reason but `ambiguousCard`.
   func isThere(in plan: any BoardSource) -> Bool {
     do {
       _ = try find(in: plan, on: nil)
@@ -159,7 +158,8 @@ package struct CardName: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - paths: the boards to look in.
-  ///   - trash: the board of the removed cards. If the name is the handle of a removed card, `inTrash` is thrown.
+  ///   - trash: the board of the removed cards. If the name is the handle of a removed card, and of no other card,
+  ///     `inTrash` is thrown.
   ///   - preference: the cards to prefer if several match.
   ///   - columns: the indices of the columns to look in, if there is only one board; nil for all columns.
   /// - Throws: `IntentFailure` with the reason `noSuchCard`, `notInColumn`, `ambiguousCard`, `handleOrTitle` or
@@ -407,8 +407,8 @@ package struct CardName: Hashable, Sendable {
   /// - Throws: `IntentFailure` with the reason `ambiguousCard` if the text is the start of several handles, or
   ///   `inTrash` if only cards in the trash have the handle; `FileFailure`.
   private func meant(_ named: Named, _ boards: any BoardSource) throws -> [Match] {
-    let isSeveral = !named.isUnique && !(named.cards.isEmpty && named.trashed.isEmpty)
-    if isSeveral { throw IntentFailure(.ambiguousCard(text, try candidates(named, boards))) }
+    let areSeveral = !named.isUnique && !(named.cards.isEmpty && named.trashed.isEmpty)
+    if areSeveral { throw IntentFailure(.ambiguousCard(text, try candidates(named, boards))) }
     if named.cards.isEmpty, let card = named.trashed.first { throw IntentFailure(.inTrash(text, card.candidate)) }
     return named.matches
   }
@@ -444,13 +444,5 @@ package struct CardName: Hashable, Sendable {
       }
       return try found.compactMap { try match($0, at: path, boards) }
     }
-  }
-}
-
-extension ParsedBoard {
-  /// The index of the card that a 0-based line belongs to; nil if the line is in no card. O(log n) for n cards.
-  package func card(onLine line: Int32) -> Int? {
-    let index = cards.partitioningIndex { $0.lastLine >= line }
-    return index < cards.count && cards[index].firstLine <= line ? index : nil
   }
 }

@@ -53,8 +53,8 @@ package struct ColumnName: Hashable, Sendable {
     return hits.allSatisfy { names[$0] == names[first] } ? .columns(Set(hits)) : .ambiguous(hits.map { names[$0] })
   }
 
-  /// Whether a column of the board is the one with this name.
-  package func isFound(_ column: Int, of board: ParsedBoard) -> Bool {
+  /// Whether a column of the board is one of those that this name matches.
+  package func matches(_ column: Int, of board: ParsedBoard) -> Bool {
     if case .columns(let columns) = match(in: board) { columns.contains(column) } else { false }
   }
 
@@ -77,5 +77,16 @@ package struct ColumnName: Hashable, Sendable {
     case .unknown(let nearest):
       throw IntentFailure(.noSuchColumn(text, path, nearest: nearest, names: board.columns.map(\.name)))
     }
+  }
+}
+
+extension ColumnName {
+  /// The column with this name on `board`, or on the plan's primary or only board if `board` is nil.
+  ///
+  /// - Throws: `IntentFailure` if the board or the column is not found or is ambiguous; `FileFailure`.
+  func find(on board: BoardName?, in boards: any BoardSource) throws -> (path: Path, board: ParsedBoard, column: Int) {
+    let path = try BoardName.find(board, in: boards)
+    let found = try boards.board(at: path)
+    return (path, found, try find(in: found, at: path))
   }
 }

@@ -1,6 +1,5 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
 
 /// The place of a column among the columns of a board.
 package enum ColumnPosition: Hashable, Sendable {
@@ -27,16 +26,5 @@ package enum ColumnPosition: Hashable, Sendable {
       let other = try name.find(in: board, at: path)
       return live.count { $0 <= other }
     }
-  }
-}
-
-extension ColumnName {
-  /// The column with this name on `board`, or on the plan's primary or only board if `board` is nil.
-  ///
-  /// - Throws: `IntentFailure` if the board or the column is not found or is ambiguous; `FileFailure`.
-  func find(on board: BoardName?, in boards: any BoardSource) throws -> (path: Path, board: ParsedBoard, column: Int) {
-    let path = try BoardName.find(board, in: boards)
-    let found = try boards.board(at: path)
-    return (path, found, try find(in: found, at: path))
   }
 }

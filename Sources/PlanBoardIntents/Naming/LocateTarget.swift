@@ -8,8 +8,8 @@ package struct LocateTarget: Sendable {
   /// The card's 1-based line; nil for a board as a whole.
   package let line1: Int?
 
-  /// Finds the target. If `board` is nil, and the name matches both a board's path or file name and a card, the board
-  /// is the target. A board's title counts only if no card matches the name.
+  /// Finds the target. If `board` is nil, and the name matches both a card and the path or file name of exactly one
+  /// board, the board is the target. A board's title counts only if no card matches the name.
   ///
   /// - Parameter name: the name of a board or a card; if nil, the target is `board`, or the usual board if `board` is
   ///   nil, too.
@@ -34,7 +34,7 @@ package struct LocateTarget: Sendable {
     } catch let failure as IntentFailure {
       guard case .noSuchCard = failure.reason, board == nil else { throw failure }
       do { path = try BoardName(name).find(in: boards) } catch let absence as IntentFailure {
-        throw absence.isAboutPutAway ? absence : failure
+        throw absence.isAboutArchivedOrRemoved ? absence : failure
       }
       line1 = nil
     }

@@ -23,15 +23,16 @@ package struct RequestedNames: Sendable {
     }
   }
 
-  private var all: [BoardName] { boards + cards.compactMap(\.board) }
+  /// The names of boards, also those in names of cards.
+  private var allBoards: [BoardName] { boards + cards.compactMap(\.board) }
 
   /// The boards that the request names, as a board or as part of a card's name such as `board.md:12`.
   package func named(in boards: any BoardSource) -> [Path] {
-    all.flatMap { (try? $0.all(in: boards, among: boards.paths + boards.archived)) ?? [] }
+    allBoards.flatMap { (try? $0.all(in: boards, among: boards.paths + boards.archived)) ?? [] }
   }
 
   /// The text of each board name as the user wrote it. It may be the path of a file outside the planning folder.
-  package var texts: [String] { all.map(\.text) }
+  package var texts: [String] { allBoards.map(\.text) }
 
   /// The names in `left` and in `right`, including duplicates.
   package static func + (left: Self, right: Self) -> Self {

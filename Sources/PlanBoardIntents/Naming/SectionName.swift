@@ -45,26 +45,3 @@ package struct SectionName: Hashable, Sendable {
     return (first.column, first.section)
   }
 }
-
-extension CardPosition {
-  /// The place at the top or the bottom of a section.
-  ///
-  /// - Parameters:
-  ///   - column: the column that the user named; nil to look in the column of `moving` first, and then in all columns.
-  ///   - moving: the index of the card that is being moved, if it is on this board; it does not count.
-  /// - Throws: as ``SectionName/find(in:of:at:)`` and ``ColumnName/findAll(in:at:)``.
-  func place(
-    in name: SectionName, of column: ColumnName?, _ board: ParsedBoard, at path: Path, moving: Int? = nil
-  ) throws(IntentFailure) -> CardPlace {
-    let columns = try column.map { name throws(IntentFailure) in try name.findAll(in: board, at: path).sorted() }
-    let own = moving.map { Int(board.cards[$0].column) }
-    let found: (column: Int, section: Int)
-    if columns == nil, let own, let section = try? name.find(in: [own], of: board, at: path) {
-      found = section
-    } else {
-      found = try name.find(in: columns ?? board.liveColumns, of: board, at: path)
-    }
-    let count = board.cards(column: found.column, section: found.section).count { $0 != moving }
-    return CardPlace(column: found.column, section: found.section, index: self == .top ? 0 : count)
-  }
-}

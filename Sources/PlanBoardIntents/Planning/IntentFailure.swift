@@ -40,7 +40,7 @@ package struct IntentFailure: Error, Sendable {
     case ambiguousColumn(String, Path, [String])
     /// No board of the plan has a column with this name; `names` are the columns that exist.
     case noColumn(String, names: [String])
-    /// No section of the columns has this name; `names` are the sections that exist.
+    /// No section of the columns that were searched has this name; `names` are their sections.
     case noSuchSection(String, Path, nearest: String?, names: [String])
     case ambiguousSection(String, Path, [Section])
     case boardHasNoColumns(Path)
@@ -60,7 +60,7 @@ package struct IntentFailure: Error, Sendable {
     case sameTitle(Candidate, isDone: Bool)
     /// The card is the next occurrence of one that was completed less than a minute ago.
     case doneJustNow(Candidate)
-    /// The request needs an open card, but the card is done or cancelled.
+    /// The request is not possible for a card in this state, which is done or cancelled.
     case notOpen(Candidate, CardState)
     case trashIsEmpty
     /// The current folder has no plan in which to find the board of the removed card, so the user must give the path of
@@ -98,8 +98,8 @@ package struct IntentFailure: Error, Sendable {
     case noSuchEntry(Int)
     /// The tag cannot be replaced without changing something else on the board.
     case unwritableTag(String, Path)
-    /// The person is recognised inside titles and notes, because the settings of the plan declare the person's name.
-    /// They do not declare the new name. The paths are those of the board and of the settings.
+    /// The person is recognised inside titles and notes only because the settings of the plan declare the name. The
+    /// settings do not declare the new name. The paths are those of the board and of the settings.
     case undeclaredPerson(String, new: String, Path, settings: Path)
     /// Neither the board nor the request says how to sort the cards.
     case noOrder(Path)
@@ -182,10 +182,10 @@ package struct IntentFailure: Error, Sendable {
 
   /// Whether boards have the name, but the request cannot use them: there are several, or they are archived or in the
   /// trash.
-  var isAboutBoards: Bool { if case .ambiguousBoard = reason { true } else { isAboutPutAway } }
+  var isAboutUnusableBoards: Bool { if case .ambiguousBoard = reason { true } else { isAboutArchivedOrRemoved } }
 
   /// Whether the board with the name is archived or in the trash.
-  var isAboutPutAway: Bool {
+  var isAboutArchivedOrRemoved: Bool {
     switch reason {
     case .archivedBoard, .removedBoard: true
     default: false

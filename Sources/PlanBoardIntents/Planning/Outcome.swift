@@ -60,7 +60,7 @@ package struct Outcome: Sendable {
     package let nearest: String
   }
 
-  /// A card that the change adds, removes or alters.
+  /// A card that the change adds, removes or alters, or a named card that is already as requested.
   package struct CardChange: Sendable {
     package let title: String
     package let id: String?
@@ -71,7 +71,7 @@ package struct Outcome: Sendable {
     /// For the next occurrence of a recurring card, the day when it is due; nil for any other card.
     package internal(set) var nextDue: DueDate?
     /// What has changed in the card itself. For a card that the user adds, these are its fields and notes. Empty for
-    /// other new cards, and for removed cards.
+    /// other new cards, and for cards that are archived, removed or restored.
     package internal(set) var parts: [BoardChange.Part] = []
     /// Whether the change only gives an id to this card, because another card waits for it.
     package internal(set) var isIdentified = false
@@ -120,7 +120,7 @@ package struct Outcome: Sendable {
     case item(String)
     /// The conflict that is resolved, and whether the board keeps its value.
     case conflict(MergeConflict, isKept: Bool)
-    /// The number of lines of text that were deleted with a column.
+    /// The number of lines of text that were deleted with a column. Blank lines do not count.
     case linesOfText(Int)
     /// The column that the card came from, and that no longer exists.
     case missingColumn(String)
@@ -148,7 +148,8 @@ package struct Outcome: Sendable {
     case postponed(Postponement)
     /// The note that was added to the card; if it has several lines, the first one and `…`.
     case note(String)
-    /// The titles of the cards for which the card now waits; empty if it no longer waits.
+    /// The titles of the cards that the request names for the card to wait for. Empty if the card no longer waits for any
+    /// card.
     case prerequisites([String])
     /// The cancelled card has this `every:`, but will not recur.
     case cancelledRecurrence(String)
@@ -174,7 +175,7 @@ package struct Outcome: Sendable {
   package enum Reversal: Hashable, Sendable {
     /// The change was undone or redone. The boards in `merged` had changed since then, and keep their later changes.
     case done(merged: [Path])
-    /// Nothing was changed: the undo or redo passes over the change, and goes on to the next one.
+    /// Nothing was changed: the undo or redo passes over the change.
     case passed(HistoryEntry.Passing)
     /// Nothing was changed, because the change has probably been undone without pb. Either its cards are as they were
     /// before it, although the board has changed in other ways, or the file that the change made is missing. The undo
@@ -208,4 +209,13 @@ package struct Outcome: Sendable {
   package var misspelt: [MisspeltKey] = []
   /// Whether nothing needs to change, because the boards are already as requested.
   package var isNothing = false
+}
+
+extension Outcome {
+  /// The boards that the outcome is about.
+  package var paths: Set<Path> {
+    Set(
+      cards.flatMap { [$0.before?.path, $0.after?.path] }.compactMap { $0 } + columns.map(\.path)
+        + [board].compactMap { $0 })
+  }
 }

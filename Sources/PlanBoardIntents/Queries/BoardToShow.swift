@@ -65,7 +65,7 @@ extension PlanSession {
     } catch let noCard as IntentFailure {
       switch noCard.reason {
       case .noSuchCard:
-        if let failure = failure as? IntentFailure, failure.isAboutBoards { return nil }
+        if let failure = failure as? IntentFailure, failure.isAboutUnusableBoards { return nil }
         throw noCard
       case .ambiguousCard(_, let candidates):
         let cards = try candidates.prefix(BoardToShow.cardLimit).map {

@@ -32,5 +32,7 @@ package enum PlanConcern: Hashable, Sendable {
 
   /// The concerns about the copies that a program certainly made. Other files with such names may be boards of their
   /// own.
-  static func all(of copies: [ConflictCopy]) -> [PlanConcern] { copies.filter(MergeCopies.isCertain).map { .copy($0) } }
+  static func all(of copies: [ConflictCopy]) -> [PlanConcern] {
+    copies.filter(MergeCopies.isMergedUnasked).map { .copy($0) }
+  }
 }

@@ -78,7 +78,7 @@ package struct GitIntegration {
     snapshot.livingAndArchived + leftOut.boards.map { folder.shown(folder.root.appending($0.bytes)) }
   }
 
-  private var attributesPath: Path { folder.root.appending(NameBoards.fileName.utf8) }
+  private var attributesPath: Path { folder.root.appending(ListBoardsForGit.fileName.utf8) }
 
   /// The boards, and how git merges each of them once the driver is set.
   private func merges() throws(Git.Failure) -> [(path: Path, merge: GitAttributes.Merge)] {
@@ -144,7 +144,7 @@ package struct GitIntegration {
     let path = attributesPath
     let patterns =
       removes ? nil : GitAttributes.patterns(for: boards, leftOut: leftOut, in: folder, session.environment.files)
-    var request = PlanRequest([NameBoards(in: path, patterns)], .commit)
+    var request = PlanRequest([ListBoardsForGit(in: path, patterns)], .commit)
     request.boards = .found(snapshot)
     request.scope = .everything
     let performed = session.perform(request)
@@ -217,7 +217,7 @@ package struct GitIntegration {
   /// The boards that `.gitattributes` does not list, although it lists other boards. Empty if it lists no boards at
   /// all, or if git fails.
   package static func unnamedBoards(in session: PlanSession) -> [Path] {
-    let path = session.folder.root.appending(NameBoards.fileName.utf8)
+    let path = session.folder.root.appending(ListBoardsForGit.fileName.utf8)
     guard let file = try? BoardFile.readIfThere(path, in: session.environment.files),
       GitAttributes(file.bytes).hasBlock, let integration = try? GitIntegration(session)
     else { return [] }

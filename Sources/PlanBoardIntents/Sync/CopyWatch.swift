@@ -1,7 +1,7 @@
 internal import PlanBoardStore
 
-/// Merges conflict copies (``MergeCopies/isCertain(_:)``) whenever a file of the plan has changed, and from time to
-/// time.
+/// Merges the conflict copies that may be merged without a request for them (``MergeCopies/isMergedUnasked(_:)``),
+/// whenever a file of the plan has changed, and from time to time.
 package struct CopyWatch {
   private let session: PlanSession
   private let watch: PlanWatch
@@ -16,12 +16,12 @@ package struct CopyWatch {
     watch = PlanWatch(session)
   }
 
-  /// Looks for copies, and merges those that it finds.
+  /// Looks for such copies, and merges those that it finds.
   ///
   /// - Returns: what is new since the last look; nil if there is nothing to report.
   package mutating func sync() -> SyncResult? {
-    guard watch.look().copies.contains(where: MergeCopies.isCertain) else { return nil }
-    var result = session.sync(.commit, trustsLikeness: trustsLikeness, where: MergeCopies.isCertain)
+    guard watch.look().copies.contains(where: MergeCopies.isMergedUnasked) else { return nil }
+    var result = session.sync(.commit, trustsLikeness: trustsLikeness, where: MergeCopies.isMergedUnasked)
     result.forget(known)
     known.formUnion(result.boards.flatMap(\.left))
     return result.isEmpty && result.failures.isEmpty ? nil : result

@@ -4,7 +4,7 @@ package import PlanBoardMerge
 package import PlanBoardStore
 
 /// Merges conflict copies, which sync tools leave behind, into their board. Afterwards, the board contains everything
-/// that is in at least one of the merged copies.
+/// that was in it or in one of the merged copies.
 ///
 /// A copy is deleted only in the change that merges it, and `pb undo` restores it. Nothing is removed from the board,
 /// because pb cannot prove from which older version both come. If the board no longer exists, a copy becomes the board.
@@ -42,7 +42,9 @@ package struct MergeCopies: Sendable {
   /// Whether the name of the copy is reason enough to merge it without a request for this very file; the contents may
   /// still show that it is no copy. A name that people often choose, such as `Board 2.md`, is not enough: the file
   /// counts as the user's own until the user says otherwise.
-  package static func isCertain(_ copy: ConflictCopy) -> Bool { copy.evidence == .strong || copy.evidence == .fair }
+  package static func isMergedUnasked(_ copy: ConflictCopy) -> Bool {
+    copy.evidence == .strong || copy.evidence == .fair
+  }
 
   /// A copy that was merged and is deleted.
   package struct Taken: Hashable, Sendable {
@@ -84,7 +86,8 @@ package struct MergeCopies: Sendable {
     package var needsAttention: Bool { reason == .wouldLose || reason == .emptyBoard || reason == .perhaps }
   }
 
-  /// Plans the merge. The result depends only on the texts of the board and the copies.
+  /// Plans the merge. The new text of the board depends only on its old text, on the texts of the merged copies, and on
+  /// their order.
   ///
   /// - Throws: `FileFailure` if a file cannot be read, or if the board has disappeared since the copies were found.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

@@ -23,13 +23,13 @@ package struct ResolveConflict: NamelessIntent {
   /// conflict note.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchConflict` if the note is gone or has changed, or `unresolvable`
-  ///   if the conflict must be resolved by hand or the column is gone; `EditFailure`; `FileFailure`.
+  ///   if ``Choice/other`` must be applied by hand or its column is gone; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     guard let found = MergeConflict.find(in: before).first(where: { isSame($0) }) else {
       throw IntentFailure(.noSuchConflict(path))
     }
-    let card = before.cards.firstIndex { ($0.firstLine...$0.lastLine).contains(Int32(found.line1 - 1)) }
+    let card = before.card(onLine: Int32(found.line1 - 1))
     var edit = try before.removingLine(found.line1 - 1)
     if choice == .other { edit = try edit.followed(by: other(found, card, edit.board), from: before) }
     let change = Change([Change.Board(path: path, before: before, edit: edit)])

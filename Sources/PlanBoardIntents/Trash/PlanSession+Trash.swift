@@ -7,7 +7,7 @@ package struct PlanTrash: Sendable {
   package let cards: CardSelection
   /// Whether there are no removed cards, or the trash cannot be read.
   package let isEmpty: Bool
-  /// The plan from which the cards were removed. Its boards are not loaded.
+  /// The plan from which the cards were removed. It has no boards, because none were looked for.
   package let plan: PlanSnapshot
 }
 

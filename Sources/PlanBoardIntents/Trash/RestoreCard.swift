@@ -63,7 +63,7 @@ package struct RestoreCard: CardIntent {
   /// The old place of a card, read from the fields that it has in the trash.
   private struct OldPlace {
     var column: Int?
-    /// nil if the place can no longer be found in the column.
+    /// nil if the column is gone, or if the place can no longer be found in it.
     var place: CardPlace?
     var layout: CardLayout?
 

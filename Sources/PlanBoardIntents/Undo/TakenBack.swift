@@ -50,8 +50,8 @@ struct TakenBack {
     }
   }
 
-  /// Whether another board has a card with the title of a card that the change added.
-  func hasAdded(on boards: any BoardSource, besides path: Path) throws -> Bool {
+  /// Whether a board other than the one at `path` has a card with the title of a card that the change added.
+  func hasAddedCard(on boards: any BoardSource, besides path: Path) throws -> Bool {
     let titles = Set(additions.map { after.card($0).title })
     guard !titles.isEmpty else { return false }
     var isThere = false

@@ -3,16 +3,16 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Undoes the last change made in this folder, or another change given by its number, or redoes the change that was
-/// undone last.
+/// Undoes the last change made in this folder, or a change given by its number, or redoes the change that was undone
+/// last.
 ///
 /// If a board has changed since, this is a three-way merge: of its text before the change and its current text, with
 /// the text after the change as the base. The undo is refused if later edits touch the same part, or if the change
 /// could only be undone in part.
 ///
 /// A change that was taken back without pb counts as undone, and the undo goes on to the change before it. But if this
-/// is only probable, the undo ends there, and the user must request another undo. It is only probable if the board's
-/// cards show it, but its bytes differ, or if the file that the change made is missing.
+/// is probable and not certain, the undo ends there, and the user must request another undo. It is probable if the
+/// board's cards show it, but its bytes differ, or if the file that the change made is missing.
 package struct UndoChange: Sendable {
   package enum Kind: String, Sendable { case undo, redo }
 
@@ -173,7 +173,7 @@ package struct UndoChange: Sendable {
     guard kind == .undo else { throw try refusal(.changed) }
     let later = try past.edits(of: board, since: entry)
     let takenBack = TakenBack(after: was, before: then, now: now, edits: board.edits, later: later)
-    guard takenBack.holds, try !takenBack.hasAdded(on: boards, besides: path) else {
+    guard takenBack.holds, try !takenBack.hasAddedCard(on: boards, besides: path) else {
       throw try refusal(.changed)
     }
     return .takenBack(.cards)
@@ -213,7 +213,7 @@ package struct UndoChange: Sendable {
         return Change.Board(path: path, before: now.source.bytes, after: result.source.bytes, edits: edits)
       }
     }
-    return UndoMove(after, before, now).edit.map { Change.Board(path: path, before: now, edit: $0) }
+    return UndoMove(after: after, before: before, now: now).edit.map { Change.Board(path: path, before: now, edit: $0) }
   }
 
   /// The cards that a change removes, adds or alters, each with its place before and after the change.

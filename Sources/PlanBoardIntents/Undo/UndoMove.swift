@@ -8,13 +8,12 @@ struct UndoMove {
   /// or if the card cannot be moved back.
   let edit: VerifiedEdit?
 
-  init(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) { edit = Self.edit(after, before, now) }
-
   /// - Parameters:
   ///   - after: the board as the change left it.
   ///   - before: the board before the change.
   ///   - now: the current board.
-  /// - Returns: as for ``edit``.
+  init(after: ParsedBoard, before: ParsedBoard, now: ParsedBoard) { edit = Self.edit(after, before, now) }
+
   private static func edit(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) -> VerifiedEdit? {
     guard after.cards.count == before.cards.count else { return nil }
     // The moved card is the only one whose title is in a different column or section.

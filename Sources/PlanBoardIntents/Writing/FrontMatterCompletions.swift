@@ -1,5 +1,4 @@
 internal import PlanBoardCore
-internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
@@ -74,18 +73,5 @@ struct FrontMatterCompletions {
 
   static func values(_ values: [String]) -> [WritingCompletions.Candidate] {
     values.map { WritingCompletions.Candidate(.value, $0) }
-  }
-}
-
-/// The completions for the names of lint rules and for their levels, in the settings of a board or of a plan.
-enum RuleSettingCompletions {
-  static var rules: [WritingCompletions.Candidate] {
-    Completions.rules("").map {
-      WritingCompletions.Candidate(.setting, $0.text, "\($0.text): ", filter: $0.text, detail: $0.detail)
-    }
-  }
-
-  static var levels: [WritingCompletions.Candidate] {
-    FrontMatterCompletions.values(["off", "on"] + Severity.allCases.map(\.rawValue))
   }
 }

@@ -69,15 +69,15 @@ private struct LinkEdit {
   ///
   /// - Parameter names: the names of the files in the links of the board.
   static func verified(_ edits: [LinkEdit], of names: [String], on board: ParsedBoard) -> [LinkEdit] {
-    func isTrue(_ edits: [LinkEdit]) -> Bool {
+    func isReadRight(_ edits: [LinkEdit]) -> Bool {
       var wanted = names
       for edit in edits { wanted[edit.link] = edit.name }
       let after = board.applying(EditList(edits.map(\.edit)))
       return after.links().map { $0.name(on: after) } == wanted
     }
-    guard !edits.isEmpty, !isTrue(edits) else { return edits }
+    guard !edits.isEmpty, !isReadRight(edits) else { return edits }
     return edits.reduce(into: []) { kept, edit in
-      if isTrue(kept + [edit]) { kept.append(edit) }
+      if isReadRight(kept + [edit]) { kept.append(edit) }
     }
   }
 }
@@ -140,9 +140,10 @@ private struct MovedFiles {
     return new.map { ($0, TextEdit(range, Array($0.utf8))) }
   }
 
+  /// The name to write instead of a name in a wiki link; nil if the name stays as it is.
   private func newName(_ old: String) -> String? {
-    guard let file = files.first(where: { $0.old.isNamed(inLink: old) }), !isTrue(old, for: file) else { return nil }
-    return Self.names(of: file.new.relative(to: plan.folder.root.normalized), like: old).first { isTrue($0, for: file) }
+    guard let file = files.first(where: { $0.old.isNamed(inLink: old) }), !leads(old, to: file) else { return nil }
+    return Self.names(of: file.new.relative(to: plan.folder.root.normalized), like: old).first { leads($0, to: file) }
   }
 
   /// The names that a file can have in a wiki link, with an extension only if the old name had one. The first is the
@@ -156,7 +157,7 @@ private struct MovedFiles {
   }
 
   /// Whether a name leads to a file after the move, and certainly not to another one.
-  private func isTrue(_ name: String, for file: File) -> Bool {
+  private func leads(_ name: String, to file: File) -> Bool {
     file.new.isNamed(inLink: name)
       && files.allSatisfy { $0.place == file.place || !$0.new.isNamed(inLink: name) || precedes(file, $0) }
   }

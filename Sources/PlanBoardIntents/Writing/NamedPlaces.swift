@@ -19,12 +19,12 @@ extension PlanSnapshot {
   package func places(of name: WrittenName, foundOn path: Path) -> [NamedPlaces] {
     var found: [NamedPlaces] = []
     let others = livingAndArchived.filter { $0 != path }
-    let isOwn = if case .column = name { true } else { false }
-    try? forEachBoard([path] + (isOwn ? [] : others)) { text in
+    let isOfOneBoard = if case .column = name { true } else { false }
+    try? forEachBoard([path] + (isOfOneBoard ? [] : others)) { text in
       (text.board.source, text.board.places(of: name))
     } use: { board, result in
       guard case .success(let (source, all)) = result else { return }
-      let places = all.filter { leadsToBoard($0) }
+      let places = all.filter { belongsToPlan($0) }
       if !places.isEmpty { found.append(NamedPlaces(path: board, source: source, places: places)) }
     }
     return found
@@ -33,48 +33,17 @@ extension PlanSnapshot {
   /// The places of one board where a name, or a tag below it, is written. Places in links to files that are not boards
   /// are left out. O(n), as ``places(of:foundOn:)``.
   package func places(of name: WrittenName, onlyOn board: ParsedBoard) -> [NameOccurrence] {
-    board.places(of: name).filter { leadsToBoard($0) }
+    board.places(of: name).filter { belongsToPlan($0) }
   }
 
   /// The name at an offset of a board; nil if there is none, or if it is in a link to a file that is not a board.
   package func name(at offset: Int, of board: ParsedBoard) -> NameOccurrence? {
-    board.name(at: offset).flatMap { leadsToBoard($0) ? $0 : nil }
+    board.name(at: offset).flatMap { belongsToPlan($0) ? $0 : nil }
   }
 
   /// Whether a name belongs to the plan. A link to a file that is not a board may name an id of that file.
-  private func leadsToBoard(_ place: NameOccurrence) -> Bool {
+  private func belongsToPlan(_ place: NameOccurrence) -> Bool {
     guard let file = place.file else { return true }
     return livingAndArchived.contains { $0.isNamed(inLink: file) }
-  }
-
-  /// The card with an id. The board at `path` is looked at first, then the other boards. nil if no card has the id.
-  /// Boards that cannot be read are left out.
-  ///
-  /// - Parameter file: the name of the card's file, as it is written in a link. Then only boards with this name are
-  ///   looked at, in the order of the boards. nil for any board.
-  func card(withID id: String, near path: Path, file: String? = nil) -> (path: Path, board: ParsedBoard, card: Int)? {
-    let paths =
-      file.map { file in livingAndArchived.filter { $0.isNamed(inLink: file) } }
-      ?? [path] + livingAndArchived.filter { $0 != path }
-    for path in paths {
-      guard let board = try? board(at: path), let card = board.card(withID: id) else { continue }
-      return (path, board, card)
-    }
-    return nil
-  }
-}
-
-extension Path {
-  /// Whether a wiki link with this text leads to the file. For example, `Roadmap`, `plans/Roadmap` and `Roadmap.md` all
-  /// lead to `plans/Roadmap.md`.
-  func isNamed(inLink text: String) -> Bool {
-    let wanted = Path(text)
-    guard !wanted.bytes.isEmpty, isMarkdown else { return false }
-    let own = wanted.isMarkdown ? bytes[...] : bytes[..<(bytes.lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex)]
-    guard own.count >= wanted.bytes.count, own.suffix(wanted.bytes.count).elementsEqual(wanted.bytes) else {
-      return false
-    }
-    let before = own.dropLast(wanted.bytes.count)
-    return before.isEmpty || before.last == Self.separator
   }
 }

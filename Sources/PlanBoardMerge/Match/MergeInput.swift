@@ -198,7 +198,7 @@ struct MergeInput {
   }
 
   /// Returns a card's id; nil if it has none.
-  func id(_ piece: Int) -> String? { board.text(ofCard: Int(pieces[piece].card)).id }
+  func id(_ piece: Int) -> String? { board.syntax(ofCard: Int(pieces[piece].card)).id }
 
   /// Returns the bytes between a piece and the next one, or between the last piece and the end of the text. For -1,
   /// returns the bytes before the first piece, without the byte order mark.

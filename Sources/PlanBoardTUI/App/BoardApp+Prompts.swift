@@ -206,7 +206,7 @@ extension BoardApp {
     guard !text.isEmpty, let shown else { return nil }
     if case .filter = prompt.purpose { return prompt.fault ?? Message(text: words.found(shown.count)) }
     if case .add(_, let wanted, _) = prompt.purpose,
-      let column = shown.columns.first(where: { wanted.isFound($0.index, of: shown.board) })
+      let column = shown.columns.first(where: { wanted.matches($0.index, of: shown.board) })
     {
       do {
         let card = AddCard(text, today: today)

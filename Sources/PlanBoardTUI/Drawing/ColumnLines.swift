@@ -57,7 +57,7 @@ struct ColumnLines {
     let cards = shown.columns[column].cards
     if case .prompt(let prompt)? = app.layer {
       switch prompt.purpose {
-      case .add(let place, let wanted, let card) where wanted.isFound(shown.columns[column].index, of: shown.board):
+      case .add(let place, let wanted, let card) where wanted.matches(shown.columns[column].index, of: shown.board):
         let row = card.flatMap { cards.row(of: $0) }
         switch (place, row) {
         case (.below, let row?): typed = (row + 1, false)

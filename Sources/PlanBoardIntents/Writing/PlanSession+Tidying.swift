@@ -4,8 +4,7 @@ internal import PlanBoardMarkdown
 extension PlanSession {
   /// The edits that tidy a board of a snapshot, as a text editor asks for them. Nothing is written.
   ///
-  /// - Parameters:
-  ///   - fixes: whether to make the safe fixes of the lint rules, too, after the board is sorted.
+  /// - Parameter fixes: whether to make the safe fixes of the lint rules, too, after the board is sorted.
   /// - Returns: the edits; nil if nothing has to change. A board without an order is not sorted.
   /// - Throws: `FileFailure` if the board cannot be read; the error of the sort or of the fixes.
   package func tidying(_ path: Path, on snapshot: PlanSnapshot, fixes: Bool) throws -> BoardEdits? {

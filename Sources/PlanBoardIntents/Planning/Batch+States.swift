@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
@@ -44,14 +44,5 @@ extension Batch.Result {
       !outcome.isNothing && outcome.verb != .undone && outcome.verb != .redone && outcome.paths.contains(path)
     }
     if let own { outcomes[own].others += others }
-  }
-}
-
-extension Outcome {
-  /// The boards that the outcome is about.
-  package var paths: Set<Path> {
-    Set(
-      cards.flatMap { [$0.before?.path, $0.after?.path] }.compactMap { $0 } + columns.map(\.path)
-        + [board].compactMap { $0 })
   }
 }

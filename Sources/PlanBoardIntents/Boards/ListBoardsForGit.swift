@@ -2,9 +2,9 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Lists a plan's boards in its `.gitattributes`, or removes that list. git merges the listed boards card by card. The
-/// other lines of the file are not changed.
-package struct NameBoards: NamelessIntent {
+/// Lists a plan's boards in its `.gitattributes`, or removes that list. In a clone that is set up for this, git merges
+/// the listed boards card by card. The other lines of the file are not changed.
+package struct ListBoardsForGit: NamelessIntent {
   package static let fileName = ".gitattributes"
 
   package var path: Path

@@ -18,9 +18,9 @@ struct CardOrigin {
   var group: Group
   /// The card's number in the column or section; 1-based.
   var number: Int
-  /// The identity of the card before this card; nil if this was the first card.
+  /// The identity of the card before this card; nil if this was the first card of its column or section.
   var previous: String?
-  /// The identity of the card after this card; nil if this was the last card.
+  /// The identity of the card after this card; nil if this was the last card of its column or section.
   var next: String?
   /// How the card was written in its list; nil if this is not known.
   var layout: CardLayout?

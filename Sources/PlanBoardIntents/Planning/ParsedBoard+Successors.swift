@@ -56,6 +56,7 @@ extension ParsedBoard {
     return successors
   }
 
+  /// For each card whose start was not edited, its index on the changed board; nil for the other cards.
   private func stayed(in after: ParsedBoard, by edits: EditList) -> [Int?] {
     var stayed = [Int?](repeating: nil, count: cards.count)
     var rest = edits.edits[...]

@@ -11,7 +11,7 @@ extension PlanSnapshot {
 
     /// The range of the card, or of the column's name, in bytes of its board. A card that an id names may be on another
     /// board.
-    package var range: Range<Int>? {
+    package var range: Range<Int> {
       switch self {
       case .card(let card): card.board.syntax(ofCard: card.index).range
       case .column(let column): column.nameRange
@@ -37,8 +37,7 @@ extension PlanSnapshot {
   }
 
   private func inFull(_ card: Int, of board: ParsedBoard, at path: Path) -> CardInFull {
-    let ids = board.card(card).value(of: .after)?.split(separator: ",").map(String.init) ?? []
-    let blockers = ids.map { id in
+    let blockers = board.prerequisites(ofCard: card).map { id in
       guard let found = self.card(withID: id, near: path) else {
         return CardInFull.Blocker(id: id, title: nil, isOpen: false)
       }

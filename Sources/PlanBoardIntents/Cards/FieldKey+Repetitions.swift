@@ -1,0 +1,13 @@
+internal import PlanBoardCore
+
+extension [FieldKey] {
+  /// Checks that only tags, people and `after` have several values.
+  ///
+  /// - Throws: `IntentFailure` with the reason `severalValues`.
+  func checkForRepetitions() throws(IntentFailure) {
+    var seen: Set<FieldKey> = []
+    for key in self where key != .tag && key != .person && key != .after && !seen.insert(key).inserted {
+      throw IntentFailure(.severalValues(key))
+    }
+  }
+}

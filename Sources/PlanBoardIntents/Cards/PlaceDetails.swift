@@ -1,0 +1,113 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// The value of `removed-place` or `from-place`, such as `section=v1/card=2/lines=1,2`. It says about a card's old
+/// place what `removed-from` or `from` does not say. Parts that this pb does not know are skipped.
+struct PlaceDetails {
+  private enum Key: String {
+    /// The number of the column among the columns with the same name, unless it is 1.
+    case column
+    case section
+    /// The number of the section among the column's sections with the same name, unless it is 1.
+    case sectionNumber = "section-number"
+    /// The card's number in its section or, outside sections, in its column.
+    case card
+    /// The identity of the card before this card (`after`), and of the card after this card (`before`).
+    case after, before
+    /// The gaps before and after the card, each as a number of line ends or, if it contains anything else, as escaped
+    /// text.
+    case lines
+    /// The number of paragraphs and other blocks between the card and the card or heading before it.
+    case text
+    /// The list marker, a bullet or a number, unless it is `-`.
+    case marker
+    /// The number of spaces before the marker, if any.
+    case indent
+    /// 1 if the cards after this card in an ordered list were renumbered when this card was removed.
+    case counted
+    /// 1 if the board had no archive before the card was archived.
+    case archive
+  }
+
+  /// The details of a place as text.
+  ///
+  /// - Parameters:
+  ///   - withNumber: whether to include the card's number even if the card was in no section. This is needed beside
+  ///     `from`, but not beside `removed-from`, which has the number.
+  ///   - madeArchive: whether the board had no archive before the card was archived.
+  ///   - lineEnding: the line ending of the board.
+  static func text(
+    _ origin: CardOrigin, withNumber: Bool, madeArchive: Bool = false, lineEnding: [UInt8]
+  ) -> String {
+    var parts: [(key: Key, value: String)] = []
+    let group = origin.group
+    if group.columnNumber > 1 { parts.append((.column, "\(group.columnNumber)")) }
+    if let section = group.section {
+      parts.append((.section, EscapedName(section).text))
+      if group.sectionNumber > 1 { parts.append((.sectionNumber, "\(group.sectionNumber)")) }
+    }
+    if withNumber || group.section != nil { parts.append((.card, "\(origin.number)")) }
+    if let previous = origin.previous { parts.append((.after, EscapedName(previous).text)) }
+    if let next = origin.next { parts.append((.before, EscapedName(next).text)) }
+    if let layout = origin.layout {
+      let gaps = [layout.gapBefore, layout.gapAfter].map { text(ofGap: $0, lineEnding) }
+      parts.append((.lines, gaps.joined(separator: ",")))
+      if layout.otherBlocks > 0 { parts.append((.text, "\(layout.otherBlocks)")) }
+      if layout.marker != "-" { parts.append((.marker, EscapedName(layout.marker).text)) }
+      if layout.indent > 0 { parts.append((.indent, "\(layout.indent)")) }
+      if layout.isCounted { parts.append((.counted, "1")) }
+    }
+    if madeArchive { parts.append((.archive, "1")) }
+    return parts.map { "\($0.key.rawValue)=\($0.value)" }.joined(separator: "/")
+  }
+
+  /// Whether the archive was made for the card with these details.
+  static func madeArchive(_ text: String) -> Bool { text.split(separator: "/").contains("\(Key.archive.rawValue)=1") }
+
+  /// Reads details.
+  ///
+  /// - Parameters:
+  ///   - number: the card's 1-based number in the column, which is used if the details have no number.
+  ///   - lineEnding: the line ending of the board to which the card returns.
+  static func read(_ text: String, column: String, number: Int, lineEnding: [UInt8]) -> CardOrigin {
+    var values: [Key: String] = [:]
+    for part in text.split(separator: "/") {
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count == 2, let key = Key(rawValue: String(sides[0])) else { continue }
+      values[key] = String(sides[1])
+    }
+    let count = { (key: Key) in values[key].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+    let name = { (key: Key) in values[key].map { EscapedName(text: $0).name } }
+    let group = CardOrigin.Group(
+      column: column, columnNumber: count(.column) ?? 1, section: name(.section),
+      sectionNumber: count(.sectionNumber) ?? 1)
+    var layout: CardLayout?
+    if let gaps = values[.lines]?.split(separator: ",", omittingEmptySubsequences: false), gaps.count == 2,
+      let before = gap(gaps[0], lineEnding), let after = gap(gaps[1], lineEnding)
+    {
+      layout = CardLayout(
+        gapBefore: before, gapAfter: after, otherBlocks: count(.text) ?? 0, marker: name(.marker) ?? "-",
+        indent: min(count(.indent) ?? 0, 3), isCounted: count(.counted) == 1)
+    }
+    return CardOrigin(
+      group: group, number: count(.card) ?? number, previous: name(.after), next: name(.before), layout: layout)
+  }
+
+  /// The number of line ends in a gap or, if the gap contains anything else, its escaped text.
+  private static func text(ofGap gap: [UInt8], _ lineEnding: [UInt8]) -> String {
+    let count = gap.count / lineEnding.count
+    guard gap.elementsEqual((0..<count).flatMap { _ in lineEnding }) else {
+      return EscapedName(String(decoding: gap, as: UTF8.self)).text
+    }
+    return "\(count)"
+  }
+
+  /// The bytes of a gap from its text.
+  ///
+  /// - Returns: nil if the text does not describe a gap.
+  private static func gap(_ text: Substring, _ lineEnding: [UInt8]) -> [UInt8]? {
+    if let count = Int(text) { return (0...1000).contains(count) ? (0..<count).flatMap { _ in lineEnding } : nil }
+    let bytes = Array(EscapedName(text: text).name.utf8)
+    return bytes.allSatisfy { $0 <= 0x20 } ? bytes : nil
+  }
+}

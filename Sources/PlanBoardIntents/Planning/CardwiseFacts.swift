@@ -1,0 +1,54 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Facts about whole boards, such as whether any card has `done:`. They are gathered once for many intents.
+package final class CardwiseFacts {
+  private let boards: (any BoardSource)?
+  private var handles: HandleTable?
+  private var claimed: Set<String> = []
+  /// The facts about the present board.
+  private var ofBoard: (hasBoxes: Bool?, carries: [FieldKey: Bool]) = (nil, [:])
+
+  /// - Parameter boards: the boards whose ids a new id must not repeat; nil if the intents make no ids.
+  init(_ boards: (any BoardSource)?) { self.boards = boards }
+
+  /// Forgets the facts about the previous board. This must be called before the first change to another board.
+  func beginBoard() { ofBoard = (nil, [:]) }
+
+  /// Whether any card of the board had a box before the first change.
+  func hasBoxes(_ board: ParsedBoard) -> Bool {
+    if ofBoard.hasBoxes == nil {
+      ofBoard.hasBoxes = board.cards.indices.contains { board.syntax(ofCard: $0).box != nil }
+    }
+    return ofBoard.hasBoxes!
+  }
+
+  /// Whether any card of the board had a field with this key before the first change.
+  func carries(_ key: FieldKey, _ board: ParsedBoard) -> Bool {
+    if let known = ofBoard.carries[key] { return known }
+    let carries = board.carries(key)
+    ofBoard.carries[key] = carries
+    return carries
+  }
+
+  /// Whether a card that is done gets `done:`. It does if `stamp:` says so, or if a card of the board had the field
+  /// before the first change.
+  func stampsDone(_ board: ParsedBoard) -> Bool {
+    board.settings.stamps?.contains(.done) == true || carries(.done, board)
+  }
+
+  /// Reserves an id. The first call is O(n) in the length of the plan.
+  ///
+  /// - Parameter own: the handle of the card that is to get the id.
+  /// - Returns: true if the id is now reserved. False if the handle of another card begins with the id, or if the id
+  ///   was claimed before.
+  /// - Throws: `FileFailure` if a board cannot be read.
+  func claim(_ id: String, for own: CardHandle) throws -> Bool {
+    if handles == nil {
+      let paths = boards.map { $0.paths + $0.archived + [$0.trash] } ?? []
+      handles = HandleTable(try paths.flatMap { try boards?.boardIfThere(at: $0)?.handles ?? [] })
+    }
+    return handles!.isFree(id, besides: own) && claimed.insert(id).inserted
+  }
+}

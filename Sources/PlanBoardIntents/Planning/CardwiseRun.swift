@@ -1,0 +1,114 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Several cardwise intents that are planned together. On each board, each step is carried out for all cards at once.
+struct CardwiseRun {
+  /// The result of each intent, in the order of the intents.
+  private(set) var results: [Result<Outcome, any Error>] = []
+  private(set) var change = Change([])
+
+  private struct Task {
+    var intent: any CardwiseIntent
+    var match: CardName.Match
+    var failure: (any Error)?
+  }
+
+  /// Plans the intents together. The first intent that is not cardwise, or that changes the same card as an earlier
+  /// one, is left out, and so are all intents after it.
+  init(_ intents: ArraySlice<any Intent>, on boards: any BoardSource) {
+    var tasks: [Task?] = []
+    var failures: [any Error] = []
+    var seen: [Path: Set<Int>] = [:]
+    search: for intent in intents {
+      guard let intent = intent as? any CardwiseIntent else { break }
+      do {
+        let match = try intent.card.find(in: boards, on: intent.board, intent.preference)
+        guard intent.isCardwise(match, in: boards), seen[match.path, default: []].insert(match.card).inserted else {
+          break search
+        }
+        try intent.check(match)
+        tasks.append(Task(intent: intent, match: match))
+      } catch {
+        tasks.append(nil)
+        failures.append(error)
+      }
+    }
+    var order: [Path] = []
+    var ofBoard: [Path: [Int]] = [:]
+    for (index, task) in tasks.enumerated() {
+      guard let path = task?.match.path else { continue }
+      if ofBoard[path] == nil { order.append(path) }
+      ofBoard[path, default: []].append(index)
+    }
+    var outcomes: [Int: Outcome] = [:]
+    var changes: [Change.Board] = []
+    let facts = CardwiseFacts(boards)
+    for path in order {
+      let edit = Self.edit(ofBoard[path]!, &tasks, facts)
+      guard let edit else { continue }
+      let done = ofBoard[path]!.filter { tasks[$0]!.failure == nil }
+      for index in done { outcomes[index] = Self.outcome(of: tasks[index]!, edit) }
+      // Only the first intent that succeeds on a board reports misspelt keys, because each check reads all cards of the
+      // board. The intents of a request usually set the same keys.
+      if let first = done.first, let task = tasks[first] {
+        outcomes[first]!.misspelt = task.intent.misspeltKeys(on: task.match.board)
+      }
+      changes.append(Change.Board(path: path, before: tasks[ofBoard[path]![0]]!.match.board, edit: edit))
+    }
+    change = Change(changes)
+    var failed = failures[...]
+    results = tasks.enumerated().map { index, task in
+      guard let task else { return .failure(failed.removeFirst()) }
+      return outcomes[index].map { .success($0) } ?? .failure(task.failure!)
+    }
+  }
+
+  /// Edits one board. Each intent is carried out completely or not at all: if a step of an intent fails, all other
+  /// intents are started again without this one.
+  ///
+  /// - Returns: nil if every intent fails.
+  private static func edit(_ indices: [Int], _ tasks: inout [Task?], _ facts: CardwiseFacts) -> VerifiedEdit? {
+    while true {
+      let open = indices.filter { tasks[$0]!.failure == nil }
+      guard let first = open.first else { return nil }
+      let before = tasks[first]!.match.board
+      var edit = VerifiedEdit.nothing(on: before)
+      var hasFailed = false
+      facts.beginBoard()
+      for step in 0..<(open.map { tasks[$0]!.intent.stepCount }.max() ?? 0) {
+        var changes: [(card: Int, change: CardChange)] = []
+        var owners: [Int] = []
+        for index in open where step < tasks[index]!.intent.stepCount {
+          let card = tasks[index]!.match.card
+          do {
+            guard let change = try tasks[index]!.intent.change(step, of: card, in: edit.board, facts) else { continue }
+            changes.append((card, change))
+            owners.append(index)
+          } catch {
+            tasks[index]!.failure = error
+            hasFailed = true
+          }
+        }
+        guard !changes.isEmpty, !hasFailed else { continue }
+        let done = edit.board.changing(changes)
+        for failure in done.failures {
+          tasks[owners[failure.index]]!.failure = failure.error
+          hasFailed = true
+        }
+        edit = edit.followed(by: done.edit, from: before)
+      }
+      if !hasFailed { return edit }
+    }
+  }
+
+  private static func outcome(of task: Task, _ edit: VerifiedEdit) -> Outcome {
+    let (match, card) = (task.match, task.match.card)
+    let isSame = edit.board.source.isSame(
+      edit.board.range(of: edit.board.cards[card]), as: match.board.range(of: match.board.cards[card]),
+      of: match.board.source)
+    return Outcome(
+      verb: task.intent.verb, cards: [match.change(to: card, of: edit.board, at: match.path)],
+      detail: task.intent.detail(of: match), isNothing: isSame)
+  }
+}
