@@ -86,6 +86,16 @@ package indirect enum CardQuery: Hashable, Sendable {
   /// Every card.
   package static let everything = CardQuery.all([])
 
+  /// The query for the cards in columns with these names, which may be patterns; for all cards if there are no names.
+  package static func inColumns(_ names: [String]) -> CardQuery {
+    names.isEmpty ? .everything : .anyOf(names.map { .place(.column, $0) })
+  }
+
+  /// The query for the cards that meet at least one of these conditions. `conditions` must not be empty.
+  package static func anyOf(_ conditions: [Condition]) -> CardQuery {
+    .joined(conditions.map { .test($0) }, isAll: false)
+  }
+
   /// A query for the cards that match both this query and another one.
   package func and(_ other: CardQuery) -> CardQuery { .joined([self, other], isAll: true) }
 

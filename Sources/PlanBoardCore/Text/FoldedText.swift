@@ -44,9 +44,9 @@ package struct FoldedText: Hashable, Sendable {
       let last = text.count - wanted.count
       var at = 0
       while at <= last {
-        if text[at].folded == first {
+        if text[at].asciiLowercased == first {
           var length = 1
-          while length < wanted.count, text[at + length].folded == wanted[length] { length += 1 }
+          while length < wanted.count, text[at + length].asciiLowercased == wanted[length] { length += 1 }
           if length == wanted.count { return true }
         }
         at += 1
@@ -68,7 +68,7 @@ package struct FoldedText: Hashable, Sendable {
 
   private mutating func append(_ byte: UInt8) {
     let isWhite = byte == 0x20 || byte &- 0x09 < 5
-    if !isWhite { bytes.append(byte.folded) } else if bytes.last != 0x20 { bytes.append(0x20) }
+    if !isWhite { bytes.append(byte.asciiLowercased) } else if bytes.last != 0x20 { bytes.append(0x20) }
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
@@ -126,23 +126,4 @@ private enum LetterBases {
 extension Unicode.Scalar {
   /// Whether the scalar is in the block Combining Diacritical Marks.
   fileprivate var isMark: Bool { 0x300...0x36F ~= value }
-}
-
-extension UInt8 {
-  @inline(__always) fileprivate var folded: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether all bytes are ASCII. O(n), eight bytes at a time.
-  package var isASCII: Bool {
-    let raw = UnsafeRawBufferPointer(self)
-    var offset = 0
-    while offset + 8 <= raw.count {
-      guard raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 else {
-        return false
-      }
-      offset += 8
-    }
-    return self[offset...].allSatisfy { $0 < 0x80 }
-  }
 }

@@ -1,17 +1,6 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A board after the linter has fixed as many of its findings as possible.
-package struct FixedBoard: Sendable {
-  package fileprivate(set) var board: ParsedBoard
-  /// The edits that turn the original text into the text of ``board``.
-  package fileprivate(set) var edits: EditList
-  /// The number of findings that were fixed.
-  package fileprivate(set) var fixedCount: Int
-  /// The number of rounds that fixed a finding.
-  fileprivate(set) var roundCount: Int
-}
-
 extension Linter {
   /// The maximum number of rounds. One round may not be enough, because a fix of one rule can cause a finding of an
   /// earlier rule.

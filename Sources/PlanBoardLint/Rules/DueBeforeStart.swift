@@ -17,8 +17,3 @@ struct DueBeforeStart: CardRule {
     report.add(field.range, .dueBeforeStart(due: due, start: start))
   }
 }
-
-extension FieldOccurrence {
-  /// The date without its time; nil if the field is not a date.
-  var day: CalendarDate? { CalendarDate(beginningOf: value) }
-}

@@ -136,7 +136,3 @@ struct CellWriter {
     isCertain(cell.character) ? 1 : 2 * cell.character.unicodeScalars.count
   }
 }
-
-extension UInt8 {
-  fileprivate static let space: UInt8 = 0x20
-}

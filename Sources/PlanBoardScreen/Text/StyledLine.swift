@@ -66,19 +66,3 @@ package struct StyledLine {
     bytes.append(.lineFeed)
   }
 }
-
-extension Style {
-  /// Appends the escape sequence that begins text in this style, for a terminal with 256 colours; appends nothing if
-  /// the style is plain.
-  package func begin(_ bytes: inout [UInt8]) {
-    guard !isPlain else { return }
-    bytes.append(contentsOf: "\u{1B}[".utf8)
-    reduced(to: .indexed).appendParameters(to: &bytes)
-    bytes.append(UInt8(ascii: "m"))
-  }
-
-  /// Appends the escape sequence that ends text in this style; appends nothing if the style is plain.
-  package func end(_ bytes: inout [UInt8]) {
-    if !isPlain { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
-  }
-}

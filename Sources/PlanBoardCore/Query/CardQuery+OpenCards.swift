@@ -14,16 +14,6 @@ extension CardQuery {
     }
   }
 
-  /// The query for the cards in columns with these names, which may be patterns; for all cards if there are no names.
-  package static func inColumns(_ names: [String]) -> CardQuery {
-    names.isEmpty ? .everything : .anyOf(names.map { .place(.column, $0) })
-  }
-
-  /// The query for the cards that meet at least one of these conditions. `conditions` must not be empty.
-  package static func anyOf(_ conditions: [Condition]) -> CardQuery {
-    .joined(conditions.map { .test($0) }, isAll: false)
-  }
-
   /// This query, limited to open cards. A query that itself decides whether cards must be open (``decidesWhetherOpen``)
   /// is returned unchanged.
   ///
