@@ -16,6 +16,6 @@ extension String {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether the text contains no ASCII control character, such as a line feed or a tab.
-  var isOneLine: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
+  /// Whether the text contains an ASCII control character, such as a line feed or a tab.
+  var hasASCIIControl: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F } }
 }

@@ -3,7 +3,7 @@ package struct Board: Hashable, Sendable {
   package var title: String
   /// Tags that apply to every card of the board.
   package var tags: [String]
-  /// Whether status bars and `pb top` show this board.
+  /// Whether commands mean this board if no board is named.
   package var isPrimary: Bool
   /// The order in which `pb sort` puts the cards if the user names no order.
   package var sort: [SortKey]

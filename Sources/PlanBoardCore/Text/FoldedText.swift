@@ -26,19 +26,19 @@ package struct FoldedText: Hashable, Sendable {
 
   /// Whether another text contains this one.
   package func isPart(of other: FoldedText) -> Bool {
-    other.bytes.withUnsafeBufferPointer { isPart(ofASCII: $0) }
+    other.bytes.withUnsafeBufferPointer { isPart(ofASCIIOrFolded: $0) }
   }
 
   /// Whether a text that is not folded contains this one. A text in ASCII is searched without making a copy.
   ///
   /// - Precondition: this is a word, without white space.
   package func isPart(ofText text: UnsafeBufferPointer<UInt8>) -> Bool {
-    isPart(ofASCII: text) || (!text.isASCII && isPart(of: FoldedText(text)))
+    isPart(ofASCIIOrFolded: text) || (!text.isASCII && isPart(of: FoldedText(text)))
   }
 
   /// Whether another text contains this one. Only ASCII letters of the other text are folded, so this may miss a match
   /// if the other text is neither ASCII nor already folded.
-  package func isPart(ofASCII text: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func isPart(ofASCIIOrFolded text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     return bytes.withUnsafeBufferPointer { wanted in
       let last = text.count - wanted.count
