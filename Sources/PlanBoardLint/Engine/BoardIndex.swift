@@ -4,9 +4,11 @@ internal import PlanBoardMerge
 
 /// The facts about one board that the rules about the whole plan need.
 package struct BoardIndex: Sendable {
-  /// The id of a card, such as `^k3f9`.
-  struct Name: Sendable {
+  /// The id of a card, such as `^k3f9`, and where it is written.
+  struct WrittenID: Sendable {
+    /// Without `^`.
     var id: String
+    /// The ``ByteHash`` of the id.
     var hash: UInt64
     var range: Range<Int>
   }
@@ -22,6 +24,7 @@ package struct BoardIndex: Sendable {
 
   /// A link such as `[[Roadmap#^k3f9]]`.
   struct CardLink: Sendable {
+    /// The name of the board in the link; empty for a link to the same board.
     var board: String
     var id: String
     var range: Range<Int>
@@ -31,7 +34,7 @@ package struct BoardIndex: Sendable {
   package internal(set) var name: String
   /// nil if the board is not in a file, or if the path of the file is not known.
   let path: Path?
-  var ids: [Name] = []
+  var ids: [WrittenID] = []
   /// The dependencies of open cards.
   var dependencies: [Dependency] = []
   var tags = TagCounts()
@@ -48,7 +51,7 @@ package struct BoardIndex: Sendable {
     for field in card.fields {
       switch field.key {
       case .id where field.counts:
-        ids.append(Name(id: field.value, hash: ByteHash.of(field.value), range: field.range))
+        ids.append(WrittenID(id: field.value, hash: ByteHash.of(field.value), range: field.range))
       case .tag where !field.valueRange.isEmpty: tags.add(field.valueRange, bytes)
       case .after where isOpen && field.counts:
         dependencies.append(

@@ -12,7 +12,7 @@ package struct CardSummary: Sendable {
   private(set) var done = -1
   private(set) var every = -1
   private(set) var traits: CardTraits = []
-  let mark: Box?
+  let box: Box?
   /// The hash of the title, which does not include fields; 0 if there is no title.
   let titleHash: UInt64
 
@@ -22,13 +22,13 @@ package struct CardSummary: Sendable {
   ///   - place: the traits that all cards of the card's column share.
   ///   - rule: how the column decides which of its cards are done.
   init(_ card: CardSyntax, in place: CardTraits, _ rule: DoneRule, _ bytes: UnsafeBufferPointer<UInt8>) {
-    let mark = card.box?.mark
-    self.mark = mark
+    let box = card.box?.mark
+    self.box = box
     traits = place
-    if CardState(box: mark, in: rule) == .open { traits.insert(.open) }
-    if mark?.isDone == true { traits.insert(.checked) }
+    if CardState(box: box, in: rule) == .open { traits.insert(.open) }
+    if box?.isDone == true { traits.insert(.checked) }
     if !card.checklist.isEmpty { traits.insert(.checklist) }
-    if let paragraph = card.titleParagraph, paragraph.count > 1 { traits.insert(.lines) }
+    if let paragraph = card.titleParagraph, paragraph.count > 1 { traits.insert(.multilineTitle) }
     if card.hasUnread {
       if !card.notDates.isEmpty { traits.insert(.notDates) }
       if !card.notRecurrences.isEmpty { traits.insert(.notRecurrences) }

@@ -7,15 +7,15 @@ package struct CardTraits: OptionSet, Sendable {
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The card is neither done nor cancelled. This can be true of an archived card, too, if its box is open.
+  /// The card is neither done nor cancelled. An archived card never has this trait.
   static let open = Self(rawValue: 1 << 0)
   static let archived = Self(rawValue: 1 << 1)
   static let inDoneColumn = Self(rawValue: 1 << 2)
   static let checked = Self(rawValue: 1 << 3)
   static let checklist = Self(rawValue: 1 << 4)
   static let untitled = Self(rawValue: 1 << 5)
-  /// The card's first paragraph has more than one line.
-  static let lines = Self(rawValue: 1 << 6)
+  /// The paragraph of the card's title has more than one line.
+  static let multilineTitle = Self(rawValue: 1 << 6)
   static let due = Self(rawValue: 1 << 7)
   static let start = Self(rawValue: 1 << 8)
   static let scheduled = Self(rawValue: 1 << 9)

@@ -2,7 +2,7 @@ package import PlanBoardMarkdown
 
 /// A change that solves a finding's problem.
 package struct Fix: Sendable {
-  /// Whether the fix changes only the order of cards, or notation without a meaning, such as `-` for `*`.
+  /// Whether the fix changes only the order of cards, or notation without a meaning, such as the kind of bullet.
   package let isSafe: Bool
   private let make: @Sendable () -> EditList
   /// The edits to the board's text; empty if the fix turns out to be impossible. For some fixes, they are computed on

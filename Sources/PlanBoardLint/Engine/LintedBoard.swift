@@ -10,9 +10,10 @@ package struct LintedBoard {
   /// and without a fragment or query.
   let fileExists: (String) -> Bool
   /// The summary of each card, in the order of the cards.
-  var glances: [CardSummary] = []
+  var summaries: [CardSummary] = []
   /// For every card, the values that the board's sort order compares; nil if the board declares no order.
   var sortTable: SortTable?
+  /// What ``isCode(at:)`` found on the last line that it looked at.
   let code = CodeOfLine()
 
   var source: SourceText { board.source }

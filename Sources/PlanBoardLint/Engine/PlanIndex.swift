@@ -7,6 +7,7 @@ package struct PlanIndex: Sendable {
   package struct Copy: Sendable {
     /// The index of the board in ``boards``.
     package var board: Int
+    /// The name of the copy's file.
     package var name: String
     package var tool: SyncTool
 
@@ -30,8 +31,8 @@ package struct PlanIndex: Sendable {
     self.isComplete = isComplete
   }
 
-  /// Whether a linted board names an id that no card of ``boards`` has. The card may be on a board that has not been
-  /// read.
+  /// Whether a linted board names an id that no card of ``boards`` has. A card with the id may be on a board that has
+  /// not been read.
   package var asksForOthers: Bool {
     let named = Set(boards[..<lintedCount].flatMap { $0.dependencies.flatMap(\.ids) + $0.links.map(\.id) })
     return known(among: named).count < named.count
@@ -44,7 +45,9 @@ package struct PlanIndex: Sendable {
     let hashes = Set(named.map(ByteHash.of))
     var known: Set<String> = []
     for board in boards {
-      for name in board.ids where hashes.contains(name.hash) && named.contains(name.id) { known.insert(name.id) }
+      for written in board.ids where hashes.contains(written.hash) && named.contains(written.id) {
+        known.insert(written.id)
+      }
     }
     return known
   }

@@ -42,7 +42,7 @@ package protocol CardRule: Rule {
   /// The rule checks only cards with all of these traits and none of ``avoids``.
   static var wants: CardTraits { get }
   static var avoids: CardTraits { get }
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report)
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report)
 }
 
 /// A rule that checks all boards of a plan together.

@@ -1,4 +1,4 @@
-/// One tag with two spellings.
+/// One tag with two or more spellings, which differ only in case.
 struct TagSpelling: PlanRule {
   static let id: RuleID = "tag-spelling"
   static let summary = "A tag in two spellings that differ only in upper and lower case"

@@ -8,6 +8,7 @@ package struct RuleSelection: Hashable, Sendable {
   /// Creates a selection of all rules except those that are a matter of taste.
   package init() { severities = Rules.all.map { $0.type.isStyle ? nil : $0.type.severity } }
 
+  /// The severity of the rule at an index in ``Rules/all``; nil if the rule is off.
   package subscript(rule: Int) -> Severity? { severities[rule] }
 
   /// The level that `lint:` gives to a rule: `off`, `on`, or a severity such as `error`.

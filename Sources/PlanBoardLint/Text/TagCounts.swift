@@ -18,7 +18,7 @@ struct TagCounts: Sendable {
 
   mutating func add(_ tag: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
     if uses.count * 2 >= table.count { grow(bytes) }
-    var slot = Int(truncatingIfNeeded: ByteHash.of(bytes, tag) >> 1) & (table.count - 1)
+    var slot = firstSlot(for: tag, bytes)
     while table[slot] >= 0 {
       let index = Int(table[slot])
       let first = uses[index].first
@@ -32,10 +32,16 @@ struct TagCounts: Sendable {
     uses.append(Use(count: 1, first: tag))
   }
 
+  /// The slot where the search for a tag begins. The lowest bit of the hash is left out, because it is the same in all
+  /// hashes (see ``ByteHash``).
+  private func firstSlot(for tag: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    Int(truncatingIfNeeded: ByteHash.of(bytes, tag) >> 1) & (table.count - 1)
+  }
+
   private mutating func grow(_ bytes: UnsafeBufferPointer<UInt8>) {
     table = Array(repeating: -1, count: max(16, table.count * 2))
     for (index, use) in uses.enumerated() {
-      var slot = Int(truncatingIfNeeded: ByteHash.of(bytes, use.first) >> 1) & (table.count - 1)
+      var slot = firstSlot(for: use.first, bytes)
       while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
       table[slot] = Int32(index)
     }
