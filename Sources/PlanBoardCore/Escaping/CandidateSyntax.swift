@@ -1,5 +1,5 @@
-/// A command shell for which `pb` completes words. The type reads what the shell reports about the word at the cursor, and
-/// writes the candidates as the shell expects them, one on each line.
+/// A command shell for which `pb` completes words. The type reads what the shell reports about the word at the cursor,
+/// and writes the candidates as the shell expects them, one on each line.
 package enum CandidateSyntax: String, Sendable {
   case bash, zsh, fish
 

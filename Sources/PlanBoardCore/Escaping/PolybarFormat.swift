@@ -1,7 +1,7 @@
 /// The format of polybar's input, in which tags have the form `%{…}`.
 package enum PolybarFormat {
-  /// The text, changed so that polybar finds no tags in it: a space is inserted between `%` and `{`. Each ASCII
-  /// control character becomes a space.
+  /// The text, changed so that polybar finds no tags in it: a space is inserted between `%` and `{`. Each ASCII control
+  /// character becomes a space.
   package static func text(_ text: String) -> String {
     var result: [UInt8] = []
     for byte in text.utf8 {
@@ -11,8 +11,7 @@ package enum PolybarFormat {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Text that runs a shell command when clicked; plain text if the command contains an ASCII control
-  /// character.
+  /// Text that runs a shell command when clicked; plain text if the command contains an ASCII control character.
   ///
   /// A command ends at the first colon without a backslash before it. polybar removes a backslash only before a colon,
   /// so only colons need one.

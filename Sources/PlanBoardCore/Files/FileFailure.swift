@@ -37,8 +37,8 @@ package struct FileFailure: Error, Hashable, Sendable {
     case whichHistory = "which-history"
     /// The request does not name the boards that it changes, and the folder at the path is not a plan.
     case notAPlan = "not-a-plan"
-    /// There is no plan: the folder is `/`, a folder of the system, a home, or above a home. `pb` does not look for boards
-    /// there.
+    /// There is no plan: the folder is `/`, a folder of the system, a home, or above a home. `pb` does not look for
+    /// boards there.
     case noPlan = "no-plan"
     /// The user's configuration has no plan with the requested name; see `settingsFault`.
     case noSuchPlan = "no-such-plan"
@@ -95,8 +95,8 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var column1 = 0
   /// The target of a link that `pb` does not follow; empty if the link cannot be read.
   package var linkTarget = ""
-  /// The size of a file that is too large, and the limit, in bytes; both are 0 if they are not known, for
-  /// example because the system itself refuses the file.
+  /// The size of a file that is too large, and the limit, in bytes; both are 0 if they are not known, for example
+  /// because the system itself refuses the file.
   package var size = 0
   package var sizeLimit = 0
   package var distrust: Distrust?

@@ -21,8 +21,8 @@ package struct NormalTitle: Hashable, Sendable {
     if bytes.last == 0x20 { bytes.removeLast() }
   }
 
-  /// Whether the title is empty. This is so if the card has no text besides its box and its fields, or if it begins with
-  /// something other than a paragraph, such as code, a table or a list.
+  /// Whether the title is empty. This is so if the card has no text besides its box and its fields, or if it begins
+  /// with something other than a paragraph, such as code, a table or a list.
   package var isEmpty: Bool { bytes.isEmpty }
 
   private mutating func append(_ byte: UInt8) {

@@ -1,8 +1,8 @@
 extension CardQuery {
   /// Whether a condition of the query itself decides if cards that are not open are found. These conditions do:
   /// `is:open`, `is:done`, `is:cancelled`, `is:archived`, the day when a card was done or cancelled, a column, and the
-  /// id of a card. Such a query must not be limited to open cards: `column:done` asks for done cards. Directly
-  /// after `not`, a column or an id does not count.
+  /// id of a card. Such a query must not be limited to open cards: `column:done` asks for done cards. Directly after
+  /// `not`, a column or an id does not count.
   package var decidesWhetherOpen: Bool {
     switch self {
     case .test(let condition): condition.decidesWhetherOpen

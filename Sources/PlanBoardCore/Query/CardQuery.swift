@@ -122,8 +122,8 @@ package indirect enum CardQuery: Hashable, Sendable {
     }
   }
 
-  /// Whether the query contains the condition `is:archived`. A query without it finds archived cards
-  /// only if whoever runs the query wants them.
+  /// Whether the query contains the condition `is:archived`. A query without it finds archived cards only if whoever
+  /// runs the query wants them.
   package var asksForArchive: Bool { conditions.contains(.state(.archived)) }
 
   /// Whether the query contains the condition `is:blocked`. It then depends on which cards of the plan are open.

@@ -110,8 +110,8 @@ package struct Linter: Sendable {
     return result
   }
 
-  /// Runs the rules about the whole plan, removes the findings that comments silence, runs the rules about comments, and
-  /// sorts the findings of each board.
+  /// Runs the rules about the whole plan, removes the findings that comments silence, runs the rules about comments,
+  /// and sorts the findings of each board.
   ///
   /// - Parameters:
   ///   - results: the results of ``lint(_:name:path:fileExists:)``, to which findings are added.

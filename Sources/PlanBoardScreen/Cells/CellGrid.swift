@@ -148,8 +148,8 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// Changes the style of the cells of an area. If only one half of a wide character is in the area, the other half gets
-  /// the same style.
+  /// Changes the style of the cells of an area. If only one half of a wide character is in the area, the other half
+  /// gets the same style.
   package mutating func restyle(_ area: CellArea, _ change: (inout Style) -> Void) {
     let area = self.area.intersection(area)
     for row in area.row..<area.row + area.rows {

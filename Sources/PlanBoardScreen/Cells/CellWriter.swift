@@ -114,8 +114,8 @@ struct CellWriter {
 
   // MARK: Widths
 
-  /// Whether it is certain that all terminals agree on the width of a character. They agree on Latin, Greek and Cyrillic
-  /// letters, common signs, characters that draw frames, Han, kana and Hangul, and full-width ASCII.
+  /// Whether it is certain that all terminals agree on the width of a character. They agree on Latin, Greek and
+  /// Cyrillic letters, common signs, characters that draw frames, Han, kana and Hangul, and full-width ASCII.
   static func isCertain(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.count == 1 else { return false }

@@ -17,8 +17,8 @@ extension TerminalTheme {
     }
   }
 
-  /// The range of luminance in which a colour is legible. On a known background, the contrast is at least 4.5 to 1, as WCAG
-  /// 2 requires for text. If the background is unknown, the contrast is at least 3 to 1 on both light and dark
+  /// The range of luminance in which a colour is legible. On a known background, the contrast is at least 4.5 to 1, as
+  /// WCAG 2 requires for text. If the background is unknown, the contrast is at least 3 to 1 on both light and dark
   /// backgrounds, because no colour reaches 4.5 to 1 on both. Dark backgrounds are taken to be `#1e1e1e` or darker, and
   /// light ones to be white.
   var legibleLuminance: ClosedRange<Double> {

@@ -39,8 +39,8 @@ package struct StyledLine {
     width <= limit ? self : StyledLine(TextWrap.lines(pieces.map(\.text).joined(), width: limit, limit: 1)[0], .dim)
   }
 
-  /// Appends the line to `bytes`, without spaces at its end, and then a line feed. If `hasColors` is true, the line has escape sequences for its
-  /// styles and links, and its colours are legible on the background of the theme.
+  /// Appends the line to `bytes`, without spaces at its end, and then a line feed. If `hasColors` is true, the line has
+  /// escape sequences for its styles and links, and its colours are legible on the background of the theme.
   package func append(to bytes: inout [UInt8], hasColors: Bool, theme: TerminalTheme = .auto) {
     for (text, style, link) in pieces { Self.append(text, style, link: link, to: &bytes, hasColors, theme) }
     Self.endLine(&bytes)
