@@ -1,4 +1,4 @@
-/// Names for bytes that often separate words and lines.
+/// Named bytes, and kinds of ASCII characters.
 extension UInt8 {
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
@@ -7,6 +7,9 @@ extension UInt8 {
 
   /// The lower-case form of an ASCII letter; any other byte unchanged.
   @inlinable package var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+
+  /// Whether the byte is a space, or one of the bytes from tab to carriage return (0x09 to 0x0D).
+  var isASCIIWhiteSpace: Bool { self == 0x20 || self &- 0x09 < 5 }
 
   /// Whether the byte is an ASCII letter or digit.
   var isASCIIAlphanumeric: Bool {

@@ -67,8 +67,7 @@ package struct FoldedText: Hashable, Sendable {
   }
 
   private mutating func append(_ byte: UInt8) {
-    let isWhite = byte == 0x20 || byte &- 0x09 < 5
-    if !isWhite { bytes.append(byte.asciiLowercased) } else if bytes.last != 0x20 { bytes.append(0x20) }
+    if !byte.isASCIIWhiteSpace { bytes.append(byte.asciiLowercased) } else if bytes.last != 0x20 { bytes.append(0x20) }
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {

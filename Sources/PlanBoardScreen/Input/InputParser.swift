@@ -15,7 +15,7 @@ package struct InputParser: Sendable {
   /// The text pasted so far, as bytes; nil outside of a paste.
   private var pasted: [UInt8]?
   /// Whether a part of the paste was left out.
-  private var isTooLong = false
+  private var isPasteTooLong = false
 
   /// The length of the longest sequence, in bytes. A longer one is left out.
   package static let mostPending = 256
@@ -308,15 +308,15 @@ package struct InputParser: Sendable {
 
   private mutating func keepPasted(_ bytes: some Collection<UInt8>) {
     guard let count = pasted?.count else { return }
-    if bytes.count > Self.mostPasted - count { isTooLong = true }
+    if bytes.count > Self.mostPasted - count { isPasteTooLong = true }
     pasted?.append(contentsOf: bytes.prefix(Self.mostPasted - count))
   }
 
   private mutating func endPaste(_ events: inout [InputEvent]) {
     let bytes = pasted ?? []
     pasted = nil
-    if isTooLong {
-      isTooLong = false
+    if isPasteTooLong {
+      isPasteTooLong = false
       return events.append(.pasteTooLong)
     }
     // Terminals send a carriage return at the end of each line.
