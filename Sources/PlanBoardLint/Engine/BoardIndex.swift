@@ -64,7 +64,7 @@ package struct BoardIndex: Sendable {
 }
 
 extension BoardIndex {
-  func spelling(of tag: TagCounts.Use) -> String { source.string(tag.first) }
+  func text(of spelling: TagCounts.Spelling) -> String { source.string(spelling.first) }
 
   /// All ids that a link can name: those of cards, and those of other paragraphs, such as `Some text ^k3f9`. O(n).
   var targets: Set<String> {
