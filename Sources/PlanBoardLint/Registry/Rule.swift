@@ -28,10 +28,6 @@ extension Rule {
   package static var findsTextWithoutEffect: Bool { false }
 }
 
-extension CardRule {
-  package static var avoids: CardTraits { [] }
-}
-
 /// A rule that checks a board as a whole, after the rules about cards.
 package protocol BoardRule: Rule {
   func check(_ board: LintedBoard, _ report: inout Report)
@@ -43,6 +39,10 @@ package protocol CardRule: Rule {
   static var wants: CardTraits { get }
   static var avoids: CardTraits { get }
   func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report)
+}
+
+extension CardRule {
+  package static var avoids: CardTraits { [] }
 }
 
 /// A rule that checks all boards of a plan together.
