@@ -219,7 +219,7 @@ package struct JSONWriter {
         }
         let character = UnsafeBufferPointer(rebasing: text[index..<min(index + length, text.endIndex)])
         if let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first,
-          scalar.value < 0x80 || VisibleText.isControl(scalar)
+          scalar.value < 0x80 || VisibleText.isInvisibleControl(scalar)
         {
           bytes.append(contentsOf: text[plain..<index])
           escape(scalar)

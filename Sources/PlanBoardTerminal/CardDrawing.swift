@@ -41,7 +41,7 @@ package struct CardDrawing {
     addHandle(to: &lines, width: width - Self.indent)
     return lines.enumerated().map { index, text in
       var line = StyledLine(card.color == nil ? " " : "▌", barStyle)
-      line.add(index == 0 ? boxSign.text : " ", boxSign.style.dimmed(isDimmed))
+      line.add(index == 0 ? boxSign.text : " ", boxSign.style.dimmed(if: isDimmed))
       line.add(" ")
       line.add(text)
       return line
@@ -55,9 +55,9 @@ package struct CardDrawing {
     // The priority's sign is wrapped as part of the title, so that the following lines start below the sign.
     let text = sign.map { "\($0.text) \(title)" } ?? title
     return TextWrap.lines(text, width: width, limit: Self.titleLines).enumerated().map { index, part in
-      guard index == 0, let sign else { return StyledLine(part, Style.plain.dimmed(isDimmed)) }
-      var line = StyledLine(sign.text, sign.style.dimmed(isDimmed))
-      line.add(String(part.dropFirst(sign.text.count)), Style.plain.dimmed(isDimmed))
+      guard index == 0, let sign else { return StyledLine(part, Style.plain.dimmed(if: isDimmed)) }
+      var line = StyledLine(sign.text, sign.style.dimmed(if: isDimmed))
+      line.add(String(part.dropFirst(sign.text.count)), Style.plain.dimmed(if: isDimmed))
       return line
     }
   }
@@ -74,7 +74,7 @@ package struct CardDrawing {
       } else {
         lines.append(StyledLine())
       }
-      lines[lines.count - 1].add(text, detail.style.dimmed(isDimmed))
+      lines[lines.count - 1].add(text, detail.style.dimmed(if: isDimmed))
     }
     return lines
   }
@@ -87,7 +87,7 @@ package struct CardDrawing {
     var line = lines.removeLast()
     line.pad(to: width - length)
     var part = StyledLine()
-    for (text, style) in handle.pieces { part.add(text, style.dimmed(isDimmed)) }
+    for (text, style) in handle.pieces { part.add(text, style.dimmed(if: isDimmed)) }
     line.add(part.cut(to: length))
     lines.append(line)
   }

@@ -117,7 +117,7 @@ package struct CardInFullDrawing {
     card.checklist.map { item in
       var begin = StyledLine(String(repeating: "  ", count: min(item.depth - 1, 10)))
       begin.add(item.isDone ? "✓ " : "☐ ", item.isDone ? .good : .plain)
-      return wrapped(shown(item.title), Style.plain.dimmed(item.isDone), after: begin)
+      return wrapped(shown(item.title), Style.plain.dimmed(if: item.isDone), after: begin)
     }
   }
 

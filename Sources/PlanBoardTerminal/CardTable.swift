@@ -37,10 +37,10 @@ struct CardTable {
       mark = Self.mark(of: card)
       priority = card.priority?.styledSign
       title = plain.allSatisfy(\.isWhitespace) ? DrawingWords.noTitle : plain
-      titleStyle = Style.plain.dimmed(!card.isOpen)
+      titleStyle = Style.plain.dimmed(if: !card.isOpen)
       details =
         (card.isRecurring ? [Card.recurringSign] : [])
-        + (showsDetails ? card.details(listed.tagColors).map { ($0.text, $0.style.dimmed(!card.isOpen)) } : [])
+        + (showsDetails ? card.details(listed.tagColors).map { ($0.text, $0.style.dimmed(if: !card.isOpen)) } : [])
       let due = card.isOpen ? card.due : nil
       let dueWords = due.map { DueWords.brief($0, today: today, under: day) } ?? ""
       let startWords = card.startWords(today: today) ?? ""

@@ -74,11 +74,11 @@ package struct LintExcerpt {
   }
 
   private func begin(_ style: Style, _ bytes: inout [UInt8]) {
-    if let theme { theme.legible(style).begin(&bytes) }
+    if let theme { theme.legible(style).appendStart(to: &bytes) }
   }
 
   private func end(_ style: Style, _ bytes: inout [UInt8]) {
-    if theme != nil { style.end(&bytes) }
+    if theme != nil { style.appendEnd(to: &bytes) }
   }
 
   // MARK: The line

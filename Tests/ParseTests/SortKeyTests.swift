@@ -20,7 +20,7 @@ struct SortKeyTests {
   }
 
   @Test func `only a field of a plan's own has an own name`() throws {
-    #expect(try SortKey.list("points, -Size").map(\.ownName) == ["points", "size"])
-    #expect(try SortKey.list("due,p,title,box,until,\"points\"").allSatisfy { $0.ownName == nil })
+    #expect(try SortKey.list("points, -Size").map(\.customName) == ["points", "size"])
+    #expect(try SortKey.list("due,p,title,box,until,\"points\"").allSatisfy { $0.customName == nil })
   }
 }

@@ -96,7 +96,9 @@ struct ScreenGoldenTests {
     let screen = board.screen
     // The folder of the test has another name each time.
     try checkScreen(example.name, screen.replacing(#/  \/[^ \n]+/#, with: "  …"))
-    for character in screen.unicodeScalars where character != "\n" { #expect(!VisibleText.isControl(character)) }
+    for character in screen.unicodeScalars where character != "\n" {
+      #expect(!VisibleText.isInvisibleControl(character))
+    }
     if example.isASCII {
       // What the board says itself is ASCII; the titles are the user's.
       #expect(!screen.contains { "│╭╮╰╯─☐✓▲…‹›".contains($0) })

@@ -118,12 +118,6 @@ extension CalendarDate: CustomStringConvertible {
   }
 }
 
-/// The digits of a number, with zeros before them to make at least `width` digits.
-func padded(_ number: Int, _ width: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-}
-
 extension CalendarDate {
   /// The day this many days later, or earlier if `days` is negative.
   ///

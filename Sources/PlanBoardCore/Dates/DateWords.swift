@@ -23,7 +23,9 @@ package struct DateWords: Sendable {
   ///   - key: the key of the field.
   ///   - dates: returns the date of the card's field with a given key; nil if the card has no such field.
   /// - Throws: `NoDate` if the text is not a date, or counts from a date that the card does not have.
-  package func date(_ text: String, for key: FieldKey, after dates: (FieldKey) -> DueDate?) throws(NoDate) -> DueDate {
+  package func date(
+    _ text: String, for key: FieldKey, replacing dates: (FieldKey) -> DueDate?
+  ) throws(NoDate) -> DueDate {
     let (word, time) = Self.parts(text.lowercased())
     if let sign = word.lastIndex(where: { $0 == "+" || $0 == "-" }) {
       let name = String(word[..<sign])

@@ -90,11 +90,11 @@ package struct QueryDate: Hashable, Sendable {
 
   private static func days(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
     if let span = span(text, today) ?? yearOrMonth(text) { return span }
-    let day = text.first == "-" ? DateWords.span(text[...], from: today) : words(text, today)
+    let day = text.first == "-" ? DateWords.span(text[...], from: today) : day(inWords: text, today)
     return day.map { $0...$0 }
   }
 
-  private static func words(_ text: String, _ today: CalendarDate) -> CalendarDate? {
+  private static func day(inWords text: String, _ today: CalendarDate) -> CalendarDate? {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }
 

@@ -6,6 +6,7 @@ extension Recurrence {
       case .days(let count) where count.isMultiple(of: 7): "\(count / 7)w"
       case .days(let count): "\(count)d"
       case .months(let count) where count.isMultiple(of: 12): "\(count / 12)y"
+      // Only a number of quarters can come to so many months.
       case .months(let count) where !Self.counts.contains(count): "\(count / 3)quarters"
       case .months(let count): "\(count)m"
       case .workdays(let count): "\(count)b"
@@ -16,8 +17,8 @@ extension Recurrence {
 
   /// The recurrence in the words that Obsidian Tasks reads after `every`: `2 weeks when done`, `month on the last`,
   /// `week on Monday, Thursday`. nil if Obsidian Tasks has no words for the recurrence. It has none for several working
-  /// days, or for more than 9999 units. For an intended day of the month (``monthDay``), it has words only if that day
-  /// is 31 and the recurrence counts from the due day.
+  /// days, nor for an intended day of the month (``monthDay``), unless that day is 31 and the recurrence counts from the
+  /// due day. nil also for more than 9999 units, which pb would not read again.
   package var words: String? {
     guard let words = monthDay == nil ? stepWords : monthDayWords else { return nil }
     return isFromDue ? words : "\(words) when done"

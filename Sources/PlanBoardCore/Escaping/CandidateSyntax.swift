@@ -1,5 +1,5 @@
-/// A shell for which `pb` completes words. The type reads what the shell reports about the word at the cursor, and
-/// writes the candidates as the shell expects them, one on each line.
+/// A command shell for which `pb` completes words. The type reads what the shell reports about the word at the cursor,
+/// and writes the candidates as the shell expects them, one on each line.
 package enum CandidateSyntax: String, Sendable {
   case bash, zsh, fish
 
@@ -38,12 +38,12 @@ package enum CandidateSyntax: String, Sendable {
 
   package struct Candidate: Hashable, Sendable {
     package var text: String
-    /// An explanation, for shells that show one.
-    package var words: String
+    /// An explanation of the text, for shells that show one; may be empty.
+    package var explanation: String
 
-    package init(_ text: String, _ words: String = "") {
+    package init(_ text: String, _ explanation: String = "") {
       self.text = text
-      self.words = words
+      self.explanation = explanation
     }
   }
 
@@ -55,7 +55,7 @@ package enum CandidateSyntax: String, Sendable {
   /// bash is never offered a character that does harm without its backslash: one that starts or recalls a command,
   /// redirects input or output, or inserts a variable.
   package func accepts(_ text: String) -> Bool {
-    guard !text.isEmpty, text.isOneLine, text.utf8.first != UInt8(ascii: "-") else { return false }
+    guard !text.isEmpty, !text.hasASCIIControl, text.utf8.first != UInt8(ascii: "-") else { return false }
     switch self {
     case .zsh: return Self.isHarmlessInZsh(text)
     case .fish: return true
@@ -116,6 +116,7 @@ package enum CandidateSyntax: String, Sendable {
     return lines
   }
 
+  /// The line of an answer for one candidate; nil if zsh would replace a part of the candidate.
   private func line(_ candidate: Candidate, at word: Word) -> String? {
     switch self {
     case .zsh:
@@ -127,8 +128,8 @@ package enum CandidateSyntax: String, Sendable {
         default: nil
         }
       }
-      return "\(escaped):\(candidate.words)"
-    case .fish: return "\(candidate.text)\t\(candidate.words)"
+      return "\(escaped):\(candidate.explanation)"
+    case .fish: return "\(candidate.text)\t\(candidate.explanation)"
     case .bash:
       let rest = String(candidate.text.unicodeScalars.dropFirst(word.kept))
       return Self.quoted(rest, in: word.quote, keepsTilde: word.text.utf8.first == UInt8(ascii: "~"))
@@ -146,7 +147,7 @@ package enum CandidateSyntax: String, Sendable {
     case nil:
       return text.escaping { byte in
         if byte == UInt8(ascii: "~"), keepsTilde { return nil }
-        return Self.signs[byte]
+        return Self.escapes[byte]
       }
     default:
       return text.escaping { byte in
@@ -162,7 +163,7 @@ package enum CandidateSyntax: String, Sendable {
   }
 
   /// The characters that bash would interpret, each with a backslash before it.
-  private static let signs: [UInt8: StaticString] = [
+  private static let escapes: [UInt8: StaticString] = [
     0x20: #"\ "#, 0x21: #"\!"#, 0x22: #"\""#, 0x23: "\\#", 0x24: #"\$"#, 0x26: #"\&"#, 0x27: #"\'"#, 0x28: #"\("#,
     0x29: #"\)"#, 0x2A: #"\*"#, 0x3B: #"\;"#, 0x3C: #"\<"#, 0x3E: #"\>"#, 0x3F: #"\?"#, 0x5B: #"\["#, 0x5C: #"\\"#,
     0x5D: #"\]"#, 0x60: #"\`"#, 0x7B: #"\{"#, 0x7C: #"\|"#, 0x7D: #"\}"#, 0x7E: #"\~"#,

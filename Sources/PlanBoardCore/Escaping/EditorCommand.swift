@@ -6,8 +6,7 @@ package struct EditorCommand: Hashable, Sendable {
   /// The arguments of ``shell``. They are bytes, because a path need not be UTF-8.
   package let arguments: [[UInt8]]
 
-  /// Builds the command line. As in git, a shell runs the editor's command, so the command may contain options and
-  /// quotes.
+  /// Builds the command line. As in git, `sh` runs the editor's command, so the command may contain options and quotes.
   ///
   /// - Parameters:
   ///   - variable: returns the value of an environment variable, or nil if it is not set. The editor's command is the

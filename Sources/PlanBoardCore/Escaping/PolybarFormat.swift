@@ -1,6 +1,6 @@
 /// The format of polybar's input, in which tags have the form `%{…}`.
 package enum PolybarFormat {
-  /// The text, changed so that polybar finds no tags in it: a space is inserted between `%` and `{`. Each control
+  /// The text, changed so that polybar finds no tags in it: a space is inserted between `%` and `{`. Each ASCII control
   /// character becomes a space.
   package static func text(_ text: String) -> String {
     var result: [UInt8] = []
@@ -11,12 +11,12 @@ package enum PolybarFormat {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Text that runs a shell command when clicked; plain text if the command does not fit on one line.
+  /// Text that runs a shell command when clicked; plain text if the command contains an ASCII control character.
   ///
   /// A command ends at the first colon without a backslash before it. polybar removes a backslash only before a colon,
   /// so only colons need one.
   package static func action(_ command: String, _ text: String) -> String {
-    guard command.isOneLine else { return self.text(text) }
+    guard !command.hasASCIIControl else { return self.text(text) }
     return "%{A1:\(command.escaping { $0 == UInt8(ascii: ":") ? #"\:"# : nil }):}\(self.text(text))%{A}"
   }
 }

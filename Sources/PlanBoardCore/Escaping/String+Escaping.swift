@@ -16,15 +16,6 @@ extension String {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether the text contains no ASCII control character, such as a line feed or a tab.
-  var isOneLine: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
-}
-
-extension UInt8 {
-  var isASCIIAlphanumeric: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
-    }
-  }
+  /// Whether the text contains an ASCII control character, such as a line feed or a tab.
+  var hasASCIIControl: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F } }
 }

@@ -3,7 +3,7 @@
 package struct TypedLine: Hashable, Sendable {
   /// The words before the one at the cursor.
   package private(set) var words: [String] = []
-  /// The typed part of the word at the cursor; empty after a blank.
+  /// The typed part of the word at the cursor; empty at the start of the line and after a blank.
   package private(set) var word: String
   /// The quotation mark that is still open at the cursor; nil outside quotes.
   package private(set) var quote: UInt8?
@@ -37,7 +37,7 @@ package struct TypedLine: Hashable, Sendable {
     self.word = String(decoding: word ?? [], as: UTF8.self)
   }
 
-  /// The first word of the line.
+  /// The first word of the line; empty if there is none.
   package var first: String { words.first ?? word }
 
   /// The words between the program's name and the word at the cursor. Assignments may come before that name:

@@ -1,6 +1,7 @@
 /// Menu lines for xbar or SwiftBar: text, `|`, and parameters.
 package enum XbarMenu {
-  /// The text with a space for each control character, and with `¦` for each `|`, which would start the parameters.
+  /// The text with a space for each ASCII control character, and with `¦` for each `|`, which would start the
+  /// parameters.
   package static func text(_ text: String) -> String {
     text.escaping { byte in
       switch byte {

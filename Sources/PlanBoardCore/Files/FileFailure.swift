@@ -13,13 +13,13 @@ package struct FileFailure: Error, Hashable, Sendable {
     /// The file has more bytes than `pb` reads, or than the system accepts.
     case tooLarge = "too-large"
     case linkLoop = "link-loop"
-    /// The file is a symbolic link to a file that `pb` must not write; see `linkTarget`.
+    /// The path leads through a link that `pb` must not follow; see `linkTarget`.
     case foreignLink = "foreign-link"
     /// The path, or a name in it, is longer than the system allows.
     case nameTooLong = "name-too-long"
     /// The file no longer has the bytes for which the edit was computed.
     case changedMeanwhile = "changed-meanwhile"
-    /// Another program has the file open for writing.
+    /// Another program is writing the file, or has just written it.
     case inUse = "in-use"
     /// Another `pb` has held the lock for too long.
     case locked = "locked"
@@ -27,7 +27,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case alreadyThere = "already-there"
     case noSpace = "no-space"
     case readOnly = "read-only"
-    /// The request does not name the board, and the board is in no plan; see `WriteScope`.
+    /// The request does not name the board, and the board is not in the plan that the request is for; see `WriteScope`.
     case notNamed = "not-named"
     /// The board is in the user's default plan, and the request does not name it. Without the name, a request may only
     /// add cards there.
@@ -35,24 +35,25 @@ package struct FileFailure: Error, Hashable, Sendable {
     /// It is not clear which change `pb undo` or `pb redo` means: one to the user's default plan, or one to a board in
     /// the current folder.
     case whichHistory = "which-history"
-    /// There is no board to write to, and the folder at the path is not a plan.
+    /// The request does not name the boards that it changes, and the folder at the path is not a plan.
     case notAPlan = "not-a-plan"
-    /// The current folder is `/`, a home directory or a folder of the system. `pb` does not look for boards there.
+    /// There is no plan: the folder is `/`, a folder of the system, a home, or above a home. `pb` does not look for
+    /// boards there.
     case noPlan = "no-plan"
     /// The user's configuration has no plan with the requested name; see `settingsFault`.
     case noSuchPlan = "no-such-plan"
-    /// `pb` cannot replace the default plan in the user's configuration without changing other parts of the file.
+    /// `pb` cannot set the default plan in the user's configuration without changing the meaning of something else.
     case notEditable = "not-editable"
     /// The path is the root of the file system, which is never a planning folder.
     case fileSystemRoot = "file-system-root"
-    /// `.planboard.yml` is not valid; see `settingsFault`.
+    /// `.planboard.yml` or the user's `config.yml` is not valid; see `settingsFault`.
     case invalidSettings = "invalid-settings"
     /// The settings at the path cannot be read. They may say which files are boards, and how to read them, so nothing
     /// is written.
     case unreadableSettings = "unreadable-settings"
     /// The change deletes something, but could not be undone, because a newer `pb` wrote the history at the path.
     case notUndoable = "not-undoable"
-    /// The state folder does not belong to the user, or other users can write to it; see `distrust`.
+    /// The state folder, or a file or folder in it, is not trusted; see `distrust`.
     case untrusted
     /// A newer `pb` wrote the file.
     case newer
@@ -92,9 +93,10 @@ package struct FileFailure: Error, Hashable, Sendable {
   /// file.
   package var line1 = 0
   package var column1 = 0
-  /// The target of a symbolic link that `pb` does not follow; empty if the link cannot be read.
+  /// The target of a link that `pb` does not follow; empty if the link cannot be read.
   package var linkTarget = ""
-  /// The size of a file that is too large, and the limit, in bytes; both are 0 if the system itself refuses the file.
+  /// The size of a file that is too large, and the limit, in bytes; both are 0 if they are not known, for example
+  /// because the system itself refuses the file.
   package var size = 0
   package var sizeLimit = 0
   package var distrust: Distrust?

@@ -132,12 +132,3 @@ extension Path: Comparable {
 
   private static func rank(_ byte: UInt8) -> UInt8 { byte == separator ? 0 : byte }
 }
-
-extension Collection<UInt8> where Self: BidirectionalCollection {
-  /// Whether the bytes end with `suffix` and are longer than it. ASCII letters may be in either case; `suffix` is in
-  /// lower case.
-  @inlinable package func hasASCIISuffix(_ suffix: String) -> Bool {
-    guard count > suffix.utf8.count else { return false }
-    return self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { $0.asciiLowercased == $1 }
-  }
-}

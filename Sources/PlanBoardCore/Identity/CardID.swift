@@ -11,12 +11,7 @@ package struct CardID: Hashable, Sendable {
   }
 
   /// Whether an id may contain this byte.
-  package static func isIDByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true
-    default: false
-    }
-  }
+  package static func isIDByte(_ byte: UInt8) -> Bool { byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") }
 }
 
 extension CardID: CustomStringConvertible {

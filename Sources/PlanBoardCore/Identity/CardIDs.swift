@@ -28,6 +28,7 @@ package enum CardIDs {
   ///   - id: the id of the completed card.
   ///   - day: the day of the next occurrence.
   package static func following(_ id: String, on day: CalendarDate) -> String {
+    // FNV-1a.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in "\(id) \(day)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
     return text(hash ^ hash >> 32, length: max(length, id.utf8.count))
@@ -43,7 +44,7 @@ package enum CardIDs {
     }
     // An id must begin with a letter, so that it is not read as a number. There are 23 letters, so `% 22` never chooses
     // the last one. It must stay 22, because all versions of pb must derive the same id.
-    let first = digits.first.map { $0 < UInt8(ascii: "a") } ?? true
-    return String(decoding: first ? [alphabet[8 + Int(bits % 22)]] + digits.dropFirst() : digits, as: UTF8.self)
+    let needsLetter = digits.first.map { $0 < UInt8(ascii: "a") } ?? true
+    return String(decoding: needsLetter ? [alphabet[8 + Int(bits % 22)]] + digits.dropFirst() : digits, as: UTF8.self)
   }
 }

@@ -21,12 +21,12 @@ package struct NormalTitle: Hashable, Sendable {
     if bytes.last == 0x20 { bytes.removeLast() }
   }
 
-  /// Whether the title is empty. It is if the card is empty, or begins with code, a table or a list.
+  /// Whether the title is empty. This is so if the card has no text besides its box and its fields, or if it begins
+  /// with something other than a paragraph or a heading, such as code, a table or a list.
   package var isEmpty: Bool { bytes.isEmpty }
 
   private mutating func append(_ byte: UInt8) {
-    let isWhite = byte == 0x20 || byte &- 0x09 < 5
-    if !isWhite { bytes.append(byte) } else if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+    if !byte.isASCIIWhiteSpace { bytes.append(byte) } else if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
   }
 
   private mutating func appendComposed(_ title: String) {

@@ -124,15 +124,15 @@ extension UInt32: Word {
   @inline(__always) fileprivate init(repeating word: UInt32) { self = word }
 
   @inline(__always) fileprivate func mixed(_ first: UInt32, _ second: UInt32, _ third: UInt32) -> UInt32 {
-    turned(first) ^ turned(second) ^ turned(third)
+    rotatedRight(first) ^ rotatedRight(second) ^ rotatedRight(third)
   }
 
   @inline(__always) fileprivate func mixed(_ first: UInt32, _ second: UInt32, shifted third: UInt32) -> UInt32 {
-    turned(first) ^ turned(second) ^ self &>> third
+    rotatedRight(first) ^ rotatedRight(second) ^ self &>> third
   }
 
   /// The word, rotated right by `count` bits (§3.2).
-  @inline(__always) private func turned(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 &- count) }
+  @inline(__always) private func rotatedRight(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 &- count) }
 }
 
 // Few processors can rotate the words of a vector. If the compiler recognised a rotation, it would take the vector

@@ -3,7 +3,7 @@ package struct Board: Hashable, Sendable {
   package var title: String
   /// Tags that apply to every card of the board.
   package var tags: [String]
-  /// Whether status bars and `pb top` show this board.
+  /// Whether commands mean this board if no board is named.
   package var isPrimary: Bool
   /// The order in which `pb sort` puts the cards if the user names no order.
   package var sort: [SortKey]
@@ -24,27 +24,5 @@ package struct Board: Hashable, Sendable {
     self.sort = sort
     self.columns = columns
     self.archive = archive
-  }
-}
-
-/// A column: a heading and the cards under it.
-package struct Column: Hashable, Sendable {
-  package var name: String
-  /// 1-based line of the heading.
-  package var line1: Int
-  /// The maximum number of cards that the column should hold at a time.
-  package var wipLimit: Int?
-  /// Whether the column is for cards that are done. A card in it need not be done; see ``Card/state``.
-  package var isDone: Bool
-  package var cards: [Card]
-  /// The number of cards that a query left out; they are not in ``cards``.
-  package var leftOut = 0
-
-  package init(name: String, line1: Int, wipLimit: Int? = nil, isDone: Bool = false, cards: [Card] = []) {
-    self.name = name
-    self.line1 = line1
-    self.wipLimit = wipLimit
-    self.isDone = isDone
-    self.cards = cards
   }
 }

@@ -19,21 +19,3 @@ package enum CardState: String, Hashable, Sendable {
     }
   }
 }
-
-/// How a column decides which of its cards are done.
-package enum DoneRule: Hashable, Sendable {
-  /// By the box alone: a card without a box is open.
-  case box
-  /// By the box; a card without a box is done, because it is in this column.
-  case boxOrPlace
-  /// By the column alone: every card that is not cancelled is done, even if its box is open.
-  case place
-
-  /// The rule for a column of cards that are done. If fewer than half of the boxes in the column are closed, people
-  /// evidently move cards there without checking the boxes, so an open box means nothing.
-  ///
-  /// - Parameters:
-  ///   - boxes: the number of cards with a box.
-  ///   - closed: the number of cards with a checked or cancelled box.
-  package init(boxes: Int, closed: Int) { self = closed * 2 < boxes ? .place : .boxOrPlace }
-}

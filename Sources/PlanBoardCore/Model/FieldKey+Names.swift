@@ -81,9 +81,9 @@ extension FieldKey {
   /// The name of the date key that an unknown name before a day probably means: `due` for `dew` in `dew:fri`. nil if
   /// there is none.
   ///
-  /// The day after the name makes a typing mistake likely. So a weak resemblance is enough: the names begin with the
-  /// same letter, they are at most two edits apart, and the unknown name lacks at most one letter of the known one.
-  /// Names of one or two letters are never taken for mistakes.
+  /// The day after the name makes a typing mistake likely. So besides ``EditDistance/likely(_:among:)``, a weaker
+  /// resemblance is enough: the names begin with the same letter, they are at most two edits apart, and the unknown
+  /// name lacks at most one letter of the known one. Names of one or two letters are never taken for mistakes.
   package static func nearestDay(to name: String) -> String? {
     let lower = name.lowercased()
     let names = (known.filter(\.isDate) + [.until]).map(\.name)

@@ -47,7 +47,7 @@ package struct SortKey: Hashable, Sendable {
   /// The key that the user probably meant, if this one is unknown and looks like a typing mistake. nil for a name in
   /// quotation marks, or of fewer than four characters.
   package var nearest: String? {
-    guard let name = ownName, name.count >= 4 else { return nil }
+    guard let name = customName, name.count >= 4 else { return nil }
     return EditDistance.likely(name, among: Self.names)
   }
 }
@@ -55,7 +55,9 @@ package struct SortKey: Hashable, Sendable {
 extension SortKey {
   /// Why a text is not a list of keys that cards can be sorted by.
   package enum Failure: Error, Hashable, Sendable {
+    /// The list is empty.
     case noKeys
+    /// This part of the list cannot be the name of a field.
     case noKey(String)
     /// The name is unknown, and resembles a known one.
     case misspelt(String, nearest: String)
@@ -65,7 +67,7 @@ extension SortKey {
 
   /// The name of the key, if it was typed without quotation marks and can only be that of a custom field. nil if it was
   /// in quotation marks, or if cards can be sorted by a known key or synonym with this name.
-  package var ownName: String? {
+  package var customName: String? {
     guard !isQuoted, case .other(let name) = field, !Self.names.contains(name), FieldKey.meant(by: name) == nil,
       field != .until
     else { return nil }
@@ -73,7 +75,7 @@ extension SortKey {
   }
 
   /// Reads keys separated by commas: `priority,-created`. As in a query, a name in quotation marks is never read as a
-  /// synonym: `"p"` is the field `p`.
+  /// synonym: `"p"` is the field `p`. A name that looks like a typing mistake is refused.
   package static func list(_ text: String) throws(Failure) -> [SortKey] {
     var keys: [SortKey] = []
     for part in text.split(separator: ",") {

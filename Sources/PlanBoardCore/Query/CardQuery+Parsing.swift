@@ -76,7 +76,7 @@ private struct CardQueryParser {
       return .not(try unary())
     }
     let start = position
-    if bytes[position] == UInt8(ascii: "-"), position + 1 < bytes.count, !bytes[position + 1].isWhite,
+    if bytes[position] == UInt8(ascii: "-"), position + 1 < bytes.count, !bytes[position + 1].isASCIIWhiteSpace,
       bytes[position + 1] != UInt8(ascii: ")")
     {
       position += 1
@@ -102,11 +102,11 @@ private struct CardQueryParser {
   // MARK: Words
 
   private mutating func skipWhite() {
-    while position < bytes.count, bytes[position].isWhite { position += 1 }
+    while position < bytes.count, bytes[position].isASCIIWhiteSpace { position += 1 }
   }
 
   private func isEndOfWord(_ position: Int) -> Bool {
-    position >= bytes.count || bytes[position].isWhite || bytes[position] == UInt8(ascii: "(")
+    position >= bytes.count || bytes[position].isASCIIWhiteSpace || bytes[position] == UInt8(ascii: "(")
       || bytes[position] == UInt8(ascii: ")")
   }
 
@@ -252,8 +252,4 @@ private struct CardQueryParser {
   private func failure(_ reason: CardQuery.Failure.Reason, _ range: Range<Int>) -> CardQuery.Failure {
     CardQuery.Failure(reason: reason, query: text, range: range.clamped(to: 0..<bytes.count))
   }
-}
-
-extension UInt8 {
-  fileprivate var isWhite: Bool { self == 0x20 || self &- 0x09 < 5 }
 }

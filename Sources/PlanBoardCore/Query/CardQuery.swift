@@ -35,11 +35,12 @@ package indirect enum CardQuery: Hashable, Sendable {
     case id(String)
     case state(State)
     case has(Property)
-    /// The name of the card's column, board or section; `*` matches any text.
+    /// The name of the card's column, board or section; `*` matches any text. A board has several names: its title, its
+    /// path and its file name.
     case place(Place, String)
     case date(FieldKey, Comparison, QueryDate)
     case priority(Comparison, Priority)
-    /// How much of the checklist is done, in percent. A card without a checklist never matches.
+    /// How many of the check items are done, in percent. A card without a checklist never matches.
     case checklist(Comparison, percent: Int)
     /// The value of a field for which there is no case above; `*` matches any text. Numbers, estimates and days are
     /// compared by their values, but a number is never compared with a day.
@@ -86,6 +87,16 @@ package indirect enum CardQuery: Hashable, Sendable {
   /// Every card.
   package static let everything = CardQuery.all([])
 
+  /// The query for the cards in columns with these names, which may be patterns; for all cards if there are no names.
+  package static func inColumns(_ names: [String]) -> CardQuery {
+    names.isEmpty ? .everything : .anyOf(names.map { .place(.column, $0) })
+  }
+
+  /// The query for the cards that meet at least one of these conditions. `conditions` must not be empty.
+  package static func anyOf(_ conditions: [Condition]) -> CardQuery {
+    .joined(conditions.map { .test($0) }, isAll: false)
+  }
+
   /// A query for the cards that match both this query and another one.
   package func and(_ other: CardQuery) -> CardQuery { .joined([self, other], isAll: true) }
 
@@ -111,7 +122,8 @@ package indirect enum CardQuery: Hashable, Sendable {
     }
   }
 
-  /// Whether the query contains the condition `is:archived`. A query without it finds only cards that are not archived.
+  /// Whether the query contains the condition `is:archived`. A query without it finds archived cards only if whoever
+  /// runs the query wants them.
   package var asksForArchive: Bool { conditions.contains(.state(.archived)) }
 
   /// Whether the query contains the condition `is:blocked`. It then depends on which cards of the plan are open.

@@ -126,7 +126,7 @@ package struct CardQueryKey: Hashable, Sendable {
 
   /// The query for this key and a value. A value such as `..7d`, `2h..` or `50..99%` is a range that includes its ends.
   /// The values `any` and `none` ask whether the card has the property at all. A value in quotation marks, or after a
-  /// comparison, is never read as a range, `any` or `none`.
+  /// comparison, is never read as `any` or `none`, nor as a range, except a range of days with two ends.
   ///
   /// - Parameter comparison: nil if no comparison was written.
   /// - Throws: `WrongValue` if the key does not accept the value or the comparison.

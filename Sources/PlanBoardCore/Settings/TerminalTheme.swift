@@ -1,6 +1,6 @@
-/// Whether the terminal has light text on a dark background or dark text on a light one, as the user says in `theme:`.
+/// The background of the terminal, as the user describes it in `theme:`.
 package enum TerminalTheme: String, CaseIterable, Sendable {
-  /// The user has not said which. Colours must then be legible on both backgrounds.
+  /// The user has not described it. Colours must then be legible on light and on dark backgrounds.
   case auto
   case light, dark
 }

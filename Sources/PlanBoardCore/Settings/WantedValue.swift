@@ -3,7 +3,7 @@ package enum WantedValue: Hashable, Sendable {
   case text
   /// `true` or `false`.
   case bool
-  /// A number in this range.
+  /// A whole number in this range.
   case number(ClosedRange<Int>)
   /// A whole number that is 1 or more.
   case positiveNumber

@@ -1,4 +1,4 @@
-/// Names for bytes that often separate words and lines.
+/// Named bytes, and kinds of ASCII characters.
 extension UInt8 {
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
@@ -7,6 +7,17 @@ extension UInt8 {
 
   /// The lower-case form of an ASCII letter; any other byte unchanged.
   @inlinable package var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+
+  /// Whether the byte is a space, or one of the bytes from tab to carriage return (0x09 to 0x0D).
+  var isASCIIWhiteSpace: Bool { self == 0x20 || self &- 0x09 < 5 }
+
+  /// Whether the byte is an ASCII letter or digit.
+  var isASCIIAlphanumeric: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
 }
 
 extension [UInt8] {
@@ -28,5 +39,29 @@ extension [UInt8] {
       } while rest > 0
       append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
     }
+  }
+}
+
+extension Collection<UInt8> where Self: BidirectionalCollection {
+  /// Whether the bytes end with `suffix` and are longer than it. ASCII letters may be in either case; `suffix` is in
+  /// lower case.
+  @inlinable package func hasASCIISuffix(_ suffix: String) -> Bool {
+    guard count > suffix.utf8.count else { return false }
+    return self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { $0.asciiLowercased == $1 }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether all bytes are ASCII. O(n), eight bytes at a time.
+  package var isASCII: Bool {
+    let raw = UnsafeRawBufferPointer(self)
+    var offset = 0
+    while offset + 8 <= raw.count {
+      guard raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 else {
+        return false
+      }
+      offset += 8
+    }
+    return self[offset...].allSatisfy { $0 < 0x80 }
   }
 }

@@ -26,27 +26,27 @@ package struct FoldedText: Hashable, Sendable {
 
   /// Whether another text contains this one.
   package func isPart(of other: FoldedText) -> Bool {
-    other.bytes.withUnsafeBufferPointer { isPart(ofASCII: $0) }
+    other.bytes.withUnsafeBufferPointer { isPart(ofASCIIOrFolded: $0) }
   }
 
   /// Whether a text that is not folded contains this one. A text in ASCII is searched without making a copy.
   ///
   /// - Precondition: this is a word, without white space.
   package func isPart(ofText text: UnsafeBufferPointer<UInt8>) -> Bool {
-    isPart(ofASCII: text) || (!text.isASCII && isPart(of: FoldedText(text)))
+    isPart(ofASCIIOrFolded: text) || (!text.isASCII && isPart(of: FoldedText(text)))
   }
 
   /// Whether another text contains this one. Only ASCII letters of the other text are folded, so this may miss a match
   /// if the other text is neither ASCII nor already folded.
-  package func isPart(ofASCII text: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func isPart(ofASCIIOrFolded text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     return bytes.withUnsafeBufferPointer { wanted in
       let last = text.count - wanted.count
       var at = 0
       while at <= last {
-        if text[at].folded == first {
+        if text[at].asciiLowercased == first {
           var length = 1
-          while length < wanted.count, text[at + length].folded == wanted[length] { length += 1 }
+          while length < wanted.count, text[at + length].asciiLowercased == wanted[length] { length += 1 }
           if length == wanted.count { return true }
         }
         at += 1
@@ -67,8 +67,7 @@ package struct FoldedText: Hashable, Sendable {
   }
 
   private mutating func append(_ byte: UInt8) {
-    let isWhite = byte == 0x20 || byte &- 0x09 < 5
-    if !isWhite { bytes.append(byte.folded) } else if bytes.last != 0x20 { bytes.append(0x20) }
+    if !byte.isASCIIWhiteSpace { bytes.append(byte.asciiLowercased) } else if bytes.last != 0x20 { bytes.append(0x20) }
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
@@ -126,23 +125,4 @@ private enum LetterBases {
 extension Unicode.Scalar {
   /// Whether the scalar is in the block Combining Diacritical Marks.
   fileprivate var isMark: Bool { 0x300...0x36F ~= value }
-}
-
-extension UInt8 {
-  @inline(__always) fileprivate var folded: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether all bytes are ASCII. O(n), eight bytes at a time.
-  package var isASCII: Bool {
-    let raw = UnsafeRawBufferPointer(self)
-    var offset = 0
-    while offset + 8 <= raw.count {
-      guard raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 else {
-        return false
-      }
-      offset += 8
-    }
-    return self[offset...].allSatisfy { $0 < 0x80 }
-  }
 }

@@ -3,8 +3,8 @@
 /// If a typed handle has a pair that a text lacks, the text does not contain what was typed. The handle of another card
 /// nearly always has such a pair, so a board need not be read again to see that none of its titles has these letters.
 package struct LetterPairs: Hashable, Sendable {
-  /// The number of words of 64 bits that have a bit for some pair.
-  package static let wordCount = 6
+  /// The number of ``chunks``. A chunk has 64 bits, one for each of 64 pairs.
+  package static let chunkCount = 6
   /// For each byte, the place of its letter in the alphabet; 255 for all other bytes.
   private static let places: [UInt8] = {
     var places = [UInt8](repeating: 255, count: 256)
@@ -26,13 +26,13 @@ package struct LetterPairs: Hashable, Sendable {
     }
   }
 
-  /// Makes the pairs from their words. Words that are missing are zero; more words than ``wordCount`` are ignored.
-  package init(words: some Sequence<UInt64>) {
-    for (index, word) in words.prefix(Self.wordCount).enumerated() { bits[index] = word }
+  /// Makes the pairs from their chunks. Chunks that are missing are zero; more chunks than ``chunkCount`` are ignored.
+  package init(chunks: some Sequence<UInt64>) {
+    for (index, chunk) in chunks.prefix(Self.chunkCount).enumerated() { bits[index] = chunk }
   }
 
-  /// ``wordCount`` words.
-  package var words: [UInt64] { (0..<Self.wordCount).map { bits[$0] } }
+  /// The bits of all pairs, in ``chunkCount`` chunks, to be stored.
+  package var chunks: [UInt64] { (0..<Self.chunkCount).map { bits[$0] } }
 
   private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     Self.forEachPair(in: text) { bits[$0 / 64] |= 1 << UInt64($0 % 64) }

@@ -97,13 +97,13 @@ package enum VisibleText {
     case 0x0A where keepsLines: nil
     case 0x0A: "\u{240A}"
     case 0x7F: "\u{2421}"
-    default: isControl(scalar) ? "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" : nil
+    default: isInvisibleControl(scalar) ? "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" : nil
     }
   }
 
   /// Whether the scalar is DEL, a C1 control, a direction control (Bidi_Control), a line or paragraph separator, or a
-  /// tag character.
-  package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  /// tag character. False for the control characters below U+0020.
+  package static func isInvisibleControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0xE0000...0xE007F: true
     default: false

@@ -11,7 +11,7 @@ extension DateWords {
     if key == .priority { return Priority(typed: text)?.rawValue ?? text }
     guard key.takesDay else { return text }
     do throws(NoDate) {
-      var date = try date(text, for: key, after: dates)
+      var date = try date(text, for: key, replacing: dates)
       if date.time == nil, [.due, .start, .scheduled].contains(key) { date.time = dates(key)?.time }
       return date.description
     } catch {

@@ -34,7 +34,8 @@ extension PlanSnapshot {
   /// - Throws: `SortKey.Failure.unused` for the first field that no card of these boards has, not even an archived one,
   ///   and that no board declares.
   package func check(_ keys: [SortKey], today: CalendarDate) throws(SortKey.Failure) {
-    let (unused, used) = unused(among: keys.compactMap(\.ownName).map { CardQuery.CustomKey(name: $0) }, today: today)
+    let custom = keys.compactMap(\.customName).map { CardQuery.CustomKey(name: $0) }
+    let (unused, used) = unused(among: custom, today: today)
     guard let name = unused.first?.name else { return }
     throw .unused(name, nearest: EditDistance.likely(name, among: SortKey.names + used.sorted()))
   }

@@ -2,52 +2,6 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Properties of a card, such as "has a due date" or "is archived". Each card rule lists the traits that a card must
-/// have and must not have (``CardRule/wants`` and ``CardRule/avoids``), and runs only on matching cards.
-package struct CardTraits: OptionSet, Sendable {
-  package let rawValue: UInt32
-
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
-
-  /// The card is neither done nor cancelled. This can be true of an archived card, too, if its box is open.
-  static let open = Self(rawValue: 1 << 0)
-  static let archived = Self(rawValue: 1 << 1)
-  static let inDoneColumn = Self(rawValue: 1 << 2)
-  static let checked = Self(rawValue: 1 << 3)
-  static let checklist = Self(rawValue: 1 << 4)
-  static let untitled = Self(rawValue: 1 << 5)
-  /// The card's first paragraph has more than one line.
-  static let lines = Self(rawValue: 1 << 6)
-  static let due = Self(rawValue: 1 << 7)
-  static let start = Self(rawValue: 1 << 8)
-  static let scheduled = Self(rawValue: 1 << 9)
-  static let created = Self(rawValue: 1 << 10)
-  static let done = Self(rawValue: 1 << 11)
-  static let every = Self(rawValue: 1 << 12)
-  static let tags = Self(rawValue: 1 << 13)
-  /// The card has a field whose key the format does not know.
-  static let otherFields = Self(rawValue: 1 << 14)
-  /// The card has a field that does not count because of an earlier one. In `due:2026-12-01 due:2026-12-24`, this is
-  /// the second field.
-  static let repetition = Self(rawValue: 1 << 15)
-  /// The card has a date field whose value is not a date, such as `due:soon`.
-  static let notDates = Self(rawValue: 1 << 16)
-  /// The card has a date in the notation of Obsidian Kanban, such as `@{2026-12-01}`, even one that pb cannot read,
-  /// such as `@{9/1/2025}`.
-  static let kanbanDates = Self(rawValue: 1 << 17)
-  /// The card has an `every:` that pb does not understand, such as `every:blue`.
-  static let notRecurrences = Self(rawValue: 1 << 18)
-}
-
-extension CardTraits {
-  /// The traits that all cards of a column share.
-  init(of column: ParsedBoard.ColumnSpan) {
-    self = []
-    if column.isArchive { insert(.archived) }
-    if column.isDone { insert(.inDoneColumn) }
-  }
-}
-
 /// The facts about a card that most rules need. They are collected once, and all rules share them.
 package struct CardSummary: Sendable {
   /// The index of the due date among the card's fields; -1 if the card has none. The next four properties are the
@@ -58,7 +12,7 @@ package struct CardSummary: Sendable {
   private(set) var done = -1
   private(set) var every = -1
   private(set) var traits: CardTraits = []
-  let mark: Box?
+  let box: Box?
   /// The hash of the title, which does not include fields; 0 if there is no title.
   let titleHash: UInt64
 
@@ -68,13 +22,13 @@ package struct CardSummary: Sendable {
   ///   - place: the traits that all cards of the card's column share.
   ///   - rule: how the column decides which of its cards are done.
   init(_ card: CardSyntax, in place: CardTraits, _ rule: DoneRule, _ bytes: UnsafeBufferPointer<UInt8>) {
-    let mark = card.box?.mark
-    self.mark = mark
+    let box = card.box?.mark
+    self.box = box
     traits = place
-    if CardState(box: mark, in: rule) == .open { traits.insert(.open) }
-    if mark?.isDone == true { traits.insert(.checked) }
+    if CardState(box: box, in: rule) == .open { traits.insert(.open) }
+    if box?.isDone == true { traits.insert(.checked) }
     if !card.checklist.isEmpty { traits.insert(.checklist) }
-    if let paragraph = card.titleParagraph, paragraph.count > 1 { traits.insert(.lines) }
+    if let paragraph = card.titleParagraph, paragraph.count > 1 { traits.insert(.multilineTitle) }
     if card.hasUnread {
       if !card.notDates.isEmpty { traits.insert(.notDates) }
       if !card.notRecurrences.isEmpty { traits.insert(.notRecurrences) }

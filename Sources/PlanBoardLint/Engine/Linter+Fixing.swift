@@ -1,17 +1,6 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A board after the linter has fixed as many of its findings as possible.
-package struct FixedBoard: Sendable {
-  package fileprivate(set) var board: ParsedBoard
-  /// The edits that turn the original text into the text of ``board``.
-  package fileprivate(set) var edits: EditList
-  /// The number of findings that were fixed.
-  package fileprivate(set) var fixedCount: Int
-  /// The number of rounds that fixed a finding.
-  fileprivate(set) var roundCount: Int
-}
-
 extension Linter {
   /// The maximum number of rounds. One round may not be enough, because a fix of one rule can cause a finding of an
   /// earlier rule.
@@ -69,7 +58,7 @@ extension Linter {
   /// rule.
   private static func step(_ fixes: [Int: [Fix]], from place: Int, on board: ParsedBoard) -> (rule: Int, step: Step)? {
     for rule in fixes.keys.sorted() where rule >= place {
-      let chosen = good(disjoint(fixes[rule]!), on: board)
+      let chosen = applicable(disjoint(fixes[rule]!), on: board)
       if !chosen.isEmpty, let step = applying(chosen, to: board) { return (rule, step) }
     }
     return nil
@@ -79,11 +68,11 @@ extension Linter {
   /// can, each half is tried alone. If what is left of the two halves cannot be combined, only one half is returned.
   ///
   /// - Parameter fixes: fixes that do not overlap.
-  private static func good(_ fixes: [Fix], on board: ParsedBoard) -> [Fix] {
+  private static func applicable(_ fixes: [Fix], on board: ParsedBoard) -> [Fix] {
     if fixes.isEmpty || applying(fixes, to: board) != nil { return fixes }
     guard fixes.count > 1 else { return [] }
-    let left = good(Array(fixes[..<(fixes.count / 2)]), on: board)
-    let right = good(Array(fixes[(fixes.count / 2)...]), on: board)
+    let left = applicable(Array(fixes[..<(fixes.count / 2)]), on: board)
+    let right = applicable(Array(fixes[(fixes.count / 2)...]), on: board)
     let both = left + right
     if !left.isEmpty, !right.isEmpty, applying(both, to: board) != nil { return both }
     return left.isEmpty ? right : left

@@ -30,7 +30,8 @@ package struct Linter: Sendable {
     }
   }
 
-  /// Lints a single board. O(n).
+  /// Lints a single board. O(n). The findings include those that comments silence, and are not sorted;
+  /// ``lintPlan(_:_:)`` must follow.
   ///
   /// - Parameters:
   ///   - name: the file's name without its extension.
@@ -69,7 +70,7 @@ package struct Linter: Sendable {
 
   /// Reads every card once, and runs the rules about cards.
   ///
-  /// - Returns: the board with the summaries of its cards.
+  /// - Returns: the board with the summaries of its cards, and with its sort table.
   private func lintCards(
     of linted: LintedBoard, _ selection: RuleSelection, _ facts: inout BoardIndex, _ report: inout Report
   ) -> LintedBoard {
@@ -81,35 +82,36 @@ package struct Linter: Sendable {
       rules.append(rule)
       checks.append((type(of: rule).id, severity, type(of: rule).wants, type(of: rule).avoids))
     }
-    var glances: [CardSummary] = []
+    var summaries: [CardSummary] = []
     var sortTable: SortTable?
     if !board.settings.sort.isEmpty {
       sortTable = SortTable(board.settings.sort.map(\.field), capacity: board.cards.count)
     }
-    glances.reserveCapacity(board.cards.count)
+    summaries.reserveCapacity(board.cards.count)
     for column in board.columns {
       let place = CardTraits(of: column)
       board.forEachSyntax(ofCards: column.cards) { card, bytes in
-        let glance = CardSummary(card, in: place, column.doneRule, bytes)
-        glances.append(glance)
+        let summary = CardSummary(card, in: place, column.doneRule, bytes)
+        summaries.append(summary)
         sortTable?.add(card, in: board, bytes)
         for index in checks.indices
-        where glance.traits.isSuperset(of: checks[index].wants) && glance.traits.isDisjoint(with: checks[index].avoids)
+        where summary.traits.isSuperset(of: checks[index].wants)
+          && summary.traits.isDisjoint(with: checks[index].avoids)
         {
           report.rule = checks[index].rule
           report.severity = checks[index].severity
-          rules[index].check(card, glance, in: linted, &report)
+          rules[index].check(card, summary, in: linted, &report)
         }
-        facts.add(card, isOpen: glance.isOpen, bytes)
+        facts.add(card, isOpen: summary.isOpen, bytes)
       }
     }
     var result = linted
-    (result.glances, result.sortTable) = (glances, sortTable)
+    (result.summaries, result.sortTable) = (summaries, sortTable)
     return result
   }
 
-  /// Runs the rules about the whole plan, removes the findings that comments silence, and sorts the findings of each
-  /// board.
+  /// Runs the rules about the whole plan, removes the findings that comments silence, runs the rules about comments,
+  /// and sorts the findings of each board.
   ///
   /// - Parameters:
   ///   - results: the results of ``lint(_:name:path:fileExists:)``, to which findings are added.

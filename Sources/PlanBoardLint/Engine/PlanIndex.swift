@@ -1,87 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardMarkdown
 internal import PlanBoardMerge
-
-/// The facts about one board that the rules about the whole plan need.
-package struct BoardIndex: Sendable {
-  /// The id of a card, such as `^k3f9`.
-  struct Name: Sendable {
-    var id: String
-    var hash: UInt64
-    var range: Range<Int>
-  }
-
-  /// The field `after:` of a card, such as `after:^k3f9`.
-  struct Dependency: Sendable {
-    /// The id of the card that waits, if it has one.
-    var card: String?
-    /// The ids of the cards that it waits for.
-    var ids: [String]
-    var range: Range<Int>
-  }
-
-  /// A link such as `[[Roadmap#^k3f9]]`.
-  struct CardLink: Sendable {
-    var board: String
-    var id: String
-    var range: Range<Int>
-  }
-
-  /// The file's name without its extension.
-  package internal(set) var name: String
-  /// nil if the board is not in a file, or if the path of the file is not known.
-  let path: Path?
-  var ids: [Name] = []
-  /// The dependencies of open cards.
-  var dependencies: [Dependency] = []
-  var tags = TagCounts()
-  var links: [CardLink] = []
-
-  private let source: SourceText
-
-  package init(name: String, path: Path? = nil, _ source: SourceText) {
-    (self.name, self.path) = (name, path)
-    self.source = source
-  }
-
-  mutating func add(_ card: CardSyntax, isOpen: Bool, _ bytes: UnsafeBufferPointer<UInt8>) {
-    for field in card.fields {
-      switch field.key {
-      case .id where field.counts:
-        ids.append(Name(id: field.value, hash: ByteHash.of(field.value), range: field.range))
-      case .tag where !field.valueRange.isEmpty: tags.add(field.valueRange, bytes)
-      case .after where isOpen && field.counts:
-        dependencies.append(
-          Dependency(
-            card: card.id, ids: field.value.split(separator: ",").map(String.init), range: field.range))
-      default: break
-      }
-    }
-  }
-}
-
-extension BoardIndex {
-  func spelling(of tag: TagCounts.Use) -> String { source.string(tag.first) }
-
-  /// All ids that a link can name: those of cards, and those of other paragraphs, such as `Some text ^k3f9`. O(n).
-  var targets: Set<String> {
-    var targets = Set(ids.map(\.id))
-    source.bytes.withUnsafeBufferPointer { bytes in
-      var position = 0
-      while let sign = bytes.firstOffset(of: UInt8(ascii: "^"), from: position) {
-        position = sign + 1
-        guard sign == 0 || bytes[sign - 1] != UInt8(ascii: "#") else { continue }
-        while position < bytes.count, bytes[position].isAlphanumeric || bytes[position] == UInt8(ascii: "-") {
-          position += 1
-        }
-        if position == bytes.count || bytes[position].isBlank || bytes[position].isLineEnd {
-          targets.insert(bytes.string(sign + 1..<position))
-        }
-      }
-    }
-    return targets
-  }
-}
 
 /// What the rules about the whole plan check: the ``BoardIndex`` of each board, and the conflict copies.
 package struct PlanIndex: Sendable {
@@ -89,6 +7,7 @@ package struct PlanIndex: Sendable {
   package struct Copy: Sendable {
     /// The index of the board in ``boards``.
     package var board: Int
+    /// The name of the copy's file.
     package var name: String
     package var tool: SyncTool
 
@@ -112,8 +31,8 @@ package struct PlanIndex: Sendable {
     self.isComplete = isComplete
   }
 
-  /// Whether a linted board names an id that no card of ``boards`` has. The card may be on a board that has not been
-  /// read.
+  /// Whether a linted board names an id that no card of ``boards`` has. A card with the id may be on a board that has
+  /// not been read.
   package var asksForOthers: Bool {
     let named = Set(boards[..<lintedCount].flatMap { $0.dependencies.flatMap(\.ids) + $0.links.map(\.id) })
     return known(among: named).count < named.count
@@ -126,27 +45,10 @@ package struct PlanIndex: Sendable {
     let hashes = Set(named.map(ByteHash.of))
     var known: Set<String> = []
     for board in boards {
-      for name in board.ids where hashes.contains(name.hash) && named.contains(name.id) { known.insert(name.id) }
+      for written in board.ids where hashes.contains(written.hash) && named.contains(written.id) {
+        known.insert(written.id)
+      }
     }
     return known
-  }
-}
-
-/// Collects the findings of rules about the whole plan.
-package struct PlanReport: Sendable {
-  struct Finding: Sendable {
-    var board: Int
-    var finding: LintFinding
-  }
-
-  var findings: [Finding] = []
-  /// The rule that is running.
-  var rule: RuleID = ""
-
-  mutating func add(_ board: Int, _ range: Range<Int>, _ problem: LintProblem) {
-    findings.append(
-      Finding(
-        board: board,
-        finding: LintFinding(rule: rule, severity: .warning, problem: problem, range: range, fix: nil)))
   }
 }

@@ -19,7 +19,7 @@ struct AmbiguousDate: CardRule {
       "## A\n- b ↓@{16-1-2025}\n- c ↓@{9-1-2025}\n- d ↓@{9-17-2024}\n",
     ])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
     let known = board.board.settings.context.dayOrder
     for day in card.unreadKanbanDates where day.notation != .kanbanTime {
       report.add(day.range, .ambiguousDate)

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// An open card whose box is `[ ]`, and whose check items are all done or cancelled.
+/// An open card outside done columns whose box is `[ ]`, and whose check items are all done or cancelled.
 struct ChecklistDone: CardRule {
   static let id: RuleID = "checklist-done"
   static let summary = "No checklist item is open, but the card is"
@@ -13,8 +13,8 @@ struct ChecklistDone: CardRule {
     clean: ["## A\n- [ ] b\n  - [x] c\n  - [ ] d\n", "## A\n- [x] b\n  - [x] c\n"],
     flagged: ["## A\n- [ ] ↓b\n  - [x] c\n  - [x] d\n"])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
-    guard glance.mark == .open,
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
+    guard summary.box == .open,
       card.checklist.allSatisfy({ $0.box.mark.isDone || $0.box.mark == .cancelled })
     else { return }
     report.add(board.titleLine(of: card), .checklistDone)

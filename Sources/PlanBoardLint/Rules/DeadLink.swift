@@ -34,7 +34,7 @@ struct DeadLink: BoardRule {
   /// is needed, so the file may be missing.
   private func isDay(_ link: Range<Int>, in board: LintedBoard) -> Bool {
     guard let block = board.board.block(at: link.lowerBound), let card = board.board.cardIndex(ofBlock: block),
-      board.glances[card].traits.contains(.kanbanDates)
+      board.summaries[card].traits.contains(.kanbanDates)
     else { return false }
     return board.board.syntax(ofCard: card).fields.contains { $0.key == .due && $0.range.contains(link.lowerBound) }
   }

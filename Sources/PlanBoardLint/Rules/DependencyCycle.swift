@@ -1,4 +1,4 @@
-/// Cards that wait for each other.
+/// Open cards that wait for each other, or an open card that waits for itself.
 struct DependencyCycle: PlanRule {
   static let id: RuleID = "dependency-cycle"
   static let summary = "Cards that wait for each other"

@@ -11,9 +11,9 @@ struct DoneBeforeCreated: CardRule {
     clean: ["## A\n- [x] b created:2026-11-01 done:2026-11-02\n"],
     flagged: ["## A\n- [x] b created:2026-11-02 ↓done:2026-11-01\n"])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
-    let field = card.fields[glance.done]
-    guard let done = field.day, let created = card.fields[glance.created].day, done < created else { return }
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
+    let field = card.fields[summary.done]
+    guard let done = field.day, let created = card.fields[summary.created].day, done < created else { return }
     report.add(field.range, .doneBeforeCreated(done: done, created: created))
   }
 }

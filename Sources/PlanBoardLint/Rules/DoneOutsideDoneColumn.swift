@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A checked card that is neither in a done column nor in the archive, although `on-done: move` applies to the board.
+/// A checked card that is neither in a done column nor in the archive, although `on-done: move` applies to the board,
+/// and the board has a done column.
 struct DoneOutsideDoneColumn: CardRule {
   static let id: RuleID = "done-outside-done-column"
   static let summary = "A checked card outside the done column of a board with `on-done: move`"
@@ -12,7 +13,7 @@ struct DoneOutsideDoneColumn: CardRule {
     clean: ["## To Do\n- [x] a\n\n## Done\n- [x] b\n", "---\non-done: move\n---\n## To Do\n- [x] a\n"],
     flagged: ["---\non-done: move\n---\n## To Do\n- [x] ↓a\n\n## Done\n- [x] b\n"])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
     guard (board.board.settings.onDone ?? board.context.onDone) == .move,
       let done = board.board.columns.first(where: \.isDone)
     else { return }

@@ -11,14 +11,9 @@ struct DueBeforeStart: CardRule {
     clean: ["## A\n- b start:2026-12-01 due:2026-12-01\n"],
     flagged: ["## A\n- b start:2026-12-02 ↓due:2026-12-01\n"])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
-    let field = card.fields[glance.due]
-    guard let due = field.day, let start = card.fields[glance.start].day, due < start else { return }
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
+    let field = card.fields[summary.due]
+    guard let due = field.day, let start = card.fields[summary.start].day, due < start else { return }
     report.add(field.range, .dueBeforeStart(due: due, start: start))
   }
-}
-
-extension FieldOccurrence {
-  /// The date without its time; nil if the field is not a date.
-  var day: CalendarDate? { CalendarDate(beginningOf: value) }
 }

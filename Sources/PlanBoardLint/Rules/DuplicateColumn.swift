@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Two columns with the same name.
+/// Two or more columns with the same name; the archive does not count.
 struct DuplicateColumn: BoardRule {
   static let id: RuleID = "duplicate-column"
   static let summary = "Two columns with the same name"

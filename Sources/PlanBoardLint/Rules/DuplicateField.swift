@@ -13,7 +13,7 @@ struct DuplicateField: CardRule {
     clean: ["## A\n- b due:2026-12-01 #x #y @ann @bob\n", "## A\n- b due:2026-12-01 @{2026-12-01}\n"],
     flagged: ["## A\n- b due:2026-12-01 ↓due:2026-12-24\n": "## A\n- b due:2026-12-01\n"])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
     // For each key, the index of its first field in the card, or -1. The place of a key in this array is the number of
     // its bit in `singleKeyBit`.
     var first = [Int](repeating: -1, count: UInt32.bitWidth)

@@ -11,20 +11,20 @@ struct DuplicateID: PlanRule {
 
   func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     var hashes = RepeatedHashes(count: plan.boards.reduce(0) { $0 + $1.ids.count })
-    for board in plan.boards { for name in board.ids { hashes.insert(name.hash) } }
+    for board in plan.boards { for written in board.ids { hashes.insert(written.hash) } }
     var first: [String: (board: Int, offset: Int)] = [:]
     for (index, board) in plan.boards.enumerated() {
-      for name in board.ids where hashes.mayRepeat(name.hash) {
-        guard let other = first[name.id] else {
-          first[name.id] = (index, name.range.lowerBound)
+      for written in board.ids where hashes.mayRepeat(written.hash) {
+        guard let other = first[written.id] else {
+          first[written.id] = (index, written.range.lowerBound)
           continue
         }
         let isHere = other.board == index
         let (board, path) = (plan.boards[other.board].name, plan.boards[other.board].path)
         let place = LintProblem.OtherPlace(board: isHere ? nil : path, line: .offset(other.offset))
         report.add(
-          index, name.range,
-          .duplicateID(name.id, board: isHere ? nil : board, at: isHere || path != nil ? place : nil))
+          index, written.range,
+          .duplicateID(written.id, board: isHere ? nil : board, at: isHere || path != nil ? place : nil))
       }
     }
   }

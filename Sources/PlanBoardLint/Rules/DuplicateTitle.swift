@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Two open cards in the same list of a column, with the same title, notes and checklist.
+/// Two open cards in the same list of a column, with the same title, notes and check items.
 struct DuplicateTitle: BoardRule {
   static let id: RuleID = "duplicate-title"
   static let summary = "Two open cards of a column with the same text"
@@ -39,11 +39,11 @@ struct DuplicateTitle: BoardRule {
     // Like a heading, a paragraph starts a new list.
     var paragraphs = 0
     var block = column.heading
-    for index in column.cards where board.glances[index].isOpen && board.glances[index].titleHash != 0 {
+    for index in column.cards where board.summaries[index].isOpen && board.summaries[index].titleHash != 0 {
       let own = Int(board.board.cards[index].block)
       for above in block..<own where board.board.blocks[above].kind == .prose { paragraphs += 1 }
       block = own
-      let hash = board.glances[index].titleHash
+      let hash = board.summaries[index].titleHash
       guard let other = first[hash], other.paragraphs == paragraphs else {
         first[hash] = First(card: index, paragraphs: paragraphs)
         continue
@@ -58,7 +58,8 @@ struct DuplicateTitle: BoardRule {
 }
 
 extension Card {
-  /// Whether the titles, sections, notes and checklists are the same. False for titles without letters, such as `1`.
+  /// Whether the titles, the sections, the notes, and the titles of the check items are the same. False for titles
+  /// without letters, such as `1`.
   fileprivate func saysTheSame(as other: Card) -> Bool {
     title == other.title && notes == other.notes && section == other.section && title.contains(where: \.isLetter)
       && checklist.map(\.title) == other.checklist.map(\.title)

@@ -12,7 +12,7 @@ struct EmptyTitle: CardRule {
     clean: ["## A\n- [ ] b\n", "## A\n- ```\n  b\n  ```\n- > c\n"],
     flagged: ["## A\n↓- [ ]\n- b\n", "## A\n- [ ] ↓#core due:2026-12-01\n"])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
     if card.titleParagraph == nil, hasBlock(card, in: board) { return }
     report.add(board.titleLine(of: card), .emptyTitle)
   }

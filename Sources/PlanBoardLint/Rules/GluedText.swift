@@ -9,7 +9,7 @@ struct GluedText: CardRule {
     reported if it looks like the rest of a long title that an editor wrapped.
     """
   static let fix: String? = "adds a blank line before the text (unsafe: the text leaves the card)"
-  static let wants: CardTraits = .lines
+  static let wants: CardTraits = .multilineTitle
   static let examples = Examples(
     clean: [
       "## A\n- b\n  goes on\n", "## A\n- b\n\nText.\n",
@@ -17,7 +17,7 @@ struct GluedText: CardRule {
     ],
     flagged: ["## A\n- [ ] b\n↓Some text.\n": "## A\n- [ ] b\n\nSome text.\n"])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
     guard let paragraph = card.titleParagraph, paragraph.count > 1 else { return }
     let bytes = board.bytes
     for number in paragraph.dropFirst() {

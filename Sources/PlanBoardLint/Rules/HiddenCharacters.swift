@@ -1,8 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Invisible characters: ASCII control characters, marks that change the direction of text, zero-width spaces, word
-/// joiners, and byte order marks that are not at the beginning.
+/// Invisible characters: ASCII control characters other than tabs and line ends; embeddings, overrides and isolates,
+/// which change the direction of text; zero-width spaces; word joiners; and byte order marks that are not at the
+/// beginning.
 struct HiddenCharacters: BoardRule {
   static let id: RuleID = "hidden-characters"
   static let summary = "An invisible character"

@@ -17,7 +17,7 @@ struct MalformedBox: BoardRule {
     ])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    for (index, card) in board.board.cards.enumerated() where board.glances[index].mark == nil {
+    for (index, card) in board.board.cards.enumerated() where board.summaries[index].box == nil {
       checkTitle(board.source.content(of: Int(card.firstLine)), board.bytes, &report)
     }
     var position = 0

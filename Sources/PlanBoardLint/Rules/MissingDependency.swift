@@ -1,4 +1,4 @@
-/// A card that waits for a card that is not in the plan.
+/// An open card that waits for a card that is not in the plan.
 struct MissingDependency: PlanRule {
   static let id: RuleID = "missing-dependency"
   static let summary = "A card that waits for a card that is not in the plan"

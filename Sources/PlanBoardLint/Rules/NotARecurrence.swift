@@ -12,7 +12,7 @@ struct NotARecurrence: CardRule {
     clean: ["## A\n- b every:2w due:2026-12-01\n- c every:mon,thu due:2026-12-01\n"],
     flagged: ["## A\n- b ↓every:blue due:2026-12-01\n", "## A\n- b ↓🔁 every blue moon 📅 2026-12-01\n"])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
     for field in card.notRecurrences {
       report.add(field.range, .notARecurrence(field.value))
     }

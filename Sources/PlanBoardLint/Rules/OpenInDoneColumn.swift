@@ -16,7 +16,7 @@ struct OpenInDoneColumn: BoardRule {
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     for column in board.board.columns where column.isDone && !column.isArchive {
-      for card in column.cards where board.glances[card].isOpen && board.glances[card].mark == .open {
+      for card in column.cards where board.summaries[card].isOpen && board.summaries[card].box == .open {
         let text = board.board.syntax(ofCard: card)
         guard let box = text.box else { continue }
         report.add(

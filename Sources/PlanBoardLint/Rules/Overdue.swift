@@ -18,8 +18,8 @@ struct Overdue: CardRule {
     ],
     flagged: ["## A\n- b ↓due:2026-11-20\n", "## Done\n- [x] b\n- [ ] c ↓due:2026-11-20\n"])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
-    let due = card.fields[glance.due]
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
+    let due = card.fields[summary.due]
     let today = board.context.today
     guard let day = due.day, day < today else { return }
     report.add(due.range, .overdue(days: today.dayNumber - day.dayNumber))

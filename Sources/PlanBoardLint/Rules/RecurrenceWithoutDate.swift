@@ -11,8 +11,8 @@ struct RecurrenceWithoutDate: CardRule {
   static let examples = Examples(
     clean: ["## A\n- b every:1w due:2026-12-01\n"], flagged: ["## A\n- b ↓every:1w\n"])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
-    let every = card.fields[glance.every]
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
+    let every = card.fields[summary.every]
     report.add(every.range, .recurrenceWithoutDate)
   }
 }

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A repeating card that was checked outside pb. Its next occurrence is missing.
+/// A repeating card that is done, but whose next occurrence is not on the board. Usually, its box was checked outside
+/// pb.
 struct RecurringWithoutNext: BoardRule {
   static let id: RuleID = "recurring-without-next"
   static let summary = "A repeating card that is done, but whose next occurrence is not on the board"
@@ -35,24 +36,24 @@ struct RecurringWithoutNext: BoardRule {
     ])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    let repeating = board.glances.indices.filter {
-      board.glances[$0].traits.contains(.every) && !board.glances[$0].traits.contains(.archived)
+    let repeating = board.summaries.indices.filter {
+      board.summaries[$0].traits.contains(.every) && !board.summaries[$0].traits.contains(.archived)
     }
-    guard repeating.contains(where: { !board.glances[$0].isOpen }) else { return }
-    let open = Set(repeating.filter { board.glances[$0].isOpen }.map { board.glances[$0].titleHash })
-    let titles = Set(repeating.map { board.glances[$0].titleHash }).subtracting(open)
+    guard repeating.contains(where: { !board.summaries[$0].isOpen }) else { return }
+    let open = Set(repeating.filter { board.summaries[$0].isOpen }.map { board.summaries[$0].titleHash })
+    let titles = Set(repeating.map { board.summaries[$0].titleHash }).subtracting(open)
     // Of the cards with the same title, only the latest counts, even if it has no `every:`, was cancelled, or is in the
     // archive.
     var latest: [UInt64: (card: Int, model: Card)] = [:]
-    for index in board.glances.indices where titles.contains(board.glances[index].titleHash) {
-      let glance = board.glances[index]
-      guard !glance.isOpen || glance.traits.contains(.archived) else { continue }
+    for index in board.summaries.indices where titles.contains(board.summaries[index].titleHash) {
+      let summary = board.summaries[index]
+      guard !summary.isOpen || summary.traits.contains(.archived) else { continue }
       let model = board.board.card(index)
-      if let other = latest[glance.titleHash]?.model, !model.isLater(than: other) { continue }
-      latest[glance.titleHash] = (index, model)
+      if let other = latest[summary.titleHash]?.model, !model.isLater(than: other) { continue }
+      latest[summary.titleHash] = (index, model)
     }
     for (card, model) in latest.values.sorted(by: { $0.card < $1.card }) {
-      guard model.isDone, !board.glances[card].traits.contains(.archived),
+      guard model.isDone, !board.summaries[card].traits.contains(.archived),
         let place = Self.place(ofNext: card, on: board.board)
       else { continue }
       let today = model.value(of: .done).flatMap { DueDate(iso: $0) }?.date ?? board.context.today

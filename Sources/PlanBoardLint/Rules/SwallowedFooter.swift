@@ -9,7 +9,7 @@ struct SwallowedFooter: CardRule {
     need the definition do not work.
     """
   static let fix: String? = "adds a blank line before the comment or definition (unsafe: it leaves the card)"
-  static let wants: CardTraits = .lines
+  static let wants: CardTraits = .multilineTitle
   static let examples = Examples(
     clean: ["## A\n- b\n\n[1]: https://example.org\n"],
     flagged: [
@@ -17,7 +17,7 @@ struct SwallowedFooter: CardRule {
       "## A\n- b\n↓%% a note %%\n": "## A\n- b\n\n%% a note %%\n",
     ])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
     guard let paragraph = card.titleParagraph, paragraph.count > 1 else { return }
     for number in paragraph.dropFirst() {
       let line = board.source.content(of: number)
@@ -29,7 +29,8 @@ struct SwallowedFooter: CardRule {
     }
   }
 
-  /// Whether the line begins with `%%` or `[name]: `, without indentation.
+  /// Whether the line begins with `%%` or `[name]: `, without indentation. False for a footnote, and for a line of at
+  /// most four bytes.
   static func isFooter(_ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard line.count > 4 else { return false }
     if bytes[line.lowerBound] == UInt8(ascii: "%") { return bytes[line.lowerBound + 1] == UInt8(ascii: "%") }

@@ -1,4 +1,4 @@
-/// One tag with two spellings.
+/// One tag with two or more spellings, which differ only in case.
 struct TagSpelling: PlanRule {
   static let id: RuleID = "tag-spelling"
   static let summary = "A tag in two spellings that differ only in upper and lower case"
@@ -8,11 +8,13 @@ struct TagSpelling: PlanRule {
 
   func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     var counts: [String: Int] = [:]
-    for board in plan.boards { for use in board.tags.uses { counts[board.spelling(of: use), default: 0] += use.count } }
-    var spellings: [String: [String]] = [:]
-    for tag in counts.keys { spellings[tag.lowercased(), default: []].append(tag) }
+    for board in plan.boards {
+      for spelling in board.tags.spellings { counts[board.text(of: spelling), default: 0] += spelling.count }
+    }
+    var alike: [String: [String]] = [:]
+    for tag in counts.keys { alike[tag.lowercased(), default: []].append(tag) }
     var usual: [String: String] = [:]
-    for tags in spellings.values where tags.count > 1 {
+    for tags in alike.values where tags.count > 1 {
       // The most frequent spelling. If several are equally frequent, it is the last one in alphabetical order, in which
       // capital letters come first.
       let best = tags.max { (counts[$0]!, $0) < (counts[$1]!, $1) }!
@@ -20,10 +22,10 @@ struct TagSpelling: PlanRule {
     }
     guard !usual.isEmpty else { return }
     for (index, board) in plan.boards.enumerated() {
-      for use in board.tags.uses {
-        let tag = board.spelling(of: use)
+      for spelling in board.tags.spellings {
+        let tag = board.text(of: spelling)
         guard let best = usual[tag] else { continue }
-        report.add(index, use.first, .tagSpelling(tag, usual: best, count: use.count))
+        report.add(index, spelling.first, .tagSpelling(tag, usual: best, count: spelling.count))
       }
     }
   }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A `board:` that names a heading that does not exist.
+/// A `board:` with the name of a heading that the file does not have.
 struct UnknownBoardHeading: BoardRule {
   static let id: RuleID = "unknown-board-heading"
   static let summary = "`board:` names a heading that does not exist"

@@ -13,7 +13,7 @@ struct UnknownField: CardRule {
     clean: ["## A\n- b client:acme\n", "---\nfields: [client]\n---\n## A\n- b client:acme est:2h\n"],
     flagged: ["---\nfields: [client]\n---\n## A\n- b ↓cliemt:acme\n"])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
     let declared = board.board.settings.context.declaredFields
     guard !declared.isEmpty else { return }
     for field in card.fields {

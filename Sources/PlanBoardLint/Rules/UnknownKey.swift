@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A front-matter key that is one typo away from a known key.
+/// A front-matter key of four or more characters that is one typo away from a known key.
 struct UnknownKey: BoardRule {
   static let id: RuleID = "unknown-key"
   static let summary = "A front-matter key that is one typo away from a known key"

@@ -10,7 +10,7 @@ struct UnknownTag: CardRule {
   static let wants: CardTraits = .tags
   static let examples = Examples(clean: ["## A\n- b #core\n"], flagged: [])
 
-  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
     let declared = board.context.declaredTags
     guard !declared.isEmpty else { return }
     for field in card.fields where field.key == .tag && !isDeclared(field.value, declared) {

@@ -11,7 +11,7 @@ package struct DisableComment: Sendable {
   package struct Name: Sendable {
     package let text: String
     let range: Range<Int>
-    /// The rule; nil if there is no such rule.
+    /// The rule or the group; nil if neither has the name.
     let rule: RuleName?
     /// Whether the name has silenced a finding.
     package internal(set) var isUsed = false
@@ -19,7 +19,7 @@ package struct DisableComment: Sendable {
 
   /// The whole comment.
   let range: Range<Int>
-  /// The rules that the comment disables; empty if it disables every rule.
+  /// The names of the rules that the comment disables; empty if it disables every rule.
   package internal(set) var names: [Name]
   /// Findings that begin in this range are silenced.
   let scope: Range<Int>

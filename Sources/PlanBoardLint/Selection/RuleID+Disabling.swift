@@ -1,13 +1,6 @@
 package import PlanBoardMarkdown
 internal import PlanBoardCore
 
-extension Fix {
-  /// The edits of the fix, as replacements of whole characters; nil if they touch bytes that are not UTF-8.
-  ///
-  /// - Parameter bytes: the text of the board.
-  package func characterEdits(in bytes: [UInt8]) -> [CharacterEdit]? { edits.ofCharacters(in: bytes) }
-}
-
 extension RuleID {
   /// The edits that add a comment which silences this rule where a finding begins. The comment is added to the first
   /// line of the card, or on a line of its own above a heading. nil if no comment can silence the finding, for example

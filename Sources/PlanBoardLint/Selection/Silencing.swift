@@ -44,7 +44,8 @@ struct Silencing: Sendable {
     }
   }
 
-  /// Whether a comment silences a finding at `offset`. The first such comment is marked as used. O(log n).
+  /// Whether a comment silences a finding at `offset`. The first such comment is marked as used. O(log n) for n
+  /// comments.
   ///
   /// - Parameter rule: the index of the rule in ``Rules/all``.
   mutating func silences(_ rule: Int, at offset: Int) -> Bool {

@@ -54,8 +54,8 @@ package enum InlineLinks {
     return nil
   }
 
-  /// The path that a target names; nil for a target that does not look like a relative path, such as
-  /// `https://example.org` and `#top`.
+  /// The path that a target names, with codes such as `%20` decoded; nil for a target that does not look like a
+  /// relative path, such as `https://example.org` and `#top`.
   package static func path(_ target: String) -> String? {
     // The target without its fragment or its query.
     let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }

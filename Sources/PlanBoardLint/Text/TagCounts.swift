@@ -4,38 +4,44 @@ internal import PlanBoardMerge
 /// Counts how often a board uses each spelling of a tag. The keys of this hash table are ranges of the text: a plan
 /// uses a few spellings many times, so making a string for each use would be slow.
 struct TagCounts: Sendable {
-  /// A spelling of a tag.
-  struct Use: Sendable {
+  /// A spelling of a tag, and how often the board uses it.
+  struct Spelling: Sendable {
     /// The number of uses.
     var count: Int
     /// The range of the first use, without its `#`, in bytes of the board's text.
     let first: Range<Int>
   }
 
-  private(set) var uses: [Use] = []
-  /// Indices into ``uses``, or -1 for a free slot. The number of slots is a power of two.
+  private(set) var spellings: [Spelling] = []
+  /// Indices into ``spellings``, or -1 for a free slot. The number of slots is a power of two.
   private var table: [Int32] = []
 
   mutating func add(_ tag: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
-    if uses.count * 2 >= table.count { grow(bytes) }
-    var slot = Int(truncatingIfNeeded: ByteHash.of(bytes, tag) >> 1) & (table.count - 1)
+    if spellings.count * 2 >= table.count { grow(bytes) }
+    var slot = firstSlot(for: tag, bytes)
     while table[slot] >= 0 {
       let index = Int(table[slot])
-      let first = uses[index].first
+      let first = spellings[index].first
       if first.count == tag.count, bytes[first].elementsEqual(bytes[tag]) {
-        uses[index].count += 1
+        spellings[index].count += 1
         return
       }
       slot = (slot + 1) & (table.count - 1)
     }
-    table[slot] = Int32(uses.count)
-    uses.append(Use(count: 1, first: tag))
+    table[slot] = Int32(spellings.count)
+    spellings.append(Spelling(count: 1, first: tag))
+  }
+
+  /// The slot where the search for a tag begins. The lowest bit of the hash is left out, because it is the same in all
+  /// hashes (see ``ByteHash``).
+  private func firstSlot(for tag: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    Int(truncatingIfNeeded: ByteHash.of(bytes, tag) >> 1) & (table.count - 1)
   }
 
   private mutating func grow(_ bytes: UnsafeBufferPointer<UInt8>) {
     table = Array(repeating: -1, count: max(16, table.count * 2))
-    for (index, use) in uses.enumerated() {
-      var slot = Int(truncatingIfNeeded: ByteHash.of(bytes, use.first) >> 1) & (table.count - 1)
+    for (index, spelling) in spellings.enumerated() {
+      var slot = firstSlot(for: spelling.first, bytes)
       while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
       table[slot] = Int32(index)
     }

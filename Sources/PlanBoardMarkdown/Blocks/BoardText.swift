@@ -46,5 +46,7 @@ package struct BoardText: Sendable {
   package func mayHave(_ words: [FoldedText]) -> Bool { bytes.withUnsafeBufferPointer { $0.mayHave(words) } }
 
   /// Whether the bytes contain a word of ASCII characters, ignoring case. Nothing is parsed. O(n).
-  package func contains(ascii word: FoldedText) -> Bool { bytes.withUnsafeBufferPointer { word.isPart(ofASCII: $0) } }
+  package func contains(ascii word: FoldedText) -> Bool {
+    bytes.withUnsafeBufferPointer { word.isPart(ofASCIIOrFolded: $0) }
+  }
 }

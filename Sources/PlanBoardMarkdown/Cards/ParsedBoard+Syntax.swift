@@ -34,7 +34,7 @@ extension ParsedBoard {
       for (index, card) in cards.enumerated() {
         if isEnough() { return }
         let text = UnsafeBufferPointer(rebasing: bytes[range(of: card)])
-        guard words.allSatisfy({ $0.isPart(ofASCII: text) }) || !text.isASCII else { continue }
+        guard words.allSatisfy({ $0.isPart(ofASCIIOrFolded: text) }) || !text.isASCII else { continue }
         body(known?[index] ?? CardSyntax(self, index, bytes: bytes), bytes)
       }
     }

@@ -4,7 +4,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether the bytes may contain all the words, ignoring case and accents. False only if a word is certainly missing.
   func mayHave(_ words: [FoldedText]) -> Bool { words.allSatisfy { mayHave($0) } }
 
-  func mayHave(_ word: FoldedText) -> Bool { word.isPart(ofASCII: self) || !isASCII }
+  func mayHave(_ word: FoldedText) -> Bool { word.isPart(ofASCIIOrFolded: self) || !isASCII }
 
   /// Whether the bytes may contain a field with this key, in any notation: `due:`, `due::`, `@due(`, an emoji, or a
   /// date of Obsidian Kanban with any trigger. False only if they certainly do not.

@@ -90,7 +90,7 @@ package struct CellGrid: Equatable, Sendable {
   /// The width of a character in columns; 0 for a control character.
   private static func width(of character: Character) -> Int {
     if let value = character.asciiValue { return 0x20...0x7E ~= value ? 1 : 0 }
-    return character.unicodeScalars.contains(where: VisibleText.isControl) ? 0 : DisplayWidth.of(character)
+    return character.unicodeScalars.contains(where: VisibleText.isInvisibleControl) ? 0 : DisplayWidth.of(character)
   }
 
   /// The character without the joiners (U+200D) at its end. Some terminals would apply such a joiner to the character
@@ -149,7 +149,7 @@ package struct CellGrid: Equatable, Sendable {
   }
 
   /// Changes the style of the cells of an area. If only one half of a wide character is in the area, the other half
-  /// changes, too.
+  /// gets the same style.
   package mutating func restyle(_ area: CellArea, _ change: (inout Style) -> Void) {
     let area = self.area.intersection(area)
     for row in area.row..<area.row + area.rows {
@@ -184,6 +184,6 @@ package struct CellGrid: Equatable, Sendable {
     return text
   }
 
-  /// The text of all rows, without styles. Each row ends with a line feed. This is for tests and logs.
+  /// The text of all rows, without styles. Each row ends with a line feed. This is for tests.
   package var text: String { (0..<rows).map { text(ofRow: $0) + "\n" }.joined() }
 }

@@ -74,7 +74,7 @@ struct CellWriter {
     }
   }
 
-  /// Moves the cursor to a 0-based column of the row where it is.
+  /// Moves the cursor to a 0-based column of the row where it is. The caller updates ``position``.
   private mutating func placeInRow(column: Int) {
     write("\u{1B}[")
     write(column + 1)
@@ -114,8 +114,8 @@ struct CellWriter {
 
   // MARK: Widths
 
-  /// Whether it is certain that all terminals agree on the width of a character. It is for Latin, Greek and Cyrillic
-  /// letters, for common signs, for characters that draw frames, for Han, kana and Hangul, and for full-width ASCII.
+  /// Whether it is certain that all terminals agree on the width of a character. They agree on Latin, Greek and
+  /// Cyrillic letters, common signs, characters that draw frames, Han, kana and Hangul, and full-width ASCII.
   static func isCertain(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.count == 1 else { return false }
@@ -129,14 +129,10 @@ struct CellWriter {
     }
   }
 
-  /// The largest number of columns that a terminal may use for a cell. It is two for each scalar of the cell's
-  /// character. If the character's width is certain, it is one, because the right half of a wide character is a cell of
-  /// its own.
+  /// The largest number of columns that a terminal may use for a cell: two for each scalar of the cell's character. If
+  /// the character's width is certain, the number is one, because the right half of a wide character is a cell of its
+  /// own.
   static func mostWidth(of cell: Cell) -> Int {
     isCertain(cell.character) ? 1 : 2 * cell.character.unicodeScalars.count
   }
-}
-
-extension UInt8 {
-  fileprivate static let space: UInt8 = 0x20
 }

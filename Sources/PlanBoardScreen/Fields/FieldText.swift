@@ -59,7 +59,7 @@ struct FieldText: Hashable, Sendable {
   mutating func move(to place: Int) { cursor = min(max(0, place), characters.count) }
 
   /// The beginning of the last word that begins before the cursor; 0 if there is none.
-  var previousWord: Int {
+  var wordStart: Int {
     var place = cursor
     while place > 0, !Self.isPartOfWord(characters[place - 1]) { place -= 1 }
     while place > 0, Self.isPartOfWord(characters[place - 1]) { place -= 1 }
@@ -67,15 +67,15 @@ struct FieldText: Hashable, Sendable {
   }
 
   /// The end of the first word that ends after the cursor; the end of the text if there is none.
-  var nextWord: Int {
+  var wordEnd: Int {
     var place = cursor
     while place < characters.count, !Self.isPartOfWord(characters[place]) { place += 1 }
     while place < characters.count, Self.isPartOfWord(characters[place]) { place += 1 }
     return place
   }
 
-  /// Like ``previousWord``, but only white space separates words.
-  var previousSpace: Int {
+  /// Like ``wordStart``, but only white space separates words.
+  var spacedWordStart: Int {
     var place = cursor
     while place > 0, characters[place - 1].isWhitespace { place -= 1 }
     while place > 0, !characters[place - 1].isWhitespace { place -= 1 }
@@ -94,7 +94,7 @@ struct FieldText: Hashable, Sendable {
 
   // MARK: Keys
 
-  /// Does what a key does in every field: types a character, moves the cursor, or removes text.
+  /// Does what a key does in every field: types a character, moves the cursor, removes text, or inserts it again.
   ///
   /// - Returns: whether the field used the key.
   mutating func handle(_ key: KeyPress) -> Bool {
@@ -106,15 +106,15 @@ struct FieldText: Hashable, Sendable {
     switch (key.key, key.modifiers.subtracting(.shift)) {
     case (.left, []), (.character("b"), .control): move(to: cursor - 1)
     case (.right, []), (.character("f"), .control): move(to: cursor + 1)
-    case (.left, .control), (.left, .alt), (.character("b"), .alt): move(to: previousWord)
-    case (.right, .control), (.right, .alt), (.character("f"), .alt): move(to: nextWord)
+    case (.left, .control), (.left, .alt), (.character("b"), .alt): move(to: wordStart)
+    case (.right, .control), (.right, .alt), (.character("f"), .alt): move(to: wordEnd)
     case (.home, []), (.character("a"), .control): move(to: lineStart)
     case (.end, []), (.character("e"), .control): move(to: lineEnd)
     case (.backspace, []): remove(max(0, cursor - 1)..<cursor)
     case (.delete, []), (.character("d"), .control): remove(cursor..<min(cursor + 1, characters.count))
-    case (.character("w"), .control): remove(previousSpace..<cursor, isKept: true)
-    case (.backspace, .alt), (.backspace, .control): remove(previousWord..<cursor, isKept: true)
-    case (.character("d"), .alt), (.delete, .control): remove(cursor..<nextWord, isKept: true)
+    case (.character("w"), .control): remove(spacedWordStart..<cursor, isKept: true)
+    case (.backspace, .alt), (.backspace, .control): remove(wordStart..<cursor, isKept: true)
+    case (.character("d"), .alt), (.delete, .control): remove(cursor..<wordEnd, isKept: true)
     case (.character("k"), .control): remove(cursor..<lineEnd, isKept: true)
     case (.character("u"), .control): remove(lineStart..<cursor, isKept: true)
     case (.character("y"), .control): insertRemoved()
@@ -139,7 +139,7 @@ struct FieldText: Hashable, Sendable {
 
   /// The first of the `size` rows or columns to show, chosen so that `place` is among them. It depends on the place and
   /// the size alone. It changes in steps of half the size, so that the text does not move with every key.
-  static func scroll(_ place: Int, size: Int) -> Int {
+  static func firstShown(around place: Int, size: Int) -> Int {
     guard place >= size, size > 0 else { return 0 }
     let step = max(1, size / 2)
     return ((place - size) / step + 1) * step

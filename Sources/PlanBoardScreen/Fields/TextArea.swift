@@ -83,7 +83,7 @@ package struct TextArea: Hashable, Sendable {
   ///   - rows: the height of the area, as for ``view(rows:)``.
   package mutating func click(column: Int, row: Int, rows: Int) {
     let layout = layout
-    let top = FieldText.scroll(layout.row(of: content.cursor), size: rows)
+    let top = FieldText.firstShown(around: layout.row(of: content.cursor), size: rows)
     content.move(to: place(column: column, in: layout, row: min(top + max(0, row), layout.rows.count - 1)))
     wantedColumn = nil
   }
@@ -111,7 +111,7 @@ package struct TextArea: Hashable, Sendable {
   package func view(rows: Int) -> View {
     let layout = layout
     let row = layout.row(of: content.cursor)
-    let top = FieldText.scroll(row, size: rows)
+    let top = FieldText.firstShown(around: row, size: rows)
     let shown = layout.rows[top..<min(layout.rows.count, top + max(0, rows))]
     return View(
       rows: shown.map { $0.map(content.shown).joined() },

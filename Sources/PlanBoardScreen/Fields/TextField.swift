@@ -101,7 +101,7 @@ package struct TextField: Hashable, Sendable {
 
   /// The place of the first cluster that is shown.
   private func firstShown(width: Int) -> Int {
-    let column = FieldText.scroll(content.width(0..<content.cursor), size: width)
+    let column = FieldText.firstShown(around: content.width(0..<content.cursor), size: width)
     var start = 0
     var used = 0
     while start < content.cursor, used < column {
@@ -111,7 +111,7 @@ package struct TextField: Hashable, Sendable {
     return start
   }
 
-  /// A text as one line. Line ends become spaces, and other control characters are left out.
+  /// A text as one line. Each character of a line end becomes a space, and other control characters are left out.
   ///
   /// - Parameter keepsTabs: whether tabs are kept; if false, they become spaces.
   private static func line(_ text: String, keepsTabs: Bool = false) -> String {

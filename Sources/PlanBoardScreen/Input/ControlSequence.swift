@@ -49,7 +49,7 @@ struct ControlSequence {
       return .answer(.mode(parameter(0, or: 0), state: parameter(1, or: 0)))
     case (UInt8(ascii: "?"), UInt8(ascii: "c")) where intermediates.isEmpty:
       return .answer(.attributes(parameters.filter { $0 >= 0 }))
-    case (nil, UInt8(ascii: "R")) where isPlain && isCursor(awaitsCursor):
+    case (nil, UInt8(ascii: "R")) where isPlain && isCursorReport(awaitsCursor):
       return .answer(.cursor(column: max(0, parameter(1, or: 1) - 1), row: max(0, parameter(0, or: 1) - 1)))
     case (nil, _): return key.map(InputEvent.key)
     default: return nil
@@ -58,7 +58,7 @@ struct ControlSequence {
 
   /// Whether `ESC [ row ; column R` says where the cursor is. If nobody has asked, the sequences from `ESC [ 1 ; 2 R`
   /// to `ESC [ 1 ; 8 R` do not: they stand for F3 with modifiers.
-  private func isCursor(_ awaitsCursor: Bool) -> Bool {
+  private func isCursorReport(_ awaitsCursor: Bool) -> Bool {
     parameters.count == 2 && (awaitsCursor || parameters[0] != 1 || !(2...8 ~= parameters[1]))
   }
 

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Turns the bytes that a terminal sends into events. An incomplete sequence is kept until the next read.
+/// Turns the bytes that a terminal sends into events. What is incomplete is kept until the next read.
 ///
 /// The events do not depend on how the bytes are split into reads, as long as ``flush()`` is called only after the time
 /// in ``wait``. Bytes that are not UTF-8 become U+FFFD. Unknown sequences are left out.
@@ -15,7 +15,7 @@ package struct InputParser: Sendable {
   /// The text pasted so far, as bytes; nil outside of a paste.
   private var pasted: [UInt8]?
   /// Whether a part of the paste was left out.
-  private var isTooLong = false
+  private var isPasteTooLong = false
 
   /// The length of the longest sequence, in bytes. A longer one is left out.
   package static let mostPending = 256
@@ -30,7 +30,7 @@ package struct InputParser: Sendable {
   /// The number of bytes that are kept for the next read.
   package var kept: Int { pending.count + (pasted?.count ?? 0) }
 
-  /// How long the caller should wait for more bytes before it calls ``flush()``, in milliseconds; nil if no sequence is
+  /// How long the caller should wait for more bytes before it calls ``flush()``, in milliseconds; nil if nothing is
   /// incomplete.
   ///
   /// The time is short if the bytes may be a key by themselves, such as Escape. It is longer in the middle of a
@@ -57,8 +57,8 @@ package struct InputParser: Sendable {
     return events
   }
 
-  /// Ends an incomplete sequence, because no more bytes came in time, and returns its events. Bytes that keys also send
-  /// by themselves, such as Escape, become these keys. A paste is over, and an incomplete character becomes U+FFFD. The
+  /// Ends what is incomplete, because no more bytes came in time, and returns its events. Bytes that keys also send by
+  /// themselves, such as Escape, become these keys. A paste is over, and an incomplete character becomes U+FFFD. The
   /// beginning of any other sequence is left out.
   package mutating func flush() -> [InputEvent] {
     var events: [InputEvent] = []
@@ -308,15 +308,15 @@ package struct InputParser: Sendable {
 
   private mutating func keepPasted(_ bytes: some Collection<UInt8>) {
     guard let count = pasted?.count else { return }
-    if bytes.count > Self.mostPasted - count { isTooLong = true }
+    if bytes.count > Self.mostPasted - count { isPasteTooLong = true }
     pasted?.append(contentsOf: bytes.prefix(Self.mostPasted - count))
   }
 
   private mutating func endPaste(_ events: inout [InputEvent]) {
     let bytes = pasted ?? []
     pasted = nil
-    if isTooLong {
-      isTooLong = false
+    if isPasteTooLong {
+      isPasteTooLong = false
       return events.append(.pasteTooLong)
     }
     // Terminals send a carriage return at the end of each line.

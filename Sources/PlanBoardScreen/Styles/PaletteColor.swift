@@ -41,9 +41,10 @@ struct PaletteColor: Hashable {
     return root
   }
 
-  /// A colour of the palette that is near `color`, and whose luminance is in a range. First, `color` is mixed with
-  /// white or black until its luminance is in the range. Then the nearest colour of the palette in the range is found.
-  /// So a dark blue becomes a lighter blue, and not the nearest bright colour.
+  /// A colour of the palette that is near `color`, and whose luminance is in a range. First, white is mixed into a
+  /// colour that is too dark, or black into one that is too bright, until the luminance is in the range. Then the
+  /// nearest colour of the palette in the range is found. So a dark blue becomes a lighter blue, and not the nearest
+  /// bright colour. If no mixture is in the range, the colour in the range that is nearest to `color` itself is found.
   ///
   /// - Parameter range: must contain the luminance of at least one colour of the palette.
   static func nearest(
@@ -65,10 +66,12 @@ struct PaletteColor: Hashable {
     return best
   }
 
+  /// The colour with as little white or black mixed in as puts its luminance in the range, in steps of a twentieth. If
+  /// no mixture is in the range, this is the colour itself.
   private static func mixed(_ parts: [UInt8], until range: ClosedRange<Double>) -> [UInt8] {
-    let ground = luminance(parts[0], parts[1], parts[2]) < range.lowerBound ? 255 : 0
+    let whiteOrBlack = luminance(parts[0], parts[1], parts[2]) < range.lowerBound ? 255 : 0
     for share in 0...20 {
-      let mixed = parts.map { UInt8((Int($0) * (20 - share) + ground * share) / 20) }
+      let mixed = parts.map { UInt8((Int($0) * (20 - share) + whiteOrBlack * share) / 20) }
       if range.contains(luminance(mixed[0], mixed[1], mixed[2])) { return mixed }
     }
     return parts

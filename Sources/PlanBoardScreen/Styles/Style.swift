@@ -43,8 +43,9 @@ package struct Style: Hashable, Sendable {
   /// Whether text in this style looks like text without a style.
   package var isPlain: Bool { self == .plain }
 
-  /// Returns ``dim`` if `isDimmed` is true, otherwise this style.
-  package func dimmed(_ isDimmed: Bool) -> Style { isDimmed ? .dim : self }
+  /// Returns ``dim``, without the colours and attributes of this style, if `isDimmed` is true. Otherwise, returns this
+  /// style.
+  package func dimmed(if isDimmed: Bool) -> Style { isDimmed ? .dim : self }
 
   /// Returns the style with more attributes.
   package func with(_ more: Attributes) -> Style {
@@ -93,5 +94,21 @@ package struct Style: Hashable, Sendable {
       append(base + 8)
       append(2, Int(red), Int(green), Int(blue))
     }
+  }
+}
+
+extension Style {
+  /// Appends the escape sequence that begins text in this style, for a terminal with 256 colours; appends nothing if
+  /// the style is plain.
+  package func appendStart(to bytes: inout [UInt8]) {
+    guard !isPlain else { return }
+    bytes.append(contentsOf: "\u{1B}[".utf8)
+    reduced(to: .indexed).appendParameters(to: &bytes)
+    bytes.append(UInt8(ascii: "m"))
+  }
+
+  /// Appends the escape sequence that ends text in this style; appends nothing if the style is plain.
+  package func appendEnd(to bytes: inout [UInt8]) {
+    if !isPlain { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
   }
 }

@@ -25,7 +25,7 @@ package enum TerminalColor: Hashable, Sendable {
       let brightness = (Int(red) + Int(green) + Int(blue)) / 3
       let grey = TerminalColor.indexed(232 + UInt8(max(0, min(23, (brightness - 3) / 10))))
       return distance(to: grey) < distance(to: inCube) ? grey : inCube
-    case (.indexed, .named), (.rgb, .named): return .named(nearestName)
+    case (.indexed, .named), (.rgb, .named): return .named(nearestNamed)
     }
   }
 
@@ -34,8 +34,8 @@ package enum TerminalColor: Hashable, Sendable {
     switch self {
     case .standard: return nil
     case .rgb(let red, let green, let blue): return (red, green, blue)
-    case .named(let number): return Self.names[Int(number & 15)]
-    case .indexed(let number) where number < 16: return Self.names[Int(number)]
+    case .named(let number): return Self.namedChannels[Int(number & 15)]
+    case .indexed(let number) where number < 16: return Self.namedChannels[Int(number)]
     case .indexed(let number) where number >= 232:
       let grey = 8 + 10 * (number - 232)
       return (grey, grey, grey)
@@ -51,14 +51,15 @@ package enum TerminalColor: Hashable, Sendable {
   /// The step of the cube that is nearest to a level.
   private static func cubeStep(_ level: UInt8) -> UInt8 { level < 48 ? 0 : level < 115 ? 1 : (level - 35) / 40 }
 
-  /// xterm's values of the 16 colours.
-  private static let names: [(red: UInt8, green: UInt8, blue: UInt8)] = [
+  /// xterm's values of the 16 named colours.
+  private static let namedChannels: [(red: UInt8, green: UInt8, blue: UInt8)] = [
     (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
     (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
     (255, 255, 255),
   ]
 
-  private var nearestName: UInt8 {
+  /// The number of the nearest named colour.
+  private var nearestNamed: UInt8 {
     (0..<16).min { distance(to: .named($0)) < distance(to: .named($1)) } ?? 7
   }
 
@@ -69,16 +70,4 @@ package enum TerminalColor: Hashable, Sendable {
     func square(_ a: UInt8, _ b: UInt8) -> Int { (Int(a) - Int(b)) * (Int(a) - Int(b)) }
     return square(own.red, other.red) + square(own.green, other.green) + square(own.blue, other.blue)
   }
-}
-
-/// How many colours a terminal can show.
-package enum ColorDepth: Hashable, Sendable {
-  /// No colours. Attributes such as bold are still shown.
-  case none
-  /// The 16 colours that users choose for their terminals.
-  case named
-  /// xterm's palette of 256 colours.
-  case indexed
-  /// All colours, as red, green and blue of 8 bits each.
-  case full
 }

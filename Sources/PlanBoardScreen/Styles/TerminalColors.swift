@@ -1,11 +1,11 @@
-/// Whether a terminal is to show colours, as its user says in the environment.
+/// What the environment says about the colours of a terminal, and about what else it can show.
 package enum TerminalColors {
   /// Whether the user wants no colours in any program. That is so if `NO_COLOR` is set and not empty (no-color.org).
   ///
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
   package static func areRefused(_ variable: (String) -> String?) -> Bool { !(variable("NO_COLOR") ?? "").isEmpty }
 
-  /// Whether a terminal is to show colours. It is, unless the user refuses them, or `TERM` is `dumb`.
+  /// Whether a terminal is to show colours: true unless the user refuses them, or the terminal is dumb.
   ///
   /// - Parameter variable: as for ``areRefused(_:)``.
   package static func areWanted(_ variable: (String) -> String?) -> Bool {

@@ -7,21 +7,21 @@ extension TerminalTheme {
   ///
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
   package func resolved(_ variable: (String) -> String?) -> TerminalTheme {
-    guard self == .auto, let ground = variable("COLORFGBG")?.split(separator: ";").last.flatMap({ Int($0) }) else {
+    guard self == .auto, let background = variable("COLORFGBG")?.split(separator: ";").last.flatMap({ Int($0) }) else {
       return self
     }
-    switch ground {
+    switch background {
     case 0...6, 8: return .dark
     case 7, 9...15: return .light
     default: return .auto
     }
   }
 
-  /// The luminance that a colour needs to be legible. On a known background, the contrast is at least 4.5 to 1, as WCAG
-  /// 2 requires for text. If the background is unknown, the contrast is at least 3 to 1 on both light and dark
+  /// The range of luminance in which a colour is legible. On a known background, the contrast is at least 4.5 to 1, as
+  /// WCAG 2 requires for text. If the background is unknown, the contrast is at least 3 to 1 on both light and dark
   /// backgrounds, because no colour reaches 4.5 to 1 on both. Dark backgrounds are taken to be `#1e1e1e` or darker, and
   /// light ones to be white.
-  var legible: ClosedRange<Double> {
+  var legibleLuminance: ClosedRange<Double> {
     let dark = PaletteColor.luminance(0x1E, 0x1E, 0x1E) + 0.05
     switch self {
     case .auto: return (dark * 3 - 0.05)...(1.05 / 3 - 0.05)
@@ -37,7 +37,7 @@ extension TerminalTheme {
   func shown(_ style: Style, _ depth: ColorDepth) -> Style {
     guard self != .auto, depth == .indexed || depth == .full else { return style.reduced(to: depth) }
     if case .rgb(let red, let green, let blue) = style.foreground,
-      legible.contains(PaletteColor.luminance(red, green, blue))
+      legibleLuminance.contains(PaletteColor.luminance(red, green, blue))
     {
       return style.reduced(to: depth)
     }
@@ -60,7 +60,7 @@ extension TerminalTheme {
       return .indexed(self == .light ? fixed.light : fixed.dark)
     case .indexed(let number):
       guard number >= 16, let channels = color.channels else { return color }
-      return .indexed(PaletteColor.nearest(to: channels, in: legible).index)
+      return .indexed(PaletteColor.nearest(to: channels, in: legibleLuminance).index)
     case .rgb(let red, let green, let blue):
       return legible(.indexed(PaletteColor.nearest(to: (red, green, blue)).index))
     }

@@ -39,8 +39,8 @@ package struct StyledLine {
     width <= limit ? self : StyledLine(TextWrap.lines(pieces.map(\.text).joined(), width: limit, limit: 1)[0], .dim)
   }
 
-  /// Appends the line to `bytes`, and then a line feed. If `hasColors` is true, the line has escape sequences for its
-  /// styles and links, and its colours are legible on the background of the theme.
+  /// Appends the line to `bytes`, without spaces at its end, and then a line feed. If `hasColors` is true, the line has
+  /// escape sequences for its styles and links, and its colours are legible on the background of the theme.
   package func append(to bytes: inout [UInt8], hasColors: Bool, theme: TerminalTheme = .auto) {
     for (text, style, link) in pieces { Self.append(text, style, link: link, to: &bytes, hasColors, theme) }
     Self.endLine(&bytes)
@@ -54,9 +54,9 @@ package struct StyledLine {
     let isStyled = hasColors && !style.isPlain
     let link = hasColors ? link : nil
     if let link { bytes.append(contentsOf: "\u{1B}]8;;\(link)\u{1B}\\".utf8) }
-    if isStyled { theme.legible(style).begin(&bytes) }
+    if isStyled { theme.legible(style).appendStart(to: &bytes) }
     bytes.append(contentsOf: text.utf8)
-    if isStyled { style.end(&bytes) }
+    if isStyled { style.appendEnd(to: &bytes) }
     if link != nil { bytes.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
   }
 
@@ -64,21 +64,5 @@ package struct StyledLine {
   package static func endLine(_ bytes: inout [UInt8]) {
     while bytes.last == .space { bytes.removeLast() }
     bytes.append(.lineFeed)
-  }
-}
-
-extension Style {
-  /// Appends the escape sequence that begins text in this style, for a terminal with 256 colours; appends nothing if
-  /// the style is plain.
-  package func begin(_ bytes: inout [UInt8]) {
-    guard !isPlain else { return }
-    bytes.append(contentsOf: "\u{1B}[".utf8)
-    reduced(to: .indexed).appendParameters(to: &bytes)
-    bytes.append(UInt8(ascii: "m"))
-  }
-
-  /// Appends the escape sequence that ends text in this style; appends nothing if the style is plain.
-  package func end(_ bytes: inout [UInt8]) {
-    if !isPlain { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
   }
 }

@@ -10,7 +10,8 @@ package enum TextWrap {
   package static func lines(_ text: String, width: Int, limit: Int) -> [String] {
     precondition(width >= 2)
     // A title may be a megabyte long. So the characters at its end, which cannot be shown anyway, are not examined.
-    let characters = Array(text.prefix(width * limit * 9 + 1))
+    // Safe text has at most `marksPerBase` characters without width after each other.
+    let characters = Array(text.prefix(width * limit * (VisibleText.marksPerBase + 1) + 1))
     let widths = characters.map { DisplayWidth.of($0) }
     var lines: [String] = []
     var start = 0

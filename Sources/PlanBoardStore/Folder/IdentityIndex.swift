@@ -144,7 +144,7 @@ package struct IdentityIndex: Sendable {
   /// The first eight bytes of the file. The last of them is the version of the format.
   private static let mark = IndexWords.word("pbcards2")
   /// The number of words for each text, without its digests.
-  private static let wordsEach = 7 + LetterPairs.wordCount
+  private static let wordsEach = 7 + LetterPairs.chunkCount
   /// The size in bytes of the largest index. This is enough for more than a million cards. A larger index is not
   /// written.
   static let sizeLimit = 16 * 1024 * 1024
@@ -210,7 +210,7 @@ extension IdentityIndex.Entry {
     let file = stamp.map { stamp in
       [stamp.number] + [stamp.size, stamp.modified, stamp.changed].map { UInt64(bitPattern: Int64($0)) }
     }
-    return key.words + [UInt64(digests.count) << 1 | (hasIDs ? 1 : 0)] + (file ?? [0, 0, 0, 0]) + pairs.words
+    return key.words + [UInt64(digests.count) << 1 | (hasIDs ? 1 : 0)] + (file ?? [0, 0, 0, 0]) + pairs.chunks
   }
 
   fileprivate init(words: ArraySlice<UInt64>, digests: ArraySlice<TitleDigest>, hasStamps: Bool) {
@@ -218,7 +218,7 @@ extension IdentityIndex.Entry {
     let file = words[start + 3..<start + 7].map { Int(Int64(bitPattern: $0)) }
     self.init(
       key: IdentityIndex.Key(words[start], words[start + 1]), digests: digests, hasIDs: words[start + 2] & 1 == 1,
-      pairs: LetterPairs(words: words[(start + 7)...]),
+      pairs: LetterPairs(chunks: words[(start + 7)...]),
       stamp: hasStamps && words[start + 3] != 0
         ? FileStamp(number: words[start + 3], size: file[1], modified: file[2], changed: file[3]) : nil)
   }

@@ -58,7 +58,7 @@ struct CompletionAnswer {
     let home = Plan.environment(question.place).home
     for folder in question.place.folders where System.enter(folder.expandingTilde(home)) != nil { return [] }
     let candidates = question.wanted.flatMap(candidates).filter { VisibleText.safe($0.text) == $0.text }.map {
-      Candidate(question.prefix + $0.text, VisibleText.safe($0.words))
+      Candidate(question.prefix + $0.text, VisibleText.safe($0.explanation))
     }
     var known: Set<String> = []
     return Array(

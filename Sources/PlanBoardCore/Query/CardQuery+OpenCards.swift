@@ -1,8 +1,8 @@
 extension CardQuery {
   /// Whether a condition of the query itself decides if cards that are not open are found. These conditions do:
   /// `is:open`, `is:done`, `is:cancelled`, `is:archived`, the day when a card was done or cancelled, a column, and the
-  /// id of a card. Such a query must not be limited to open cards: `column:done` asks for done cards. After `not`, a
-  /// column or an id does not count.
+  /// id of a card. Such a query must not be limited to open cards: `column:done` asks for done cards. Directly after
+  /// `not`, a column or an id does not count.
   package var decidesWhetherOpen: Bool {
     switch self {
     case .test(let condition): condition.decidesWhetherOpen
@@ -12,16 +12,6 @@ extension CardQuery {
     case .all(let queries), .any(let queries): queries.contains(where: \.decidesWhetherOpen)
     case .named(let term): term.own.decidesWhetherOpen || term.known.decidesWhetherOpen
     }
-  }
-
-  /// The query for the cards in columns with these names, which may be patterns; for all cards if there are no names.
-  package static func inColumns(_ names: [String]) -> CardQuery {
-    names.isEmpty ? .everything : .anyOf(names.map { .place(.column, $0) })
-  }
-
-  /// The query for the cards that meet at least one of these conditions. `conditions` must not be empty.
-  package static func anyOf(_ conditions: [Condition]) -> CardQuery {
-    .joined(conditions.map { .test($0) }, isAll: false)
   }
 
   /// This query, limited to open cards. A query that itself decides whether cards must be open (``decidesWhetherOpen``)

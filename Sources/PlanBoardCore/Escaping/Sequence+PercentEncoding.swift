@@ -5,7 +5,7 @@ extension Sequence<UInt8> {
   package func percentEncoded(except signs: String = "-._~") -> String {
     var result = ""
     for byte in self {
-      if byte.asciiLowercased &- 0x61 < 26 || byte &- 0x30 < 10 || signs.utf8.contains(byte) {
+      if byte.isASCIIAlphanumeric || signs.utf8.contains(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         let hex = String(byte, radix: 16, uppercase: true)

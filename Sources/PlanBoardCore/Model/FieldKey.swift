@@ -1,0 +1,61 @@
+/// The name of a field (format, "Fields"). `📅`, `@{…}` and `due:` are notations of the same key, `due`.
+package enum FieldKey: Hashable, Sendable {
+  case tag, due, start, scheduled, created, done, cancelled, priority, color, every, person, estimate, quantity, after
+  case pinned, id
+  /// The key of a custom field, such as `customer` in `customer:acme`, or ``until``. The format does not define custom
+  /// fields.
+  case other(String)
+
+  /// - Parameter name: the key's own name, such as `due`, as it is spelled in `fields:`, in queries and in JSON. A
+  ///   synonym such as `pri` gives a custom field; see ``init(typed:)``.
+  package init(_ name: String) { self = Self.known.first { $0.name == name } ?? .other(name) }
+
+  package var name: String {
+    switch self {
+    case .tag: "tag"
+    case .due: "due"
+    case .start: "start"
+    case .scheduled: "scheduled"
+    case .created: "created"
+    case .done: "done"
+    case .cancelled: "cancelled"
+    case .priority: "priority"
+    case .color: "color"
+    case .every: "every"
+    case .person: "person"
+    case .estimate: "est"
+    case .quantity: "qty"
+    case .after: "after"
+    case .pinned: "pin"
+    case .id: "id"
+    case .other(let name): name
+    }
+  }
+
+  /// Whether the value of the field is a day, perhaps with a time. False for ``until``; see ``takesDay``.
+  package var isDate: Bool {
+    switch self {
+    case .due, .start, .scheduled, .created, .done, .cancelled: true
+    default: false
+    }
+  }
+
+  /// The last day on which a recurring card can be due (format, "Fields").
+  package static let until = FieldKey.other("until")
+
+  /// Whether the field takes a day: true for `until` and for the fields for which ``isDate`` is true.
+  package var takesDay: Bool { isDate || self == .until }
+
+  /// Whether the format defines the field. In a command, `none` as the value of such a field removes it.
+  package var isOfFormat: Bool { if case .other = self { self == .until } else { true } }
+
+  static let known: [FieldKey] = [
+    .tag, .due, .start, .scheduled, .created, .done, .cancelled, .priority, .color, .every, .person, .estimate,
+    .quantity,
+    .after, .pinned, .id,
+  ]
+}
+
+extension FieldKey: CustomStringConvertible {
+  package var description: String { name }
+}

@@ -1,0 +1,89 @@
+package import PlanBoardMarkdown
+
+/// A board with all that a rule needs to check it.
+package struct LintedBoard {
+  package let board: ParsedBoard
+  /// The board's text.
+  let bytes: UnsafeBufferPointer<UInt8>
+  let context: LintContext
+  /// Returns whether the file exists that a link on this board names. The argument is the path in the link, decoded,
+  /// and without a fragment or query.
+  let fileExists: (String) -> Bool
+  /// The summary of each card, in the order of the cards.
+  var summaries: [CardSummary] = []
+  /// For every card, the values that the board's sort order compares; nil if the board declares no order.
+  var sortTable: SortTable?
+  /// What ``isCode(at:)`` found on the last line that it looked at.
+  let code = CodeOfLine()
+
+  var source: SourceText { board.source }
+
+  /// The range of the first line of a card's title, including the fields on that line. For a card without a title, the
+  /// range of its first line.
+  func titleLine(of card: CardSyntax) -> Range<Int> {
+    if let line = card.titleLines.first, !line.isEmpty { return line }
+    return bytes.trimmed(source.content(of: card.lines.lowerBound))
+  }
+
+  /// The range of the text of a column's heading. For a heading without text, the range of its `##`.
+  func headingText(of column: ParsedBoard.ColumnSpan) -> Range<Int> { headingText(ofBlock: column.heading) }
+
+  func headingText(ofBlock block: Int) -> Range<Int> {
+    let range = board.blocks[block].range
+    let text = HeadingText(in: bytes, range).text
+    return text.isEmpty ? bytes.trimmed(range) : text
+  }
+
+  /// The range of a block's first line, without the white space around it.
+  func firstLine(ofBlock block: Int) -> Range<Int> {
+    let start = board.blocks[block].range.lowerBound
+    return bytes.trimmed(start..<max(start, source.content(of: source.lines.line(at: start)).upperBound))
+  }
+
+  func text(_ range: Range<Int>) -> String { source.string(range) }
+
+  /// The range of a front-matter key, with its quotation marks; empty if the board has no front matter.
+  func range(of entry: YAMLValue.Entry) -> Range<Int> {
+    guard let frontMatter = board.frontMatter else { return 0..<0 }
+    let line = source.content(of: min(source.lines.count - 1, frontMatter.lines.lowerBound + entry.line1))
+    let start = characterOffset(entry.column1 - 1, in: line)
+    return start..<min(line.upperBound, endOfQuote(from: start, in: line) ?? start + entry.key.utf8.count)
+  }
+
+  /// The offset after the quotation mark that closes the one at `start` (YAML 1.2.2, sections 7.3.1 and 7.3.2). If no
+  /// quotation mark closes it, the end of the line. nil if there is no quotation mark at `start`.
+  private func endOfQuote(from start: Int, in line: Range<Int>) -> Int? {
+    guard start < line.upperBound,
+      let quote = [UInt8(ascii: "\""), UInt8(ascii: "'")].first(where: { $0 == bytes[start] })
+    else { return nil }
+    var offset = start + 1
+    while offset < line.upperBound {
+      let isEscape =
+        quote == UInt8(ascii: "'")
+        ? bytes[offset] == quote && offset + 1 < line.upperBound && bytes[offset + 1] == quote
+        : bytes[offset] == UInt8(ascii: "\\")
+      if !isEscape, bytes[offset] == quote { return offset + 1 }
+      offset += isEscape ? 2 : 1
+    }
+    return line.upperBound
+  }
+
+  /// The byte offset in the board after the first `count` characters (Unicode code points) of a line.
+  func characterOffset(_ count: Int, in line: Range<Int>) -> Int {
+    var offset = line.lowerBound
+    var left = count
+    while offset < line.upperBound, left > 0 {
+      offset += 1
+      while offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+      left -= 1
+    }
+    return offset
+  }
+
+  /// The edit that deletes a field and the white space before it.
+  func deletion(of field: FieldOccurrence) -> TextEdit {
+    var start = field.range.lowerBound
+    while start > 0, bytes[start - 1].isBlank { start -= 1 }
+    return .delete(start..<field.range.upperBound)
+  }
+}

@@ -1,0 +1,38 @@
+package import PlanBoardCore
+
+/// What a user calls one or more rules: the present or former name of a rule, or the name of a group (`all` or
+/// `style`).
+package struct RuleName: Hashable, Sendable {
+  /// Indices in ``Rules/all``.
+  let indices: [Int]
+  /// The former and the present name, if the user gave the former one; otherwise nil.
+  package let renamed: RenamedName?
+
+  package static let groups = ["all", "style"]
+
+  /// - Returns: nil if no rule or group has that name.
+  package init?(_ name: String) {
+    renamed = Rules.renamed(name)
+    switch name {
+    case "all": indices = Array(Rules.all.indices)
+    case "style": indices = Rules.all.indices.filter { Rules.all[$0].type.isStyle }
+    default:
+      guard let index = Rules.index(of: RuleID(name)) else { return nil }
+      indices = [index]
+    }
+  }
+
+  /// The names in a list with commas. They need not be names of rules.
+  package static func names(in list: String) -> [String] {
+    list.split(separator: ",").map { $0.trimmingBlanks() }
+  }
+
+  /// The present names of all rules, and the names of the groups.
+  package static var all: [String] { Rules.all.map { $0.type.id.name } + groups }
+
+  /// The name that the user probably meant; nil if no name is similar enough.
+  package static func likely(_ name: String) -> String? { EditDistance.likely(name, among: all) }
+
+  /// The name that is most similar to a text.
+  package static func nearest(to name: String) -> String { EditDistance.nearest(to: name, among: all) ?? "" }
+}
