@@ -11,7 +11,7 @@ final class ChangedBoards: IdentityKeeper {
     /// For each card of the original board, its current index; nil if the card is gone.
     var cards: [Int?]
     /// The path from which the board has moved to this one; nil if it has not moved.
-    var moved: Path?
+    var movedFrom: Path?
   }
 
   private let source: any BoardSource
@@ -116,7 +116,7 @@ final class ChangedBoards: IdentityKeeper {
         guard let state = states[path] else { return nil }
         return Change.Board(
           path: path, before: state.original?.source.bytes, after: state.current?.source.bytes, edits: state.edits,
-          moved: state.moved)
+          movedFrom: state.movedFrom)
       }, deletes: deletes)
   }
 
@@ -225,7 +225,7 @@ final class ChangedBoards: IdentityKeeper {
       let before = board.boardBefore(defaults)
       let successors = before.map { board.successors(of: $0, in: after) } ?? []
       states[board.path] = State(
-        original: before, current: after, edits: board.edits, cards: successors, moved: board.moved)
+        original: before, current: after, edits: board.edits, cards: successors, movedFrom: board.movedFrom)
       follow(successors, on: board.path)
       return
     }

@@ -26,7 +26,7 @@ extension PlanEnvironment {
         !text.hasPrefix(".") || name.hasPrefix(".")
       else { return nil }
       let path = folder.appending(entry.name)
-      if BoardFinder.isFolder(path, in: files) { return above + text + "/" }
+      if files.isFolder(path) { return above + text + "/" }
       return !onlyFolders && path.isMarkdown ? above + text : nil
     }.filter(accepts).sorted()
   }

@@ -3,7 +3,7 @@ internal import PlanBoardStore
 
 extension PlanSession {
   /// Whether there is a file or a folder at a path, which may be relative to the current folder.
-  package func isThere(_ path: Path) -> Bool { BoardFinder.isThere(path, in: environment.files) }
+  package func isThere(_ path: Path) -> Bool { environment.files.isThere(path) }
 
   /// Converts arguments to paths. The path of a file or folder is returned unchanged, and the name of a board becomes
   /// the board's path. Any other argument is returned unchanged, too, and reading it then throws the reason.
@@ -17,7 +17,7 @@ extension PlanSession {
     return try arguments.map { argument in
       let isName =
         BoardFinder.isName(argument, in: files) { BoardName(argument.text).isFileName(in: plan) }
-        || !withFolders && BoardFinder.isFolder(argument, in: files)
+        || !withFolders && files.isFolder(argument)
       guard isName else { return argument }
       do { return try BoardName(argument.text).find(in: plan) } catch let failure as IntentFailure {
         guard case .noSuchBoard = failure.reason else { throw failure }

@@ -132,7 +132,7 @@ final class SnapshotTexts: Sendable {
   }
 
   private func bytes(of path: Path) throws(FileFailure) -> [UInt8] {
-    if let bytes = found[path] { return bytes }
+    if let text = found[path] { return text.bytes }
     return try BoardFile.readFileOrInput(path, in: files).bytes
   }
 
@@ -148,6 +148,9 @@ final class SnapshotTexts: Sendable {
           if let result = known[path] { return .success(make(BoardText(path: path, board: try result.get()))) }
           if isKept || overlay.texts[path] != nil {
             return .success(make(BoardText(path: path, board: try board(at: path))))
+          }
+          if let text = found[path] {
+            return .success(make(BoardText(path: path, bytes: text.bytes, settings.defaults, stamp: text.stamp)))
           }
           return .success(make(BoardText(path: path, bytes: try bytes(of: path), settings.defaults)))
         } catch {

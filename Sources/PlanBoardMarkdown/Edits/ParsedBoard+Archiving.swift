@@ -38,7 +38,7 @@ extension ParsedBoard {
     // Blocks after the new heading, such as Obsidian Kanban's settings, become part of the archive, unless the section
     // that `board:` names ends before them.
     for entry in at..<max(at, promise.entries.count)
-    where settings.scope == nil || promise.entries[entry].column >= 0 {
+    where settings.boardHeading == nil || promise.entries[entry].column >= 0 {
       (promise.entries[entry].column, promise.entries[entry].section) = (columns.count, -1)
     }
     promise.entries.insert(

@@ -115,7 +115,7 @@ extension ParsedBoard {
   /// - Throws: `EditFailure` with the reason `unreadTime` if the card has a time that cannot be read. That time may
   ///   belong to the old date.
   private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardRewrite {
-    if let time = text.openDates.first(where: \.isUnreadTime) {
+    if let time = text.unreadKanbanDates.first(where: \.isUnreadTime) {
       throw EditFailure(.unreadTime(source.string(time.range)))
     }
     if let due = field.flatMap({ DueDate(iso: $0.value) }),

@@ -118,7 +118,7 @@ extension BoardFinder {
       Self.look(at: path, isListed: true, in: files)
     } use: { path, look in
       // An empty file may be about to be filled.
-      if let text = look.text, !text.isEmpty { keep(text, of: path) }
+      if let text = look.text, !text.isEmpty { keep(text, nil, of: path) }
       boards.append(Sighting(path, look))
     }
     return boards
@@ -187,13 +187,13 @@ extension BoardFinder {
   private mutating func add(_ look: Look, of path: Path) -> Bool {
     if look.mayReturn { result.mayBeIncomplete = true }
     if let failure = look.failure { result.failures.append(failure) }
-    if let text = look.text { keep(text, of: path) }
+    if let text = look.text { keep(text, look.entry?.stamp, of: path) }
     return look.isBoard
   }
 
-  private mutating func keep(_ text: [UInt8], of path: Path) {
+  private mutating func keep(_ text: [UInt8], _ stamp: FileStamp?, of path: Path) {
     guard textBytes + text.count <= Self.keptLimit else { return }
-    texts.append((path, text))
+    texts.append((path, text, stamp))
     textBytes += text.count
   }
 }

@@ -67,7 +67,7 @@ package struct BoardFinder: Sendable {
   let home: Path?
   var result = Result()
   /// The texts of boards that were read whole, at most ``keptLimit`` bytes in total.
-  var texts: [(path: Path, bytes: [UInt8])] = []
+  var texts: [FoundTexts.Text] = []
   /// The total size of `texts`, in bytes.
   var textBytes = 0
   /// The index of the searched folder; nil if no index is kept.
@@ -161,7 +161,7 @@ package struct BoardFinder: Sendable {
     finder.wantsTexts = wantsTexts
     finder.add(folder.root, real: folder.realRoot)
     if withCopies { finder.addCopiesOfTrash(in: folder) }
-    finder.result.texts = FoundTexts(finder.texts.map { (folder.shown($0.path), $0.bytes) })
+    finder.result.texts = FoundTexts(finder.texts.map { (folder.shown($0.path), $0.bytes, $0.stamp) })
     return finder.result
   }
 

@@ -3,17 +3,20 @@ package import PlanBoardCore
 /// The texts of boards that a search has read whole. They are in a sorted list and not in a dictionary, because for one
 /// board, setting up a dictionary would take longer than reading the file again.
 package struct FoundTexts: Sendable {
-  private let texts: [(path: Path, bytes: [UInt8])]
+  /// The text of one file, and the stamp that the file had; nil if the stamp must not be kept.
+  package typealias Text = (path: Path, bytes: [UInt8], stamp: FileStamp?)
+
+  private let texts: [Text]
 
   /// No texts.
   package static var none: FoundTexts { FoundTexts([]) }
 
   /// Sorts the texts by path. O(n log n) in the number of texts.
-  init(_ texts: [(path: Path, bytes: [UInt8])]) { self.texts = texts.sorted { $0.path < $1.path } }
+  init(_ texts: [Text]) { self.texts = texts.sorted { $0.path < $1.path } }
 
   /// The text of the board at a path; nil if the text was not kept. O(log n) in the number of texts.
-  package subscript(path: Path) -> [UInt8]? {
+  package subscript(path: Path) -> Text? {
     let index = texts.partitioningIndex { !($0.path < path) }
-    return index < texts.count && texts[index].path == path ? texts[index].bytes : nil
+    return index < texts.count && texts[index].path == path ? texts[index] : nil
   }
 }

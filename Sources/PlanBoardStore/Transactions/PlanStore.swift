@@ -350,7 +350,7 @@ private final class DiskBoards: BoardSource {
     if let looked, looked.paths == paths { return looked.entries }
     var entries: [IdentityIndex.Entry?] = []
     entries.reserveCapacity(paths.count)
-    BoardFile.forEach(paths, batch: 8 * 1024, fewest: 128) { [files] path in
+    SharedWork.forEach(paths, batch: 8 * 1024, fewest: 128) { [files] path in
       (try? files.status(path, followsLink: false)).flatMap { index.entry(of: $0) }
     } use: {
       entries.append($1)
@@ -368,7 +368,7 @@ private final class DiskBoards: BoardSource {
     // The clock is read before the first file is opened.
     let settled = files.nanoseconds - FileVersion.step
     let origin = paths.count >= IdentityIndexFile.fewestBoards ? knownIdentities?.index.origin : nil
-    try BoardFile.forEach(paths, batch: 1024, fewest: 128) {
+    try SharedWork.forEach(paths, batch: 1024, fewest: 128) {
       [boards, texts, files] path -> (value: Value, bytes: [UInt8], stamp: FileStamp?)? in
       if let board = boards[path] { return (make(BoardText(path: path, board: board)), [], nil) }
       let found =

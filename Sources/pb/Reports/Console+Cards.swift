@@ -82,7 +82,7 @@ extension Console {
     if list.isEmpty { return }
     let session = try session()
     let drawing = CardListDrawing(
-      list, handles: try handles(), open: try plan.openIDs(list.awaited, today: System.today), today: System.today,
+      list, handles: try handles(), openIDs: try plan.openIDs(list.awaited, today: System.today), today: System.today,
       width: Self.width, showsBoards: hasBoards
     ) { path in
       path == .standardInput ? nil : "file://\(session.absolute(path).uriReference)"
