@@ -2,8 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A list of cards, such as the output of `pb list --json`: `{"schema":1,"cards":[`, then each card on a line of its own,
-/// then `]}`. The list is made piece by piece, so a long list needs no second copy in memory.
+/// A list of cards, such as the output of `pb list --json`: `{"schema":1,"cards":[`, then each card on a line of its
+/// own, then `]}`. The list is made piece by piece, so a long list needs no second copy in memory.
 package struct JSONCardList: Sendable {
   private var isEmpty = true
 

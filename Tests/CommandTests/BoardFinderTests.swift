@@ -49,7 +49,7 @@ struct BoardFinderTests {
     #expect(found.failures.isEmpty && !found.mayBeIncomplete)
     for board in found.boards {
       guard let text = found.texts[board.path] else { continue }
-      #expect(try Data(text) == Data(contentsOf: URL(filePath: board.path.text)))
+      #expect(try Data(text.bytes) == Data(contentsOf: URL(filePath: board.path.text)))
     }
     #expect(found.boards.contains { found.texts[$0.path] != nil })
   }

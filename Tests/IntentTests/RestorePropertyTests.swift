@@ -30,9 +30,9 @@ internal import Testing
     var cards = 0
     /// The number of cards that cannot be removed.
     var refused = 0
-    /// The number of cards that return with other indentation: in the trash, notes are indented with spaces (format, "Trash").
+    /// The number of cards that return with other indentation: in the trash, notes are indented with spaces (docs/format.md, "Trash").
     var tabs = 0
-    /// Other cards that return to their place, but not byte for byte, such as with a space after an empty box (format, "Trash").
+    /// Other cards that return to their place, but not byte for byte, such as with a space after an empty box (docs/format.md, "Trash").
     var others: [String] = []
     /// Cards that return to another place, or not at all.
     var wrong: [String] = []

@@ -25,7 +25,7 @@ internal import Testing
     let session = try openSession(at: Path(folder.path("plans")))
     func changed(_ names: String...) throws -> [String] {
       let found = try RevisionComparison(names.map { Path($0) }, in: session).find()
-      #expect(found.converted == [])
+      #expect(found.filtered == [])
       return found.boards.map { "\($0.path.text) \($0.changes.count)" }.sorted()
     }
     #expect(try changed() == [])

@@ -125,7 +125,7 @@ struct SearchIndexPropertyTests {
     init(_ found: BoardFinder.Result, withTexts: Bool) {
       (boards, failures, copies) = (found.boards, found.failures, found.copies)
       (isIncomplete, modified) = (found.mayBeIncomplete, found.modified)
-      texts = withTexts ? found.boards.map { found.texts[$0.path] } : []
+      texts = withTexts ? found.boards.map { found.texts[$0.path]?.bytes } : []
     }
   }
 

@@ -109,7 +109,7 @@ struct CardSheetTests {
   }
 
   @Test func `the pages that were asked for last are remembered, as long as there is room`() {
-    let drawn = DrawnCards(most: 10)
+    let drawn = DrawnCards(limit: 10)
     func cards(_ count: Int) -> [String: UInt64] {
       Dictionary(uniqueKeysWithValues: (0..<count).map { ("k-\($0)", UInt64($0)) })
     }

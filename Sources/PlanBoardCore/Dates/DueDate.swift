@@ -1,4 +1,4 @@
-/// A day with an optional time: the value of `due:`, `start:`, `done:` and similar fields (format, "Fields").
+/// A day with an optional time: the value of `due:`, `start:`, `done:` and similar fields (docs/format.md, "Fields").
 package struct DueDate: Hashable, Sendable, Comparable {
   package var date: CalendarDate
   package var time: TimeOfDay?

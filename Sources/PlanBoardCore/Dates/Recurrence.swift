@@ -1,5 +1,5 @@
-/// How often a card recurs (format, "Recurrence"). `1w` counts from the day when the card was done, `+1w` from the day
-/// when it was due.
+/// How often a card recurs (docs/format.md, "Recurrence"). `1w` counts from the day when the card was done, `+1w` from
+/// the day when it was due.
 package struct Recurrence: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case days(Int)

@@ -1,4 +1,4 @@
-/// Makes ids that are short, in lower case, and without letters and digits that look alike (format, "Fields").
+/// Makes ids that are short, in lower case, and without letters and digits that look alike (docs/format.md, "Fields").
 package enum CardIDs {
   /// Eight digits, then letters.
   private static let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)

@@ -1,4 +1,4 @@
-/// The character between the brackets of `- [ ]` (format, "Boxes and checklists"). It may be any character.
+/// The character between the brackets of `- [ ]` (docs/format.md, "Boxes and checklists"). It may be any character.
 package struct Box: Hashable, Sendable {
   package let mark: Unicode.Scalar
 

@@ -1,4 +1,4 @@
-/// A task item nested in a card (format, "Boxes and checklists").
+/// A task item nested in a card (docs/format.md, "Boxes and checklists").
 package struct CheckItem: Hashable, Sendable {
   /// On one line; Markdown is kept.
   package var title: String

@@ -1,4 +1,4 @@
-/// The name of a field (format, "Fields"). `📅`, `@{…}` and `due:` are notations of the same key, `due`.
+/// The name of a field (docs/format.md, "Fields"). `📅`, `@{…}` and `due:` are notations of the same key, `due`.
 package enum FieldKey: Hashable, Sendable {
   case tag, due, start, scheduled, created, done, cancelled, priority, color, every, person, estimate, quantity, after
   case pinned, id
@@ -40,7 +40,7 @@ package enum FieldKey: Hashable, Sendable {
     }
   }
 
-  /// The last day on which a recurring card can be due (format, "Fields").
+  /// The last day on which a recurring card can be due (docs/format.md, "Fields").
   package static let until = FieldKey.other("until")
 
   /// Whether the field takes a day: true for `until` and for the fields for which ``isDate`` is true.

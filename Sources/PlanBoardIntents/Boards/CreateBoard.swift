@@ -28,8 +28,8 @@ package struct CreateBoard: NamelessIntent {
   package var path: Path? { Self.fileName(for: name).map { folder.appending($0.utf8) } }
 
   /// Plans the new file. The front matter gets a `stamp:`, so that cards get the days on which they are created and
-  /// done, unless the settings of the folder have a `stamp:`. The outcome's `detail` lists the boards that are no longer
-  /// primary, if there are any.
+  /// done, unless the settings of the folder have a `stamp:`. The outcome's `detail` lists the boards that are no
+  /// longer primary, if there are any.
   ///
   /// - Throws: `IntentFailure` with the reason `noBoardName` if no file name can be made from ``name``, or
   ///   `boardExists` if there is a file at the path; `EditFailure` if the title or a column cannot be written;
@@ -81,8 +81,9 @@ package struct CreateBoard: NamelessIntent {
   /// Returns the file name for a board's title: `Product roadmap` becomes `product-roadmap.md`. A path that ends with
   /// `.md` or `.markdown` is returned unchanged.
   ///
-  /// - Returns: nil for a title with nothing that a file name can keep, such as `!?`. Also nil for a path with a part that
-  ///   is empty, begins with `.` or `-`, or is longer than 200 bytes, and for any name with an invisible character.
+  /// - Returns: nil for a title with nothing that a file name can keep, such as `!?`. Also nil for a path with a part
+  ///   that is empty, begins with `.` or `-`, or is longer than 200 bytes, and for any name with an invisible
+  ///   character.
   static func fileName(for name: String) -> String? {
     let scalars = name.unicodeScalars
     guard !name.isEmpty, scalars.allSatisfy({ $0.value >= 0x20 && !$0.isInvisible }) else { return nil }

@@ -27,8 +27,9 @@ package struct AddCard: Intent {
   /// first column that is not the archive. If the position is before or after a card, that card is looked for in this
   /// column, or in all columns if `column` is nil.
   package var column: ColumnName?
-  /// The section to add the card to: one of ``column`` or, if that is nil, of any column but the archive. If the section
-  /// is nil, the card goes to the start or end of the column. Ignored if the position is before or after a card.
+  /// The section to add the card to: one of ``column`` or, if that is nil, of any column but the archive. If the
+  /// section is nil, the card goes to the start or end of the column. Ignored if the position is before or after a
+  /// card.
   package var section: SectionName?
   package var position: CardPosition
   package var duplicates: DuplicatePolicy
@@ -77,8 +78,8 @@ package struct AddCard: Intent {
   ///
   /// - Throws: `IntentFailure` with the reason `noDate`, `noDateToCountFrom`, `severalValues`, `nothingToTakeAway`,
   ///   `emptyTitle`, `onlyFields`, `sameTitle`, `noPrerequisite`, `circle`, `boardHasNoColumns` or `archivedBoard`, or
-  ///   with another reason if a name is ambiguous, or if the board, column, section or neighbouring card is not found; `EditFailure`;
-  ///   `FileFailure`.
+  ///   with another reason if a name is ambiguous, or if the board, column, section or neighbouring card is not found;
+  ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
     let before = try boards.receiver(at: path)

@@ -3,7 +3,8 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Moves a card into its board's archive, and records its column in `from:` and its place there in `from-place:`
-/// (format, "Archive"). Nothing is recorded if the column has no name, or if the card has a `from:` of the user's own.
+/// (docs/format.md, "Archive"). Nothing is recorded if the column has no name, or if the card has a `from:` of the
+/// user's own.
 package struct ArchiveCard: CardIntent {
   static let from = FieldKey("from")
   /// The key of the field for those facts about the place that `from:` does not contain (``PlaceDetails``).

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The place that a card came from: its column, its section, its number and the cards next to it (format, "Archive").
-/// With these, the place can often be found again, even if the board has changed.
+/// The place that a card came from: its column, its section, its number and the cards next to it (docs/format.md,
+/// "Archive"). With these, the place can often be found again, even if the board has changed.
 struct CardOrigin {
   /// A column, or a section of a column, by name.
   struct Group: Hashable {

@@ -6,8 +6,8 @@ package import PlanBoardStore
 ///
 /// With `on-done: move`, a completed card also moves to the first done column, unless it was done or in a done column
 /// already. A completed card without a box gets one. But if it moves, it gets one only if the board has boxes; and if
-/// most boxes in its new column are open, its box is left as it is. The next occurrence of a recurring card (`every:`) is
-/// added at the place where the card was.
+/// most boxes in its new column are open, its box is left as it is. The next occurrence of a recurring card (`every:`)
+/// is added at the place where the card was.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?

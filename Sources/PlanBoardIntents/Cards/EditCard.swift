@@ -8,9 +8,9 @@ package struct EditCard: CardwiseIntent {
   package var board: BoardName?
   package var title: String?
   /// The fields to set. A nil or empty value clears the field. A tag or person is added to those that the card has, or
-  /// is removed if the value begins with `-`. A relative date such as `+1w` counts from the field's present date, or from
-  /// today if the card has none. The value of `after` is a list of names of cards. There can be several `after` fields; together, they replace the
-  /// cards for which the card waits.
+  /// is removed if the value begins with `-`. A relative date such as `+1w` counts from the field's present date, or
+  /// from today if the card has none. The value of `after` is a list of names of cards. There can be several `after`
+  /// fields; together, they replace the cards for which the card waits.
   package private(set) var fields: [(key: FieldKey, value: String?)]
   /// The cards that are named by `after` fields, keyed by the index of the field in ``fields``.
   private var prerequisites: [Int: TypedPrerequisites] = [:]

@@ -4,10 +4,10 @@ package import PlanBoardStore
 
 /// Moves a card to another column, to another place in its column, or to another board.
 ///
-/// A card that enters a done column is checked, and gets a `done:`, as ``DoneSteps`` describes. A card that leaves a done
-/// column is unchecked, and loses its `done:`. Neither happens between two done columns, or from a done column to another
-/// column of done cards, such as the archive (format, "Done columns"). If the move completes a recurring card, its next
-/// occurrence is added in the old place.
+/// A card that enters a done column is checked, and gets a `done:`, as ``DoneSteps`` describes. A card that leaves a
+/// done column is unchecked, and loses its `done:`. Neither happens between two done columns, or from a done column to
+/// another column of done cards, such as the archive (docs/format.md, "Done columns"). If the move completes a
+/// recurring card, its next occurrence is added in the old place.
 package struct MoveCard: Intent {
   package var card: CardName
   /// The board on which to look for the card; nil for all boards.
@@ -19,8 +19,8 @@ package struct MoveCard: Intent {
   /// after a card, that card is looked for in this column, or in all columns if `column` is nil.
   package var column: ColumnName?
   /// The section to move the card to. If ``column`` is nil, the section is looked for in the card's own column first,
-  /// unless the card moves to another board, and then in all columns but the archive. If the section is nil, a card that
-  /// stays in its column stays in its section. Ignored if the position is before or after a card.
+  /// unless the card moves to another board, and then in all columns but the archive. If the section is nil, a card
+  /// that stays in its column stays in its section. Ignored if the position is before or after a card.
   package var section: SectionName?
   package var position: CardPosition
   package var today: CalendarDate

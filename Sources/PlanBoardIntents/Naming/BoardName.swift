@@ -122,8 +122,8 @@ extension BoardSource {
   ///
   /// - Throws: `FileFailure` if a board that may be primary cannot be read.
   fileprivate func primary() throws -> [(path: Path, board: ParsedBoard)] {
-    // This needs only one pass, because both lists have the same order. Otherwise, the result would be the same, but more
-    // boards would be read.
+    // This needs only one pass, because both lists have the same order. Otherwise, the result would be the same, but
+    // more boards would be read.
     var others = notPrimary[...]
     let candidates = paths.filter { path in
       guard others.first == path else { return true }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 /// A name written as the value of a field. Characters that have a meaning in a field, or that no field can contain, are
-/// escaped, as in `%2F` for `/` (format, "Archive").
+/// escaped, as in `%2F` for `/` (docs/format.md, "Archive").
 struct EscapedName {
   /// The escaped text.
   let text: String

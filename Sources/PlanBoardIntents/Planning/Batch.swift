@@ -67,8 +67,8 @@ package struct Batch: Sendable {
     return (boards.change, result)
   }
 
-  /// Calls ``Result/addStates(of:_:_:_:)`` for each board that a single intent changes, and for the board of a card that
-  /// it reopens.
+  /// Calls ``Result/addStates(of:_:_:_:)`` for each board that a single intent changes, and for the board of a card
+  /// that it reopens.
   private func addStates(of change: Change, on source: any BoardSource, to result: inout Result) {
     let named = result.outcomes[0].verb == .reopened ? result.outcomes[0].paths : []
     let changed = Dictionary(change.boards.map { ($0.path, $0) }) { first, _ in first }

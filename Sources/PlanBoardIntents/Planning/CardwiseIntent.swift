@@ -2,8 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// An intent that usually changes only one card, in place. Many such intents are planned together, so that each board is
-/// edited and verified once for each step, and not once for each card.
+/// An intent that usually changes only one card, in place. Many such intents are planned together, so that each board
+/// is edited and verified once for each step, and not once for each card.
 package protocol CardwiseIntent: CardIntent {
   var verb: Outcome.Verb { get }
   /// The cards to prefer if several match the name.

@@ -148,8 +148,8 @@ package struct Outcome: Sendable {
     case postponed(Postponement)
     /// The note that was added to the card; if it has several lines, the first one and `…`.
     case note(String)
-    /// The titles of the cards that the request names for the card to wait for. Empty if the card no longer waits for any
-    /// card.
+    /// The titles of the cards that the request names for the card to wait for. Empty if the card no longer waits for
+    /// any card.
     case prerequisites([String])
     /// The cancelled card has this `every:`, but will not recur.
     case cancelledRecurrence(String)

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// The fields that say when and from where a card was removed. `pb rm` writes them, and `pb restore` removes them
-/// (format, "Trash").
+/// (docs/format.md, "Trash").
 ///
 /// A card may have such fields of its own. They are left alone: `pb rm` then writes `removed-2`, `removed-from-2` and
 /// `removed-place-2`, or the next number that the card does not use.

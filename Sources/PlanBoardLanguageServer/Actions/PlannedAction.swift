@@ -91,8 +91,8 @@ struct PlannedAction {
   ///
   /// - Parameter place: the position before the change.
   /// - Returns: the same position in the card after the change. If the card has too few lines now, the position is in
-  ///   its last line. nil if the card was not on a board before, is no longer on this board, or if the action has several
-  ///   outcomes.
+  ///   its last line. nil if the card was not on a board before, is no longer on this board, or if the action has
+  ///   several outcomes.
   func position(of place: Position, after performed: Performed) -> Position? {
     guard let outcome = performed.steps.first?.outcomes.first, performed.steps[0].outcomes.count == 1,
       let card = outcome.cards.first, let before = card.before, let after = card.after, after.path == board.path

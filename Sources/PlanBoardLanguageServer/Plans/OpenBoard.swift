@@ -58,8 +58,8 @@ extension OpenBoard {
     return board.card(card).checklist.firstIndex { $0.line1 == line1 }.map { (card, $0) }
   }
 
-  /// The name of the last column that begins at or before a byte; nil above the first column, and for a column without a
-  /// name.
+  /// The name of the last column that begins at or before a byte; nil above the first column, and for a column without
+  /// a name.
   func columnName(at offset: Int) -> String? {
     board.column(at: offset).map { board.columns[$0].name }.flatMap { $0.isEmpty ? nil : $0 }
   }

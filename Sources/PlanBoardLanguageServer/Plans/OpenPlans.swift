@@ -35,8 +35,8 @@ final class OpenPlans {
     return true
   }
 
-  /// The plan of a file, and the path by which the plan knows the file; nil if the folder of the file does not exist, or
-  /// if the user's configuration cannot be read.
+  /// The plan of a file, and the path by which the plan knows the file; nil if the folder of the file does not exist,
+  /// or if the user's configuration cannot be read.
   func place(of file: Path) -> (plan: OpenPlan, path: Path)? {
     if let known = places[file] { return known }
     guard let session = session(of: file) else { return nil }

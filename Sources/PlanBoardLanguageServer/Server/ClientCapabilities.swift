@@ -28,9 +28,9 @@ struct ClientCapabilities: Sendable {
   /// Whether a diagnostic may have the tag `Unnecessary`, which fades a text that has no effect.
   var fadesText: Bool { diagnosticsMember("tagSupport")["valueSet"].elements?.contains(1) == true }
 
-  /// A member of the client's capabilities for diagnostics; `null` if it is missing. Before version 3.18 of the protocol,
-  /// clients have these members only for diagnostics that the server sends on its own (`publishDiagnostics`). Those
-  /// members are read if the others are missing.
+  /// A member of the client's capabilities for diagnostics; `null` if it is missing. Before version 3.18 of the
+  /// protocol, clients have these members only for diagnostics that the server sends on its own (`publishDiagnostics`).
+  /// Those members are read if the others are missing.
   private func diagnosticsMember(_ key: String) -> JSONValue {
     let asked = json["textDocument"]["diagnostic"][key]
     return asked.isNull ? json["textDocument"]["publishDiagnostics"][key] : asked

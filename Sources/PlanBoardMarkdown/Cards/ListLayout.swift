@@ -162,8 +162,8 @@ struct ListLayout {
   // MARK: Numbers
 
   /// Whether the numbers of an ordered list stay in their places when its cards change. They do if each is one more
-  /// than the number before, as in 1, 2, 3, or if all are the same. The number of an only card must be 0 or 1. Any other
-  /// numbers mean something to the user, so each stays with its card. True for a bullet list.
+  /// than the number before, as in 1, 2, 3, or if all are the same. The number of an only card must be 0 or 1. Any
+  /// other numbers mean something to the user, so each stays with its card. True for a bullet list.
   func numbersBelongToPlaces(inListOf card: Int) -> Bool {
     let numbers = list(of: card).compactMap { board.geometry(ofCard: $0).marker.number }
     guard numbers.count > 1 else { return numbers.allSatisfy { $0 <= 1 } }

@@ -7,7 +7,8 @@ extension ParsedBoard {
     return source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0) }
   }
 
-  /// Calls `body` with the syntax of each of these cards. This is faster than calling ``syntax(ofCard:)`` for each card.
+  /// Calls `body` with the syntax of each of these cards. This is faster than calling ``syntax(ofCard:)`` for each
+  /// card.
   ///
   /// - Parameter body: receives a card's syntax, and the bytes of the board.
   package func forEachSyntax(ofCards cards: Range<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {

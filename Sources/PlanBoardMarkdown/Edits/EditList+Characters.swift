@@ -36,9 +36,9 @@ extension EditList {
   /// How far an edit may be shifted, in bytes. Usual lines are shorter than this.
   private static let reach = 4096
 
-  /// The edits, each of them shifted if a nearby edit of whole lines has the same result. An edit can move up past a byte
-  /// if each of its two texts, the removed one and the added one, ends with this byte or is empty. It can move down past
-  /// a byte if each of them begins with this byte or is empty.
+  /// The edits, each of them shifted if a nearby edit of whole lines has the same result. An edit can move up past a
+  /// byte if each of its two texts, the removed one and the added one, ends with this byte or is empty. It can move
+  /// down past a byte if each of them begins with this byte or is empty.
   private func shiftedToLines(in bytes: [UInt8]) -> [TextEdit] {
     var result: [TextEdit] = []
     for (index, edit) in edits.enumerated() {

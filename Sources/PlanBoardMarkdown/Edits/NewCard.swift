@@ -7,7 +7,8 @@ package struct NewCard: Hashable, Sendable {
   package var box: Box?
   /// Whether the card gets no box, whatever ``box`` and the neighbours say.
   package var hasNoBox = false
-  /// In the order in which they are written, except that an id is written last. Tags and people may occur several times.
+  /// In the order in which they are written, except that an id is written last. Tags and people may occur several
+  /// times.
   package var fields: [Field]
   /// Markdown; lines are separated by `\n`.
   package var notes: String

@@ -22,8 +22,8 @@ extension VerifiedEdit {
   ///
   /// - Parameters:
   ///   - card: the index of the recurring card in `before`.
-  ///   - before: the board that this edit changes. The edit completes the card, or removes it because it moves to another
-  ///     board. It may also be empty, if the card is done already.
+  ///   - before: the board that this edit changes. The edit completes the card, or removes it because it moves to
+  ///     another board. It may also be empty, if the card is done already.
   ///   - place: where the next occurrence goes on the board after this edit.
   ///   - today: the day that a recurrence counts from, unless it counts from the due day.
   /// - Throws: `EditFailure`.
@@ -67,7 +67,8 @@ extension NextOccurrence {
   package struct Differences: Sendable {
     /// The id; nil if the card has none.
     fileprivate var id: String?
-    /// The dates, at least one. The first one is the due date, if the card has one. A card without dates gets a due date.
+    /// The dates, at least one. The first one is the due date, if the card has one. A card without dates gets a due
+    /// date.
     fileprivate var days: [(key: FieldKey, day: DueDate)]
     /// The value of `every:`; nil if it does not change.
     fileprivate var every: String?

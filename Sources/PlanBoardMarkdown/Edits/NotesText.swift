@@ -18,9 +18,9 @@ extension String {
     return String(view)
   }
 
-  /// Notes without blank lines at either end, and without blanks at the end of the last line. If the least indented line
-  /// has one to three spaces before its text, that many spaces are removed from every line, because in a card they would
-  /// not be read as part of the notes.
+  /// Notes without blank lines at either end, and without blanks at the end of the last line. If the least indented
+  /// line has one to three spaces before its text, that many spaces are removed from every line, because in a card they
+  /// would not be read as part of the notes.
   package var trimmedNotes: String {
     func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" } }
     var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]

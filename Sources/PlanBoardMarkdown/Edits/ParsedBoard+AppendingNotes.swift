@@ -1,8 +1,9 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The rewrite that adds a note below a card's other notes. If the card has a checklist, and all lines of the note are
-  /// check items such as `- [ ] x`, they go below the other items if they can be read there. All ways only insert lines.
+  /// The rewrite that adds a note below a card's other notes. If the card has a checklist, and all lines of the note
+  /// are check items such as `- [ ] x`, they go below the other items if they can be read there. All ways only insert
+  /// lines.
   ///
   /// - Parameter note: Markdown with lines separated by `\n`; not blank.
   /// - Throws: `EditFailure` with the reason `unwritableText` or `noSuchCard`.
@@ -68,8 +69,8 @@ extension ParsedBoard {
     return indents
   }
 
-  /// Whether the part of a card that a line belongs to is a paragraph or a heading, not in a list. Notes continue such a
-  /// paragraph without a blank line, on purpose. Below another part, such as a list or code, they need a blank line;
+  /// Whether the part of a card that a line belongs to is a paragraph or a heading, not in a list. Notes continue such
+  /// a paragraph without a blank line, on purpose. Below another part, such as a list or code, they need a blank line;
   /// otherwise they would become part of it. True for a plain card, which is a single paragraph.
   private func isParagraph(at line: Int, _ text: CardSyntax) -> Bool {
     let span = cards[text.index]

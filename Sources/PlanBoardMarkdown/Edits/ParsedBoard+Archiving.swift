@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 extension ParsedBoard {
   /// Moves a card to the end of the archive. If the archive has sections, the card goes to the end of the part before
-  /// them. A board without an archive gets one: a thematic break and a heading after the last column (format,
+  /// them. A board without an archive gets one: a thematic break and a heading after the last column (docs/format.md,
   /// "Archive").
   ///
   /// - Throws: `EditFailure` with the reason `noSuchCard` or `wouldChangeMore`.
@@ -72,8 +72,8 @@ extension ParsedBoard {
   /// Undoes ``addingArchive()``, byte for byte.
   ///
   /// - Throws: `EditFailure` with the reason `noSuchColumn` if the archive is not empty, is not the last of several
-  ///   columns, or is not written as ``addingArchive()`` writes it. The reason is `wouldChangeMore` if the removal would
-  ///   change anything else.
+  ///   columns, or is not written as ``addingArchive()`` writes it. The reason is `wouldChangeMore` if the removal
+  ///   would change anything else.
   package func removingAddedArchive() throws -> VerifiedEdit {
     let outline = outline()
     guard let archive = columns.indices.last, archive > 0, columns[archive].isArchive, columns[archive].cards.isEmpty,

@@ -8,7 +8,7 @@ extension ParsedBoard {
   /// The line that pb writes as the mark, without its line end.
   private static func mark(_ value: String) -> [UInt8] { Array([key, value].joined(separator: ": ").utf8) }
 
-  /// Marks the board as archived (format, "Front matter"), or removes the mark. Only the front matter changes.
+  /// Marks the board as archived (docs/format.md, "Front matter"), or removes the mark. Only the front matter changes.
   ///
   /// The mark also says what was there before: `"true"` in empty front matter, `yes` in place of another value, such as
   /// `false`, and otherwise `true`. If the board had no front matter, it has none again when the mark is removed.

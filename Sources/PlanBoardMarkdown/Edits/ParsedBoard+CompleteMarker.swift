@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-// The *marker* of a done column: the paragraph `**Complete**` under its heading, as Obsidian Kanban writes it (format,
-// "Done columns").
+// The *marker* of a done column: the paragraph `**Complete**` under its heading, as Obsidian Kanban writes it
+// (docs/format.md, "Done columns").
 extension ParsedBoard {
   /// The language of the board's first marker, or else of its archive. English if the board has neither, because
   /// nothing else in the file shows which language Obsidian is set to.

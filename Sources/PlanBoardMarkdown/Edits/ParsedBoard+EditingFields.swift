@@ -77,8 +77,8 @@ extension ParsedBoard {
       }
     }
     // Of several fields with one key, only the first counts. If it gets a new value, the others are left alone. The key
-    // `pin` is different: a card is pinned if any of its fields says so. So if the first one gets a new value, the others
-    // are removed.
+    // `pin` is different: a card is pinned if any of its fields says so. So if the first one gets a new value, the
+    // others are removed.
     let (wanted, had) = (Set(fields.map(\.value)), Set(present.map(\.value)))
     let stale =
       takesSeveral

@@ -2,8 +2,8 @@ extension ParsedBoard {
   /// Removes a line of a card, or a line of the text between cards. The first line of a card cannot be removed.
   ///
   /// Byte effect: the line is deleted with its line end; a last line without a line end is deleted with the line end
-  /// before it. If the line is a whole block between cards, the blank lines after it are deleted, too, unless this would
-  /// change anything else.
+  /// before it. If the line is a whole block between cards, the blank lines after it are deleted, too, unless this
+  /// would change anything else.
   ///
   /// - Parameter line: the number of the line, 0-based.
   /// - Throws: `EditFailure` with the reason `noSuchCard` if the line cannot be removed, or `wouldChangeMore` if its

@@ -85,10 +85,11 @@ extension ParsedBoard {
     return groups
   }
 
-  /// How to write a card that takes another card's place. In an ordered list whose numbers do more than count the cards,
-  /// the card always keeps its own number.
+  /// How to write a card that takes another card's place. In an ordered list whose numbers do more than count the
+  /// cards, the card always keeps its own number.
   enum SlotStyle {
-    /// With its own indentation and its own bullet. In an ordered list, with the marker of the card whose place it takes.
+    /// With its own indentation and its own bullet. In an ordered list, with the marker of the card whose place it
+    /// takes.
     case ofCard
     /// With the marker and indentation of the card whose place it takes.
     case ofSlot

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 /// What a board must be after an edit: the *promise* of the edit. It is compared with a new parse of the edited bytes
-/// (format, "Principles").
+/// (docs/format.md, "Principles").
 struct Postcondition {
   /// The promise for one block. Gaps have no entry.
   struct Entry {
@@ -36,8 +36,8 @@ struct Postcondition {
   /// Parts of a card that may differ from the promise, because the change may affect them, too.
   enum Ignored {
     case nothing, notes
-    /// All fields except the id, because those in the notes change with the notes. If the card has more check items than
-    /// promised, also the checklist and the notes, because lines of the notes may be read as check items.
+    /// All fields except the id, because those in the notes change with the notes. If the card has more check items
+    /// than promised, also the checklist and the notes, because lines of the notes may be read as check items.
     case body
   }
 

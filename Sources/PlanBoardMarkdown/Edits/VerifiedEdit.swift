@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// A verified change to a board: the result was parsed, and differs from the original only as requested (format,
-/// "Principles").
+/// A verified change to a board: the result was parsed, and differs from the original only as requested
+/// (docs/format.md, "Principles").
 package struct VerifiedEdit: Sendable {
   /// Edits to the original board.
   package let edits: EditList
@@ -13,8 +13,8 @@ package struct VerifiedEdit: Sendable {
   /// ``Postcondition``, because the edits may not show it: in an ordered list, a move leaves the numbers where they
   /// are, and only the text moves.
   ///
-  /// The whole value is nil if the postcondition does not show where each card is, or if the change was verified without
-  /// one.
+  /// The whole value is nil if the postcondition does not show where each card is, or if the change was verified
+  /// without one.
   package let successors: [Int?]?
 
   init(edits: EditList, inverse: EditList, board: ParsedBoard, successors: [Int?]? = nil) {

@@ -67,8 +67,8 @@ package struct IdentityIndex: Sendable {
 
     /// Whether the handle of a card of the text may begin with `start`. False if no handle does.
     ///
-    /// - Parameter hasLetters: returns whether the text may contain the letters, as an id must; called only if some card
-    ///   has an id.
+    /// - Parameter hasLetters: returns whether the text may contain the letters, as an id must; called only if some
+    ///   card has an id.
     package func mayHave(_ start: CardHandle.Start, ifText hasLetters: (FoldedText) -> Bool) -> Bool {
       digests.contains { start.begins(.title($0)) } || (hasIDs && hasLetters(FoldedText(start.text)))
     }
@@ -151,8 +151,8 @@ package struct IdentityIndex: Sendable {
 
   /// The bytes of the file, in the form of ``IndexWords``. First comes a head of seven words: three of ``head(for:)``,
   /// three of the origin, and the number of texts. Then come the words of each text: two with the key, one with the
-  /// number of digests and, in its lowest bit, ``Entry/hasIDs``, four with the stamp, and those of the pairs of letters.
-  /// All digests are at the end. An origin or a stamp that is nil is zeros.
+  /// number of digests and, in its lowest bit, ``Entry/hasIDs``, four with the stamp, and those of the pairs of
+  /// letters. All digests are at the end. An origin or a stamp that is nil is zeros.
   ///
   /// - Parameter reading: the digest of everything that the identities depend on, except the text.
   func bytes(for reading: SHA256) -> [UInt8] {

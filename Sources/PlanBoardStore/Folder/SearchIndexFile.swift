@@ -19,8 +19,8 @@ struct SearchIndexFile: Sendable {
   ///   - folder: the identity of the planning folder.
   ///   - root: the path of the planning folder.
   /// - Returns: the index; an empty index if the file does not exist or cannot be used; nil if no index is kept. No
-  ///   index is kept if the planning folder has no trusted history on this machine, or if no stamp of its files is valid
-  ///   (``StampOrigin``).
+  ///   index is kept if the planning folder has no trusted history on this machine, or if no stamp of its files is
+  ///   valid (``StampOrigin``).
   func read(for folder: FileIdentity, at root: Path) -> SearchIndex? {
     guard file.hasFolder, let origin = StampOrigin(of: folder, at: root, in: file.state.files) else { return nil }
     return file.read(limit: SearchIndex.sizeLimit).flatMap { SearchIndex(bytes: $0, of: origin) }

@@ -16,8 +16,8 @@ extension BoardApp {
     return request
   }
 
-  /// Carries out a request. If it would complete a repeating card that was completed less than a minute ago, a menu asks
-  /// the user first.
+  /// Carries out a request. If it would complete a repeating card that was completed less than a minute ago, a menu
+  /// asks the user first.
   func commit(_ request: PlanRequest) {
     let performed = session.perform(request)
     if case .repeatedChore = performed.ending {

@@ -131,8 +131,8 @@ package final class BoardApp {
   /// - Parameter name: the name of a board or a card, or a path, even one outside the plan. With nil, the primary board
   ///   or the only board is opened. If there is neither, the first board is opened, with a menu of all boards. With nil
   ///   in an empty plan, no board is opened.
-  /// - Throws: the errors of `PlanSession.boardToShow`, or the reason why the name leads neither to one board nor to one
-  ///   card.
+  /// - Throws: the errors of `PlanSession.boardToShow`, or the reason why the name leads neither to one board nor to
+  ///   one card.
   package init(
     _ session: PlanSession, board name: Path? = nil, keys: KeyTable = .standard, _ settings: Settings
   ) throws {

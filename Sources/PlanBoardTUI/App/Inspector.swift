@@ -41,8 +41,8 @@ struct Inspector {
   /// Whether there is a selected card whose history was not read.
   func lacksHistory(_ app: BoardApp) -> Bool { app.shown?.selected != nil && !(hasHistory && isFresh(app)) }
 
-  /// Reads the selected card of the board, unless it was read before and the board still has the same text. If no card is
-  /// selected, forgets the card that was read.
+  /// Reads the selected card of the board, unless it was read before and the board still has the same text. If no card
+  /// is selected, forgets the card that was read.
   ///
   /// - Parameter withHistory: whether to read the history of the card, too.
   mutating func refresh(_ app: BoardApp, withHistory: Bool = false) {

@@ -100,8 +100,8 @@ struct Prompt {
     isStale = true
   }
 
-  /// Finds completions and a preview for the text, unless this was done before. It takes a while on a large board, so it
-  /// is not done for each key, but once for all keys that arrive before a frame.
+  /// Finds completions and a preview for the text, unless this was done before. It takes a while on a large board, so
+  /// it is not done for each key, but once for all keys that arrive before a frame.
   mutating func refresh(_ app: BoardApp) {
     guard isStale else { return }
     isStale = false

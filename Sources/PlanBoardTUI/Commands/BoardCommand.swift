@@ -9,9 +9,9 @@ enum ConflictSide: String, CaseIterable {
 }
 
 /// A command of the board's command line. The names of the actions of keys (``BoardAction``) can be typed there as
-/// well; of these, only `add` and `edit` are also listed here, because a text can follow them. The raw value is the name
-/// of the command. Most commands are also commands of `pb`, with a space in place of the hyphen: `column-add` is `pb
-/// column add`.
+/// well; of these, only `add` and `edit` are also listed here, because a text can follow them. The raw value is the
+/// name of the command. Most commands are also commands of `pb`, with a space in place of the hyphen: `column-add` is
+/// `pb column add`.
 package enum BoardCommand: String, CaseIterable, Sendable {
   case add, edit, name, move, reopen, stop, cancel, snooze, hide, after, note, check, uncheck
   case archive, unarchive, restore, sort

@@ -90,8 +90,8 @@ final class Console {
     for line in lines { draw(line) }
   }
 
-  /// Makes later output go to the user's pager if it is longer than the screen. Does nothing if standard output is not a
-  /// terminal.
+  /// Makes later output go to the user's pager if it is longer than the screen. Does nothing if standard output is not
+  /// a terminal.
   func page() {
     guard System.isTerminal(.output), let height = System.terminalHeight else { return }
     output.flush()

@@ -19,8 +19,8 @@ final class Output {
 
   init(_ stream: System.Stream) { self.stream = stream }
 
-  /// Lets the next ``flush()`` decide where the output goes. It goes to the user's pager if the buffer then has too many
-  /// lines for the screen and the next prompt. What was written before stays on the screen.
+  /// Lets the next ``flush()`` decide where the output goes. It goes to the user's pager if the buffer then has too
+  /// many lines for the screen and the next prompt. What was written before stays on the screen.
   ///
   /// - Parameter height: the number of lines of the terminal.
   func page(height: Int) { target = .undecided(lines: max(height - 1, 1)) }

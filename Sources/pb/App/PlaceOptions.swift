@@ -13,8 +13,8 @@ struct PlaceOptions {
   private(set) var rest: [[UInt8]] = []
   /// The number of arguments after `--`; 0 if there is no `--`.
   private(set) var operandCount = 0
-  /// The last option whose value is missing or empty; nil if there is none. A value is missing if the option is the last
-  /// argument.
+  /// The last option whose value is missing or empty; nil if there is none. A value is missing if the option is the
+  /// last argument.
   private(set) var unfinished: Option?
 
   /// The options of this process; nil if the system does not provide the arguments.

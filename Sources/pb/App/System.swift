@@ -60,8 +60,8 @@ enum System {
     return Set(polled.filter { $0.revents != 0 }.map(\.fd))
   }
 
-  /// Reads the bytes that have arrived on standard input, at most 64 KiB. If there are none, waits for some. Returns nil
-  /// at the end of the input, or if it cannot be read.
+  /// Reads the bytes that have arrived on standard input, at most 64 KiB. If there are none, waits for some. Returns
+  /// nil at the end of the input, or if it cannot be read.
   static func readInput() -> [UInt8]? {
     let limit = 1 << 16
     while true {

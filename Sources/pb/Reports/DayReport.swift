@@ -13,8 +13,8 @@ struct DayReport {
   /// an option of ArgumentParser, which would take it away from the commands that have an option of this name.
   static let jsonArgument = "--json"
 
-  /// Prints the day: as JSON if requested, drawn on a terminal, otherwise as lines. If there are no boards, and no JSON is
-  /// requested, prints how to begin.
+  /// Prints the day: as JSON if requested, drawn on a terminal, otherwise as lines. If there are no boards, and no JSON
+  /// is requested, prints how to begin.
   func print() throws {
     try Plan.run { console in
       let boards = try console.session().boards(withCopies: true)
