@@ -31,7 +31,7 @@ package enum BoardWord: String, CaseIterable, Sendable {
   case due = "Due"
   case dueSoon = "late or due within a week"
   case emptyColumn = "Column {0}, no cards"
-  case emptyTrash = "Delete everything in the trash? This cannot be undone"
+  case emptyTrash = "Delete everything in the trash?"
   case filtered = "“{0}”: {1} card|“{0}”: {1} cards"
   case found = "{0} card|{0} cards"
   case help = "Keys"

@@ -83,6 +83,14 @@ internal import TestSupport
         .contains(#"{"path":"sub/b.md","merged":false,"attribute":"-merge"}"#))
   }
 
+  @Test func `boards whose names do not end with .md are set, too, in a folder where all files are boards`() throws {
+    let repository = try Repository(["plan.md": Self.board, "old.markdown": Self.board, "BIG.MD": Self.board])
+    #expect(try repository.pb("git", "setup").code == 0)
+    for name in ["plan.md", "old.markdown", "BIG.MD"] {
+      #expect(try repository.git("check-attr", "merge", name) == "\(name): merge: pb\n")
+    }
+  }
+
   @Test func `a .gitattributes that is a link is refused, because git does not read it`() throws {
     let repository = try Repository(["plan.md": Self.board, "attributes": ""])
     try repository.folder.link(".gitattributes", to: "attributes")

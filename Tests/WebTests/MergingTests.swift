@@ -147,6 +147,29 @@ struct MergingTests {
     try saving(client, Self.board)
     #expect(try client.json("/api/plan") == first)
     try client.folder.write("b.md", "---\nplanboard: 1\n---\n")
-    #expect(try client.json("/api/plan")["revision"] != first["revision"])
+    var last = try client.json("/api/plan")["revision"]
+    #expect(last != first["revision"])
+    for more in [
+      "", "    sort: due\n", "    sort: -due\n", "    group: tag\n", "    columns: [A]\n", "    columns: [B]\n",
+    ] {
+      let view = "    query: is:open\n\(more)"
+      try client.folder.write(".planboard.yml", "views:\n  week:\n\(view)")
+      let next = try client.json("/api/plan")["revision"]
+      #expect(next != last, "\(view)")
+      last = next
+    }
+  }
+
+  @Test func `in a column with two sections of one name, each card is drawn once, in its section`() throws {
+    let client = try WebClient([
+      "a.md": "---\nplanboard: 1\n---\n\n## A\n\n- one\n\n### Later\n\n- two\n\n### Now\n\n### Later\n\n- three\n"
+    ])
+    let page = String(decoding: client.get("/b/\(client.key())").bytes, as: UTF8.self)
+    let titles = ["one", "two", "three"]
+    #expect(titles.allSatisfy { title in page.ranges(of: ">\(title)<").count == 1 })
+    let places = titles.compactMap { page.ranges(of: ">\($0)<").first?.lowerBound }
+    let headings = page.ranges(of: ">Later</h3>").map(\.lowerBound)
+    #expect(places.count == 3 && headings.count == 2)
+    #expect(places == places.sorted() && headings[0] < places[1] && places[1] < headings[1] && headings[1] < places[2])
   }
 }

@@ -8,7 +8,7 @@ package struct PlanState: Sendable {
   /// The key and the revision of each board that is not archived and can be read, in the order of the boards.
   package let boards: [(key: BoardKey, revision: String)]
   /// 16 hexadecimal digits, which change if anything changes that a page may show: a board, the archive, the trash, the
-  /// list of conflict copies, the name or the query of a view, what cannot be read, or the day.
+  /// list of conflict copies, a view, what cannot be read, or the day.
   package let revision: String
 
   /// Reads all boards of the plan. Those that the session keeps are not read again.
@@ -23,7 +23,10 @@ package struct PlanState: Sendable {
     texts += plan.copies.map { "copy:\($0.path.text)" }
     texts += plan.removedBoards().map { "removed:\($0.path.text)" }
     texts += plan.failures.map { "failed:\($0.path.text)" }
-    texts += plan.views.map { "view:\($0.name):\($0.query)" }
+    texts += plan.views.map { view in
+      let sort = view.sort.map { ($0.isDescending ? "-" : "") + $0.field.name }
+      return "view:\(view.name):\(view.query):\(sort):\(view.columns):\(view.group?.rawValue ?? "")"
+    }
     texts.append("\(today)")
     revision = SHA256(Array(texts.joined(separator: "\n").utf8)).hexadecimal(digits: 16)
   }

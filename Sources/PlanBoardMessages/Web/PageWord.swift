@@ -84,7 +84,7 @@ enum PageWord: String, CaseIterable, Sendable {
   case offers = "These files can become boards: {0}"
   case open = "Open"
   case openCards = "{0} open"
-  case openInTotal = "{0} open in total"
+  case openInTotal = "{0} to do"
   case otherVersion = "Also changed to"
   case overLimit = "over its limit"
   case people = "People"

@@ -15,7 +15,7 @@ extension BoardFinder {
     result.folders.append(home.path)
     result.copies += candidates(entries, in: home).map(\.copy).filter { copy in
       copy.board == folder.trash && (copy.hasBoard || copy.evidence == .strong)
-    }
+    }.sorted { $0.path < $1.path }
   }
 
   /// Returns the files in a folder that have the names of conflict copies of other files.

@@ -139,7 +139,7 @@ package struct GitAttributes: Sendable {
           && !boards.contains($0)
       }
       patterns += others.isEmpty ? [pattern(forMarkdownIn: parent)] : boards.sorted().map { pattern(for: $0) }
-      patterns += others.isEmpty ? boards.filter { !$0.isMarkdown }.sorted().map { pattern(for: $0) } : []
+      patterns += others.isEmpty ? boards.filter { !$0.name.suffix(3).elementsEqual(".md".utf8) }.sorted().map { pattern(for: $0) } : []
     }
     return patterns + [Array("/\(PlanningFolder.trashName)".utf8)]
   }

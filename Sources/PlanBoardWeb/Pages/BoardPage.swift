@@ -56,11 +56,10 @@ extension PlanPages {
       let cards = zip(span.cards, identities).map { index, identity in
         CardDrawing(board, index, facts, id: ids.unique("k-\(CardHandle(identity).text)"), today: today)
       }
-      let sections = span.cards.map { Int(board.cards[$0].section) }
+      let sections = span.cards.map { span.sections.firstIndex(of: Int(board.cards[$0].section)) }
       return ColumnDrawing(
         id: "\(prefix)column-\(number + 1)", index: index, span: span, cards: cards, words: words,
-        sections: sections.map { $0 < 0 ? nil : board.sectionName($0) },
-        allSections: span.sections.map(board.sectionName))
+        sections: sections, allSections: span.sections.map(board.sectionName))
     }
     let wanted = Set(columns.flatMap(\.cards).flatMap { $0.card.prerequisites })
     let open = try plan.openTitles(wanted, today: today)

@@ -11,9 +11,9 @@ struct ColumnDrawing {
   let span: ParsedBoard.ColumnSpan
   var cards: [CardDrawing]
   let words: PageWords
-  /// For each card, the name of its section; nil for a card before the first section.
-  let sections: [String?]
-  /// The names of all sections of the column, even of those without cards.
+  /// For each card, the number of its section in ``allSections``; nil for a card before the first section.
+  let sections: [Int?]
+  /// The names of all sections of the column, even of those without cards. Several may have one name.
   let allSections: [String]
 
   /// The largest number of done and cancelled cards that are drawn in a column.
@@ -63,8 +63,9 @@ struct ColumnDrawing {
   private func addGroups(to html: inout HTML, _ sheet: inout CardSheet, _ cardLimit: Int?) {
     var doneCount = 0
     var count = 0
-    for (number, section) in ([nil] + allSections.map(Optional.some)).enumerated() {
-      let group = zip(cards, sections).filter { $0.1 == section }.map(\.0)
+    for number in 0...allSections.count {
+      let section = number == 0 ? nil : allSections[number - 1]
+      let group = zip(cards, sections).filter { $0.1 == (number == 0 ? nil : number - 1) }.map(\.0)
       if let section { html.element("h3", .id("\(id)-h\(number)"), .anyDirection, text: section) }
       if section == nil, group.isEmpty, !allSections.isEmpty { continue }
       html.element(

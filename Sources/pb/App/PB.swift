@@ -21,7 +21,7 @@ internal import PlanBoardTerminal
       folder; `--plan <name>` uses a plan of your configuration, and `--plan default` your default plan \
       (docs/workspace.md, "Which plan").
 
-      In the place of a command, pb takes the name of a view, a board or a card, or words to search for.
+      In place of a command, pb takes the name of a view, a board or a card, or words to search for.
 
       Examples:
         pb new Chores                         a new board
