@@ -106,6 +106,7 @@ extension BoardApp {
     self.shown?.focus(row: row, in: column)
   }
 
+  /// Gives the keys to the next part of the screen (1) or to the previous one (-1).
   private func moveFocus(by step: Int) {
     let areas = [sidebar == nil ? nil : Focus.sidebar, .board, inspector == nil ? nil : .inspector].compactMap { $0 }
     let place = areas.firstIndex(of: focus) ?? 0
@@ -124,6 +125,8 @@ extension BoardApp {
     say(words.mouse(isOn: settings.usesMouse))
   }
 
+  /// Does the first of these that changes something: gives the keys back to the board, removes the marks, closes the
+  /// card in full, removes the filter.
   private func cancel() {
     if focus != .board {
       focus = .board
@@ -153,6 +156,7 @@ extension BoardApp {
     focusRow(by: 1)
   }
 
+  /// Begins a range of marks at the selected card or, if a range is being marked, ends it. The marks stay.
   private func markRange() {
     rangeStart = rangeStart == nil ? shown?.selected : nil
   }

@@ -114,6 +114,7 @@ extension BoardApp {
     }
   }
 
+  /// Whether a click is the second one of a double click. Remembers the click, to compare the next one with it.
   private func isDoubleClick(at place: (column: Int, row: Int)) -> Bool {
     let now = settings.milliseconds()
     if let last = lastClick, last.column == place.column, last.row == place.row, now - last.time <= Self.doubleClick {
@@ -138,8 +139,8 @@ extension BoardApp {
     self.drag = drag
   }
 
-  /// The column into which a card would be dropped, and the row before which it would go. nil if it cannot be dropped
-  /// here.
+  /// The column into which a card would be dropped at a place, and the row before which it would go. nil if it cannot
+  /// be dropped there.
   private func dropTarget(at place: (column: Int, row: Int)) -> (column: Int, row: Int)? {
     guard let shown else { return nil }
     for hit in hits.reversed() where hit.area.contains(column: place.column, row: place.row) {

@@ -5,6 +5,7 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 
 extension BoardApp {
+  /// Opens a prompt with a text, or refuses if a field for typing cannot hold the text.
   func begin(_ purpose: Prompt.Purpose, _ label: String, text: String = "") {
     var prompt = Prompt(purpose, label: label, text: text, history: promptHistory[purpose.kind] ?? [])
     guard prompt.field.text == text else { return refuseToType() }

@@ -35,7 +35,7 @@ extension BoardApp {
     return true
   }
 
-  /// Shows what the selected item stands for: a board, or the cards that match a query. If they match the filter
+  /// Shows what the selected item stands for: a board, or the cards that match a query. If this query is the filter
   /// already, removes the filter.
   func chooseInSidebar() {
     guard let sidebar, sidebar.items.indices.contains(sidebar.selected) else { return }

@@ -74,6 +74,7 @@ package final class BoardApp {
   var plan: PlanSnapshot {
     didSet { reportFailures(besides: oldValue.failures) }
   }
+  /// The board on the screen; nil if there is none.
   var shown: ShownBoard?
   var focus = Focus.board
   /// The search that decides which cards are shown; nil if all are shown.
@@ -92,8 +93,9 @@ package final class BoardApp {
   /// What can be clicked on the screen that was drawn last. When other cards are to be shown, it is empty until they
   /// are drawn.
   var hits: [Hit] = []
+  /// The size of the screen, in cells.
   var size = (columns: 80, rows: 24)
-  /// The first column on the screen.
+  /// The first column of the board that is on the screen, as an index in ``ShownBoard/columns``.
   var firstColumn = 0
   /// The lines of the cards that were drawn for the last frames.
   let drawnCards = DrawnCards()

@@ -2,6 +2,7 @@ internal import PlanBoardScreen
 
 /// Something on the screen that can be clicked.
 struct Hit {
+  /// What the area shows. Columns are indexes in ``ShownBoard/columns``, and rows count the shown cards of a column.
   enum Target: Equatable {
     case card(column: Int, row: Int)
     /// The lines above a card, such as the name of its section, or the place where a dragged card would go.
@@ -16,8 +17,11 @@ struct Hit {
     case moreCards(column: Int, isAbove: Bool)
     case menuItem(Int)
     case sidebarItem(Int)
+    /// An item of the checklist of the card in full.
     case inspectorItem(Int)
+    /// Any other part of the card in full.
     case inspector
+    /// A key at the bottom of the screen, with the action that it stands for.
     case key(BoardAction)
     /// The places to type: the line of a prompt, the text of a prompt in a column, and notes.
     case field, fieldBox, notes

@@ -6,6 +6,7 @@ internal import PlanBoardMarkdown
 struct Inspector {
   /// The index of the card that was read, and the text of its board; nil if no card was read.
   private var known: (card: Int, text: [UInt8])?
+  /// The card that was read; nil if no card was read, or if it could not be found.
   private(set) var found: CardInFull?
   /// Whether the history of the card was read, too.
   private var hasHistory = false
@@ -25,7 +26,8 @@ struct Inspector {
     keepsItemInView = false
   }
 
-  /// Selects the next or the previous item of the checklist. Beyond its ends, scrolls by a line instead.
+  /// Selects the next item (1) or the previous item (-1) of a checklist with `count` items. Beyond its ends, scrolls by
+  /// a line instead.
   mutating func step(by step: Int, of count: Int) {
     guard (0..<count).contains(item + step) else { return scroll(by: step) }
     item += step

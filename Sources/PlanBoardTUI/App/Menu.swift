@@ -4,7 +4,7 @@ internal import PlanBoardScreen
 
 /// A list to choose from.
 struct Menu {
-  /// What choosing an item does.
+  /// What choosing an item does. nil removes the priority, the colour or the filter.
   enum Choice {
     case move(ColumnName, isTop: Bool)
     case moveToBoard(Path)

@@ -9,6 +9,7 @@ struct Prompt {
   /// A field of a card that has a prompt of its own.
   enum CardField { case tags, due }
 
+  /// Where a new card goes: to the end of the column, or below or above the selected card.
   enum AddPlace { case end, below, above }
 
   enum Purpose {

@@ -10,7 +10,9 @@ struct ShownBoard {
   /// The number of open cards outside the archive, and how many of them are late. Until ``countOpen()`` is called, the
   /// numbers are those of an earlier text, or nil if there are none.
   private(set) var counts: (open: Int, late: Int)?
+  /// Whether ``counts`` are those of this text.
   private(set) var isCounted = false
+  /// All columns but the archive.
   private(set) var columns: [ShownColumn]
   /// The index in ``columns`` of the column with the focus; 0 if there are no columns.
   private(set) var column = 0

@@ -11,9 +11,11 @@ struct ShownColumn {
   /// The row of the first card that is drawn.
   var top = 0
 
+  /// The index of the selected card in `ParsedBoard.cards`; nil if there are no cards.
   var selected: Int? { cards.isEmpty ? nil : cards[row] }
 
-  /// Moves ``row`` and ``top`` to the nearest rows that exist, and ``top`` not below ``row``.
+  /// Moves ``row`` and ``top`` to the nearest rows that exist. If ``top`` is still greater than ``row``, moves it to
+  /// ``row``.
   mutating func clamp() {
     row = min(max(row, 0), max(cards.count - 1, 0))
     top = min(max(top, 0), row)
@@ -22,7 +24,9 @@ struct ShownColumn {
 
 /// The shown cards of a column, as ascending indexes in `ParsedBoard.cards`.
 enum CardList {
+  /// All cards of the column.
   case all(Range<Int>)
+  /// The cards that match the filter.
   case some([Int])
 
   var count: Int {

@@ -13,6 +13,7 @@ struct Sidebar {
     }
 
     var text: String
+    /// For a board, the number of open cards and of overdue ones: `5 !2`, or `5` if none is overdue.
     var count = ""
     /// nil for a heading.
     var choice: Choice?
@@ -20,6 +21,7 @@ struct Sidebar {
 
   private(set) var items: [Item] = []
   var selected = 0
+  /// The first item that is drawn.
   var top = 0
   /// What the items were made for: the state of the plan, the day, and the board whose tags are shown.
   private var known: (revision: PlanRevision?, today: CalendarDate, board: Path?)?

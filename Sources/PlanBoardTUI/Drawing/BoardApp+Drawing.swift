@@ -37,10 +37,12 @@ extension BoardApp {
   /// A line as it is drawn: in ASCII if the settings say so.
   func line(_ line: StyledLine) -> StyledLine { settings.isASCII ? line.inASCII : line }
 
+  /// Draws a line from a cell to the right, as far as it is inside an area.
   func put(_ text: StyledLine, _ grid: inout CellGrid, column: Int, row: Int, in area: CellArea) {
     grid.draw(line(text), column: column, row: row, in: area)
   }
 
+  /// Makes an area of the screen one that can be clicked.
   func add(_ target: Hit.Target, _ area: CellArea) { hits.append(Hit(area: area, target: target)) }
 
   // MARK: The frame

@@ -90,6 +90,7 @@ extension BoardApp {
     }
   }
 
+  /// The keys that are useful now, the most useful first, each with its action.
   private var footerKeys: [(action: BoardAction, key: String)] {
     let actions: [BoardAction]
     if shown == nil {
@@ -115,6 +116,7 @@ extension BoardApp {
     }
   }
 
+  /// How to use what lies over the board or, if nothing does, the sidebar with the focus; nil if there is neither.
   private var layerHint: String? {
     switch layer {
     case .menu: words.chooseHint

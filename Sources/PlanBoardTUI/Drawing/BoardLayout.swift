@@ -10,8 +10,9 @@ struct BoardLayout {
   /// with this width.
   private static let columnWidth = 26
   private static let sidebarWidth = 24
+  /// The least width of the card in full beside the board.
   private static let inspectorWidth = 44
-  /// Below this width, the card in full covers the board.
+  /// On a screen with less width than this, the card in full covers the board.
   static let leastForBoth = inspectorWidth + leastForColumns / 2
 
   let title: CellArea

@@ -130,6 +130,7 @@ struct ColumnLines {
   /// The first block to draw, if the column is scrolled from `top` no further than needed to show the wanted block.
   private func topShowingWanted(for rows: Int, from top: Int) -> Int {
     let wanted = min(wanted, count - 1)
+    // If only one block would be left above, it is shown, too, if there is room for it.
     if wanted <= top { return wanted <= 1 && fits(0, wanted, rows) ? 0 : wanted }
     // Takes as many blocks as fit, from the wanted block upwards.
     var first = wanted

@@ -24,7 +24,9 @@ package struct KeyBinding: Sendable {
 /// All keys of the board. The help, the footer and the documentation are made from this table.
 package struct KeyTable: Sendable {
   package let bindings: [KeyBinding]
+  /// The actions by mode and sequence of keys.
   private var actions: [KeyMode: [[KeyName]: BoardAction]] = [:]
+  /// For each mode, the sequences of keys with which a longer sequence begins.
   private var beginnings: [KeyMode: Set<[KeyName]>] = [:]
   /// The keys that have two meanings in the same mode. If one sequence of keys has both meanings, the first counts. If
   /// a sequence is the beginning of another, only the shorter one counts.

@@ -17,6 +17,7 @@ package final class LinearBoard {
   package struct Answer {
     /// What is printed. Safe for a terminal.
     package var lines: [String] = []
+    /// Whether the user has quit.
     package var isOver = false
     /// What the process must do, besides ending.
     package var effects: [BoardApp.Effect] = []
@@ -166,8 +167,8 @@ package final class LinearBoard {
 }
 
 extension BoardAction {
-  /// Whether the help lists the action. It leaves out actions that mean nothing without a screen, and those for which a
-  /// line is typed in another way.
+  /// Whether the help lists the action. It leaves out actions that mean nothing without a screen, and those whose line
+  /// is more than the name of the action, such as `add Call Ann` for a new card, and `c 2` for the second column.
   fileprivate var isForLines: Bool {
     switch self {
     case .pageDown, .pageUp, .nextArea, .previousArea, .toggleSidebar, .toggleInspector, .toggleMouse, .redraw,

@@ -17,8 +17,8 @@ enum CommandNames {
   /// - Returns: the arguments, with negated terms as ``NegatedTerms`` spells them. If they begin with a word that is
   ///   not a command, the command that they mean comes before it.
   /// - Throws: `ValidationError` if the arguments mean no command, if a command has no subcommand with the name that
-  ///   follows it, if the arguments begin with the name of ``CompletionAnswer``, or if ArgumentParser would take a text
-  ///   among them for options.
+  ///   follows it, if the arguments begin with `---completion`, which is only for completion scripts, or if
+  ///   ArgumentParser would take a text among them for options.
   static func checked(_ arguments: [String]) throws -> [String] {
     let arguments = NegatedTerms.spelledOut(arguments)
     do {
@@ -67,6 +67,11 @@ enum CommandNames {
     return nil
   }
 
+  /// Checks that the first word is a subcommand of a command, and the next word a subcommand of that one, as far as
+  /// there are subcommands.
+  ///
+  /// - Parameter isHelp: whether the words come after `help`. A name that is not a subcommand is then wrong even if the
+  ///   command has a default subcommand.
   private static func check(
     _ words: ArraySlice<String>, of command: any ParsableCommand.Type, isHelp: Bool
   ) throws {
@@ -77,7 +82,7 @@ enum CommandNames {
     }) {
       return try check(words.dropFirst(), of: next, isHelp: isHelp)
     }
-    // The word may be an argument of the default command.
+    // The word may be an argument of the default subcommand. `pb help help` is allowed, too.
     guard isHelp || command.configuration.defaultSubcommand == nil, !(isHelp && word == "help") else { return }
     let names = subcommands.compactMap { $0.configuration.commandName }
     throw ValidationError(CommandWords.unknown(word, among: names, isSubcommand: command != PB.self))

@@ -10,6 +10,7 @@ internal import PlanBoardScreen
 final class Console {
   let output = Output(.output)
   private let errors = Output(.errors)
+  /// The texts of the notes and caveats that were printed. Each is printed only once.
   private var reported: Set<String> = []
   private(set) var conclusion = Conclusion.fine
 

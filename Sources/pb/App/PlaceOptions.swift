@@ -55,6 +55,8 @@ struct PlaceOptions {
     operandCount = arguments.count
   }
 
+  /// Takes the value of an option from the front of the arguments. If it is missing or empty, the option is
+  /// ``unfinished``, and nil is returned.
   private mutating func value(_ arguments: inout ArraySlice<[UInt8]>, of option: Option) -> [UInt8]? {
     guard let value = arguments.popFirst(), !value.isEmpty else {
       unfinished = option

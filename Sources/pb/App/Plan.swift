@@ -59,7 +59,7 @@ enum Plan {
     return (console.value(of: try plan.cards(matching: query, in: scope, on: board, today: System.today)), plan)
   }
 
-  /// Opens the boards for undo and redo, which need no plan.
+  /// Opens the boards for undo and redo. These need no plan, because the history names the boards that were changed.
   static func openForUndo(_ console: Console) throws -> PlanSnapshot {
     console.value(of: try console.session().planForUndo())
   }

@@ -127,6 +127,7 @@ enum System {
     return Int(size[keyPath: side])
   }
 
+  /// The value of a variable of the environment; nil if it is not set.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// The names of the environment variables, sorted.
@@ -257,7 +258,7 @@ enum System {
 
   static func leaveScreen() { pb_terminal_leave() }
 
-  /// The signals that concern a terminal.
+  /// The signals that concern a terminal. After `mustStop`, the program must stop until the user continues it.
   enum TerminalSignal {
     case resized, resumed, mustStop
     /// The process must end by this signal.

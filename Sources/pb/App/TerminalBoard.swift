@@ -9,8 +9,10 @@ internal import PlanBoardTerminal
 final class TerminalBoard {
   private let app: BoardApp
   private let watch: PlanWatch
+  /// Whether the theme follows the background that the terminal says it has.
   private let asksForTheme: Bool
   private var parser = InputParser()
+  /// What the terminal shows; nil if it is not known, so that the whole screen must be drawn.
   private var drawn: CellGrid?
   private var difference: ScreenDifference
   /// When the terminal was asked for its background, in the milliseconds of `System.milliseconds`; nil if no answer is
@@ -105,8 +107,9 @@ final class TerminalBoard {
     drawn = nil
   }
 
-  /// Takes an answer from the terminal, whenever it comes.
+  /// Takes an answer from the terminal, whenever it comes. If it is about the background, the theme follows it.
   private func take(_ answer: TerminalAnswer) {
+    // The attributes are asked for last, so no answer follows this one.
     if case .attributes = answer { asked = nil }
     guard asksForTheme, let isDark = answer.isDark else { return }
     let theme = isDark ? TerminalTheme.dark : .light

@@ -7,6 +7,8 @@ struct CommandShape {
     case words([String])
     case anything
 
+    /// - Parameter text: the raw value of an ``Accepted``, words such as `=auto|always|never`, or anything else for
+    ///   ``anything``.
     fileprivate init(_ text: Substring) {
       if text.hasPrefix("=") {
         self = .words(text.dropFirst().split(separator: "|").map(String.init))
@@ -57,7 +59,8 @@ struct CommandShape {
     return program
   }()
 
-  /// Reads a line of the table. A line about an argument belongs to the command above it.
+  /// Reads a line of the table, such as `option :: --limit -n :: anything :: help`. Its first part is the kind of line;
+  /// parts that are missing are empty. A line about an argument belongs to the command above it.
   private mutating func read(_ kind: Substring, _ first: Substring, _ second: Substring, _ third: Substring) {
     switch kind {
     case "command": subcommands.append(CommandShape(String(first), String(second)))

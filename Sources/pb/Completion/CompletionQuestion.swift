@@ -15,10 +15,13 @@ struct CompletionQuestion {
   private(set) var prefix = ""
   /// The options on the line that say where the plan is.
   let place: PlaceOptions
-  /// The name of the command and, if it has subcommands, the name of the subcommand. If a word that is no subcommand
-  /// follows, it is the default subcommand. Empty if the user has named none yet, and after `help`.
+  /// The name of the command and, if it has subcommands, the name of the subcommand. If the next word names no
+  /// subcommand, the name of the default subcommand takes its place. Empty if the user has named no command yet, and
+  /// after `help`.
   private(set) var command: [String] = []
+  /// The words of the command that are neither options nor the values of options, without the word at the cursor.
   private(set) var operands: [String] = []
+  /// The options on the line that have a value: all spellings of each, and the value.
   private var values: [(names: [String], value: String)] = []
 
   /// - Parameter words: the words before the typed one, without the program's name.
@@ -42,6 +45,7 @@ struct CompletionQuestion {
   /// the line.
   func value(of option: String) -> String? { values.last { $0.names.contains(option) }?.value }
 
+  /// Moves the beginning of ``typed`` to ``prefix``.
   private mutating func cut(_ prefix: String) {
     self.prefix = prefix
     typed = String(typed.dropFirst(prefix.count))

@@ -12,6 +12,7 @@ protocol CommitFlags {
 }
 
 extension CommitFlags {
+  /// Whether nothing is written.
   var isDry: Bool { dryRun || diff }
 
   /// Checks that no flag makes another one meaningless.

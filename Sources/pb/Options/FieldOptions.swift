@@ -73,7 +73,7 @@ struct FieldOptions: ParsableArguments {
     return typed.compactMap(\.self)
   }
 
-  /// The changes for ``EditCard``. The value is empty if the option clears the field.
+  /// The changes for ``EditCard``. If an option clears a field, the value is an empty text, not nil.
   var changes: [(key: FieldKey, value: String?)] { typed.map { ($0.key, $0.value) } }
 
   /// The fields for ``AddCard``.

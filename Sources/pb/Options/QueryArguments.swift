@@ -15,8 +15,8 @@ enum QueryArguments {
   ///
   /// - Parameters:
   ///   - board: the value of `--board`.
-  ///   - firstMayNameBoard: whether the first word of the query may be the name of a board, as for `--board`, if no
-  ///     board is named otherwise.
+  ///   - firstMayNameBoard: whether the first word of the query may be the name of a board, as if it were the value of
+  ///     `--board`. This counts only if neither `arguments` nor `board` names a board.
   /// - Throws: `CardQuery.Failure` if the query has a mistake; `IntentFailure` if a name does not belong to exactly one
   ///   board; `FileFailure` if the plan cannot be opened; `ValidationError` if `arguments` and `board` both name
   ///   boards.

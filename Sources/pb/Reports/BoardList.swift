@@ -6,6 +6,7 @@ internal import PlanBoardMessages
 
 /// Prints the boards of a plan, with their counts, or the boards in its trash.
 struct BoardList {
+  /// Which boards are listed. The living ones are those that are neither archived nor in the trash.
   enum Boards { case living, archived }
 
   private let plan: PlanSnapshot

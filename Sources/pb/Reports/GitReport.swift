@@ -23,7 +23,8 @@ struct GitReport {
     for line in check.lines { console.print(line: line) }
   }
 
-  /// Reports the boards that git still merges line by line, in a clone where it merges other boards card by card.
+  /// Reports the boards that git still merges line by line, because `.gitattributes` does not name them, although it
+  /// merges other boards of this clone card by card.
   func report(unnamed boards: [Path]) {
     for board in boards {
       console.report(GitIntegration.notMerged(board), as: .fine)

@@ -62,6 +62,7 @@ struct ServeCommand: ParsableCommand {
   @Flag(help: "With --devices or --revoke: print the devices as JSON")
   var json = false
 
+  /// The value of `--token`, or else of `PB_TOKEN`; nil if neither is given.
   private var secret: String? {
     token ?? System.environment(PageServerRequest.tokenVariable).flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -99,6 +100,9 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
+  /// Prints the browsers that may use the page.
+  ///
+  /// - Parameter revoked: the id of the browser whose access was just revoked; nil if there is none.
   private func list(_ devices: [PlanDevice], revoked: String?, _ console: Console) {
     if json { return console.print { $0.devices(devices, revoked: revoked) } }
     for device in devices {

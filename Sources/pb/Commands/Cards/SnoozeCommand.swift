@@ -6,6 +6,7 @@ internal import PlanBoardIntents
 /// cards.
 protocol PostponingCommand: CardsCommand {
   var words: [String] { get }
+  /// The day that is moved: the due day, or the day when work on the card can begin.
   static var kind: PostponeCard.Kind { get }
 }
 

@@ -67,6 +67,9 @@ struct TakeBackOptions: ParsableArguments {
     }
   }
 
+  /// Undoes or redoes changes, and reports each of them.
+  ///
+  /// - Parameter skips: whether to keep the last change, and to undo the change before it.
   func perform(_ change: UndoChange, skips: Bool = false) throws {
     try Plan.run { console in
       let plan = try Plan.openForUndo(console)

@@ -91,8 +91,9 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  // The options are not in a group of their own, because ArgumentParser needs a million instructions for each group of
-  // options.
+  // These options are not in a group of their own, because ArgumentParser needs a million instructions for each group
+  // of options.
+  /// What `--limit`, `--sort`, `--group` and `--columns` ask for.
   private var arrangement: CardArrangement {
     get throws {
       var arrangement = CardArrangement()
