@@ -57,6 +57,7 @@ package struct BoardFinder: Sendable {
 
   /// The largest total size of the texts that a search keeps, in bytes.
   static let keptLimit = 1024 * 1024
+  /// The names of folders that are never searched.
   private static let skippedFolders = ["node_modules", "@eaDir"]
 
   let files: any FileSystem
@@ -429,6 +430,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
+  /// Adds a board to the result, unless the same file was found before.
   private mutating func add(_ board: Found, _ identity: FileIdentity) {
     if let first {
       if found.isEmpty { found.insert(first) }

@@ -217,6 +217,7 @@ package enum SyncToolNames {
     ".sbak", ".part", ".partial", ".filepart", ".crdownload", ".insyncdl", ".tmp", ".swp", ".swo", ".swx", ".swn",
     ".kate-swp", ".icloud", "~",
   ]
+  // The temporary files of `sed -i`, and the file with which Vim tests whether it may write.
   private static let temporaryMarks = [NamePattern("sed??????"), NamePattern("4913")]
 }
 
