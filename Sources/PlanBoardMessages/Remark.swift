@@ -31,7 +31,7 @@ package enum Remark: Sendable {
   case trashIsEmpty
   /// `pb log` finds no commit with the card.
   case unknownToGit
-  /// `pb lint` finds nothing on this many boards.
+  /// `pb lint --watch` finds nothing on this many boards.
   case allIsWell(boards: Int)
   /// Nothing was written, because the user declined.
   case declined

@@ -55,7 +55,7 @@ extension BoardFinder {
   mutating func isReported(_ candidate: Candidate, boards: Set<Path>) -> Bool {
     let (copy, folder) = candidate
     guard copy.board.isMarkdown || boards.contains(copy.board),
-      isFree(copy.path, in: folder), isFree(copy.board, in: folder)
+      mayBeFound(copy.path, in: folder), mayBeFound(copy.board, in: folder)
     else { return false }
     if copy.hasBoard, boards.contains(copy.board) {
       return copy.evidence.isCertain || boards.contains(copy.path)

@@ -300,7 +300,7 @@ package struct BoardFinder: Sendable {
             open.append(Folder(path: path, ignoreFiles: folder.ignoreFiles, isLeftOut: isLeftOut))
           case .file where isListed(path):
             if mayBeBoard(path, in: folder) { listed.append(path) }
-          case .file where path.isMarkdown && isFree(path, in: folder): unsure.append(path)
+          case .file where path.isMarkdown && mayBeFound(path, in: folder): unsure.append(path)
           case .link where path.isMarkdown && mayBeBoard(path, in: folder): links.append(path)
           case .other where path.isMarkdown && mayBeBoard(path, in: folder):
             result.failures.append(FileFailure(.notAFile, .find, path))
@@ -364,7 +364,7 @@ package struct BoardFinder: Sendable {
 
   /// Whether a file or a link may be a board: nothing leaves it out, and it is not a conflict copy or a temporary file.
   private func mayBeBoard(_ path: Path, in folder: Folder) -> Bool {
-    isFree(path, in: folder) && !Self.isLeftover(path)
+    mayBeFound(path, in: folder) && !Self.isLeftover(path)
   }
 
   /// Returns a path relative to the searched folder.
