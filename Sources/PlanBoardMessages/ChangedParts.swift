@@ -93,8 +93,8 @@ struct ChangedParts {
     }
   }
 
-  /// The words for a tag or a person that was removed, added or replaced: `-#home`, `+#phone`. For a new card, the `+` is
-  /// left out.
+  /// The words for a tag or a person that was removed, added or replaced: `-#home`, `+#phone`. For a new card, the `+`
+  /// is left out.
   private func listed(_ sign: String, _ before: String?, _ after: String?) -> [String] {
     [before.map { "-\(sign)\(short($0))" }, after.map { "\(isNew ? "" : "+")\(sign)\(short($0))" }].compactMap { $0 }
   }
