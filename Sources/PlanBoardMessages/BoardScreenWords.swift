@@ -78,6 +78,7 @@ package struct BoardScreenWords: Sendable {
   package var moveTo: String { text(.moveTo) }
   package var priority: String { text(.priority) }
   package var color: String { text(.color) }
+  /// The title of the menu of searches, views and tags to which the board can be limited.
   package var show: String { text(.show) }
   package var help: String { text(.help) }
   package var none: String { text(.none) }
@@ -87,6 +88,7 @@ package struct BoardScreenWords: Sendable {
   /// The hint below a list.
   package var chooseHint: String { text(.chooseHint) }
   package var helpHint: String { text(.helpHint) }
+  /// Asks whether to complete the next occurrence of a card that was completed less than a minute ago.
   package var again: String { text(.again) }
   /// What the key that checks an item of the checklist does, in one word, for the last line of the screen.
   package var tick: String { text(.tick) }
@@ -157,7 +159,9 @@ package struct BoardScreenWords: Sendable {
   package var emptyTrash: String { text(.emptyTrash) }
   /// How many conflicts a merge has left on boards. The command `:resolve` settles them.
   package func conflicts(_ count: Int) -> String { text(.conflicts, count, count: count) }
+  /// The entry that settles all conflicts in favour of the values on the board.
   package var keepValues: String { text(.keepValues) }
+  /// The entry that settles all conflicts in favour of the values in the conflict notes.
   package var takeOtherValues: String { text(.takeOtherValues) }
   /// Says that the command with this name needs a value.
   package func noArgument(_ name: String) -> String { text(.noArgument, name) }

@@ -54,6 +54,7 @@ struct ChangedParts {
 
   private static func box(_ text: String) -> Box? { text.unicodeScalars.first.map { Box($0) } }
 
+  /// The place of a part in the order of importance. The most important part has the lowest number.
   private func rank(_ part: BoardChange.Part) -> Int {
     guard part.isField else { return part.name == "title" ? 0 : part.name == "box" ? 1 : 20 }
     let order: [FieldKey] = [
@@ -92,6 +93,8 @@ struct ChangedParts {
     }
   }
 
+  /// The words for a tag or a person that was removed, added or replaced: `-#home`, `+#phone`. For a new card, the `+`
+  /// is left out.
   private func listed(_ sign: String, _ before: String?, _ after: String?) -> [String] {
     [before.map { "-\(sign)\(short($0))" }, after.map { "\(isNew ? "" : "+")\(sign)\(short($0))" }].compactMap { $0 }
   }

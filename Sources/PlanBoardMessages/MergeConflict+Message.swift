@@ -55,7 +55,7 @@ extension MergeConflict.Kind {
   }
 }
 
-/// The English words for what both sides of a merge have changed.
+/// The English words for what both sides of a merge have changed. `{0}` and `{1}` stand for values.
 enum ConflictWord: String, CaseIterable, Sendable {
   case board = "the board"
   case changedTo = "{0} was also changed to {1}"

@@ -204,6 +204,7 @@ extension Outcome {
     shownPlace(of: card).map { "\(VisibleText.safe($0.path.text)):\($0.line1):" }
   }
 
+  /// The largest width of a title, in columns of a terminal.
   private static let widestTitle = 72
 
   private static func column(_ place: Place, _ locale: WordLocale) -> String {

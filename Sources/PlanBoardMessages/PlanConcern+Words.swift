@@ -2,7 +2,7 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardStore
 
-/// The English words for what needs attention.
+/// The English words for what needs attention. `{0}` and `|` mean the same as in ``PageWord``.
 enum ConcernWord: String, CaseIterable, Sendable {
   case column = "{0} on {1}"
   case conflicts = "a conflict on {0} is left to you|{1} conflicts on {0} are left to you"

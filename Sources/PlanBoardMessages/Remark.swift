@@ -29,7 +29,9 @@ package enum Remark: Sendable {
   case noConflicts
   case noConflictCopies
   case trashIsEmpty
+  /// `pb log` finds no commit with the card.
   case unknownToGit
+  /// `pb lint --watch` finds nothing on this many boards.
   case allIsWell(boards: Int)
   /// Nothing was written, because the user declined.
   case declined

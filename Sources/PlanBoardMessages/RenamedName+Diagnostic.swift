@@ -1,8 +1,8 @@
 package import PlanBoardCore
 
 extension RenamedName {
-  /// Warns that a command or a file has an old name, and says the new one. Safe for a terminal, because both are names
-  /// of pb.
+  /// Warns that the user still uses the old name of a rule, an option or a command, and says the new name. Safe for a
+  /// terminal, because both names come from pb.
   package var diagnostic: Diagnostic {
     Diagnostic(nil, "warning: \(Self.word(for: kind)) `\(old)` is now called `\(new)`")
   }

@@ -6,7 +6,10 @@ package struct TrapReport: Sendable {
   /// The text after the signal's number, including the line ends.
   package let after: String
 
+  /// Builds the report.
+  ///
   /// - Parameters:
+  ///   - version: the version of pb.
   ///   - command: the name of the command that was run; nil if it is unknown.
   package init(version: String, command: String?) {
     before = "pb: internal error: signal "

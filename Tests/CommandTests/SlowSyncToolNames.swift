@@ -8,11 +8,11 @@ enum SlowSyncToolNames {
     for rule in SyncToolNames.rules {
       let mark = Array("\(rule.mark.text)".utf8)
       var originals: [[UInt8]] = []
-      for end in Set([dot ?? name.count, name.count]).sorted() where !rule.followsEnding || end == name.count {
+      for end in Set([dot ?? name.count, name.count]).sorted() where !rule.followsExtension || end == name.count {
         for start in (1..<max(1, end)).reversed()
         where matches(mark[...], name[start..<end]) && isOnePair(name[start..<end]) {
           let original = Array(name[..<start] + name[end...])
-          if !rule.followsEnding || Path(bytes: original).isMarkdown { originals.append(original) }
+          if !rule.followsExtension || Path(bytes: original).isMarkdown { originals.append(original) }
         }
       }
       let isCertain = [.strong, .foreign].contains(rule.evidence)

@@ -64,7 +64,7 @@ extension PageWords {
   }
 }
 
-/// The English words for views.
+/// The English words for views. `{0}` stands for a value.
 enum ViewWord: String, CaseIterable, Sendable {
   case columns = "columns"
   case everything = "all cards"
@@ -75,5 +75,6 @@ enum ViewWord: String, CaseIterable, Sendable {
   /// All English texts: those of the cases, the names of the views that every plan has, and the keys by which the cards
   /// of a view can be grouped.
   static let texts = Set(allCases.map(\.rawValue) + builtIn + SavedView.Grouping.allCases.map(\.rawValue))
+  /// The names of the views that every plan has.
   static let builtIn = ["today", "week", "overdue", "pinned", "blocked", "recent"]
 }

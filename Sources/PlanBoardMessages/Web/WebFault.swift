@@ -131,7 +131,7 @@ package enum WebFault: Error, Hashable, Sendable {
   }
 }
 
-/// The English words for why the web server does not carry out a request.
+/// The English words for why the web server does not carry out a request. `{0}` stands for a value.
 enum WebFaultWord: String, CaseIterable, Sendable {
   case badAddress = "this is not an address of the page"
   case badJSON = "the body is not a JSON object"

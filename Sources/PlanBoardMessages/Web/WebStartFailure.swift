@@ -5,7 +5,7 @@ package enum WebStartFailure: Error, Sendable {
   case portInUse(Int, host: String)
   case socketInUse(String)
   case cannotListen(String, reason: String)
-  /// The program `pb-web` is not installed.
+  /// The program `pb-web` is not installed: it is at none of these paths.
   case noProgram([Path])
   case cannotRun(Path, reason: String)
 

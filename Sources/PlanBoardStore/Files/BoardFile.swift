@@ -66,12 +66,13 @@ package struct BoardFile: Sendable {
   }
 
   /// Reads a file, without waiting, if no other program has it open for writing. This is like the first attempt of
-  /// ``readStable(_:in:waits:)``, but an empty file is never read.
+  /// ``readStable(_:in:waits:)``, except that nil is returned for an empty file.
   ///
   /// - Parameter stamp: makes the stamp of the file from its status; nil if no stamp is wanted.
-  /// - Returns: the bytes, and the stamp if it may be kept. nil if another program has the file open for writing, or
-  ///   has changed it while it was read. Also nil if the system does not report whether a program has the file open, or
-  ///   if the file is empty or cannot be read.
+  /// - Returns: the bytes, and what `stamp` returns. The stamp is nil if another program may have had the file open for
+  ///   writing before it was read. The whole result is nil if another program has the file open for writing, or has
+  ///   changed it while it was read; if the system does not report whether a program has the file open; or if the file
+  ///   is empty or cannot be read.
   static func readQuiet(
     _ path: Path, in files: any FileSystem, stamp: ((FileStatus) -> FileStamp?)?
   ) -> (bytes: [UInt8], stamp: FileStamp?)? {

@@ -12,7 +12,7 @@ package protocol FileSystem: Sendable {
   var uptime: Int { get }
   /// Whether the request that uses this file system must stop waiting (``Patience``).
   var isWaitOver: Bool { get }
-  /// Whether that request was cancelled.
+  /// Whether the request that uses this file system was cancelled.
   var isUnwanted: Bool { get }
   /// The same file system without a limit on waiting, for a write that has begun and must be completed.
   var unhurried: any FileSystem { get }

@@ -5,6 +5,7 @@ internal import Synchronization
 /// editor has such a text for it. Whoever reads such a file reads this text, even if there is no file on the disk. A
 /// write always goes to the file on the disk.
 package final class OverlaidFiles: FileSystemLayer {
+  /// A text that an editor has not saved yet.
   private struct Text {
     let bytes: [UInt8]
     /// When the text was set, in nanoseconds since 1970.
@@ -24,6 +25,7 @@ package final class OverlaidFiles: FileSystemLayer {
     /// The texts by the paths of their files. These paths are absolute. Links to folders in them are resolved; a link
     /// to the file itself is not.
     var texts: [Path: Text] = [:]
+    /// The texts that are open for reading, by their descriptors.
     var open: [Int32: Open] = [:]
     /// The descriptor that was given to a text last; the next one is smaller by one. The system gives low numbers to
     /// open files, so the numbers for texts are high.
@@ -53,6 +55,7 @@ package final class OverlaidFiles: FileSystemLayer {
     state.withLock { $0.texts }.allSatisfy { path, text in (try? BoardFile.read(path, in: files))?.bytes == text.bytes }
   }
 
+  /// The path under which the text of a file is in ``State/texts``; nil if the folder of the file does not exist.
   private func place(of path: Path) -> Path? { (try? files.resolve(path.folder))?.appending(path.name) }
 
   private func text(at path: Path) -> Text? {
@@ -110,6 +113,7 @@ package final class OverlaidFiles: FileSystemLayer {
     }
   }
 
+  /// The open text that has this descriptor; nil if it is the descriptor of a file on the disk.
   private func open(_ descriptor: Int32) -> Open? { state.withLock { $0.open[descriptor] } }
 
   /// Closes a file.

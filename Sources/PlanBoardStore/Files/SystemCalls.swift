@@ -284,6 +284,7 @@ package struct SystemCalls: FileSystem {
     }
   }
 
+  /// Makes a system call that takes a path, and repeats it while signals interrupt it.
   private func repeating<Number: SignedInteger>(
     _ path: Path, _ call: (UnsafePointer<CChar>) -> Number
   ) throws(SystemFailure) -> Number {
@@ -369,6 +370,7 @@ extension SystemCalls {
     }
   }
 
+  /// The number of processors of the machine.
   static var processors: Int { Int(pb_processors()) }
 }
 

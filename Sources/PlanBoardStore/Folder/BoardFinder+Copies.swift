@@ -45,16 +45,17 @@ extension BoardFinder {
   }
 
   /// Whether a candidate is reported as a copy of a board. The original must be a board, or have the name of a Markdown
-  /// file, and nothing may leave out the copy or the original. If the original is a board, the name of the copy must be
-  /// certain evidence, or the copy must be a board itself. If the original is missing or is no board, the evidence must
-  /// be strong. In addition, a pattern in `boards:` must match the original, or the copy must be a board by its front
-  /// matter.
+  /// file, and nothing may leave out the copy or the original.
+  ///
+  /// - If the original is a board, the name of the copy must be certain evidence, or the copy must be a board itself.
+  /// - If the original is missing or is no board, the evidence must be strong, and it must be known that this is about
+  ///   a board: a pattern in `boards:` must match the original, or the copy must be a board by its front matter.
   ///
   /// - Parameter boards: the paths of the boards that the search has found.
   mutating func isReported(_ candidate: Candidate, boards: Set<Path>) -> Bool {
     let (copy, folder) = candidate
     guard copy.board.isMarkdown || boards.contains(copy.board),
-      isFree(copy.path, in: folder), isFree(copy.board, in: folder)
+      mayBeFound(copy.path, in: folder), mayBeFound(copy.board, in: folder)
     else { return false }
     if copy.hasBoard, boards.contains(copy.board) {
       return copy.evidence.isCertain || boards.contains(copy.path)

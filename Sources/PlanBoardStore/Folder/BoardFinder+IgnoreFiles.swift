@@ -46,7 +46,7 @@ extension BoardFinder {
 
   /// Whether a file may be found: `ignore:` does not leave it out, and neither does an ignore file. An ignore file
   /// cannot leave out a file whose exact path is in `boards:`.
-  func isFree(_ path: Path, in folder: Folder) -> Bool {
+  func mayBeFound(_ path: Path, in folder: Folder) -> Bool {
     !isIgnored(path) && (isListedByPath(path) || !isLeftOut(path, in: folder))
   }
 

@@ -10,7 +10,9 @@ extension BoardFinder {
   /// What the contents of a file show.
   fileprivate struct Look: Sendable {
     var isBoard = false
+    /// False if the front matter of a board certainly has no `primary:`.
     var mayBePrimary = true
+    /// The place in the plan that the front matter states.
     var standing = BoardStanding()
     /// Whether the front matter may have a key of ``BoardStanding``.
     var mayHaveStanding = true
@@ -18,6 +20,7 @@ extension BoardFinder {
     var text: [UInt8]?
     /// Whether the file was removed or emptied just now, perhaps only for a moment.
     var mayReturn = false
+    /// Why the file cannot be read; nil if it can be read, or if it is missing.
     var failure: FileFailure?
     /// The identity of the file, and its size in bytes; nil if the file is no board.
     var file: (identity: FileIdentity, size: Int)?
@@ -191,6 +194,7 @@ extension BoardFinder {
     return look.isBoard
   }
 
+  /// Keeps the text of a board for ``Result/texts``, unless all kept texts would then exceed ``keptLimit``.
   private mutating func keep(_ text: [UInt8], _ stamp: FileStamp?, of path: Path) {
     guard textBytes + text.count <= Self.keptLimit else { return }
     texts.append((path, text, stamp))

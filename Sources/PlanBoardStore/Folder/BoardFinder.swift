@@ -57,6 +57,7 @@ package struct BoardFinder: Sendable {
 
   /// The largest total size of the texts that a search keeps, in bytes.
   static let keptLimit = 1024 * 1024
+  /// The names of folders that are never searched.
   private static let skippedFolders = ["node_modules", "@eaDir"]
 
   let files: any FileSystem
@@ -299,7 +300,7 @@ package struct BoardFinder: Sendable {
             open.append(Folder(path: path, ignoreFiles: folder.ignoreFiles, isLeftOut: isLeftOut))
           case .file where isListed(path):
             if mayBeBoard(path, in: folder) { listed.append(path) }
-          case .file where path.isMarkdown && isFree(path, in: folder): unsure.append(path)
+          case .file where path.isMarkdown && mayBeFound(path, in: folder): unsure.append(path)
           case .link where path.isMarkdown && mayBeBoard(path, in: folder): links.append(path)
           case .other where path.isMarkdown && mayBeBoard(path, in: folder):
             result.failures.append(FileFailure(.notAFile, .find, path))
@@ -363,7 +364,7 @@ package struct BoardFinder: Sendable {
 
   /// Whether a file or a link may be a board: nothing leaves it out, and it is not a conflict copy or a temporary file.
   private func mayBeBoard(_ path: Path, in folder: Folder) -> Bool {
-    isFree(path, in: folder) && !Self.isLeftover(path)
+    mayBeFound(path, in: folder) && !Self.isLeftover(path)
   }
 
   /// Returns a path relative to the searched folder.
@@ -429,6 +430,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
+  /// Adds a board to the result, unless the same file was found before.
   private mutating func add(_ board: Found, _ identity: FileIdentity) {
     if let first {
       if found.isEmpty { found.insert(first) }

@@ -5,7 +5,7 @@ enum FrontMatterKeys {
   private typealias Line = Slice<UnsafeBufferPointer<UInt8>>
 
   /// The version of the answers that this type gives. It is raised whenever this code begins to give another answer for
-  /// the same bytes. So no program uses a ``SearchIndex`` with answers that the program itself would not give.
+  /// the same bytes. A ``SearchIndex`` with answers of another version is not used.
   static let version: UInt64 = 2
 
   /// Whether a file's front matter has a key of `BoardSettings.boardKeys`. The value of the key does not matter, so a
@@ -106,6 +106,8 @@ enum FrontMatterKeys {
     return line
   }
 
+  /// Whether a line begins the front matter (`---`) or, if `closing` is true, ends it (`---` or `...`). Spaces and tabs
+  /// may follow.
   private static func isFence(_ line: Line, closing: Bool) -> Bool {
     guard line.count >= 3, let first = line.first,
       first == UInt8(ascii: "-") || closing && first == UInt8(ascii: ".")

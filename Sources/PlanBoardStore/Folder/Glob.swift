@@ -32,6 +32,7 @@ struct Glob: Hashable, Sendable {
   private var tokenCount = 0
   /// For each byte, the tokens that match it.
   private var bytes: [UInt8: Places] = [:]
+  /// The tokens `?`. The next three are the tokens `name`, `anything` and `optional`.
   private var characters: Places
   private var names: Places
   private var anything: Places
@@ -67,6 +68,7 @@ struct Glob: Hashable, Sendable {
     }
   }
 
+  /// Reads a pattern of `.planboard.yml`.
   private static func tokens(_ text: ArraySlice<UInt8>) -> [Token] {
     var tokens: [Token] = []
     var rest = text
@@ -134,10 +136,12 @@ struct Glob: Hashable, Sendable {
     return tokens
   }
 
+  /// Adds a `*`, unless the last token already matches everything that `*` matches.
   private static func addName(to tokens: inout [Token]) {
     if tokens.last != .name, tokens.last != .anything { tokens.append(.name) }
   }
 
+  /// Adds a `**/`.
   private static func addFolders(to tokens: inout [Token]) {
     // `**/**/` means the same as `**/`.
     let folders: [Token] = [.optional, .anything, .byte(Path.separator)]

@@ -67,13 +67,13 @@ package struct IdentityIndex: Sendable {
 
     /// Whether the handle of a card of the text may begin with `start`. False if no handle does.
     ///
-    /// - Parameter hasLetters: returns whether the text may contain the letters, as an id must; called only if some
-    ///   card has an id.
+    /// - Parameter hasLetters: returns whether the text may contain the letters of `start`. If it does not, no id in it
+    ///   begins with them. Called only if some card has an id.
     package func mayHave(_ start: CardHandle.Start, ifText hasLetters: (FoldedText) -> Bool) -> Bool {
       digests.contains { start.begins(.title($0)) } || (hasIDs && hasLetters(FoldedText(start.text)))
     }
 
-    /// Like the function above, for a text that was not read.
+    /// Like ``mayHave(_:ifText:)``, but only the index is asked whether the text may contain the letters.
     package func mayHave(_ start: CardHandle.Start) -> Bool { mayHave(start) { pairs.mayHave($0) } }
 
     /// Whether another entry may stand for this one: it has the same text and the same file.
@@ -152,7 +152,7 @@ package struct IdentityIndex: Sendable {
   /// The bytes of the file, in the form of ``IndexWords``. First comes a head of seven words: three of ``head(for:)``,
   /// three of the origin, and the number of texts. Then come the words of each text: two with the key, one with the
   /// number of digests and, in its lowest bit, ``Entry/hasIDs``, four with the stamp, and those of the pairs of
-  /// letters. All digests are at the end. An origin or a stamp that is nil is zeros.
+  /// letters. All digests are at the end. If the origin or a stamp is nil, its words are 0.
   ///
   /// - Parameter reading: the digest of everything that the identities depend on, except the text.
   func bytes(for reading: SHA256) -> [UInt8] {

@@ -66,6 +66,8 @@ struct SearchIndex: Sendable {
   /// Whether the index has exactly this entry. O(log n) in the number of files.
   func contains(_ entry: Entry) -> Bool { self.entry(ofNumber: entry.stamp.number) == entry }
 
+  /// The entry of the file with this inode number. If there is none, the entry with the next higher number, so the
+  /// caller must compare the numbers. nil if there is no such entry, either.
   private func entry(ofNumber number: UInt64) -> Entry? {
     let place = entries.partitioningIndex { $0.stamp.number >= number }
     return place < entries.count ? entries[place] : nil
@@ -77,6 +79,7 @@ struct SearchIndex: Sendable {
 extension SearchIndex {
   /// The first eight bytes of the file. The last of them is the version of the format.
   private static let mark = IndexWords.word("pbindex1")
+  /// The number of words for each file.
   private static let wordsEach = 4
   /// The largest number of files in an index. A larger index is not written.
   static let limit = 1 << 20

@@ -107,11 +107,11 @@ package enum SyncToolNames {
     var isOnlyOne = true
     // The mark ends before the extension, or at the end of the name.
     for end in [dot, name.count] {
-      guard let end, !rule.followsEnding || end == name.count else { continue }
+      guard let end, !rule.followsExtension || end == name.count else { continue }
       for start in (1..<max(1, end)).reversed()
       where rule.mark.matches(name, start..<end) && isOnePair(name, start..<end) {
         let original = Array(name[..<start]) + name[end...]
-        if rule.followsEnding, !Path(bytes: original).isMarkdown { continue }
+        if rule.followsExtension, !Path(bytes: original).isMarkdown { continue }
         if exists(original) { return (original, longest == nil) }
         if longest != nil { isOnlyOne = false }
         longest = longest ?? original
@@ -150,15 +150,15 @@ package enum SyncToolNames {
     var mark: NamePattern
     var evidence = Evidence.strong
     /// Whether the mark follows a Markdown file's extension, as in `Board.md.conflict1`.
-    var followsEnding = false
+    var followsExtension = false
     /// - Parameter tool: the name of the product; nil if it is unknown.
     init(
-      _ tool: String?, _ mark: StaticString, _ evidence: Evidence = .strong, followsEnding: Bool = false
+      _ tool: String?, _ mark: StaticString, _ evidence: Evidence = .strong, followsExtension: Bool = false
     ) {
       self.tool = tool.map { .product(name: $0) } ?? .unknown
       self.mark = NamePattern(mark)
       self.evidence = evidence
-      self.followsEnding = followsEnding
+      self.followsExtension = followsExtension
     }
   }
 
@@ -182,18 +182,18 @@ package enum SyncToolNames {
     Rule("Synology Drive", "_*_???-##-####-####_{*}Conflict{_}{%}"),
     Rule("Synology Drive", "_*_???-##-####-####_{%}"),
     Rule("OneDrive", "-*-safeBackup-####"),
-    Rule("rclone", ".conflict%", followsEnding: true),
-    Rule("rclone", "..path#", followsEnding: true),
-    Rule("rclone", ".path#", followsEnding: true),
+    Rule("rclone", ".conflict%", followsExtension: true),
+    Rule("rclone", "..path#", followsExtension: true),
+    Rule("rclone", ".path#", followsExtension: true),
     Rule("Resilio Sync", ".Conflict{%}", .foreign),
     Rule("FileCloud", "(Conflict_*_####-##-##-##-##-##)"),
     Rule("git", "_BASE_%", .foreign),
     Rule("git", "_LOCAL_%", .foreign),
     Rule("git", "_REMOTE_%", .foreign),
     Rule("git", "_BACKUP_%", .foreign),
-    Rule("git", ".orig", .foreign, followsEnding: true),
-    Rule("git", ".rej", .foreign, followsEnding: true),
-    Rule("git", "~*", .foreign, followsEnding: true),
+    Rule("git", ".orig", .foreign, followsExtension: true),
+    Rule("git", ".rej", .foreign, followsExtension: true),
+    Rule("git", "~*", .foreign, followsExtension: true),
     // The same words without a date. People use these words, too.
     Rule("Dropbox", " ({* }conflicted copy{ (%)})", .fair),
     Rule("Dropbox", " ({*}in Konflikt stehende Kopie{*})", .fair),
@@ -217,6 +217,7 @@ package enum SyncToolNames {
     ".sbak", ".part", ".partial", ".filepart", ".crdownload", ".insyncdl", ".tmp", ".swp", ".swo", ".swx", ".swn",
     ".kate-swp", ".icloud", "~",
   ]
+  // The temporary files of `sed -i`, and the file with which Vim tests whether it may write.
   private static let temporaryMarks = [NamePattern("sed??????"), NamePattern("4913")]
 }
 

@@ -116,8 +116,8 @@ package struct GitAttributes: Sendable {
 
   /// Returns patterns for some boards and the trash. If all Markdown files in a folder are boards, there is one pattern
   /// for all names that end with `.md`, which also applies to new boards. Otherwise, each board has its own pattern. A
-  /// board that is not a Markdown file always has its own pattern. Files whose names are certainly those of conflict
-  /// copies or temporary files do not count.
+  /// board whose name does not end with `.md` always has its own pattern. Files whose names are certainly those of
+  /// conflict copies or temporary files do not count.
   ///
   /// - Parameters:
   ///   - boards: the paths of the boards. A board outside the planning folder gets no pattern.
@@ -139,7 +139,9 @@ package struct GitAttributes: Sendable {
           && !boards.contains($0)
       }
       patterns += others.isEmpty ? [pattern(forMarkdownIn: parent)] : boards.sorted().map { pattern(for: $0) }
-      patterns += others.isEmpty ? boards.filter { !$0.name.suffix(3).elementsEqual(".md".utf8) }.sorted().map { pattern(for: $0) } : []
+      patterns +=
+        others.isEmpty
+        ? boards.filter { !$0.name.suffix(3).elementsEqual(".md".utf8) }.sorted().map { pattern(for: $0) } : []
     }
     return patterns + [Array("/\(PlanningFolder.trashName)".utf8)]
   }

@@ -24,14 +24,15 @@ internal import PlanBoardMarkdown
 /// Rescued texts are kept for 90 days, however large they are, because the user may find the message that names such a
 /// text in a log weeks later.
 package struct History: Sendable {
+  /// The folder of this history in the state folder.
   let folder: Path
   let state: StateFiles
   private var files: any FileSystem { state.files }
 
   /// The size in bytes beyond which pb forgets the older half of the journal.
   private static let sizeLimit = 16 * 1024 * 1024
-  /// The largest number of bytes that are read, from the end of a journal. pb normally forgets old changes long before
-  /// a journal is that long (``sizeLimit``).
+  /// The number of bytes at the end of a journal that are read. A journal is normally shorter, because pb forgets old
+  /// changes long before (``sizeLimit``).
   private static let readLimit = 64 * 1024 * 1024
   /// The total size in bytes that the splices of large changes may have. Beyond this size, pb forgets the changes with
   /// the older half of these splices, and all changes before them.
@@ -85,6 +86,7 @@ package struct History: Sendable {
     try state.write(name, to: nameFile, .creating, isDurable: false)
   }
 
+  /// Reads at most `count` bytes from the start of a file; returns nil if there is no file.
   private func readIfThere(_ path: Path, count: Int) throws(FileFailure) -> [UInt8]? {
     do throws(FileFailure) { return try state.read(path, count: count) } catch {
       guard error.code == .notFound else { throw error }
@@ -267,7 +269,8 @@ package struct History: Sendable {
   /// Keeps a text, unless it is already kept.
   func keep(_ bytes: [UInt8]) throws(FileFailure) { _ = try keep(bytes, in: versions, isDurable: false) }
 
-  /// Keeps a text that may be from another program durably, before the file with the text is removed or overwritten.
+  /// Keeps a copy of a text that may be from another program, before the file with the text is removed or overwritten.
+  /// Waits until the copy is on the disk.
   ///
   /// - Returns: the path of the copy.
   func backUp(_ bytes: [UInt8]) throws(FileFailure) -> Path {
@@ -275,6 +278,10 @@ package struct History: Sendable {
     return try keep(bytes, in: rescued, isDurable: true)
   }
 
+  /// Writes a text to a folder, under the name of its digest.
+  ///
+  /// - Parameter isDurable: whether to wait until the text is on the disk. True for every folder but `versions`.
+  /// - Returns: the path of the file.
   private func keep(_ bytes: [UInt8], in texts: Path, isDurable: Bool) throws(FileFailure) -> Path {
     let path = texts.appending(Digest(bytes).text.utf8)
     // In `versions`, an existing text is left as it is. Elsewhere, it is written again, so a rescued text gets a new

@@ -195,6 +195,7 @@ private struct FieldWriter {
     }
   }
 
+  /// The line with its digest and its line end.
   func end() -> [UInt8] { line + Array(Digest(line).text.utf8) + [UInt8.lineFeed] }
 }
 

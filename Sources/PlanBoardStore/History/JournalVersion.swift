@@ -5,6 +5,7 @@ enum JournalVersion {
   static let known = 2
   private static let name = Array("planboard-journal\t".utf8)
 
+  /// The first line of a new journal, with its line end.
   static let line = name + Array("\(known)\n".utf8)
 
   /// The number of bytes at the start of a journal that are enough to read its version.

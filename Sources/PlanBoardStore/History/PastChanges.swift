@@ -10,6 +10,7 @@ package final class PastChanges {
   /// Why the history cannot be used; nil if it can be used, or if the user has no folder for a history.
   package let failure: FileFailure?
 
+  /// The contents of the journal, and the two lists of ``stacks()``.
   private struct Cache {
     var contents: History.Contents
     var done: [HistoryEntry] = []

@@ -127,7 +127,8 @@ struct StateFiles: Sendable {
   }
 
   /// What has to be written to a file before a new line: nothing if the file is empty, missing or unreadable, or ends
-  /// with a line end; otherwise a line end, because a crash has left the last line incomplete.
+  /// with a line end; otherwise a line end, because a crash has left the last line incomplete. `isEmpty` is true if the
+  /// file is empty, missing or unreadable.
   func lineStart(in path: Path) -> (isEmpty: Bool, bytes: [UInt8]) {
     let last = (try? read(path, from: { $0 - 1 }, count: 1)) ?? []
     return (last.isEmpty, last.isEmpty || last == [0x0A] ? [] : [0x0A])

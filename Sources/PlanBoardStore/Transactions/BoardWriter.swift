@@ -38,7 +38,7 @@ struct BoardWriter {
   ///   - new: the new bytes; nil to remove the file.
   ///   - renews: whether a file gets a new date even if its bytes stay the same.
   ///   - origin: the file that moves to `path`, as for ``create(_:_:_:from:)``.
-  ///   - privacy: who may read and write the file.
+  ///   - privacy: limits who may read and write the file.
   /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file does not have the bytes `old`. The file then
   ///   keeps its bytes. Any other code says why the file cannot be written.
   func write(
@@ -54,7 +54,7 @@ struct BoardWriter {
   }
 
   /// Replaces the bytes `old` of a file with `new`. The file keeps its mode, its owner, its extended attributes and its
-  /// access control list, as far as the system allows.
+  /// access control list, as far as the system allows. Only permissions that `privacy` does not allow are removed.
   ///
   /// Links are followed as ``PlanningFolder/target(of:for:in:)`` allows, and stay links. A file with several hard links
   /// is written in place, because a rename would separate the links; a crash can then leave it half written. Equal
@@ -87,7 +87,7 @@ struct BoardWriter {
 
   /// Creates a file that does not exist, and any missing folders above it.
   ///
-  /// - Parameter origin: the file that moves to `path`; nil if none does. If `privacy` has an exact mode, the new file
+  /// - Parameter origin: the file that moves to `path`; nil if none does. If ``Privacy/mode`` is not nil, the new file
   ///   gets the date, the extended attributes and the access control list of `origin`, as far as the system allows.
   /// - Throws: `FileFailure` with the code `changedMeanwhile` if a file exists at `path`. Any other code says why the
   ///   file cannot be created.
@@ -375,6 +375,8 @@ struct BoardWriter {
     return try BoardFile.read(path, in: files).bytes
   }
 
+  /// Waits until no program has a file open for writing; returns false if one still has it open when the time of
+  /// ``bytesAtRest(of:patience:)`` is up.
   private func hasNoWriter(_ path: Path, _ patience: Int) -> Bool {
     guard let descriptor = try? files.open(path, .reading) else { return true }
     defer { try? files.close(descriptor) }

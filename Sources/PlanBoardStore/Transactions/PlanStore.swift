@@ -122,7 +122,8 @@ package struct PlanStore: Sendable {
     package let change: Change
     package let outcome: Outcome
     package let notices: [Notice]
-    /// How the change was recorded. An undo and a redo count as ``Recording/change`` here.
+    /// How the change was recorded. This is ``Recording/change`` for every change that was written, also for an undo or
+    /// a redo.
     let recording: Recording
 
     /// Creates a result from its parts.

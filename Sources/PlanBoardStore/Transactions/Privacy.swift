@@ -1,0 +1,26 @@
+/// Limits who may read and write a file into which a change writes text from boards: a new file, or the trash. So text
+/// from a private board stays private.
+struct Privacy: Hashable, Sendable {
+  /// The permissions that the file may have at most. The owner may have all permissions. Other users may have a
+  /// permission only if they have it on every board that the text comes from.
+  private(set) var widest: UInt32 = 0o7777
+  /// The exact mode of a file that is restored or moved; nil for any other file. Permissions that are not in `widest`
+  /// are removed from it.
+  var mode: UInt32?
+
+  /// Creates rights without a limit.
+  init() {}
+
+  /// Limits the permissions of other users to those that they have on every one of some boards.
+  ///
+  /// - Parameter modes: the modes of the boards that the text comes from.
+  init(from modes: some Sequence<UInt32>) {
+    widest = modes.reduce(0o7777) { $0 & $1 } & 0o077 | 0o7700
+  }
+
+  /// The mode of a folder that is created for the file. Users who may not read the file may not open the folder.
+  var folderMode: UInt32 {
+    let readers = widest & 0o044
+    return 0o700 | readers | readers >> 2 | widest & 0o022
+  }
+}
