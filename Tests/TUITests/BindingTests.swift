@@ -421,6 +421,33 @@ struct BindingTests {
     #expect(try !board.text().contains("Buy milk"))
   }
 
+  @Test(arguments: ["m", "p", "c"])
+  func `a menu that an entry of a menu opens stays open`(key: String) throws {
+    let board = try TestBoard(["a.md": commandBoard])
+    let milk = try place(of: "Buy milk", board)
+    for confirms in [false, true] {
+      board.handle(.mouse(MouseEvent(.press(.right), column: milk.column, row: milk.row)))
+      guard case .menu(let first)? = board.app.layer, let index = first.index(of: Character(key)) else {
+        Issue.record("no entry for \(key)")
+        return
+      }
+      if confirms {
+        board.press(Array(repeating: "down", count: index).joined(separator: " "))
+        board.press("enter")
+      } else {
+        board.press(key)
+      }
+      guard case .menu(let second)? = board.app.layer else {
+        Issue.record("no menu after \(key)")
+        return
+      }
+      #expect(second.title != first.title)
+      board.press("escape")
+      #expect(board.app.layer == nil)
+    }
+    #expect(try board.text() == commandBoard)
+  }
+
   @Test func `a mark that the search hides does not count, and the number of marks is always said`() throws {
     let board = try TestBoard(["a.md": commandBoard])
     board.press("x")

@@ -104,22 +104,22 @@ extension BoardApp {
 
   func press(_ key: KeyPress, in menu: Menu) {
     var menu = menu
-    defer { if case .menu? = layer { layer = .menu(menu) } }
+    // What is chosen may open another menu, or ask a question. So this menu is not kept then.
     switch key.name?.text {
-    case "escape"?, "q"?: layer = nil
-    case "enter"?, "space"?: choose(menu.selected, of: menu)
+    case "escape"?, "q"?: return layer = nil
+    case "enter"?, "space"?: return choose(menu.selected, of: menu)
     case "down"?, "C-n"?, "tab"?: menu.move(by: 1)
     case "up"?, "C-p"?, "S-tab"?: menu.move(by: -1)
     case "page-down"?: menu.selected = min(menu.selected + 10, max(menu.items.count - 1, 0))
     case "page-up"?: menu.selected = max(menu.selected - 10, 0)
     case "home"?: menu.selected = 0
     case "end"?: menu.selected = max(menu.items.count - 1, 0)
-    case "C-l"?: ask(.redraw)
-    case "C-z"?: ask(.suspend)
+    case "C-l"?: return ask(.redraw)
+    case "C-z"?: return ask(.suspend)
     default:
       guard let letter = key.typed else { return }
       if let index = menu.index(of: letter) {
-        choose(index, of: menu)
+        return choose(index, of: menu)
       } else if letter == "j" {
         menu.move(by: 1)
       } else if letter == "k" {
@@ -128,6 +128,7 @@ extension BoardApp {
         menu.select(beginningWith: letter)
       }
     }
+    layer = .menu(menu)
   }
 
   func choose(_ index: Int, of menu: Menu) {
