@@ -20,6 +20,7 @@ struct PageResponder: HTTPResponder {
 
   let server: WebServer
   let hub: EventHub
+  /// The threads on which requests are answered.
   let pool: NIOThreadPool
 
   /// The time in which the body of a request must arrive.
@@ -71,6 +72,9 @@ struct PageResponder: HTTPResponder {
     return try collected.get()
   }
 
+  /// Turns an answer of the server into a response.
+  ///
+  /// - Parameter closes: whether to close the connection afterwards, as after a request that was not read to its end.
   private func response(_ answer: WebResponse, _ request: Request, _ context: Context, closes: Bool) -> Response {
     var fields = HTTPFields()
     for (name, value) in answer.headers {

@@ -2,8 +2,8 @@ internal import NIOCore
 
 /// Reads nothing more from a connection, whatever the client still sends.
 ///
-/// Otherwise, the rest of a request that was refused would be read and thrown away until the connection is closed. If
-/// the client is fast, that may be hundreds of megabytes.
+/// Without this, the rest of a request that was refused would be read and thrown away until the connection is closed.
+/// If the client is fast, that may be hundreds of megabytes.
 final class ReadStop: ChannelOutboundHandler {
   typealias OutboundIn = NIOAny
 

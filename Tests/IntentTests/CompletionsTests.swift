@@ -31,7 +31,7 @@ struct CompletionsTests {
     #expect(completions.queries("is:o").map(\.text) == ["is:open", "is:overdue"])
     #expect(completions.queries("due:tod").map(\.text) == ["due:today"])
     #expect(completions.on(nil).fields("Milk !h").map(\.text).contains("Milk !high"))
-    #expect(completions.boards(named: []) == nil && completions.boards(ofCards: []) == nil)
+    #expect(completions.paths(ofBoards: []) == nil && completions.paths(ofCards: []) == nil)
   }
 
   @Test func `values of options and lists with commas are the same for every plan`() {
@@ -121,9 +121,9 @@ struct CompletionsTests {
       "8.md": empty, "9.md": empty, "full.md": full,
     ])
     #expect(completions.columns.map(\.text) == ["Full", "Once", "Empty"])
-    #expect(completions.on(completions.boards(named: ["FU"])).columns.map(\.text) == ["Full", "Once"])
-    #expect(completions.on(completions.boards(ofCards: ["b"])).columns.map(\.text) == ["Full", "Once"])
-    #expect(completions.boards(named: ["no"]) == nil && completions.boards(ofCards: ["no"]) == nil)
+    #expect(completions.on(completions.paths(ofBoards: ["FU"])).columns.map(\.text) == ["Full", "Once"])
+    #expect(completions.on(completions.paths(ofCards: ["b"])).columns.map(\.text) == ["Full", "Once"])
+    #expect(completions.paths(ofBoards: ["no"]) == nil && completions.paths(ofCards: ["no"]) == nil)
   }
 
   @Test func `the sections of all columns are offered, but not those of the archive`() throws {
@@ -133,7 +133,7 @@ struct CompletionsTests {
     ])
     #expect(completions.sections.map(\.text) == ["v2", "v1", "w"])
     #expect(completions.sections.first?.detail == .column("A"))
-    #expect(completions.on(completions.boards(named: ["TWO"])).sections.map(\.text) == ["w"])
+    #expect(completions.on(completions.paths(ofBoards: ["TWO"])).sections.map(\.text) == ["w"])
   }
 
   @Test func `the weight of a card is highest at the top, doubled by a date within two weeks, and low in the archive`()

@@ -7,7 +7,7 @@ package struct BoardSummary: Sendable {
   package let path: Path
   package let title: String
   package let isPrimary: Bool
-  /// The board's place in the plan.
+  /// The board's place among the boards of the plan, and whether it is archived.
   package let standing: BoardStanding
   package let columns: Int
   package let cards: Int

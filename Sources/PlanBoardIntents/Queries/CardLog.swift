@@ -57,6 +57,9 @@ package struct CardLog: Sendable {
       source)
   }
 
+  /// The changes of a card that is on no board now, newest first. The first entry is its removal.
+  ///
+  /// - Parameter failure: thrown if no earlier version of a board has the card.
   private func entriesOfGone(
     on boards: any BoardSource, _ source: Revisions, _ failure: IntentFailure
   ) throws -> [Entry] {
@@ -74,6 +77,11 @@ package struct CardLog: Sendable {
     throw failure
   }
 
+  /// The changes of a card, newest first, back to its creation, even on the boards from which it came.
+  ///
+  /// - Parameters:
+  ///   - start: the card, and the version of its board at which to begin.
+  ///   - first: the revisions of this board that may have led to this version, the newest first.
   private static func follow(
     _ start: CardHistoryWalker, _ first: some Sequence<FileRevision>, _ source: Revisions
   ) throws -> [Entry] {

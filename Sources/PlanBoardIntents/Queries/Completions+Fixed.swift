@@ -34,7 +34,7 @@ extension Completions {
     return list(rules + RuleName.groups.map { Candidate(text: $0, detail: .none) }, after: typed)
   }
 
-  /// Puts each name in the place of the last name of a typed list with commas.
+  /// Puts each name, after `sign`, in the place of the last name of a typed list with commas.
   static func list(_ names: [Candidate], after typed: String, sign: String = "") -> [Candidate] {
     let head = typed[..<(typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex)]
     return names.map { Candidate(text: "\(head)\(sign)\($0.text)", detail: $0.detail) }

@@ -17,9 +17,9 @@ package struct Completions {
     case title(String)
     /// The column that a card or a section is in.
     case column(String)
-    /// The path of a board, or of the first board that has a column.
+    /// For a board, its path. For a column, the path of the first board with a column of that name.
     case board(Path)
-    /// The number of cards with a tag or a person.
+    /// For a tag or a person, the number of cards that have it.
     case cards(Int)
     /// A key of the query language, or of a field.
     case key(String)
@@ -110,14 +110,14 @@ package struct Completions {
     return limited
   }
 
-  /// The boards that match the names on a command line; nil if no board matches.
-  package func boards(named names: [String]) -> [Path]? {
+  /// The paths of the boards that match the names on a command line, for ``on(_:)``; nil if no board matches.
+  package func paths(ofBoards names: [String]) -> [Path]? {
     let found = names.flatMap { (try? BoardName($0).all(in: plan, among: plan.paths)) ?? [] }
     return found.isEmpty ? nil : found
   }
 
-  /// The boards of the cards that match the names on a command line; nil if no card matches.
-  package func boards(ofCards names: [String]) -> [Path]? {
+  /// The paths of the boards with cards that match the names on a command line, for ``on(_:)``; nil if no card matches.
+  package func paths(ofCards names: [String]) -> [Path]? {
     let found = names.flatMap { name -> [Path] in
       do { return [try CardName(name).find(in: snapshot, on: nil).path] } catch let failure as IntentFailure {
         guard case .ambiguousCard(_, let candidates) = failure.reason else { return [] }
@@ -127,14 +127,15 @@ package struct Completions {
     return found.isEmpty ? nil : snapshot.paths.filter(found.contains)
   }
 
-  /// The board for a command line that names no board, as a list for ``on(_:)``: the only board or the primary board.
-  /// nil if there is neither.
+  /// The path of the only board or of the primary board, for a command line that names no board. It is in a list, for
+  /// ``on(_:)``. nil if there is no such board.
   package var usualBoard: [Path]? { (try? BoardName.usual(in: plan)).map { [$0] } }
 
   // MARK: Boards, columns, cards
 
-  /// The boards whose path, file name or title begins with the typed text, ignoring case. For each board, the candidate
-  /// is the first of these three texts that begins with the typed text and can be offered.
+  /// Completions for the name of a board: the boards whose path, file name or title begins with the typed text,
+  /// ignoring case. For each board, the candidate is the first of these three texts that begins with the typed text and
+  /// can be offered.
   package func boards(_ typed: String) -> [Candidate] { boards(typed, among: snapshot.paths) }
 
   /// The archived boards whose path, file name or title begins with the typed text, and the boards in the trash whose
@@ -149,6 +150,7 @@ package struct Completions {
     return boards(typed, among: plan.archived) + removed
   }
 
+  /// The candidates of ``boards(_:)``, for the boards at `paths`.
   private func boards(_ typed: String, among paths: [Path]) -> [Candidate] {
     let wanted = typed.lowercased()
     var titles: [(path: Path, title: String?)] = []
@@ -205,8 +207,9 @@ package struct Completions {
   /// The cards whose id, title, handle or place (`path:line`) begins with the typed text, ignoring case. Open cards
   /// come first. If a title cannot be offered, the candidate is the card's id or place.
   ///
-  /// - Parameter preference: the only cards to offer; nil to offer all cards.
-  package func cards(_ typed: String, _ preference: CardName.Preference? = .live) -> [Candidate] {
+  /// - Parameter kind: which cards to offer, such as the open ones; nil to offer all cards. By default, those that are
+  ///   not archived are offered.
+  package func cards(_ typed: String, _ kind: CardName.Preference? = .live) -> [Candidate] {
     var found: [(candidate: Candidate, weight: Int)] = []
     let ranking = FrecencyRanking(today: today)
     let wanted = typed.lowercased()
@@ -220,7 +223,7 @@ package struct Completions {
       board.forEachSyntax(ofCards: board.cards.indices) { card, bytes in
         let column = board.columns[Int(board.cards[card.index].column)]
         let isOpen = card.state(in: column) == .open
-        guard preference?.includes(isOpen: isOpen, isArchived: column.isArchive) ?? true else { return }
+        guard kind?.includes(isOpen: isOpen, isArchived: column.isArchive) ?? true else { return }
         let title = card.title(bytes)
         let id = card.id.map { "^\($0)" }
         let place = path.map { "\($0):\(board.cards[card.index].firstLine + 1)" }
@@ -317,6 +320,13 @@ package struct Completions {
       + Set(meanings.filter { $0 != known }).sorted().flatMap(values)
   }
 
+  /// Completions for the last word of a text: names after a sign, values after a key and a colon, and otherwise keys.
+  /// They contain the text before the word.
+  ///
+  /// - Parameters:
+  ///   - signs: the fields whose values follow a sign.
+  ///   - keys: the keys to offer.
+  ///   - values: returns the values of a key.
   private func terms(
     _ typed: String, signs: [Character: FieldKey], keys: [String], _ values: (String) -> [String]
   ) -> [Candidate] {
@@ -328,7 +338,7 @@ package struct Completions {
       return names(of: key, head + String(sign))
     }
     func offered(_ key: Substring, _ sign: Substring = "", _ start: Substring = "") -> [Candidate] {
-      // The user may have typed the start of a name without the quotation mark that the whole name needs.
+      // A name with a space is offered in quotation marks, but the user may have typed its start without them.
       self.values(named: key, values).filter { value in
         [value[...], value.drop { $0 == "\"" }].contains { $0.lowercased().hasPrefix(start.lowercased()) }
       }.map { Candidate(text: "\(head)\(key):\(sign)\($0)", detail: .none) }
@@ -395,6 +405,7 @@ package struct Completions {
     ["today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "+1d", "+3d", "+1w", "+2w", "+1m", "eow"]
     + ["weekend", "next-week", "next-month", "eom", "eoy"]
 
+  /// The ids of all cards.
   private var ids: [String] {
     if let known = source.ids[chosen] { return known }
     var ids: [String] = []
@@ -410,6 +421,7 @@ package struct Completions {
     names.filter(accepts).map { $0.utf8.contains(UInt8(ascii: " ")) ? "\"\($0)\"" : $0 }
   }
 
+  /// The values that the cards have in a field, the most used first.
   private func ranking(of key: FieldKey) -> FrecencyRanking {
     let rankingKey = RankingKey(boards: chosen, key: key)
     if let known = source.rankings[rankingKey] { return known }
@@ -425,16 +437,17 @@ package struct Completions {
     return ranking
   }
 
-  private func names(of key: FieldKey, _ sign: String) -> [Candidate] {
+  /// The tags or people that can be offered, each after `head`, with the numbers of their cards.
+  private func names(of key: FieldKey, _ head: String) -> [Candidate] {
     let ranking = ranking(of: key)
     return ranking.ranked.filter(accepts).map {
-      Candidate(text: sign + $0, detail: .cards(ranking.count(of: $0)))
+      Candidate(text: head + $0, detail: .cards(ranking.count(of: $0)))
     }
   }
 }
 
 extension CardName.Preference {
-  /// Whether a card with this state is offered.
+  /// Whether a card with this state is one of these cards.
   fileprivate func includes(isOpen: Bool, isArchived: Bool) -> Bool {
     switch self {
     case .live: !isArchived

@@ -79,7 +79,7 @@ extension PlanSnapshot {
   package func day<Value: Sendable>(
     today: CalendarDate, limit: Int? = nil, withHandles: Bool = false, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<Day<Value>> {
-    let isOpen = CardFilter(.test(.state(.open)), today: today)
+    let openCards = CardFilter(.test(.state(.open)), today: today)
     // For each kind, the urgency of the last card to show, judging by the boards read so far; nil to show all cards.
     let last = Mutex(Kinds<Urgency?>(repeating: nil))
     var found = FoundCards<Value>(limit: limit)
@@ -89,7 +89,7 @@ extension PlanSnapshot {
       let board = text.board
       return (
         FoundCards(
-          isOpen.cards(in: board, names: []), of: board, text.path, today: today, limit: limit,
+          openCards.cards(in: board, names: []), of: board, text.path, today: today, limit: limit,
           last: last.withLock { $0 }, make: make),
         PlanConcern.all(of: board, at: text.path), board.findings
       )

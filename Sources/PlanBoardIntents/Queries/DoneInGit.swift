@@ -35,6 +35,8 @@ struct DoneInGit {
     var (object, after) = (nil as String?, Version(board))
     guard let revisions = try? source.revisions(of: path, before: nil, isFromTop: false) else { return [:] }
 
+    // Cards that are open in `before` and done in `after` were done on `day`. If several cards have the same key, it is
+    // not known which of them these are, so the last ones on the board are taken.
     func compare(_ before: Version, _ day: CalendarDate) {
       for (key, cards) in waiting {
         let more = min((after.done[key] ?? 0) - (before.done[key] ?? 0), before.open[key] ?? 0, cards.count)

@@ -237,6 +237,7 @@ package struct LintQuery: Sendable {
     return fixed
   }
 
+  /// The same as ``fixed(_:at:_:)``, even for a board that a newer `pb` wrote.
   private func fixedUnchecked(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) -> ParsedBoard? {
     let name = path == .standardInput ? "" : path.stem
     return linter.fixing(board, name: name, unsafe: fixes.isUnsafe)?.board

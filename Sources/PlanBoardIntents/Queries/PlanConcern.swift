@@ -9,7 +9,8 @@ package enum PlanConcern: Hashable, Sendable {
   case overLimit(Path, line1: Int, column: String, cards: Int, limit: Int)
   /// A merge has left conflict notes on a board. `line1` is the 1-based line of the first one.
   case conflicts(Path, line1: Int, count: Int)
-  /// git has left conflicts with markers on a board. `line1` is the 1-based line of the first marker.
+  /// git has left conflict markers on a board. `line1` is the 1-based line of the first marker, and `count` is the
+  /// number of conflicts.
   case markers(Path, line1: Int, count: Int)
   /// A conflict copy of a board. Nobody has merged it yet.
   case copy(ConflictCopy)
@@ -30,8 +31,8 @@ package enum PlanConcern: Hashable, Sendable {
     return all
   }
 
-  /// The concerns about the copies that a program certainly made. Other files with such names may be boards of their
-  /// own.
+  /// The concerns about conflict copies. Files with names that people often choose, such as `Board 2.md`, are left out:
+  /// they may be boards of their own.
   static func all(of copies: [ConflictCopy]) -> [PlanConcern] {
     copies.filter(MergeCopies.isMergedUnasked).map { .copy($0) }
   }

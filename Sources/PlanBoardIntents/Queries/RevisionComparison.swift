@@ -20,9 +20,11 @@ package struct RevisionComparison {
   private let source: GitRevisions
   private let defaults: BoardDefaults
   private let files: any FileSystem
+  /// The folder in which git is run.
   private let folder: Path
   /// The paths of the plan's boards and of ``only``, relative to the top of the repository.
   private let boards: Set<Path>
+  /// The earlier revision.
   private let from: String
   /// The later revision; nil for the work tree.
   private let to: String?
@@ -75,6 +77,7 @@ package struct RevisionComparison {
     return (found, [])
   }
 
+  /// Whether the file is to be compared if it is a board, judged by its paths.
   private func isWanted(_ file: FileRevision) -> Bool {
     let paths = [file.path, file.oldPath].compactMap { $0 }
     if let only, !paths.contains(only) { return false }
@@ -93,6 +96,7 @@ package struct RevisionComparison {
     return changes.isEmpty && file.path == file.oldPath ? nil : Board(file: file, changes: changes)
   }
 
+  /// Does the same as ``find()``, if the later revision is the work tree.
   private func changesOfWorkTree() throws -> (boards: [Board], filtered: [Path]) {
     var found: [Board] = []
     var filtered: [Path] = []

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The number of cards with a tag or a person, and the number of those that are open.
+/// For a tag or a person, the number of cards that have it, and the number of those that are open.
 package struct TagCount: Sendable {
   package var cards = 0
   package var open = 0

@@ -3,8 +3,10 @@ internal import PlanBoardMarkdown
 
 /// The values by which a view sorts and groups a card.
 struct ViewCard: Sendable {
+  /// The value for each sort key of the view.
   let values: [SortValue]
   let column: String
+  /// The title of the board.
   let board: String
   let tags: [String]
   let people: [String]

@@ -99,7 +99,9 @@ private struct CertainPairs {
 
   // MARK: Evidence
 
+  /// Pairs cards with the same id.
   private mutating func followIDs() {
+    // For each id, the cards of the new text to which a merge seems to have given a new id made from it.
     var made: [String: [Int]] = [:]
     for (id, cards) in cardsNow where cardsBefore[id] == nil {
       if let origin = DerivedID.origin(of: id.text) { made[origin, default: []] += cards }
@@ -124,6 +126,7 @@ private struct CertainPairs {
     return now.titleCounts[title, default: 0] <= count
   }
 
+  /// Pairs cards with the same title, if no other unpaired card of either text has it.
   private mutating func followTitles() {
     func title(_ card: Int, of table: CardTable) -> NormalTitle? {
       table.titles[card].isEmpty ? nil : table.titles[card]
@@ -131,7 +134,7 @@ private struct CertainPairs {
     for (card, other) in uniquePairs({ title($0, of: before) }, { title($0, of: now) }) { link(card, other) }
   }
 
-  /// Pairs cards whose whole text occurs exactly once in each of the two texts of the board.
+  /// Pairs cards with the same whole text, if no other unpaired card of either version of the board has it.
   private mutating func followTexts() {
     func text(_ card: Int, of table: CardTable) -> [UInt8]? {
       let text = table.board.normalizedText(ofCard: card)

@@ -55,6 +55,7 @@ package struct GitIntegration {
   private let session: PlanSession
   private let snapshot: PlanSnapshot
   private let setup: GitSetup
+  /// The files that a sparse checkout leaves out of the work tree.
   private let leftOut: LeftOutFiles
   private var folder: PlanningFolder { session.folder }
 
@@ -116,7 +117,10 @@ package struct GitIntegration {
     }
   }
 
+  /// Sets one git setting, or removes it.
+  ///
   /// - Parameter taken: receives the actions that undo the step.
+  /// - Returns: nil if there is nothing to remove.
   private func step(_ setting: GitSetup.Setting, removes: Bool, _ taken: inout [() throws -> Void]) throws -> Step? {
     let subject = Step.Subject.setting(setting.key)
     switch try setup.state(of: setting) {

@@ -4,6 +4,7 @@ internal import PlanBoardStore
 
 /// The documents that are installed with the program.
 package struct InstalledPages {
+  /// The folder of the documents, relative to a folder such as `/usr`, in which programs are installed.
   private static let place = "share/doc/planboard"
 
   /// The `file:` URI of the page about the lint rules; nil if it is not installed.

@@ -30,6 +30,7 @@ package struct PageServerRequest: Hashable, Sendable {
   package static let usualPort = 7468
   /// The variable of the environment that contains the secret.
   package static let tokenVariable = "PB_TOKEN"
+  /// The first argument. It shows that the program was started by `pb serve`.
   private static let mark = "--for-pb"
 
   package init() {}

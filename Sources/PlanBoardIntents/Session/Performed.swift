@@ -2,13 +2,14 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A name in a request that matches several cards, and the place of the name in the request.
+/// A card name in a request that matches several cards, and where it is in the request.
 package struct AmbiguousName: Error {
   package let text: String
   /// The cards that have the name, without those in the trash.
   package let candidates: [IntentFailure.Candidate]
-  /// The index of the intent in the request.
+  /// The index of the intent that has the name, among the intents of the request.
   let intent: Int
+  /// Whether the intent is about the named card, puts a card beside it, or makes a card wait for it.
   let use: CardName.Use
 
   /// - Returns: nil if the failure is about something else, or if the user cannot choose, because fewer than two of the
@@ -73,8 +74,8 @@ package struct Performed: Sendable {
     }
   }
 
-  /// What could not be read in the plan, whether it concerns the request or not. Empty if the request has the boards of
-  /// a snapshot.
+  /// What could not be read in the plan, whether it concerns the request or not. Empty for a request on an earlier
+  /// snapshot (``PlanRequest/Boards/found(_:)``): the failures of that snapshot are not repeated here.
   package internal(set) var caveats: [Caveat] = []
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done

@@ -55,7 +55,7 @@ package struct PlanRequest: Sendable {
   }
 
   /// The paths to which the request restores boards from the trash.
-  func places(in snapshot: PlanSnapshot) -> [Path] {
+  func restoredPaths(in snapshot: PlanSnapshot) -> [Path] {
     intents.compactMap { ($0 as? RestoreBoard)?.name.removed(in: snapshot)?.original }
   }
 

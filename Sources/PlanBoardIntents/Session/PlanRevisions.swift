@@ -67,6 +67,7 @@ final class PlanRevisions: Sendable {
     }
   }
 
+  /// The files that have changed since a revision; ``PlanChanges/expired`` if the revision is no longer kept.
   func changes(since revision: PlanRevision) -> PlanChanges {
     state.withLock { state in
       guard let first = state.revisions.first, let last = state.revisions.last, revision.number >= first.number,

@@ -1,12 +1,12 @@
 internal import PlanBoardStore
 
 extension PlanSession {
-  /// The pauses between looks for a board that has disappeared, in milliseconds.
+  /// How long to wait before each new search for a board that has disappeared, in milliseconds.
   private static let pauses: [UInt32] = [5, 20, 50, 100, 300, 500]
 
-  /// Takes a snapshot of the plan with its conflict copies. If a board that a user looks at has just disappeared, this
-  /// looks for it again, with pauses of up to a second in all, because git and some editors remove a file before they
-  /// write it again.
+  /// Takes a snapshot of the plan with its conflict copies. If a board that a user looks at has just disappeared, the
+  /// snapshot is taken again, with pauses of up to a second in all, until the board is back. For example, git and some
+  /// editors remove a file before they write it again.
   ///
   /// - Parameter keys: the boards that users look at.
   package func snapshot(awaiting keys: [BoardKey]) -> PlanSnapshot {

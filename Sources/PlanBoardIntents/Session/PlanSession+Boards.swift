@@ -62,7 +62,7 @@ extension PlanSession {
   /// - Parameter withCopies: whether to also find the conflict copies of sync tools.
   /// - Throws: the errors of ``paths(named:withFolders:)``.
   package func boards(named arguments: [Path] = [], withCopies: Bool = false) throws -> Answer<PlanSnapshot> {
-    complete(snapshot(try selection(named: arguments), withCopies: withCopies))
+    answer(snapshot(try selection(named: arguments), withCopies: withCopies))
   }
 
   /// The one board with a name or a path. A folder is not accepted.
@@ -70,7 +70,7 @@ extension PlanSession {
   /// - Parameter beside: as for ``plan(beside:)``.
   /// - Throws: `IntentFailure` if the board is not found or is ambiguous.
   package func board(named name: String, beside: [Path]) throws -> Answer<PlanSnapshot> {
-    complete(snapshot(.paths(try snapshot(.plan(beside: beside)).paths(of: name))))
+    answer(snapshot(.paths(try snapshot(.plan(beside: beside)).paths(of: name))))
   }
 
   /// The one board with a name, as ``board(named:beside:)`` finds it; nil if no board has the name.
@@ -87,7 +87,7 @@ extension PlanSession {
 
   /// An answer with the boards. Its caveats are the files that `pb init` would turn into boards, and everything that
   /// could not be read.
-  private func complete(_ boards: PlanSnapshot) -> Answer<PlanSnapshot> {
+  private func answer(_ boards: PlanSnapshot) -> Answer<PlanSnapshot> {
     let offers = boards.offers
     return Answer(boards, (offers.isEmpty ? [] : [.offers(offers)]) + boards.caveats { .unreadable($0) })
   }

@@ -61,7 +61,7 @@ extension PlanSession {
   /// The request that makes a folder the default plan. It is planned here once, as a check; nothing is written.
   ///
   /// - Throws: `IntentFailure` with the reason `noConfiguration` if there is no folder for the user's configuration;
-  ///   `FileFailure` if the configuration cannot be read, or cannot be changed in this way.
+  ///   `FileFailure` if the configuration cannot be read, or if ``SetDefaultPlan`` cannot change it.
   func settingDefault(to plan: Path) throws -> SetDefaultPlan {
     guard let configuration = environment.search.configuration else { throw IntentFailure(.noConfiguration) }
     var folder = absolute(plan)

@@ -28,7 +28,7 @@ extension PlanSession {
   func boards(for board: CreateBoard) throws(FileFailure) -> Answer<PlanSnapshot> {
     if board.isPrimary { return try plan() }
     let boards = snapshot(.paths([]))
-    // Only the settings are read. If they cannot be read, the request fails for this reason.
+    // The failures are not among the caveats: if the settings cannot be read, the request itself fails and says so.
     return Answer(boards, boards.notices.map { .notice($0) })
   }
 

@@ -268,11 +268,13 @@ package final class PlanSession: Sendable {
 
   private func store(on snapshot: PlanSnapshot, _ request: PlanRequest, in files: any FileSystem) -> PlanStore {
     // In a folder with its own settings, all boards may be changed, so the named ones are not looked up.
-    let named = folder.origin == .settings ? [] : request.names.named(in: snapshot) + request.places(in: snapshot)
+    let named =
+      folder.origin == .settings ? [] : request.names.named(in: snapshot) + request.restoredPaths(in: snapshot)
     let scope = request.scope ?? .near(named: named, addsOnly: request.intents.allSatisfy { $0 is AddCard })
     return store(on: snapshot, scope, in: files)
   }
 
+  /// The store that writes changes to the boards of a snapshot.
   func store(on snapshot: PlanSnapshot, _ scope: WriteScope, in files: any FileSystem) -> PlanStore {
     var store = PlanStore(
       folder, snapshot.paths, snapshot.settings, scope: scope, stateFolder: environment.stateFolder,

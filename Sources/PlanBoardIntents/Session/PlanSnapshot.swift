@@ -53,6 +53,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package var folder: PlanningFolder { texts.folder }
   package var trash: Path { folder.trash }
   package var isComplete: Bool { failures.isEmpty }
+  /// See ``BoardSource/notPrimary``.
   package private(set) var notPrimary: [Path]
 
   init(

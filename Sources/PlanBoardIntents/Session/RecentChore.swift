@@ -17,6 +17,7 @@ final class RecentChore {
     (now - Self.time...now).contains($0.time)
   }
   .filter { $0.kind == .change }
+  /// Boards as they were before the request, which were parsed to find the cards that it completes.
   private var boards: [Path: ParsedBoard] = [:]
 
   /// - Parameter now: the time, in seconds since 1970.

@@ -79,6 +79,8 @@ extension CommandReader {
     }
   }
 
+  /// The intent of the command `check`. The page names an item by its number on the card as the page shows it. If the
+  /// checklist has changed since, the item is found by its title, unless several items have that title now.
   private mutating func checking() throws(WebFault) -> any Intent {
     guard let item = json["item"].integer else { throw .badMember("item") }
     let isDone = try bool("on", default: true)

@@ -7,7 +7,7 @@ internal import PlanBoardMessages
 /// The change that a page asks for, as intents for the plan as it is now.
 struct WebChange {
   var intents: [any Intent] = []
-  /// The boards that count as named by the page.
+  /// The boards that count as named by the page, so they may be changed wherever they are.
   var boards: Set<Path> = []
   /// Whether a recurring card may be completed less than a minute after its previous occurrence.
   var repeatsChores = false

@@ -54,8 +54,10 @@ struct CardDrawing {
   }
 
   private var title: String { card.title.isEmpty ? words.noTitle : card.title }
-  private var plainTitle: String { VisibleText.safe(title) }
 
+  /// Adds the drawing.
+  ///
+  /// - Parameter id: the id of the element; nil for ``id``.
   func add(to html: inout HTML, id: String? = nil) {
     var content = HTML()
     addContent(to: &content)
@@ -115,7 +117,7 @@ struct CardDrawing {
       html.element(
         "button", .classes("dots"), .type("button"), .action("menu"), .label(words.cardMenu(title))
       ) { _ in }
-      html.element("span", .classes("grip"), .hidden) { _ in }
+      html.element("span", .classes("grip"), .ariaHidden) { _ in }
     }
     addDetails(&html)
     return changing
@@ -127,7 +129,7 @@ struct CardDrawing {
 
   private func addColor(_ html: inout HTML) {
     guard let color = card.color.flatMap({ ColorValue($0) }) else { return }
-    html.open("svg", [.classes("bar"), .hidden])
+    html.open("svg", [.classes("bar"), .ariaHidden])
     html.open(
       "rect",
       [Attribute("width", "100%"), Attribute("height", "100%"), Attribute("rx", "2"), Attribute("fill", color.css)])
@@ -200,7 +202,7 @@ struct CardDrawing {
   /// Adds a dot in a colour, such as that of a tag; nothing if there is no colour.
   static func addDot(_ color: ColorValue?, _ html: inout HTML) {
     guard let color else { return }
-    html.open("svg", [.classes("dot"), .hidden, Attribute("viewBox", "0 0 8 8")])
+    html.open("svg", [.classes("dot"), .ariaHidden, Attribute("viewBox", "0 0 8 8")])
     html.open(
       "circle",
       [Attribute("cx", "4"), Attribute("cy", "4"), Attribute("r", "4"), Attribute("fill", color.css)])

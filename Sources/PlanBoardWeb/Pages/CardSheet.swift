@@ -42,6 +42,7 @@ struct CardSheet {
   /// Takes note that cards are left out that the browser can ask for.
   mutating func noteOmission() { isPartial = true }
 
+  /// Adds a card; if the browser has it already, adds only its name.
   mutating func add(_ card: CardDrawing, to html: inout HTML) {
     var drawn = HTML()
     let changing = card.addContent(to: &drawn)

@@ -39,6 +39,11 @@ extension PlanPages {
     return content
   }
 
+  /// Adds a section with its heading and its cards.
+  ///
+  /// - Parameters:
+  ///   - tone: the class of the heading, which decides its colour; empty for the usual colour.
+  ///   - address: the page that lists all cards of the section; empty if there is none.
   private func addSection(
     _ key: String, _ title: String, _ section: Day<FoundCard>.Section, _ tone: String, _ address: String,
     _ ids: inout ElementIDs, _ html: inout HTML

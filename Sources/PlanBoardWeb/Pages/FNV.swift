@@ -2,6 +2,9 @@
 enum FNV {
   static let start: UInt64 = 0xCBF2_9CE4_8422_2325
 
+  /// The digest of some bytes.
+  ///
+  /// - Parameter start: the digest of the bytes before these, if there are any.
   static func digest(_ bytes: some Sequence<UInt8>, _ start: UInt64 = start) -> UInt64 {
     var hash = start
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }

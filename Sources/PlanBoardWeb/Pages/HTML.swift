@@ -85,7 +85,8 @@ struct Attribute {
   /// Lets the browser decide, by the letters of a text, whether the text is written from left to right or from right to
   /// left.
   static let anyDirection = Attribute("dir", "auto")
-  static let hidden = Attribute("aria-hidden", "true")
+  /// Hides the element from screen readers, but not from the screen.
+  static let ariaHidden = Attribute("aria-hidden", "true")
   /// Keeps the Tab key from reaching the element. The script makes an exception for one card of a page.
   static let unreachable = Attribute("tabindex", "-1")
 }

@@ -103,7 +103,7 @@ extension PlanPages {
           words.archivedBoards, plan.archived.map { (BoardKey($0, in: plan).text, $0.stem, "") },
           action: "unarchiveBoard", words.unarchive, &html)
       }
-      addActing(words.archivedCards, cards, action: "unarchive", words.unarchive, &html)
+      addCardList(words.archivedCards, cards, action: "unarchive", words.unarchive, &html)
     }
     content.current = ["/archive"]
     return content
@@ -115,7 +115,7 @@ extension PlanPages {
     let boards = plan.removedBoardNames
     var content = PageContent(.list, title: words.trash) { html in
       if cards.isEmpty, boards.isEmpty { addNote(words.emptyTrash, &html) }
-      addActing(words.removedCards, cards, action: "restore", words.restore, &html)
+      addCardList(words.removedCards, cards, action: "restore", words.restore, &html)
       if !boards.isEmpty {
         addBoardList(
           words.removedBoards,
@@ -137,7 +137,12 @@ extension PlanPages {
     return found
   }
 
-  private func addActing(
+  /// Adds a list of cards. Each has a button in place of its box. Cards in the trash are shown without a place.
+  ///
+  /// - Parameters:
+  ///   - action: what a click on the button asks the script to do.
+  ///   - words: the words of the button.
+  private func addCardList(
     _ title: String, _ cards: [FoundCard], action: String, _ words: String, _ html: inout HTML
   ) {
     guard !cards.isEmpty else { return }

@@ -10,6 +10,7 @@ package struct PageAsset: Sendable {
   /// 16 hexadecimal digits that change with the bytes.
   package let version: String
 
+  /// - Parameter isSource: whether the file is a style sheet or a script, of which only the ``SlimSource`` is kept.
   fileprivate init(_ bytes: [UInt8], _ type: String, isSource: Bool = true) {
     (self.bytes, self.type) = (isSource ? SlimSource(bytes).bytes : bytes, type)
     version = SHA256(self.bytes).hexadecimal(digits: 16)

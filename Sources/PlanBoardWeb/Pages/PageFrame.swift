@@ -32,6 +32,9 @@ extension PlanPages {
   /// while the rest of the page is being drawn.
   var beginning: HTML { Self.beginning(words, [Attribute("data-plan", session.planKey)]) }
 
+  /// The beginning of a page, up to its title.
+  ///
+  /// - Parameter attributes: attributes of `<html>`, besides those for the language.
   static func beginning(_ words: PageWords, _ attributes: [Attribute], hasScript: Bool = true) -> HTML {
     var html = HTML()
     html.markup("<!doctype html>")

@@ -44,11 +44,13 @@ struct SlimSource {
   private func isNeedless(before next: UInt8?) -> Bool {
     guard let last = bytes.last, let next else { return true }
     if last == UInt8(ascii: "\n") { return true }
-    return Self.closing.contains(last) || Self.opening.contains(next)
+    return Self.lastSigns.contains(last) || Self.nextSigns.contains(next)
   }
 
-  private static let closing = Set("{};,:=>?!&|".utf8)
-  private static let opening = Set("{};,=?!&|\n".utf8)
+  /// The signs after which a blank can be left out.
+  private static let lastSigns = Set("{};,:=>?!&|".utf8)
+  /// The signs before which a blank can be left out.
+  private static let nextSigns = Set("{};,=?!&|\n".utf8)
 
   private static func endOfString(_ source: [UInt8], from start: Int) -> Int {
     var index = start + 1

@@ -5,7 +5,7 @@ internal import PlanBoardMessages
 
 extension PlanPages {
   /// The page with the three most important cards of the plan, for a small window or a home screen. Cards that must
-  /// wait for other cards are left out, and are not counted.
+  /// wait for other cards are left out and not counted, unless they are overdue or due today.
   func topPage(isFragment: Bool) throws -> DrawnPage {
     var html = HTML()
     if isFragment {

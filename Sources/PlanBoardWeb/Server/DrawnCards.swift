@@ -6,6 +6,7 @@ final class DrawnCards: Sendable {
   private struct Sheets {
     /// The digests of the cards of each page, by the ids of the cards. The page that was sent last is at the end.
     var sheets: [(name: String, digests: [String: UInt64])] = []
+    /// The number of cards of all these pages.
     var count = 0
   }
 

@@ -4,6 +4,7 @@ internal import Synchronization
 /// there are too many.
 final class RateLimit: Sendable {
   private struct Bucket {
+    /// The number of requests that the client may send at once.
     var tokens: Double
     /// When ``tokens`` was last updated, in milliseconds.
     var time: Int

@@ -96,7 +96,7 @@ struct CompletionAnswer {
     }
     guard let plan = completions else { return [] }
     // The boards that the command line names; nil, which stands for all boards, if it names none that exists.
-    let boards = plan.boards(named: ["--board", "--into"].compactMap { question.value(of: $0) })
+    let boards = plan.paths(ofBoards: ["--board", "--into"].compactMap { question.value(of: $0) })
     switch accepted {
     case .trashedCard: return worded(plan.inTrash.cards(typed, nil))
     case .fields: return worded(plan.fields(typed))
@@ -144,11 +144,11 @@ struct CompletionAnswer {
   /// - Parameter named: the boards that `--board` or `--into` names; nil if neither option names a board that
   ///   exists.
   private func target(_ named: [Path]?, in plan: Completions) -> [Path]? {
-    if let other = question.value(of: "--to-board") { return plan.boards(named: [other]) ?? [] }
+    if let other = question.value(of: "--to-board") { return plan.paths(ofBoards: [other]) ?? [] }
     if let named { return named }
     switch question.command.first {
-    case "move", "unarchive": return plan.boards(ofCards: question.operands)
-    case "sort": return plan.boards(named: question.operands)
+    case "move", "unarchive": return plan.paths(ofCards: question.operands)
+    case "sort": return plan.paths(ofBoards: question.operands)
     // A restored card goes to the board that it came from, which is not known here.
     case "restore": return nil
     default: return plan.usualBoard
