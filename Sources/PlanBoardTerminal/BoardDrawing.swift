@@ -16,7 +16,7 @@ package struct BoardDrawing {
   /// Whether the board has only the cards that match a query. If so, the counts also say how many cards there are in
   /// all.
   package let isFiltered: Bool
-  /// The ids of open cards for which other cards may wait.
+  /// The ids of the open cards for which the cards of the board wait. Ids of other open cards may be among them.
   package let openIDs: Set<String>
 
   /// Prepares the drawing of a board.

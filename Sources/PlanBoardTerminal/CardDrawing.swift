@@ -25,8 +25,10 @@ package struct CardDrawing {
     self.tagColors = tagColors
   }
 
-  private static let titleLines = 3
-  private static let detailLines = 3
+  /// The largest number of lines of a title.
+  private static let mostTitleLines = 3
+  /// The largest number of lines of the fields below the title.
+  private static let mostDetailLines = 3
   /// The width of the coloured bar, the box and a space at the start of each line.
   private static let indent = 3
 
@@ -49,12 +51,12 @@ package struct CardDrawing {
   }
 
   private func titleLines(width: Int) -> [StyledLine] {
-    let plain = VisibleText.safe(PlainTitle.text(card.title, limit: max(300, width * Self.titleLines + 1)))
+    let plain = VisibleText.safe(PlainTitle.text(card.title, limit: max(300, width * Self.mostTitleLines + 1)))
     let title = plain.allSatisfy(\.isWhitespace) ? DrawingWords.noTitle : plain
     let sign = prioritySign
     // The priority's sign is wrapped as part of the title, so that the following lines start below the sign.
     let text = sign.map { "\($0.text) \(title)" } ?? title
-    return TextWrap.lines(text, width: width, limit: Self.titleLines).enumerated().map { index, part in
+    return TextWrap.lines(text, width: width, limit: Self.mostTitleLines).enumerated().map { index, part in
       guard index == 0, let sign else { return StyledLine(part, Style.plain.dimmed(if: isDimmed)) }
       var line = StyledLine(sign.text, sign.style.dimmed(if: isDimmed))
       line.add(String(part.dropFirst(sign.text.count)), Style.plain.dimmed(if: isDimmed))
@@ -68,7 +70,7 @@ package struct CardDrawing {
       let text = TextWrap.lines(detail.text, width: width, limit: 1)[0]
       if let last = lines.last, last.width + 2 + DisplayWidth.of(text) <= width {
         lines[lines.count - 1].add("  ")
-      } else if lines.count == Self.detailLines {
+      } else if lines.count == Self.mostDetailLines {
         if let last = lines.last, last.width + 2 <= width { lines[lines.count - 1].add(" …", .dim) }
         break
       } else {

@@ -4,7 +4,9 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension CardLine {
-  /// The lines of the given cards of a board, such as `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
+  /// The lines of some cards of a board, such as `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
+  ///
+  /// - Parameter cards: the indices of the cards.
   package static func lines(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
     var lines: [UInt8] = []
     let begin = Array((VisibleText.safe(path.text) + ":").utf8)

@@ -13,7 +13,8 @@ package struct CardListDrawing {
   ///
   /// - Parameters:
   ///   - handles: the handles of all cards of the plan; nil to show none.
-  ///   - openIDs: the ids of open cards for which other cards may wait.
+  ///   - openIDs: the ids of the open cards for which the cards of the list wait. Ids of other open cards may be among
+  ///     them.
   ///   - width: the width of the drawing, in terminal columns.
   ///   - showsBoards: whether to show the board of each card.
   ///   - link: returns the URI of a board's file; nil for titles without links.

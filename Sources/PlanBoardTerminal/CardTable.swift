@@ -85,8 +85,11 @@ struct CardTable {
   /// Whether a place shows the column, and not only the board.
   private let showsColumns: Bool
 
+  /// The number of spaces before the date, and before the place.
   private static let gap = 3
+  /// The largest width that is reserved for a title without its details.
   private static let mostTitle = 72
+  /// The largest width that is reserved for a title with its details.
   private static let mostText = 96
   /// The width that is enough for most titles.
   private static let usualTitle = 40
@@ -95,12 +98,20 @@ struct CardTable {
   private static let leastTitle = 30
   /// Titles that are cut to less than this say nothing. Before that happens, the dates are left out, too.
   private static let leastCutTitle = 8
+  /// The largest number of letters of a handle that are shown, unless more are needed to name the card.
   private static let mostHandle = 12
+  /// The largest width for the dates.
   private static let mostDate = 24
+  /// The largest width for the dates if they are in their short form.
   private static let mostShortDate = 17
+  /// The largest width for the places.
   private static let mostPlace = 36
+  /// In less width than this, the places are left out, unless all of them fit.
   private static let leastPlace = 12
+  /// In this width, a place always shows both the board and the column. In less width, it does so only if there is room
+  /// for the longest place, or for the longest board and ``leastColumn``.
   private static let leastBothPlaces = 24
+  /// The smallest width for a column after the longest board.
   private static let leastColumn = 6
 
   init(_ rows: [Row], width: Int, showsBoards: Bool) {

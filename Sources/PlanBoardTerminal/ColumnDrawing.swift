@@ -13,7 +13,7 @@ struct ColumnDrawing {
   let isFiltered: Bool
   /// The colours of tags on the board.
   let tagColors: TagColors
-  /// The ids of open cards for which other cards may wait.
+  /// The ids of the open cards for which the cards of the board wait. Ids of other open cards may be among them.
   let openIDs: Set<String>
   /// The width including the frame, in terminal columns.
   let width: Int
@@ -92,6 +92,7 @@ struct ColumnDrawing {
     private var cards: ArraySlice<Card>
     /// The number of cards that the column does not show; 0 after the line that gives this number.
     private var more: Int
+    /// The section whose name was drawn last; nil if none was drawn.
     private var section: String?
     private var isFirst = true
     /// The remaining lines of the current card, in reverse order.

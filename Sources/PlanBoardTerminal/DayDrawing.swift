@@ -31,6 +31,7 @@ package struct DayDrawing {
   private static let leastRoom = 9
   /// The largest number of cards that are shown although they wait for other cards.
   private static let mostWaiting = 3
+  /// The largest number of concerns that are shown.
   private static let mostConcerns = 5
   /// The largest width of the name of a column that is over its limit.
   private static let mostName = 24
@@ -167,6 +168,8 @@ package struct DayDrawing {
     return .overLimit(path, line1: line1, column: name, cards: cards, limit: limit)
   }
 
+  /// The lines after the cards: what else needs attention, and the number of cards that start later. Each has a command
+  /// that shows more.
   private var endLines: [StyledLine] {
     var lines: [(words: String, style: Style, command: String)] = day.concerns.prefix(Self.mostConcerns).map {
       (Self.shown($0).words(namesBoard: day.boards.count > 1), .warning, $0.command)

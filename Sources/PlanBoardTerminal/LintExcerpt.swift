@@ -29,7 +29,9 @@ package struct LintExcerpt {
 
   /// Prepares the excerpts of a board.
   ///
-  /// - Parameter theme: the theme of the colours; nil without colours.
+  /// - Parameters:
+  ///   - theme: the theme of the colours; nil without colours.
+  ///   - address: returns the address of the page of a rule; nil if the names of rules are not links.
   package init(_ checked: LintQuery.Checked, theme: TerminalTheme?, _ address: ((RuleID) -> String?)?) {
     path = Array("\(VisibleText.safe(checked.path.text)):".utf8)
     source = checked.result.board.source

@@ -47,6 +47,9 @@ struct MarkdownDrawing {
     }
   }
 
+  /// What is drawn before a line of a block: bars for quotes, and the markers of list items or spaces in their place.
+  ///
+  /// - Parameter isFirst: whether this is the first line of the block. Only it has markers.
   private func prefix(_ containers: some Collection<MarkdownText.Container>, isFirst: Bool) -> StyledLine {
     var line = StyledLine()
     for container in containers {

@@ -9,6 +9,7 @@ struct StatsSection {
     var label: String
     var labelStyle = Style.plain
     var number: Int
+    /// The limit that is shown after the number, as in `4/3`; nil if there is none.
     var limit: Int?
     /// The style of the bar and the note.
     var style: Style

@@ -50,7 +50,7 @@ package struct DateWords: Sendable {
     package init(text: String, missing: FieldKey? = nil) { (self.text, self.missing) = (text, missing) }
   }
 
-  /// The day and the time of a text such as `fri@15:00`.
+  /// The two parts of a text such as `fri@15:00`: the words for the day, and the time; nil if the text has no time.
   private static func parts(_ lower: String) -> (day: String, time: TimeOfDay?) {
     guard let mark = lower.lastIndex(where: { $0 == "@" || $0 == "t" }),
       let time = TimeOfDay(lower[lower.index(after: mark)...])
@@ -58,6 +58,7 @@ package struct DateWords: Sendable {
     return (String(lower[..<mark]), time)
   }
 
+  /// Reads a day without a time.
   private func day(_ text: String) -> CalendarDate? {
     switch text.split(separator: " ").joined(separator: "-") {
     case "today", "tod": return today

@@ -88,12 +88,14 @@ package struct QueryDate: Hashable, Sendable {
     return [text]
   }
 
+  /// Reads one end of a span, which may itself be a span: `fri`, `-2w`, `week`, `2026-11`. nil if it is none of these.
   private static func days(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
     if let span = span(text, today) ?? yearOrMonth(text) { return span }
     let day = text.first == "-" ? DateWords.span(text[...], from: today) : day(inWords: text, today)
     return day.map { $0...$0 }
   }
 
+  /// Reads a day; nil if the text has a time.
   private static func day(inWords text: String, _ today: CalendarDate) -> CalendarDate? {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }

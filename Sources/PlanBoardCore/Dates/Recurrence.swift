@@ -1,6 +1,7 @@
 /// How often a card recurs (docs/format.md, "Recurrence"). `1w` counts from the day when the card was done, `+1w` from
 /// the day when it was due.
 package struct Recurrence: Hashable, Sendable {
+  /// How far it is from one occurrence to the next.
   package enum Step: Hashable, Sendable {
     case days(Int)
     case months(Int)
@@ -113,6 +114,7 @@ package struct Recurrence: Hashable, Sendable {
     unit.hasSuffix("ly") ? nil : step(count, unit.hasSuffix("s") ? unit.dropLast() : unit)
   }
 
+  /// The step for a unit that is a word: `week`, `weekly`.
   private static func step(_ count: Int, _ unit: Substring) -> Step? {
     switch unit {
     case "day", "daily": .days(count)
@@ -125,6 +127,7 @@ package struct Recurrence: Hashable, Sendable {
     }
   }
 
+  /// Reads days of the week with commas between them: `mon,thu`.
   private static func weekdays(_ text: Substring) -> Step? {
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = names.compactMap { DateWords.number(of: $0, among: DateWords.weekdays) }

@@ -10,6 +10,7 @@ package struct TimeOfDay: Hashable, Sendable {
     self = time
   }
 
+  /// Reads `H:MM` or `HH:MM`.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard text.count == 4 || text.count == 5, text[text.count - 3] == UInt8(ascii: ":") else { return nil }
     var numbers = (hour: 0, minute: 0)

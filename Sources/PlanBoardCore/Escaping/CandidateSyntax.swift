@@ -36,6 +36,7 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
+  /// A text that may replace the word at the cursor.
   package struct Candidate: Hashable, Sendable {
     package var text: String
     /// An explanation of the text, for shells that show one; may be empty.
@@ -59,14 +60,15 @@ package enum CandidateSyntax: String, Sendable {
     switch self {
     case .zsh: return Self.isHarmlessInZsh(text)
     case .fish: return true
-    case .bash: return text.unicodeScalars.allSatisfy(Self.isHarmless)
+    case .bash: return text.unicodeScalars.allSatisfy(Self.isHarmlessInBash)
     }
   }
 
   /// Whether the text contains no `!`. zsh inserts `!` unquoted, and would then replace it with an earlier command.
   private static func isHarmlessInZsh(_ text: String) -> Bool { !text.utf8.contains(UInt8(ascii: "!")) }
 
-  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a character does no harm in bash, even if the backslash before it gets lost.
+  private static func isHarmlessInBash(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       let byte = UInt8(scalar.value)
       return byte.isASCIIAlphanumeric || " -_.,:/@%+=^#'\"()?".utf8.contains(byte)

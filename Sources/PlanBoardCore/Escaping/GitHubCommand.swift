@@ -14,6 +14,7 @@ package enum GitHubCommand {
     }
   }
 
+  /// The escape for a percent sign or a line end, which both a message and a property need; nil for other bytes.
   private static func escape(_ byte: UInt8) -> StaticString? {
     switch byte {
     case UInt8(ascii: "%"): "%25"

@@ -4,6 +4,7 @@ package struct FileFailure: Error, Hashable, Sendable {
   package enum Code: String, Hashable, Sendable {
     case notFound = "not-found"
     case noPermission = "no-permission"
+    /// There is a folder where a file was expected.
     case isDirectory = "is-directory"
     /// There is a file where a folder was expected.
     case notAFolder = "not-a-folder"
@@ -12,6 +13,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case notUTF8 = "not-utf-8"
     /// The file has more bytes than `pb` reads, or than the system accepts.
     case tooLarge = "too-large"
+    /// The links on the path lead in a circle, or are too many for the system.
     case linkLoop = "link-loop"
     /// The path leads through a link that `pb` must not follow; see `linkTarget`.
     case foreignLink = "foreign-link"
@@ -26,6 +28,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     /// A file that should be new exists already.
     case alreadyThere = "already-there"
     case noSpace = "no-space"
+    /// The file system cannot be written to.
     case readOnly = "read-only"
     /// The request does not name the board, and the board is not in the plan that the request is for; see `WriteScope`.
     case notNamed = "not-named"

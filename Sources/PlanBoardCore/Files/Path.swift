@@ -63,7 +63,7 @@ package struct Path: Hashable, Sendable {
   package var isMarkdown: Bool { hasExtension(".md") || hasExtension(".markdown") }
 
   /// Whether the name ends with `text` and is longer than it. ASCII letters of the name may be in either case; `text`
-  /// is in lower case. This must be fast, because it is called for every file of a vault.
+  /// is in lower case. This must be fast, because a search calls it for every file.
   private func hasExtension(_ text: StaticString) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let start = bytes.count - text.utf8CodeUnitCount
@@ -102,6 +102,7 @@ package struct Path: Hashable, Sendable {
     return joined.isEmpty ? .here : Path(bytes: joined)
   }
 
+  /// The current folder.
   package static let here = Path(".")
   @inlinable package static var separator: UInt8 { UInt8(ascii: "/") }
 

@@ -2,6 +2,7 @@
 package enum CardIDs {
   /// Eight digits, then letters.
   private static let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)
+  /// The smallest length of an id that is made here.
   private static let length = 4
 
   /// Makes an id from random bits. If ids came from a counter, two clones of a plan would make the same ids.

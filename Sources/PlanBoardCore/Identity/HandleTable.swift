@@ -79,6 +79,10 @@ package struct HandleTable: Hashable, Sendable {
     min(max(shared + 1, CardHandle.leastTyped), handle.utf8.count)
   }
 
+  /// The number of letters that ``shown(_:)`` returns for a handle: those that are needed, but at least
+  /// ``CardHandle/leastShown``.
+  ///
+  /// - Parameter shared: as for `needed(_:sharing:)`.
   private static func shown(_ handle: String, sharing shared: Int) -> Int {
     min(max(needed(handle, sharing: shared), CardHandle.leastShown), handle.utf8.count)
   }

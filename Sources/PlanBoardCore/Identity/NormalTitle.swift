@@ -25,10 +25,12 @@ package struct NormalTitle: Hashable, Sendable {
   /// with something other than a paragraph or a heading, such as code, a table or a list.
   package var isEmpty: Bool { bytes.isEmpty }
 
+  /// Appends a byte. Of a run of white space, only one space is kept, and none at the start of the title.
   private mutating func append(_ byte: UInt8) {
     if !byte.isASCIIWhiteSpace { bytes.append(byte) } else if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
   }
 
+  /// Converts a title to NFC and appends it. A title in ASCII needs no conversion.
   private mutating func appendComposed(_ title: String) {
     var composed: [UInt8] = []
     // NFC is the form in which the standard library compares strings. Without Foundation, there is no other way to get

@@ -26,6 +26,7 @@ package struct TitleDigest: Hashable, Sendable {
     self.number = number
   }
 
+  /// The number of different digests: 19¹².
   private static let limit: UInt64 = (0..<length).reduce(1) { product, _ in product * UInt64(letters.count) }
 
   /// Reads a digest from its letters.

@@ -15,6 +15,7 @@ package struct Card: Hashable, Sendable {
   package var tags: [String] = []
   package var due: DueDate?
   package var priority: Priority?
+  /// A name such as `red`, or `#rgb` or `#rrggbb`, in lower case. ``ColorValue`` reads it.
   package var color: String?
   /// Without `@`.
   package var people: [String] = []

@@ -6,7 +6,11 @@ package enum CardState: String, Hashable, Sendable {
   /// Closed, but not done: the card counts neither as open nor as done.
   case cancelled
 
-  /// - Parameter box: the card's box; nil if it has none.
+  /// Finds out the state of a card.
+  ///
+  /// - Parameters:
+  ///   - box: the card's box; nil if it has none.
+  ///   - rule: the rule of the card's column.
   package init(box: Box?, in rule: DoneRule) {
     guard let box else {
       self = rule == .box ? .open : .done

@@ -25,7 +25,7 @@ extension FieldKey {
   }
 
   /// The names that people may type in a command or a query, but that have no meaning on a board.
-  private var spokenNames: [StaticString] {
+  private var typedOnlyNames: [StaticString] {
     switch self {
     case .tag: ["tag", "tags"]
     case .person: ["person", "people"]
@@ -39,8 +39,10 @@ extension FieldKey {
     }
   }
 
+  /// The keys by the names that stand for them on a board.
   private static let onBoards = table(\.boardNames)
-  private static let typed = onBoards.merging(table(\.spokenNames)) { own, _ in own }
+  /// The keys by all names that people may type.
+  private static let typed = onBoards.merging(table(\.typedOnlyNames)) { own, _ in own }
 
   private static func table(_ names: (FieldKey) -> [StaticString]) -> [String: FieldKey] {
     Dictionary(uniqueKeysWithValues: known.flatMap { key in names(key).map { ("\($0)", key) } })

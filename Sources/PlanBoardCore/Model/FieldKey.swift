@@ -40,7 +40,7 @@ package enum FieldKey: Hashable, Sendable {
     }
   }
 
-  /// The last day on which a recurring card can be due (docs/format.md, "Fields").
+  /// The key of the last day on which a recurring card can be due (docs/format.md, "Fields").
   package static let until = FieldKey.other("until")
 
   /// Whether the field takes a day: true for `until` and for the fields for which ``isDate`` is true.
@@ -49,6 +49,7 @@ package enum FieldKey: Hashable, Sendable {
   /// Whether the format defines the field. In a command, `none` as the value of such a field removes it.
   package var isOfFormat: Bool { if case .other = self { self == .until } else { true } }
 
+  /// All keys that have a case of their own.
   static let known: [FieldKey] = [
     .tag, .due, .start, .scheduled, .created, .done, .cancelled, .priority, .color, .every, .person, .estimate,
     .quantity,

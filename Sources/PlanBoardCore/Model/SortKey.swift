@@ -1,7 +1,7 @@
 /// One key of a sort order, for example `due`, or `-created` for descending.
 package struct SortKey: Hashable, Sendable {
-  /// For a synonym such as `pri`, this is `.other("pri")`: only a board can tell whether it declares a field `pri`. See
-  /// ``resolved(declared:)``.
+  /// The field to sort by. For a synonym such as `pri`, this is `.other("pri")`: only a board can tell whether it
+  /// declares a field `pri`. See ``resolved(declared:)``.
   package var field: FieldKey
   package var isDescending: Bool
   /// Whether the name was in quotation marks: `"p"` is the field `p`, never the priority.

@@ -4,7 +4,7 @@ extension CardQuery {
   package struct CustomKey: Hashable, Sendable {
     /// In lower case.
     package let name: String
-    /// nil if the query only asks whether a card has the field.
+    /// The value after the colon; nil if the query only asks whether a card has the field.
     let value: String?
 
     /// - Parameter name: in lower case.
@@ -40,6 +40,7 @@ extension CardQuery {
     return allCustomKeys.filter { names.insert($0.name).inserted }
   }
 
+  /// The same keys as ``customKeys``, but a name may occur several times.
   private var allCustomKeys: [CustomKey] {
     switch self {
     case .test(.has(.field(.until))): []

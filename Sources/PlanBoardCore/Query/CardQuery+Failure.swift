@@ -12,15 +12,21 @@ extension CardQuery {
       case missingOperand(String)
       /// A key without a value, such as `due:`.
       case missingValue(key: String)
+      /// The value of `is:` is not a state.
       case unknownState(String, nearest: String?)
+      /// The value of `has:` is not a property.
       case unknownProperty(String, nearest: String)
+      /// The value of `priority:` is not a priority.
       case unknownPriority(String, nearest: String)
       /// An unknown key that resembles a known one.
       case unknownKey(String, nearest: String)
+      /// The text should be a day or a span of days, but is not.
       case noDate(String, nearest: String?)
       /// The last day of a span comes before the first; `swapped` is the span the other way round.
       case reversedDays(String, swapped: String)
+      /// The value of `checklist:` is not a percentage from 0 to 100.
       case noPercentage(String)
+      /// The value of `id:` is not a legal id.
       case noID(String)
       /// The value of `pin:` is not `true`, `yes`, `false` or `no`.
       case noBool(String)
@@ -28,6 +34,7 @@ extension CardQuery {
       case onlyPresence(key: String)
       /// The key has no order, so `<` and `>` mean nothing: `tag:<a`.
       case noComparison(key: String)
+      /// Parentheses and negations are nested more deeply than `limit` levels.
       case tooDeep(limit: Int)
     }
 

@@ -18,7 +18,9 @@ private struct CardQueryParser {
   private let bytes: [UInt8]
   /// In lower case.
   private let declared: Set<String>
+  /// The offset of the next byte to read.
   private var position = 0
+  /// The number of nested terms that are being read: a term, and the parentheses and negations around it.
   private var depth = 0
 
   private static let depthLimit = 64

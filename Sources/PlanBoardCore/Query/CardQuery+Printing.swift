@@ -53,6 +53,7 @@ extension CardQuery.Condition {
     ["or", "and", "not"].contains { text == $0 || text == $0.uppercased() }
   }
 
+  /// The value of a key, in quotation marks if it would otherwise be misread.
   private static func value(_ text: String) -> String {
     let isBare =
       (text.unicodeScalars.first.map { $0.isPlain || "-+*_^#@".unicodeScalars.contains($0) } ?? false)
@@ -63,6 +64,8 @@ extension CardQuery.Condition {
 
   /// The key as text, in quotation marks if it would otherwise be misread or reported as a mistake: if it is a single
   /// letter, a synonym of a known key, or a name that resembles a known key closely.
+  ///
+  /// - Parameter value: the value after the key. A day makes a mistake in the key likelier: `dua:fri`.
   fileprivate static func key(_ name: String, before value: String = "") -> String {
     guard name.utf8.count > 1, let key = CardQueryKey(name), key.meant == nil, key.nearest(before: value) == nil else {
       return quoted(name)

@@ -234,6 +234,7 @@ package struct CardQueryKey: Hashable, Sendable {
 }
 
 extension CardQueryKey {
+  /// What `has:due` and `due:none` ask about; nil for keys such as `column`, for which there is no such question.
   fileprivate var property: CardQuery.Property? {
     switch kind {
     case .state, .has, .place(.column), .place(.board): nil

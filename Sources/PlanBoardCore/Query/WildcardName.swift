@@ -1,6 +1,7 @@
 /// A pattern for whole names, such as `To*`. `*` matches any text, even an empty one. Names are compared as
 /// ``FoldedText``.
 package struct WildcardName: Hashable, Sendable {
+  /// The folded texts between the `*`s; a pattern without `*` has one part.
   private let parts: [[UInt8]]
 
   package init(_ text: String) {

@@ -5,8 +5,11 @@ package enum SettingsFault: Hashable, Sendable {
   case tooLong(limit: Int)
   /// The file could expand to more than `limit` values.
   case tooComplex(limit: Int)
+  /// The value of `key` is not of the kind that the key takes.
   case wrongType(key: String, wanted: WantedValue)
+  /// An entry of `views:` has no query.
   case viewWithoutQuery(view: String)
+  /// The query of a view is not valid.
   case query(CardQuery.Failure)
   /// `lint:` names a rule that does not exist.
   ///
@@ -21,7 +24,7 @@ package enum SettingsFault: Hashable, Sendable {
   ///
   /// - Parameter nearest: the action that the user may have meant.
   case unknownAction(String, nearest: String?)
-  /// `keys:` gives an action a key that no keyboard has.
+  /// `keys:` gives an action a key that does not exist.
   case unknownKey(String)
   /// `keys:` gives `action` keys that conflict with those of `other`. Both have the same sequence of keys, or one
   /// sequence begins with the other.

@@ -99,6 +99,7 @@ private enum LetterBases {
     iiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy......
     """
 
+  /// The base letter of a Latin letter with marks: `e` for `é`; nil for any other scalar.
   static func base(of scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
     case 0xC0..<0x250: letter(latin, scalar.value - 0xC0)

@@ -1,7 +1,8 @@
 /// The pairs of neighbouring letters in a text. Only the letters of a ``TitleDigest`` count, and their case does not.
 ///
-/// If a typed handle has a pair that a text lacks, the text does not contain what was typed. The handle of another card
-/// nearly always has such a pair, so a board need not be read again to see that none of its titles has these letters.
+/// A person types a handle, or words of a title, to name a card. If what was typed has a pair that the text of a board
+/// lacks, the text does not contain it. Most boards lack a pair of a typed handle, so they need not be read again to
+/// see that none of their titles contains the handle.
 package struct LetterPairs: Hashable, Sendable {
   /// The number of ``chunks``. A chunk has 64 bits, one for each of 64 pairs.
   package static let chunkCount = 6

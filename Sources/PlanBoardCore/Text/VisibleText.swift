@@ -90,6 +90,7 @@ package enum VisibleText {
     return bytes[offset...].allSatisfy { $0 &- 0x20 < 0x5F }
   }
 
+  /// The text to show for a scalar; nil if the scalar itself is shown.
   private static func replacement(for scalar: Unicode.Scalar, keepsLines: Bool) -> String? {
     switch scalar.value {
     case 0x20...0x7E: nil

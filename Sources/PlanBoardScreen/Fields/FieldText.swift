@@ -6,8 +6,8 @@ struct FieldText: Hashable, Sendable {
   private(set) var characters: [Character]
   /// The number of clusters before the cursor.
   private(set) var cursor: Int
-  /// What was last removed with a key for a word or for a part of a line. It can be inserted again. Empty if nothing
-  /// has been removed in this way yet.
+  /// The text that was last removed by a key that removes a word or a part of a line. It can be inserted again. Empty
+  /// if no such key has removed anything yet.
   private var removed = ""
 
   init(_ text: String) {
@@ -17,6 +17,7 @@ struct FieldText: Hashable, Sendable {
 
   var text: String { String(characters) }
 
+  /// Whether the texts and the cursors are equal. What was removed does not matter.
   static func == (left: FieldText, right: FieldText) -> Bool {
     left.characters == right.characters && left.cursor == right.cursor
   }

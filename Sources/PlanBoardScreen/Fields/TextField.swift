@@ -45,6 +45,8 @@ package struct TextField: Hashable, Sendable {
     }
   }
 
+  /// Shows an entry of the history, or the typed text if `other` is `history.count`. Returns false if there is no such
+  /// entry.
   private mutating func show(_ other: Int) -> Bool {
     guard 0...history.count ~= other, other != entry else { return false }
     if entry == history.count { draft = text }

@@ -37,6 +37,8 @@ struct ControlSequence {
 
   /// The event that the sequence stands for; nil if the sequence is not known, or is not an event by itself, such as
   /// the beginning of a paste.
+  ///
+  /// - Parameter awaitsCursor: whether the terminal was asked where its cursor is.
   func event(awaitsCursor: Bool) -> InputEvent? {
     switch (prefix, last) {
     case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
@@ -64,6 +66,7 @@ struct ControlSequence {
 
   // MARK: Keys
 
+  /// The key that the sequence stands for; nil if it stands for none.
   private var key: KeyPress? {
     // The Linux console sends `ESC [ [ A` to `ESC [ [ E` for F1 to F5.
     if intermediates == [UInt8(ascii: "[")], parameters.isEmpty, UInt8(ascii: "A")...UInt8(ascii: "E") ~= last {

@@ -245,6 +245,9 @@ package struct InputParser: Sendable {
     }
   }
 
+  /// Ends a sequence after `ESC [` with its last byte.
+  ///
+  /// - Parameter start: the offset in ``pending`` after the `[`: 2, or 3 if there are two Escapes.
   private mutating func end(with last: UInt8, start: Int, _ events: inout [InputEvent]) {
     let body = pending[start...]
     let isAlt = start == 3

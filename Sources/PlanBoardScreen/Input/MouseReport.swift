@@ -1,6 +1,6 @@
 /// The reports that terminals send about the mouse (xterm, "Mouse Tracking").
 enum MouseReport {
-  /// Reads a report in the notation of mode 1006.
+  /// Reads a report in the notation of mode 1006 (SGR).
   ///
   /// - Parameters:
   ///   - code: the button in bits 0, 1, 6 and 7, the modifiers in bits 2 to 4, and a movement in bit 5.
@@ -15,8 +15,8 @@ enum MouseReport {
     return MouseEvent(action, column: max(0, column - 1), row: max(0, row - 1), modifiers)
   }
 
-  /// Reads a report in the notation of terminals that do not know mode 1006: three bytes, each of which is a number
-  /// plus 32. Returns nil if the bytes are not such a report, or stand for no event.
+  /// Reads a report in the notation of terminals that do not know mode 1006 (X10): three bytes, each of which is a
+  /// number plus 32. Returns nil if the bytes are not such a report, or stand for no event.
   static func x10(_ bytes: ArraySlice<UInt8>) -> MouseEvent? {
     let numbers = bytes.map { Int($0) - 32 }
     guard numbers.count == 3, numbers.allSatisfy({ $0 >= 0 }) else { return nil }

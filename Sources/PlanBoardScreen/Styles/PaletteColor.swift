@@ -30,13 +30,15 @@ struct PaletteColor: Hashable {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// - Parameter square: a number from 0.001 to 1.
-  private static func fifthRoot(of square: Double) -> Double {
+  /// The fifth root of a number.
+  ///
+  /// - Parameter number: from 0.001 to 1.
+  private static func fifthRoot(of number: Double) -> Double {
     // Newton's method. It does not start below the root, so every step comes nearer to the root.
     var root = 1.0
     for _ in 0..<30 {
       let fourth = root * root * root * root
-      root -= (fourth * root - square) / (5 * fourth)
+      root -= (fourth * root - number) / (5 * fourth)
     }
     return root
   }
@@ -66,8 +68,8 @@ struct PaletteColor: Hashable {
     return best
   }
 
-  /// The colour with as little white or black mixed in as puts its luminance in the range, in steps of a twentieth. If
-  /// no mixture is in the range, this is the colour itself.
+  /// The colour with just enough white or black mixed in, in steps of a twentieth, to put its luminance in the range.
+  /// If no mixture is in the range, this is the colour itself.
   private static func mixed(_ parts: [UInt8], until range: ClosedRange<Double>) -> [UInt8] {
     let whiteOrBlack = luminance(parts[0], parts[1], parts[2]) < range.lowerBound ? 255 : 0
     for share in 0...20 {
