@@ -4,8 +4,8 @@ internal import PlanBoardStore
 /// The result of creating a board.
 package struct CreatedBoard: Sendable {
   package let performed: Performed
-  /// The boards that `.gitattributes` does not list, although it lists other boards of this clone. git still merges
-  /// them line by line. Empty in a preview, and if the request ended with an error.
+  /// The boards that git still merges line by line, because `.gitattributes` lists only other boards. Empty if it lists
+  /// no boards at all, in a preview, and if the request ended with an error.
   package let unnamed: [Path]
 }
 

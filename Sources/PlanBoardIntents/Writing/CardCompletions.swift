@@ -49,7 +49,7 @@ struct CardCompletions {
     return values(of: String(word[..<colon]), String(word[word.index(after: colon)...]), range, completions)
   }
 
-  /// The completions for a word: the candidates that begin with it, ignoring case.
+  /// The completions for a word: the candidates whose `filter` begins with it, ignoring case.
   ///
   /// - Parameter range: the range of the word.
   private func result(_ range: Range<Int>, _ candidates: [Candidate]) -> WritingCompletions {

@@ -13,7 +13,7 @@ struct FrontMatterCompletions {
 
   private var completions: Completions { Completions(plan, today: today) }
 
-  /// The completions that begin with the typed text, ignoring case.
+  /// The candidates whose `filter` begins with the typed text, ignoring case.
   var all: WritingCompletions {
     let typed = board.source.string(place.range).lowercased()
     let found = candidates.filter { $0.filter.lowercased().hasPrefix(typed) }
