@@ -7,6 +7,7 @@ struct BoardOrder {
     var path: Path
     var order: Int?
 
+    /// Whether this board comes before another: by its `order:` or, if that does not decide, by its path.
     func precedes(_ other: Entry) -> Bool {
       BoardStanding(order: order).precedes(BoardStanding(order: other.order)) ?? (path < other.path)
     }
@@ -15,14 +16,15 @@ struct BoardOrder {
   /// The distance between new numbers. It leaves room for other boards between them.
   private static let step = 10
 
+  /// All boards except the one that moves, in their order.
   private let others: [Entry]
 
   /// - Parameter others: all boards but one, in their order.
   init(_ others: [Entry]) { self.others = others }
 
-  /// The numbers to write so that the board comes after the first `index` others, and all others keep their order. If
-  /// there is room between the numbers of its neighbours, no other board gets another number. A nil `order` means that
-  /// the board's `order:` is removed.
+  /// The numbers to write so that the board comes after the first `index` others, and all others keep their order.
+  /// Another board gets a new number only if it comes before the new place and has none, or if there is no room between
+  /// the numbers of the neighbours. A nil `order` means that the board's `order:` is removed.
   func moving(_ entry: Entry, to index: Int) -> [(path: Path, order: Int?)] {
     var wanted = others
     wanted.insert(entry, at: index)

@@ -58,8 +58,8 @@ package struct CreateBoard: NamelessIntent {
   /// The changes that make the primary boards no longer primary. They set `primary: false` instead of removing the key.
   /// Without the key, the file might no longer count as a board.
   private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
-    // All boards are read here, under the lock. Otherwise, two requests at the same moment could each make a primary
-    // board.
+    // All boards are read here, under the lock, even those that were not primary a moment ago: another request may just
+    // have made one of them primary.
     try boards.primary(among: boards.paths).map { path, board in
       let after = try board.settingFrontMatter("primary", to: .scalar("false")).board
       return Change.Board(path: path, before: board.source.bytes, after: after.source.bytes)

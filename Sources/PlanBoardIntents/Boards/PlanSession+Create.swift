@@ -4,8 +4,8 @@ internal import PlanBoardStore
 /// The result of creating a board.
 package struct CreatedBoard: Sendable {
   package let performed: Performed
-  /// The boards that git still merges line by line, although it merges other boards of this clone card by card. Empty
-  /// in a preview, and if the request ended with an error.
+  /// The boards that git still merges line by line, because `.gitattributes` lists only other boards. Empty if it lists
+  /// no boards at all, in a preview, and if the request ended with an error.
   package let unnamed: [Path]
 }
 
@@ -14,8 +14,8 @@ extension PlanSession {
   /// the new file, the request may write only the boards that stop being primary.
   ///
   /// - Parameter columns: the names of the board's columns; if empty, the board gets the usual ones.
-  /// - Throws: `FileFailure` if the environment names a plan that cannot be used, or if the board is primary and there
-  ///   is no plan.
+  /// - Throws: `FileFailure` if the environment names a plan that cannot be used, or if there is no plan in which the
+  ///   board could be primary.
   package func create(
     _ name: String, columns: [String] = [], isPrimary: Bool = false, _ mode: PlanRequest.Mode
   ) throws(FileFailure) -> CreatedBoard {

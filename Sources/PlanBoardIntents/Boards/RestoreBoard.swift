@@ -36,6 +36,7 @@ package struct RestoreBoard: BoardIntent {
     return try plan(board, on: boards)
   }
 
+  /// Plans to move a board from the trash back to its place.
   private func plan(_ removed: RemovedBoard, on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard try boards.boardIfThere(at: removed.original) == nil else {
       throw IntentFailure(.placeIsTaken(removed))

@@ -167,6 +167,8 @@ package struct AddCard: Intent {
     return card
   }
 
+  /// The failure for a new card whose title a card of the board already has; nil if no card has it. Archived cards do
+  /// not count.
   private func duplicate(of card: NewCard, in board: ParsedBoard, _ path: Path) -> IntentFailure? {
     let wanted = card.title.lowercased()
     var failure: IntentFailure?

@@ -6,6 +6,7 @@ package import PlanBoardStore
 /// (docs/format.md, "Archive"). Nothing is recorded if the column has no name, or if the card has a `from:` of the
 /// user's own.
 package struct ArchiveCard: CardIntent {
+  /// The key of the field for the name of the column.
   static let from = FieldKey("from")
   /// The key of the field for those facts about the place that `from:` does not contain (``PlaceDetails``).
   static let place = FieldKey("from-place")

@@ -30,7 +30,7 @@ package struct AssignCardID: CardwiseIntent {
     return .field(.id, [try Self.newID(ofCard: card, of: board, facts, seed: seed)])
   }
 
-  /// Makes an id for a card that has none. The id is claimed from `facts`, so that no other card gets it.
+  /// Makes an id for a card that has none. The id is reserved in `facts`, so that no other card gets it.
   ///
   /// - Throws: `FileFailure` if a board whose ids must be checked cannot be read.
   static func newID(ofCard card: Int, of board: ParsedBoard, _ facts: CardwiseFacts, seed: UInt64) throws -> String {

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 extension [FieldKey] {
-  /// Checks that only tags, people and `after` have several values.
+  /// Checks that no key occurs twice, except `tag`, `person` and `after`: these can have several values.
   ///
   /// - Throws: `IntentFailure` with the reason `severalValues`.
   func checkForRepetitions() throws(IntentFailure) {

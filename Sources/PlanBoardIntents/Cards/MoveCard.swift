@@ -79,11 +79,15 @@ package struct MoveCard: Intent {
     return outcome(match, change, target, done.board, index, recurrence)
   }
 
+  /// Adds the next occurrence in the card's old place, if the move completes a recurring card.
+  ///
+  /// - Parameter edit: the edit of the old board: the move within it, or the removal of the card from it.
   private func recurrence(_ edit: VerifiedEdit, isDone: Bool, _ match: CardName.Match) throws -> CardRecurrence {
     let place = match.board.place(ofCard: match.card)
     return try CardRecurrence(edit, isDone: isDone, of: match.card, in: match.board, at: place, today)
   }
 
+  /// The change, with its outcome. After the move, the card is the one at `index` on `board`, which is at `path`.
   private func outcome(
     _ match: CardName.Match, _ change: Change, _ path: Path, _ board: ParsedBoard, _ index: Int,
     _ recurrence: CardRecurrence

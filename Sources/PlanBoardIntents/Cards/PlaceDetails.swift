@@ -67,6 +67,7 @@ struct PlaceDetails {
   /// Reads details.
   ///
   /// - Parameters:
+  ///   - column: the name of the card's column, from `removed-from` or `from`.
   ///   - number: the card's 1-based number in the column, which is used if the details have no number.
   ///   - lineEnding: the line ending of the board to which the card returns.
   static func read(_ text: String, column: String, number: Int, lineEnding: [UInt8]) -> CardOrigin {

@@ -195,11 +195,13 @@ extension Prerequisites {
   /// A step of the search: a card that was reached by following `after:` from card to card.
   private struct Step {
     let title: String
+    /// The ids in the card's `after:`.
     let ids: [String]
     /// The index of the step for the card that waits for this one; nil for a card with which the search begins.
     let previous: Int?
   }
 
+  /// The titles of the cards on the way to a step, beginning with the card where the search began.
   private static func titles(upTo last: Int, of steps: [Step]) -> [String] {
     var titles: [String] = []
     var index: Int? = last

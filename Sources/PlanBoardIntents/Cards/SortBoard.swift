@@ -5,13 +5,14 @@ package import PlanBoardStore
 /// Sorts the cards of a board within their columns and sections.
 package struct SortBoard: NamelessIntent {
   package var path: Path
-  /// The sort keys; nil for the order of the board itself, from its front matter.
+  /// The sort keys; nil for those that the front matter of the board declares.
   package var keys: [SortKey]?
+  /// Whether pinned cards come before all others.
   package var pinnedFirst: Bool
   /// The column to sort; nil for all columns.
   package var column: ColumnName?
 
-  /// Creates the intent. Planning fails if `keys` is nil and the board has no order of its own.
+  /// Creates the intent. Planning fails if `keys` is nil and the front matter declares none.
   package init(_ path: Path, by keys: [SortKey]? = nil, pinnedFirst: Bool = true, column: ColumnName? = nil) {
     self.path = path
     self.keys = keys

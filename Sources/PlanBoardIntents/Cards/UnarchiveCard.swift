@@ -58,8 +58,8 @@ package struct UnarchiveCard: CardIntent {
     var origin: CardOrigin?
   }
 
-  /// Moves the card to its old place. If that is gone, not recorded, or in another column, the card goes to the end of
-  /// its old section or, without a section, of the column.
+  /// Moves the card to its old place, if that is in `column`. If the place is gone, not recorded, or in another column,
+  /// the card goes to the end of its old section in `column` or, if there is none, to the end of `column`.
   ///
   /// - Parameter madeArchive: whether the archive was made for the card. If so, and the archive is then empty, the
   ///   archive is removed, too.

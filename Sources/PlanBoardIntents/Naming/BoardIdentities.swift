@@ -16,13 +16,16 @@ struct BoardIdentities: Sendable {
 
   /// Whether the board was parsed, because its text is not in the index yet, or because there is no index.
   var isNew: Bool { parsed != nil }
-  /// Whether the index has the text, but not that the file of this board has it.
+  /// Whether the index has the text, but not yet the stamp of this board's file. With the stamp, a later search knows
+  /// without reading the file that the file has this text.
   let isNewFile: Bool
 
-  /// Looks up a board in an index, if there is one.
+  /// Looks up a board in an index.
   ///
-  /// - Parameter isParsed: whether to parse the board if it is not in an index. If false, the board is parsed only when
-  ///   ``handles`` is read.
+  /// - Parameters:
+  ///   - known: the index; nil if there is none.
+  ///   - isParsed: whether to parse the board now if its text is not in the index. If false, the board is parsed only
+  ///     when ``handles`` is read.
   init(_ text: BoardText, _ known: KnownIdentities?, isParsed: Bool) {
     self.text = text
     let key = known?.key(of: text.bytes)

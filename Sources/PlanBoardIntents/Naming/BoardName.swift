@@ -13,7 +13,9 @@ package struct BoardName: Hashable, Sendable {
   /// The boards with this path or file name or, if no board has it, the boards whose path or file name starts with it.
   /// Case is ignored, but a path that is exactly the same takes precedence.
   ///
-  /// - Parameter paths: the boards to choose from.
+  /// - Parameters:
+  ///   - boards: the source that the boards belong to. It gives the path of each board from the planning folder.
+  ///   - paths: the boards to choose from.
   func matches(in boards: any BoardSource, among paths: [Path]) -> [Path] {
     // The bytes are compared first, as a file system compares them. Swift's strings can be equal although the bytes
     // differ: `é` may be one scalar or two, and all invalid UTF-8 bytes are read as the same character.
@@ -23,7 +25,8 @@ package struct BoardName: Hashable, Sendable {
     let same = paths.filter { $0.text == text || "./\($0.text)" == text }
     if !same.isEmpty { return same }
     let wanted = text.lowercased()
-    // A name without a slash cannot be a path in another folder.
+    // A name with a slash, such as `plans/a.md`, may also be a path from the planning folder, whatever the current
+    // folder is. A name without a slash is compared only with file names and paths from the current folder.
     let hasFolder = wanted.utf8.contains(UInt8(ascii: "/"))
     let names = paths.map { path in
       let name = Path(bytes: Array(path.name)).text
@@ -36,8 +39,8 @@ package struct BoardName: Hashable, Sendable {
     return []
   }
 
-  /// Whether a board of a plan has this path or file name, or one that starts with it.
-  func isFileName(in plan: PlanSnapshot) -> Bool { !matches(in: plan, among: plan.livingAndArchived).isEmpty }
+  /// Whether a board of a plan has this path or file name, or one that starts with it. Titles do not count.
+  func matchesFile(in plan: PlanSnapshot) -> Bool { !matches(in: plan, among: plan.livingAndArchived).isEmpty }
 
   /// The boards with this title or, if no board has it, the boards whose title starts with it. Case is ignored. O(n) in
   /// the length of the boards. Boards that cannot be read are skipped.
@@ -122,8 +125,8 @@ extension BoardSource {
   ///
   /// - Throws: `FileFailure` if a board that may be primary cannot be read.
   fileprivate func primary() throws -> [(path: Path, board: ParsedBoard)] {
-    // This needs only one pass, because both lists have the same order. Otherwise, the result would be the same, but
-    // more boards would be read.
+    // One pass over `paths` is enough, because ``notPrimary`` has the same order. Where the orders differ, boards that
+    // are not primary are read, too, but the same boards are found.
     var others = notPrimary[...]
     let candidates = paths.filter { path in
       guard others.first == path else { return true }

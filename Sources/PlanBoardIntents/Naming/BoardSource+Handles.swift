@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension BoardSource {
-  /// The handles of all cards on the boards, archived or not, and of the cards in the trash. O(n) in the length of the
-  /// plan. Boards that cannot be read are left out.
+  /// The handles of all cards on the boards at ``paths``, including archived cards, and of the cards in the trash. O(n)
+  /// in the length of these boards. Boards that cannot be read are left out.
   ///
   /// - Throws: any error of the source except `FileFailure`.
   package func handles() throws -> HandleTable {
@@ -17,8 +17,8 @@ extension BoardSource {
     return HandleTable(all)
   }
 
-  /// Leaves out boards that certainly have no card whose handle begins with `start`. Every board with such a card is
-  /// kept; other boards may be kept, too. The boards are examined as ``namedBoard(at:)`` returns them.
+  /// Returns the boards among `paths` that may have a card whose handle begins with `start`. Every board with such a
+  /// card is returned; other boards may be returned, too. The boards are examined as ``namedBoard(at:)`` returns them.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], withHandlesFrom start: CardHandle.Start) throws -> [Path] {

@@ -74,7 +74,7 @@ package struct CardName: Hashable, Sendable {
     var column: ParsedBoard.ColumnSpan { board.columns[columnIndex] }
     var candidate: IntentFailure.Candidate { IntentFailure.Candidate(card, of: board, at: path) }
 
-    /// The change to a card whose place is then `after`. No other changes to the card are recorded.
+    /// A change that moves the card to `after`. It records no changes to the card itself, such as new fields.
     func change(to after: Outcome.Place) -> Outcome.CardChange {
       Outcome.CardChange(title: title, id: board.syntax(ofCard: card).id, before: place, after: after)
     }
@@ -104,6 +104,7 @@ package struct CardName: Hashable, Sendable {
     case closed
     case archived
 
+    /// 0 for the cards to prefer, a larger number for the other cards.
     fileprivate func rank(_ match: Match) -> Int {
       let isArchived = match.place.column == nil
       return switch self {
@@ -114,6 +115,7 @@ package struct CardName: Hashable, Sendable {
       }
     }
 
+    /// The matches with the smallest rank.
     fileprivate func best(_ matches: [Match]) -> [Match] {
       let least = matches.map(rank).min()
       return matches.filter { rank($0) == least }
@@ -219,6 +221,8 @@ package struct CardName: Hashable, Sendable {
 
   /// The card for a name like `board.md:12` or `board.md:12:1`, as editors and `pb list` write it; nil if the name has
   /// another form, or does not match exactly one board.
+  ///
+  /// - Parameter named: returns the boards that the part before the line may mean.
   private func byLine(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     if let place { return try match(onLine: place.line, at: place.path, boards) }
     guard let (name, line) = nameAndLine else { return nil }
@@ -227,6 +231,9 @@ package struct CardName: Hashable, Sendable {
     return try match(onLine: line, at: path, boards)
   }
 
+  /// The match for the card on a line, or for the expected card if that is now on another line.
+  ///
+  /// - Throws: `IntentFailure` with the reason `noSuchCard` if there is no such card; `FileFailure`.
   private func match(onLine line: Int32, at path: Path, _ boards: any BoardSource) throws -> Match {
     let board = try boards.namedBoard(at: path)
     guard let card = card(onLine: line, of: board), let match = try match(card, at: path, boards) else {
@@ -265,6 +272,8 @@ package struct CardName: Hashable, Sendable {
 
   /// The card for a name like `roadmap/doing/2`, the second card of a column; nil if the name has another form, or does
   /// not match exactly one board and column.
+  ///
+  /// - Parameter named: returns the boards that the first part may mean.
   private func byPosition(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     guard let (name, columnName, number) = nameAndPosition else { return nil }
     let matches = try named(name)
@@ -383,6 +392,8 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
+  /// The cards on the boards at `paths`, and in the trash, whose handles begin with `start`. If `start` is the whole
+  /// handle of some cards, only these.
   private func named(
     _ start: CardHandle.Start, _ boards: any BoardSource, _ paths: [Path], trash: Path?
   ) throws -> Named {

@@ -36,7 +36,9 @@ package struct ColumnName: Hashable, Sendable {
   package enum Match {
     /// The indices of the columns that match; several only if they have exactly the same name.
     case columns(Set<Int>)
+    /// The names of the columns that match, one for each column.
     case ambiguous([String])
+    /// No column matches. `nearest` is the name of the column that was perhaps meant.
     case unknown(nearest: String?)
   }
 

@@ -41,6 +41,7 @@ struct EscapedName {
       }.joined()
   }
 
+  /// Whether a character is not ASCII, and neither a letter nor an emoji.
   private static func isStrange(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x80 && !(scalar.properties.isAlphabetic || scalar.properties.isEmojiPresentation)
   }

@@ -5,7 +5,8 @@ internal import PlanBoardStore
 extension Batch.Result {
   /// Records two kinds of cards: those whose state changed although no intent named them, and reopened cards that still
   /// count as done. Both exist because a card's state may depend on the name of its column and, in a done column, on
-  /// the boxes of the other cards there.
+  /// the boxes of the other cards there. The former are recorded in the first outcome that changes the board, each of
+  /// the latter in the outcome that reopened it.
   ///
   /// - Parameters:
   ///   - before: the board before all changes.

@@ -7,7 +7,7 @@ package final class CardwiseFacts {
   private let boards: (any BoardSource)?
   private var handles: HandleTable?
   private var claimed: Set<String> = []
-  /// The facts about the present board.
+  /// The facts about the board that is being changed, as far as they have been asked for.
   private var ofBoard: (hasBoxes: Bool?, carries: [FieldKey: Bool]) = (nil, [:])
 
   /// - Parameter boards: the boards whose ids a new id must not repeat; nil if the intents make no ids.

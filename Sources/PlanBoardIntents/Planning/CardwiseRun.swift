@@ -4,13 +4,14 @@ internal import PlanBoardStore
 
 /// Several cardwise intents that are planned together. On each board, each step is carried out for all cards at once.
 struct CardwiseRun {
-  /// The result of each intent, in the order of the intents.
+  /// The results of the intents that were planned, in their order. The other intents come after them.
   private(set) var results: [Result<Outcome, any Error>] = []
   private(set) var change = Change([])
 
   private struct Task {
     var intent: any CardwiseIntent
     var match: CardName.Match
+    /// Why a step of the intent failed; nil if none did.
     var failure: (any Error)?
   }
 
@@ -67,6 +68,7 @@ struct CardwiseRun {
   /// Edits one board. Each intent is carried out completely or not at all: if a step of an intent fails, all other
   /// intents are started again without this one.
   ///
+  /// - Parameter indices: the indices in `tasks` of the intents that concern the board.
   /// - Returns: nil if every intent fails.
   private static func edit(_ indices: [Int], _ tasks: inout [Task?], _ facts: CardwiseFacts) -> VerifiedEdit? {
     while true {

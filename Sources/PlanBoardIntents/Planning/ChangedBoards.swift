@@ -5,8 +5,11 @@ internal import PlanBoardStore
 /// A board source whose boards have the changes that were planned so far.
 final class ChangedBoards: IdentityKeeper {
   private struct State {
+    /// The board before all changes; nil if the changes create the file.
     var original: ParsedBoard?
+    /// The board after the changes so far; nil if they remove the file.
     var current: ParsedBoard?
+    /// The edits that turn `original` into `current`.
     var edits: EditList
     /// For each card of the original board, its current index; nil if the card is gone.
     var cards: [Int?]

@@ -36,6 +36,7 @@ package struct IntentFailure: Error, Sendable {
     /// The request names no board, and pb cannot choose one: none or several of these boards are primary. If the list
     /// has only one board, other files could not be read.
     case whichBoard([Path])
+    /// No column of the board has this name. `nearest` is the column that was perhaps meant; `names` are all columns.
     case noSuchColumn(String, Path, nearest: String?, names: [String])
     case ambiguousColumn(String, Path, [String])
     /// No board of the plan has a column with this name; `names` are the columns that exist.
@@ -44,6 +45,7 @@ package struct IntentFailure: Error, Sendable {
     case noSuchSection(String, Path, nearest: String?, names: [String])
     case ambiguousSection(String, Path, [Section])
     case boardHasNoColumns(Path)
+    /// The text of a field does not mean a date.
     case noDate(String)
     /// The text counts from a date that the card does not have, as in `start:due-3d` for a card without `due:`.
     case noDateToCountFrom(FieldKey, String)
@@ -56,7 +58,9 @@ package struct IntentFailure: Error, Sendable {
     case emptyNote
     /// The text of a new card has fields, but no title.
     case onlyFields(String)
+    /// No item of the card's checklist matches the text, or several do. The list has the titles of all items.
     case noSuchCheckItem(String, [String])
+    /// The board already has a card with the title of the new card. `isDone` tells whether that card is done.
     case sameTitle(Candidate, isDone: Bool)
     /// The card is the next occurrence of one that was completed less than a minute ago.
     case doneJustNow(Candidate)
@@ -68,7 +72,7 @@ package struct IntentFailure: Error, Sendable {
     case restoreNeedsBoard(named: String?)
     /// The trash does not say where the card was.
     case noPlaceToRestore(Candidate)
-    /// The board that the card was on is gone.
+    /// The board that the card was on is gone. The text is its path, as the trash records it.
     case boardIsGone(Candidate, String)
     case notArchived(Candidate)
     /// The archive was named as the column that an archived card should go to.

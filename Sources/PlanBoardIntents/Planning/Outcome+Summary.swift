@@ -6,6 +6,7 @@ extension Outcome {
   /// The summary of the outcome for the history.
   package var summary: ChangeSummary {
     if case .original(let original, _)? = detail {
+      // `reversed` does not look at the number of the entry, so any number will do.
       return original.reversed(verb == .undone ? .undo(of: 0) : .redo(of: 0))
     }
     var summary = ChangeSummary(verb: verb.rawValue)

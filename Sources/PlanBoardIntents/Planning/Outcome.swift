@@ -21,10 +21,12 @@ package struct Outcome: Sendable {
     case boardArchived = "board-archived"
     case boardUnarchived = "board-unarchived"
     case boardRemoved = "board-removed"
+    /// A board came back from the trash.
     case boardRecovered = "board-recovered"
     case folderMade = "folder-made"
     case defaultMade = "default-made"
     case tagRenamed = "tag-renamed"
+    /// The list of boards in `.gitattributes` was written (`boardsNamed`) or removed.
     case boardsNamed = "boards-named"
     case boardsUnnamed = "boards-unnamed"
   }
@@ -94,6 +96,7 @@ package struct Outcome: Sendable {
     package let after: ColumnPlace?
   }
 
+  /// A column before or after the change.
   package struct ColumnPlace: Sendable {
     package let name: String
     /// The 1-based line of the column's heading.

@@ -16,7 +16,7 @@ extension PlanSession {
     lazy var plan = snapshot()
     return try arguments.map { argument in
       let isName =
-        BoardFinder.isName(argument, in: files) { BoardName(argument.text).isFileName(in: plan) }
+        BoardFinder.isName(argument, in: files) { BoardName(argument.text).matchesFile(in: plan) }
         || !withFolders && files.isFolder(argument)
       guard isName else { return argument }
       do { return try BoardName(argument.text).find(in: plan) } catch let failure as IntentFailure {

@@ -66,8 +66,8 @@ package final class PlanSession: Sendable {
         found, beside: [], isOfPlan: true, nil,
         SnapshotTexts(folder, found.settings, overlay, nil, in: files, found: .none))
       beside.removeAll { path in
-        BoardFinder.isName(path, in: files) { BoardName(path.text).isFileName(in: plan) }
-          && BoardName(path.text).isFileName(in: plan)
+        BoardFinder.isName(path, in: files) { BoardName(path.text).matchesFile(in: plan) }
+          && BoardName(path.text).matchesFile(in: plan)
       }
     case .paths(let paths):
       found = BoardFinder.find(paths, withCopies: withCopies, home: environment.home, in: files)

@@ -16,7 +16,7 @@ package struct CopyWatch {
     watch = PlanWatch(session)
   }
 
-  /// Looks for such copies, and merges those that it finds.
+  /// Looks for copies that may be merged without a request for them, and merges those that it finds.
   ///
   /// - Returns: what is new since the last look; nil if there is nothing to report.
   package mutating func sync() -> SyncResult? {

@@ -7,7 +7,8 @@ package import PlanBoardStore
 /// that was in it or in one of the merged copies.
 ///
 /// A copy is deleted only in the change that merges it, and `pb undo` restores it. Nothing is removed from the board,
-/// because pb cannot prove from which older version both come. If the board no longer exists, a copy becomes the board.
+/// because pb cannot prove which older version the board and the copy come from. If the board no longer exists, a copy
+/// becomes the board.
 package struct MergeCopies: Sendable {
   package let board: Path
   package let copies: [ConflictCopy]
@@ -48,6 +49,7 @@ package struct MergeCopies: Sendable {
 
   /// A copy that was merged and is deleted.
   package struct Taken: Hashable, Sendable {
+    /// How the copy was merged.
     package enum Base: String, Sendable {
       /// The copy was the same as the board, or became the board.
       case same
@@ -151,6 +153,12 @@ package struct MergeCopies: Sendable {
     return Change.Board(path: board, before: before, after: after, edits: EditList(from: before, to: after))
   }
 
+  /// Why a copy is not to be merged; nil if it is.
+  ///
+  /// - Parameters:
+  ///   - text: the copy's contents.
+  ///   - board: the board; nil if it no longer exists.
+  ///   - known: the cards of `board`.
   private func reasonToLeave(
     _ copy: ConflictCopy, _ text: ParsedBoard, _ board: ParsedBoard?, _ known: KnownCards?
   ) -> Left.Reason? {
@@ -214,6 +222,9 @@ package struct MergeCopies: Sendable {
       return open.first
     }
 
+    /// Merges one copy into the board.
+    ///
+    /// - Returns: nil, with the board unchanged, if a card would be lost.
     private mutating func take(_ copy: [UInt8]) -> Taken.Base? {
       guard let now = text, now != copy else {
         text = copy

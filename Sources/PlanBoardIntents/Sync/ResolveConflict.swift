@@ -3,9 +3,9 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Removes a conflict note. Either the board keeps its value, or the value in the conflict note replaces it. If the
-/// conflict is about a card's notes, the value in the conflict note is instead added to the notes. If the conflict note
-/// says that the other side removed the card, the card is removed.
+/// Removes a conflict note. With ``Choice/kept``, nothing else changes. With ``Choice/other``, the value in the
+/// conflict note replaces the one on the board. There are two exceptions: notes are added to the notes that the card
+/// has, and if the conflict note says that the other side removed the card, the card is removed.
 package struct ResolveConflict: NamelessIntent {
   /// The value to keep: the one that the board has, or the one in the conflict note.
   package enum Choice: Sendable { case kept, other }
@@ -57,6 +57,9 @@ package struct ResolveConflict: NamelessIntent {
     found.kind == conflict.kind && found.card == conflict.card && found.other == conflict.other
   }
 
+  /// The edit that applies the value in a conflict note.
+  ///
+  /// - Parameter card: the index of the card that the conflict is about; nil if it is about no card.
   private func other(_ found: MergeConflict, _ card: Int?, _ board: ParsedBoard) throws -> VerifiedEdit {
     guard let card else { throw IntentFailure(.unresolvable(found.kind.name, path)) }
     switch found.kind {

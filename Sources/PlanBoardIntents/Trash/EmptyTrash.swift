@@ -4,7 +4,7 @@ package import PlanBoardStore
 
 /// Deletes cards and boards from the trash. An undo can still restore them.
 package struct EmptyTrash: NamelessIntent {
-  /// The least number of days since the removal of a card or board that is deleted now; nil to delete everything.
+  /// Only cards and boards that were removed at least this many days ago are deleted; nil to delete everything.
   package var olderThan: Int?
   package var today: CalendarDate
 

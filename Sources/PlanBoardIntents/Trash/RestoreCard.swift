@@ -62,9 +62,11 @@ package struct RestoreCard: CardIntent {
 
   /// The old place of a card, read from the fields that it has in the trash.
   private struct OldPlace {
+    /// nil if the column is gone.
     var column: Int?
     /// nil if the column is gone, or if the place can no longer be found in it.
     var place: CardPlace?
+    /// nil if the trash does not say how the card was written.
     var layout: CardLayout?
 
     /// - Parameter details: the value of `removed-place`; nil if an older pb removed the card. In that case, `number`

@@ -74,6 +74,10 @@ struct TakenBack {
   }
 
   /// Whether the cards that are on the board both before the change and now are in the same order.
+  ///
+  /// - Parameters:
+  ///   - cards: the cards before the change.
+  ///   - others: the cards that are on the board now.
   private func isInOrder(_ cards: Counts, _ others: Counts) -> Bool {
     before.keys.filter { others.places[$0] != nil } == now.keys.filter { cards.places[$0] != nil }
   }
@@ -98,8 +102,11 @@ struct TakenBack {
     var text: [UInt8]
   }
 
+  /// The cards of a board, counted.
   private struct Counts {
+    /// How many cards have each text, in any column.
     var texts: [[UInt8]: Int] = [:]
+    /// How many cards have each text in each column.
     var places: [Key: Int] = [:]
 
     init(_ board: ParsedBoard) {

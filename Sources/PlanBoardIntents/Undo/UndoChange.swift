@@ -99,6 +99,7 @@ package struct UndoChange: Sendable {
 
   /// What an undo or a redo does to one board.
   private enum Inverse {
+    /// The board changes. If `isMerged` is true, the board had changed since, and keeps its later changes.
     case change(Change.Board, isMerged: Bool)
     /// Nothing, because the change was already taken back.
     case takenBack(Sign)
@@ -121,6 +122,9 @@ package struct UndoChange: Sendable {
     return nil
   }
 
+  /// Decides what the undo or redo does to one board of an entry.
+  ///
+  /// - Throws: `Forgotten`; `IntentFailure` with the reason `inTheWay`; `FileFailure`.
   private func inverse(
     of board: HistoryEntry.Board, _ entry: HistoryEntry, on boards: any BoardSource, _ past: PastChanges
   ) throws -> Inverse {
@@ -179,6 +183,7 @@ package struct UndoChange: Sendable {
     return .takenBack(.cards)
   }
 
+  /// The obstacle at a board, with the numbers of the later changes to the board.
   private func obstacle(
     _ reason: UndoObstacle.Reason, _ path: Path, of board: HistoryEntry.Board, _ entry: HistoryEntry,
     _ past: PastChanges
@@ -288,6 +293,11 @@ extension ParsedBoard {
 }
 
 extension Outcome.CardChange {
+  /// Describes a card of a board that changes.
+  ///
+  /// - Parameters:
+  ///   - old: the card's index in `before`; nil for a new card.
+  ///   - new: the card's index in `after`; nil for a removed card.
   fileprivate init(_ path: Path, _ before: ParsedBoard?, _ old: Int?, _ after: ParsedBoard?, _ new: Int?) {
     let model = new.flatMap { after?.card($0) } ?? old.flatMap { before?.card($0) }
     title = model?.title ?? ""

@@ -25,6 +25,7 @@ package struct CardColor: Hashable, Sendable {
     self.init(number)
   }
 
+  /// - Parameter number: the components in one number, as in `0xFF8800`.
   private init(_ number: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8),

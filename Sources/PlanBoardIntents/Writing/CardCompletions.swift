@@ -49,6 +49,9 @@ struct CardCompletions {
     return values(of: String(word[..<colon]), String(word[word.index(after: colon)...]), range, completions)
   }
 
+  /// The completions for a word: the candidates whose `filter` begins with it, ignoring case.
+  ///
+  /// - Parameter range: the range of the word.
   private func result(_ range: Range<Int>, _ candidates: [Candidate]) -> WritingCompletions {
     let word = board.source.string(range).lowercased()
     return WritingCompletions(range: range, candidates: candidates.filter { $0.filter.lowercased().hasPrefix(word) })
@@ -72,6 +75,12 @@ struct CardCompletions {
 
   // MARK: Values
 
+  /// The completions for a value.
+  ///
+  /// - Parameters:
+  ///   - name: the key before the colon, as typed.
+  ///   - typed: the part of the value that has been typed.
+  ///   - range: the range of the key, the colon and the value.
   private func values(
     of name: String, _ typed: String, _ range: Range<Int>, _ completions: Completions
   ) -> WritingCompletions {
@@ -125,6 +134,7 @@ struct CardCompletions {
     return found
   }
 
+  /// The cards that have ids, on all boards, in the order that ``ids(_:_:_:)`` describes.
   private var cardsWithIDs: [(id: String, title: String)] {
     var open: [(id: String, title: String)] = []
     var closed: [(id: String, title: String)] = []

@@ -13,12 +13,14 @@ struct FrontMatterCompletions {
 
   private var completions: Completions { Completions(plan, today: today) }
 
+  /// The candidates whose `filter` begins with the typed text, ignoring case.
   var all: WritingCompletions {
     let typed = board.source.string(place.range).lowercased()
     let found = candidates.filter { $0.filter.lowercased().hasPrefix(typed) }
     return WritingCompletions(range: place.range, candidates: found)
   }
 
+  /// Everything that could be at the place, whatever has been typed there.
   private var candidates: [Candidate] {
     guard let first = place.keys.first else { return place.isKey ? Self.keys(except: present) : [] }
     switch (first, place.keys.count, place.isKey) {
@@ -41,6 +43,7 @@ struct FrontMatterCompletions {
     return Set((board.frontMatter?.entries ?? []).filter { $0.line1 != line }.map(\.key))
   }
 
+  /// The keys of front matter that are not in `present`, the common ones first.
   private static func keys(except present: Set<String>) -> [Candidate] {
     let others = BoardSettings.knownKeys.filter { !BoardSettings.commonKeys.contains($0) }
     return (BoardSettings.commonKeys + others).filter { !present.contains($0) }.map {
@@ -67,6 +70,7 @@ struct FrontMatterCompletions {
     }
   }
 
+  /// The keys for `sort:`, in ascending order and, with `-`, in descending order.
   static var sortKeys: [WritingCompletions.Candidate] {
     values(SortKey.names + SortKey.names.map { "-" + $0 })
   }

@@ -65,6 +65,12 @@ extension ParsedBoard {
       nameRange: nonEmpty(headingRanges(ofColumn: column).name, in: blocks[span.heading].range))
   }
 
+  /// A section without the items in it.
+  ///
+  /// - Parameters:
+  ///   - heading: the block of the section's heading.
+  ///   - next: the block after the section: the next heading, or the end of the column's blocks.
+  ///   - column: the range of the column.
   private func section(_ heading: Int, before next: Int, in column: Range<Int>) -> OutlineItem {
     var last = heading
     for block in heading..<next
@@ -80,6 +86,7 @@ extension ParsedBoard {
       nameRange: nonEmpty(text, in: blocks[heading].range))
   }
 
+  /// Adds cards, each with its check items after it.
   private func addCards(_ indices: Range<Int>, to items: inout [OutlineItem]) {
     forEachSyntax(ofCards: indices) { card, bytes in
       let column = columns[Int(cards[card.index].column)]

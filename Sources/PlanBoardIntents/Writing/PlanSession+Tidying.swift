@@ -2,10 +2,11 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension PlanSession {
-  /// The edits that tidy a board of a snapshot, as a text editor asks for them. Nothing is written.
+  /// The edits that sort a board of a snapshot by the `sort:` in its front matter, as a text editor asks for them.
+  /// Nothing is written. A board without `sort:` is not sorted.
   ///
   /// - Parameter fixes: whether to make the safe fixes of the lint rules, too, after the board is sorted.
-  /// - Returns: the edits; nil if nothing has to change. A board without an order is not sorted.
+  /// - Returns: the edits; nil if nothing has to change.
   /// - Throws: `FileFailure` if the board cannot be read; the error of the sort or of the fixes.
   package func tidying(_ path: Path, on snapshot: PlanSnapshot, fixes: Bool) throws -> BoardEdits? {
     var intents: [any Intent] = []
@@ -14,7 +15,8 @@ extension PlanSession {
     return try edits(of: intents, to: path, on: snapshot)
   }
 
-  /// The edits that sort a column of a board by the board's order; nil if it is sorted, or if the board has no order.
+  /// The edits that sort a column of a board by the `sort:` in the board's front matter. nil if the column is sorted
+  /// already, or if the board has no `sort:`.
   ///
   /// - Throws: `FileFailure` if the board cannot be read; the error of the sort.
   package func tidying(column: String, of path: Path, on snapshot: PlanSnapshot) throws -> BoardEdits? {
@@ -22,6 +24,7 @@ extension PlanSession {
     return try edits(of: [SortBoard(path, column: ColumnName(text: column))], to: path, on: snapshot)
   }
 
+  /// The edits that some intents make to the board at `path`; nil if they change nothing there.
   private func edits(of intents: [any Intent], to path: Path, on snapshot: PlanSnapshot) throws -> BoardEdits? {
     guard !intents.isEmpty else { return nil }
     var request = PlanRequest(intents, .preview)

@@ -36,6 +36,7 @@ extension PlanSnapshot {
     return board.cardIndex(ofBlock: block).map { .card(inFull($0, of: board, at: path)) }
   }
 
+  /// A card with the cards for which it waits, and without its history.
   private func inFull(_ card: Int, of board: ParsedBoard, at path: Path) -> CardInFull {
     let blockers = board.prerequisites(ofCard: card).map { id in
       guard let found = self.card(withID: id, near: path) else {

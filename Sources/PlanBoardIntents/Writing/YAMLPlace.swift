@@ -33,7 +33,9 @@ struct YAMLPlace: Hashable {
   private struct Line {
     /// The number of blanks at the start of the line. The dash of an item, and the blanks after it, do not count.
     var indent: Int
+    /// Whether the line is an item of a list: it begins with a dash.
     var isItem: Bool
+    /// The rest of the line, after the blanks and the dash.
     var text: Range<Int>
 
     init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -98,6 +100,7 @@ struct YAMLPlace: Hashable {
     /// The line itself, and then each open brace or bracket. `isMapping` tells whether it holds keys, as a brace does.
     /// `key` is the key whose value is being typed; nil if there is none yet.
     private var open: [(isMapping: Bool, key: String?)]
+    /// The last word, from its start to the end of the line.
     private(set) var word: Range<Int>
 
     init(_ line: Line, _ bytes: [UInt8]) {
@@ -108,6 +111,7 @@ struct YAMLPlace: Hashable {
       word = position..<end
     }
 
+    /// The keys on the line whose values are being typed, the outermost first.
     var keys: [String] { open.compactMap(\.key) }
     var isKey: Bool { open[open.count - 1].isMapping && open[open.count - 1].key == nil }
 
