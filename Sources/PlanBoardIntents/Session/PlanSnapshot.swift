@@ -77,13 +77,14 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// Sets the lists of paths: puts the boards into their order, and the archived boards into a list of their own.
   private mutating func place(_ found: [BoardFinder.Found]) {
     let boards = texts.ordered(found)
-    paths = boards.filter { $0.isNamed || !$0.standing.isArchived }.map(\.path)
+    let living = boards.filter { $0.isNamed || !$0.standing.isArchived }
+    paths = living.map(\.path)
     archived = boards.filter { !$0.isNamed && $0.standing.isArchived && !beside.contains($0.path) }.map(\.path)
     if !beside.isEmpty {
       var known = Set(paths)
       for path in beside where known.insert(path).inserted { paths.append(path) }
     }
-    notPrimary = boards.filter { !$0.mayBePrimary && !texts.isReplaced($0.path) }.map(\.path)
+    notPrimary = living.filter { !$0.mayBePrimary && !texts.isReplaced($0.path) }.map(\.path)
     named = Set(boards.filter(\.isNamed).map(\.path) + beside)
   }
 
