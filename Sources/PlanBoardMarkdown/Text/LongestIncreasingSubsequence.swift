@@ -5,7 +5,8 @@ internal import PlanBoardCore
 package enum LongestIncreasingSubsequence {
   /// The indices of a longest strictly increasing subsequence. O(n log n), by patience sorting.
   package static func indices(of numbers: [Int]) -> Set<Int> {
-    // `tops[k]` is the index of the last number of the best rising sequence of k + 1 numbers.
+    // Of the rising sequences of k + 1 numbers found so far, `tops[k]` is the one with the smallest last number, and is
+    // represented by the index of that number. `previous` has the index of the number before each one in its sequence.
     var tops: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (index, number) in numbers.enumerated() {
