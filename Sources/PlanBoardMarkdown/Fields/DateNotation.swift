@@ -4,9 +4,12 @@ internal import PlanBoardCore
 /// them, and whether a `9` is written as `09` (docs/format.md, "Fields").
 struct DateNotation {
   private var isYearFirst: Bool
+  /// nil if it is unknown, or if the year comes first.
   private var order: DayOrder?
   private var separators: (UInt8, UInt8)
+  /// Whether a day below 10 has a leading zero; nil if it is unknown.
   private var padsDay: Bool?
+  /// The same for a month.
   private var padsMonth: Bool?
 
   /// The notation of a date.

@@ -45,6 +45,8 @@ extension FieldContext {
 
   /// Sets ``hasKanbanDates`` and ``dayOrder``. O(n). But if the text before an edit had no dates of Obsidian Kanban,
   /// only the changed lines are searched for such dates.
+  ///
+  /// - Parameter edited: the board before the edit, and the changed lines; nil if there was no edit.
   mutating func settleDayOrder(
     of source: SourceText, _ defaults: BoardDefaults, edited: (board: ParsedBoard, hunks: [LineHunk])?
   ) {

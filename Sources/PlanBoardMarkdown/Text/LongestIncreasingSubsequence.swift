@@ -5,8 +5,8 @@ internal import PlanBoardCore
 package enum LongestIncreasingSubsequence {
   /// The indices of a longest strictly increasing subsequence. O(n log n), by patience sorting.
   package static func indices(of numbers: [Int]) -> Set<Int> {
-    // Of the rising sequences of k + 1 numbers found so far, `tops[k]` is the one with the smallest last number, and is
-    // represented by the index of that number. `previous` has the index of the number before each one in its sequence.
+    // `tops[k]` is the index of the smallest number so far that ends a rising sequence of k + 1 numbers. For each number,
+    // `previous` has the index of the number before it in such a sequence; -1 if there is none.
     var tops: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (index, number) in numbers.enumerated() {
