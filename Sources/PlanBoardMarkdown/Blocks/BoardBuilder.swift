@@ -261,7 +261,7 @@ extension BoardBuilder {
   /// title, or between it and the next heading. A board with `board:` has no title heading.
   ///
   /// The title heading must have level 1. If the front matter has a `title:`, the heading may have any level, because
-  /// some formatters then make it deeper.
+  /// some formatters make the heading deeper in such a file.
   private func findTitle(_ headings: [Int], _ archives: Set<Int>) -> Int? {
     guard settings.boardHeading == nil, let first = headings.first, !archives.contains(first) else { return nil }
     let level = blocks[first].level
