@@ -32,7 +32,7 @@ extension FieldContext {
     return bytes.withUnsafeBufferPointer { date($0, $0.indices) }
   }
 
-  /// Reads the date in a range of bytes as this board reads Obsidian Kanban's dates; nil if it is ambiguous, or is not a
+  /// Reads the date in a range of bytes as this board reads Obsidian Kanban's dates; nil if it is ambiguous, or not a
   /// date.
   func date(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> CalendarDate? {
     dateFormat?.date(from: bytes.string(bytes.trimmed(range))) ?? WrittenDate(bytes, range)?.date(known: dayOrder)
