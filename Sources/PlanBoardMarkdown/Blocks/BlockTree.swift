@@ -72,7 +72,7 @@ struct BlockTree {
   /// Adds the blocks of some lines, as if there were no lines above them. Lines that are not Markdown are read as empty
   /// lines.
   ///
-  /// No block extends across the footer, so text below the footer does not belong to the last card above it. Otherwise,
+  /// No block extends across the footer, so text below the footer does not belong to the last card above it. If it did,
   /// a card that is added above the footer would take that text over.
   ///
   /// - Parameter elidesRepeats: false to show every line to cmark. The result is the same.

@@ -44,6 +44,11 @@ struct BoardBuilder {
 
   // MARK: Tiles
 
+  /// Divides the text into tiles.
+  ///
+  /// - Parameters:
+  ///   - firstLine: the first line of Markdown, which is below the front matter.
+  ///   - byteOrderMark: the length of the byte order mark; 0 if there is none.
   private mutating func tile(from firstLine: Int, byteOrderMark: Int) {
     blocks.reserveCapacity(tree.blocks.count * 2 + 4)
     origins.reserveCapacity(tree.blocks.count * 2 + 4)
@@ -256,7 +261,7 @@ extension BoardBuilder {
   /// title, or between it and the next heading. A board with `board:` has no title heading.
   ///
   /// The title heading must have level 1. If the front matter has a `title:`, the heading may have any level, because
-  /// some formatters then make it deeper.
+  /// some formatters make the heading deeper in such a file.
   private func findTitle(_ headings: [Int], _ archives: Set<Int>) -> Int? {
     guard settings.boardHeading == nil, let first = headings.first, !archives.contains(first) else { return nil }
     let level = blocks[first].level
@@ -309,6 +314,7 @@ extension BoardBuilder {
         section: section, isPlain: item.isPlain, paragraphEnd: item.paragraphEnd, parts: item.parts))
   }
 
+  /// Gives the columns their WIP limits and the rules for done cards, from `columns:` or else from their names.
   private mutating func applyColumnSettings() {
     for index in columns.indices where !columns[index].isArchive {
       let setting = settings.column(named: columns[index].name)

@@ -5,7 +5,8 @@ package import PlanBoardCore
 package struct BoardText: Sendable {
   package let path: Path
   package let bytes: [UInt8]
-  /// The stamp that the file had when the text was read; nil if it is not known, or if it must not be kept.
+  /// The stamp that the file had when the text was read. nil if it is not known, or if the file could change without a
+  /// change to its stamp.
   package let stamp: FileStamp?
   private let defaults: BoardDefaults
   private let parsed: ParsedBoard?
@@ -14,7 +15,7 @@ package struct BoardText: Sendable {
   ///
   /// - Parameters:
   ///   - defaults: the planning folder's settings for all its boards.
-  ///   - stamp: the stamp that the file had when the text was read, if it is known and may be kept.
+  ///   - stamp: the stamp of the file; see ``stamp``.
   package init(path: Path, bytes: [UInt8], _ defaults: BoardDefaults, stamp: FileStamp? = nil) {
     self.path = path
     self.bytes = bytes

@@ -38,6 +38,9 @@ package struct GitConflict: Hashable, Sendable {
     return false
   }
 
+  /// Whether a line begins with exactly seven of a sign, such as `<<<<<<< HEAD`.
+  ///
+  /// - Parameter line: at least seven bytes.
   private static func isMarker(_ sign: UInt8, _ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for offset in 0..<7 where bytes[line.lowerBound + offset] != sign { return false }
     return line.count == 7 || bytes[line.lowerBound + 7] == .space

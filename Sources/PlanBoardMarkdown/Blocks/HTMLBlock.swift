@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// How an HTML block begins (CommonMark 0.30 §4.6, start conditions 1 to 7).
+/// How an HTML block begins: the start conditions 1 to 7 of CommonMark 0.30 §4.6, in this order.
 enum HTMLBlockStart: Hashable {
   case verbatimTag, comment, instruction, declaration, cdata, blockTag, completeTag
 
@@ -41,6 +41,7 @@ enum HTMLBlockStart: Hashable {
     }
   }
 
+  /// The start condition that a tag meets by its name; nil if the name is in neither of the sets below.
   private static func namedTag(_ text: UnsafeBufferPointer<UInt8>, _ rest: Range<Int>) -> Self? {
     var position = rest.lowerBound + 1
     let isClosing = position < rest.upperBound && text[position] == UInt8(ascii: "/")
@@ -60,7 +61,9 @@ enum HTMLBlockStart: Hashable {
     return isSelfClosed ? .blockTag : nil
   }
 
+  /// The names in start condition 1, in lower case.
   private static let verbatimTags: Set<String> = ["script", "pre", "textarea", "style"]
+  /// The names in start condition 6, in lower case.
   private static let blockTags: Set<String> = [
     "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col", "colgroup",
     "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "frame",

@@ -1,9 +1,9 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets the rule `place` for the archive, and for columns of done cards with more open boxes than closed ones. With
-  /// this rule, a card is done even if its box is open. Only the cards in columns of done cards are read, to count
-  /// their boxes.
+  /// Sets the rule ``DoneRule/place`` for the archive, and for those columns with the rule ``DoneRule/boxOrPlace`` that
+  /// have more open boxes than closed ones: there, a card is done even if its box is open. Only the cards of columns
+  /// with the rule ``DoneRule/boxOrPlace`` are read, to count their boxes.
   mutating func settleDoneRules() {
     for index in columns.indices {
       if columns[index].isArchive {

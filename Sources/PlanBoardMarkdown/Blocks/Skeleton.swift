@@ -149,6 +149,7 @@ struct Skeleton: ~Copyable {
       nesting += 1
       // The blank after the marker is part of the marker.
       columns -= 1
+      // Two columns of indentation may be one more level, which began on a line above.
       if nesting + columns / 2 > Self.nestingLimit {
         findings.append(
           Finding(

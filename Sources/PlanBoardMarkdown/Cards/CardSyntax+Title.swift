@@ -54,9 +54,9 @@ extension CardSyntax {
 
   /// Appends a piece of a title, usually with a space before it.
   ///
-  /// - Parameter touches: whether only a field is between the last piece and this one. A space is then added only if
-  ///   this piece begins with one, because without its field, `a #b, c` is `a, c`, or if it would otherwise join two
-  ///   words: `a @{2026-12-01}b` is `a b`.
+  /// - Parameter touches: whether only a field is between the last piece and this one. If so, a space is added only if
+  ///   this piece begins with a blank, or if two words would be joined. `a #b, c` becomes `a, c`; `a @{2026-12-01}b`
+  ///   becomes `a b`.
   static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, touches: Bool = false, to text: inout [UInt8]
   ) {

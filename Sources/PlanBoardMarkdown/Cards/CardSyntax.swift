@@ -41,9 +41,11 @@ package struct CardSyntax: Sendable {
     geometry.isBare && titleParagraph == nil && lines.count == 1 ? geometry.markerRange.upperBound : nil
   }
 
-  /// A task item in the card.
+  /// A check item: an item with a box, in a list inside the card.
   package struct CheckItemText: Sendable {
+    /// 1 in a list directly inside the card, 2 in a list inside an item of that list, and so on.
     package var depth: Int
+    /// All lines of the item, including lists inside it, but without blank lines at the end.
     package var lines: ClosedRange<Int>
     package var box: (mark: Box, range: Range<Int>)
     package var titleLines: [Range<Int>]
@@ -346,8 +348,8 @@ package struct CardSyntax: Sendable {
     !range.reversed().prefix { bytes[$0] == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
   }
 
-  /// The box at the start of a line, such as `[x]`. White space or the end of the line must follow it. nil if the line
-  /// does not begin with a box.
+  /// The box at the start of a line, such as `[x]`. A space, a tab or the end of the line must follow it. nil if the
+  /// line does not begin with a box.
   ///
   /// - Returns: the character between the brackets, its range, and the offset after the brackets.
   package static func box(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (
@@ -416,6 +418,7 @@ package struct CardSyntax: Sendable {
     return found ? bytes.trimmed(rest) : nil
   }
 
+  /// Finds the lines of the notes: those after the title that do not belong to a check item.
   private mutating func readNotes(_ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) {
     let start = titleParagraph == nil ? lines.lowerBound : headEnd + 1
     guard start <= lines.upperBound else { return }
@@ -442,6 +445,10 @@ extension ParsedBoard {
 
 extension BlockTree.Part {
   /// The lines of this part, which is the paragraph or heading at the beginning of a card.
+  ///
+  /// - Parameters:
+  ///   - next: the first block after this one that is directly inside the card; nil if there is none.
+  ///   - card: the lines of the card.
   fileprivate func lines(
     in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>, next: BlockTree.Part?, card: ClosedRange<Int>
   ) -> ClosedRange<Int> {

@@ -10,8 +10,8 @@ extension ParsedBoard {
   }
 
   /// The indentation for the lines below a card's title. It is copied from the first card in the column, or else on the
-  /// board, that has such lines with an indentation that is right here, too. If there is no such card, it is spaces up
-  /// to `contentColumn`. But in a file of Obsidian Kanban, it is then a tab if a tab is right for `contentColumn`.
+  /// board, that has such lines with an indentation that is right here, too. If there is no such card, it is a tab in a
+  /// file of Obsidian Kanban, if a tab is right for `contentColumn`; in any other case, it is spaces up to that column.
   ///
   /// - Parameters:
   ///   - contentColumn: the text column where the content of the card begins.

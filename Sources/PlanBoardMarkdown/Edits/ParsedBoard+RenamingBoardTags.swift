@@ -34,7 +34,7 @@ extension ParsedBoard {
       var edits: [TextEdit] = []
       for (item, (old, new)) in zip(list.items, zip(old, names)) where old != new {
         if source.string(item) == old {
-          edits.append(TextEdit(item, Array((list.areValues ? YAMLText.text(new) : new).utf8)))
+          edits.append(TextEdit(item, Array((list.itemsAreScalars ? YAMLText.text(new) : new).utf8)))
           continue
         }
         let inner = item.lowerBound + 1..<max(item.lowerBound + 1, item.upperBound - 1)

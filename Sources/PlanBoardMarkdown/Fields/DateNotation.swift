@@ -4,9 +4,12 @@ internal import PlanBoardCore
 /// them, and whether a `9` is written as `09` (docs/format.md, "Fields").
 struct DateNotation {
   private var isYearFirst: Bool
+  /// nil if it is unknown, or if the year comes first.
   private var order: DayOrder?
   private var separators: (UInt8, UInt8)
+  /// Whether a day below 10 has a leading zero; nil if it is unknown.
   private var padsDay: Bool?
+  /// The same for a month.
   private var padsMonth: Bool?
 
   /// The notation of a date.
@@ -82,9 +85,8 @@ struct DateNotation {
 }
 
 extension ParsedBoard {
-  /// Writes a date. It is written like the date that it replaces, unless that date contradicts the declared
-  /// `date-format`. Otherwise, it is written in the declared format. If no format is declared, it is written like most
-  /// of the board's dates or, if the board has no dates, in ISO format.
+  /// Writes a date in the first of these ways that is possible: like the date that it replaces, unless that date
+  /// contradicts the declared `date-format`; in the declared format; like most of the board's dates; in ISO format.
   ///
   /// - Throws: `EditFailure` with the reason `unknownDateOrder` if nothing shows whether the day or the month comes
   ///   first, or if the board would not read the written date as this day.

@@ -32,7 +32,8 @@ extension FieldContext {
     return bytes.withUnsafeBufferPointer { date($0, $0.indices) }
   }
 
-  /// Reads the date in a range of bytes, in the same way.
+  /// Reads the date in a range of bytes as this board reads Obsidian Kanban's dates; nil if it is ambiguous, or not a
+  /// date.
   func date(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> CalendarDate? {
     dateFormat?.date(from: bytes.string(bytes.trimmed(range))) ?? WrittenDate(bytes, range)?.date(known: dayOrder)
   }
@@ -45,6 +46,8 @@ extension FieldContext {
 
   /// Sets ``hasKanbanDates`` and ``dayOrder``. O(n). But if the text before an edit had no dates of Obsidian Kanban,
   /// only the changed lines are searched for such dates.
+  ///
+  /// - Parameter edited: the board before the edit, and the changed lines; nil if there was no edit.
   mutating func settleDayOrder(
     of source: SourceText, _ defaults: BoardDefaults, edited: (board: ParsedBoard, hunks: [LineHunk])?
   ) {

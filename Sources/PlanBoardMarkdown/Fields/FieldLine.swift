@@ -44,8 +44,8 @@ struct FieldLine {
     }
   }
 
-  /// The words of `[a, b]`, `a, b` or `a`; nil if a word is empty or contains white space, or if the closing bracket is
-  /// missing.
+  /// The words of `[a, b]`, `a, b` or `a`; nil if a word is empty or contains a space or a tab, or if the closing
+  /// bracket is missing.
   private static func list(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) -> [Range<Int>]? {
     var inner = value
     if bytes[value.lowerBound] == UInt8(ascii: "[") {

@@ -43,9 +43,9 @@ extension FieldNotation {
 extension ParsedBoard {
   /// The value of `every:` that the next card gets when a recurring card is done; nil if the value stays as it is.
   ///
-  /// If the old value is in words, so is the new one; otherwise it is not. If words cannot say on which day of the
-  /// month the card should be due, the value loses that day, as it does in Obsidian Tasks. Words that Obsidian Tasks
-  /// cannot read, which older versions of pb have written, are replaced.
+  /// The new value is in words only if the old one is. If words cannot say on which day of the month the card should be
+  /// due, the value loses that day, as it does in Obsidian Tasks. Words that Obsidian Tasks cannot read, which older
+  /// versions of pb have written, are replaced.
   ///
   /// - Parameters:
   ///   - field: the `every:` of the card that was done.

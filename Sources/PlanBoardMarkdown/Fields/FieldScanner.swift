@@ -76,6 +76,7 @@ struct FieldScanner {
     let count = fields.count
     let unreadCount = unread.count
     findField(at: start, end, word, allowsID: allowsID, allowsLetter: allowsLetter)
+    // The link of `@[2026-12-01](…)` is itself one of the ranges to skip, but its date is read.
     if unread.count > unreadCount, let field = unread.last, field.notation != .kanbanLink, isOpaque(field.range) {
       unread.removeLast()
     }

@@ -24,6 +24,7 @@ package enum FieldValues {
   /// formats, and ``FieldScanner`` reads those.
   static func date(_ text: String) -> DueDate? { DueDate(iso: text) }
 
+  /// The priority for a value such as `high`, `1` or `A`; nil for any other value.
   static func priority(_ text: String) -> Priority? {
     if text.utf8.count == 1, let letter = text.utf8.first { return letterPriority(letter) ?? bangPriority(text) }
     return bangPriority(text)
@@ -49,6 +50,7 @@ package enum FieldValues {
     }
   }
 
+  /// A color name, or a color such as `#f80`, in lower case; nil for any other text.
   static func color(_ text: String) -> String? {
     let lower = text.lowercased()
     if colors.contains(lower) { return lower }

@@ -5,6 +5,7 @@ struct KanbanDates {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let trigger: [UInt8]
 
+  /// - Parameter trigger: what comes before the braces or brackets (``FieldContext/dateTrigger``); not empty.
   init(_ bytes: UnsafeBufferPointer<UInt8>, trigger: String) {
     self.bytes = bytes
     self.trigger = Array(trigger.utf8)

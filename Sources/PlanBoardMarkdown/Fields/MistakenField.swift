@@ -49,6 +49,8 @@ package struct MistakenField: Hashable, Sendable {
     return MistakenField(text: word, nearest: "+" + nearest)
   }
 
+  /// The priority whose name is most like a text, as a field: `p:high` for `hgih`, or `priority:high` on a board that
+  /// declares `p`. If no name is like the text, the priority is high.
   private static func nearestPriority(_ text: String, _ declared: Set<String>) -> String {
     let key = FieldKey("p").resolved(declared: declared) == .priority ? "p" : FieldKey.priority.name
     return "\(key):" + (EditDistance.nearest(to: text, among: ["high", "medium", "low"]) ?? "high")
@@ -66,24 +68,27 @@ package struct MistakenField: Hashable, Sendable {
     else { return nil }
     if value.isEmpty {
       guard let key = FieldKey.onBoard(name, declared: declared), let next,
-        let right = right(next, for: key, name, dates)
+        let accepted = acceptedValue(next, for: key, name, dates)
       else {
         return nil
       }
-      return MistakenField(text: "\(word) \(next)", nearest: "\(name.lowercased()):\(right)")
+      return MistakenField(text: "\(word) \(next)", nearest: "\(name.lowercased()):\(accepted)")
     }
     if let own = foreignKeys[name.lowercased()] {
-      guard let key = FieldKey.onBoard(own, declared: declared), let right = right(value, for: key, own, dates)
+      guard let key = FieldKey.onBoard(own, declared: declared),
+        let accepted = acceptedValue(value, for: key, own, dates)
       else { return nil }
-      return MistakenField(text: word, nearest: "\(own):\(right)")
+      return MistakenField(text: word, nearest: "\(own):\(accepted)")
     }
     if let key = name.count == 1 ? .priority : FieldKey.onBoard(name, declared: declared) {
       return MistakenField(text: word, nearest: example(of: key, name.lowercased(), value, declared))
     }
-    let near = EditDistance.nearest(to: name, among: names).flatMap { isNear(name.lowercased(), $0) ? $0 : nil }
+    let near = EditDistance.nearest(to: name, among: comparedKeys).flatMap { isNear(name.lowercased(), $0) ? $0 : nil }
     for near in [near, FieldKey.nearestDay(to: name)].compactMap(\.self) {
-      if let key = FieldKey.onBoard(near, declared: declared), let right = right(value, for: key, near, dates) {
-        return MistakenField(text: word, nearest: "\(near):\(right)")
+      if let key = FieldKey.onBoard(near, declared: declared),
+        let accepted = acceptedValue(value, for: key, near, dates)
+      {
+        return MistakenField(text: word, nearest: "\(near):\(accepted)")
       }
     }
     return nil
@@ -101,8 +106,8 @@ package struct MistakenField: Hashable, Sendable {
     return MistakenField(text: word, nearest: key == .priority ? "\(name):high" : example(of: key, name, "", declared))
   }
 
-  /// The keys that a misspelled key may stand for.
-  private static let names = [
+  /// The keys with which a misspelled key is compared: `deu` is most like `due`.
+  private static let comparedKeys = [
     "due", "start", "scheduled", "created", "priority", "color", "every", "repeat", "after",
   ]
 
@@ -117,13 +122,14 @@ package struct MistakenField: Hashable, Sendable {
     EditDistance.between(name, near) == 1 || (name.count > 2 && name.sorted() == near.sorted())
   }
 
-  /// The value as it should be written; nil if the key does not accept it.
-  private static func right(_ value: String, for key: FieldKey, _ name: String, _ dates: DateWords) -> String? {
+  /// The value as it would be written in a field with this key; nil if the key does not accept it.
+  private static func acceptedValue(_ value: String, for key: FieldKey, _ name: String, _ dates: DateWords) -> String? {
     if key.isDate { return dates.date(value) == nil ? nil : value }
     return FieldValues.canonical(value, for: key, name: name)
   }
 
-  /// A correct field with this key, as an example.
+  /// A correct field with this key, as an example. A priority or a color is the one most like `value`, which is the
+  /// mistaken value.
   private static func example(of key: FieldKey, _ name: String, _ value: String, _ declared: Set<String>) -> String {
     switch key {
     case .priority: nearestPriority(value, declared)

@@ -12,6 +12,7 @@ extension ParsedBoard {
   /// The text of the first ambiguous date; nil if there is none. O(n).
   package var firstAmbiguousDate: String? { withKanbanDates { $0.firstAmbiguous() } }
 
+  /// Calls `body` with the dates of Obsidian Kanban in this board's text.
   func withKanbanDates<Result>(_ body: (KanbanDates) throws -> Result) rethrows -> Result {
     try source.bytes.withUnsafeBufferPointer {
       try body(KanbanDates($0, trigger: settings.context.dateTrigger))

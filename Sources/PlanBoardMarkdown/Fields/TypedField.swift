@@ -45,15 +45,16 @@ extension TypedField {
     }
   }
 
-  /// The field that an option for one key sets.
+  /// The field that an option such as `--due fri` sets.
   ///
   /// - Parameter value: `none` clears the field.
   package init(_ key: FieldKey, typed value: String) { self.init(key: key, value: value == "none" ? "" : value) }
 
   private init(key: FieldKey, value: String) { (self.key, self.value) = (key, value) }
 
-  /// The field that an option for any key sets: `est=3h`, or a field as in the text of a card. `key=` clears the field.
-  /// So does `key=none` if the format defines the key; for any other key, `none` is an ordinary value.
+  /// The field that an option such as `--set est=3h` sets. The text may also be a field as people type it in the text
+  /// of a card: `p:high`. `key=` clears the field. So does `key=none` if the format defines the key; for any other key,
+  /// `none` is an ordinary value.
   ///
   /// - Returns: nil if the text has neither form.
   package init?(assignment text: String) {

@@ -21,7 +21,7 @@ package struct WrittenDate: Sendable {
   package let separators: (UInt8, UInt8)
   package var isYearFirst: Bool { numbers.0.width == 4 }
 
-  /// - Parameter range: white space at its ends is ignored.
+  /// - Parameter range: spaces and tabs at its ends are ignored.
   /// - Returns: nil if the range is not a date in figures.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     let range = bytes.trimmed(range)
@@ -49,7 +49,7 @@ package struct WrittenDate: Sendable {
     separators = (one, other)
   }
 
-  /// - Parameter text: white space at its ends is ignored.
+  /// - Parameter text: spaces and tabs at its ends are ignored.
   /// - Returns: nil if the text is not a date in figures.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)

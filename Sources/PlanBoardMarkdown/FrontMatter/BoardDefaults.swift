@@ -5,7 +5,8 @@ package struct BoardDefaults: Hashable, Sendable {
   /// The names in `people:` of `.planboard.yml`, without `@`.
   package var people: Set<String> = []
 
-  /// The days in `stamp:` of `.planboard.yml`; nil if it has no such key. A board's own `stamp:` takes precedence.
+  /// The keys in `stamp:` of `.planboard.yml`, such as `created`; nil if it has no `stamp:`. A board's own `stamp:`
+  /// takes precedence.
   package var stamps: Set<FieldKey>?
 
   /// `tag-colors:` of `.planboard.yml`. The colours that a board gives to its tags take precedence.

@@ -13,8 +13,8 @@ package struct BoardSettings: Hashable, Sendable {
   package var sort: [SortKey] = []
   /// The value of `on-done:`; nil if the board does not set it.
   package var onDone: OnDone?
-  /// `stamp:`: the days that pb writes into cards; nil if the board does not set it. In ``ParsedBoard/settings``, the
-  /// folder's value then takes its place.
+  /// `stamp:`: the keys of the days that pb writes into cards, such as `created`; nil if the board does not set it. In
+  /// ``ParsedBoard/settings``, it is nil only if the folder does not set it, either.
   package var stamps: Set<FieldKey>?
   /// `tag-colors:`: the colours of tags. ``ParsedBoard/settings`` also has those of the folder.
   package var tagColors = TagColors()

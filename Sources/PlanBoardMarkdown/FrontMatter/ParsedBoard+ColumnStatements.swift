@@ -47,7 +47,7 @@ extension ParsedBoard {
   }
 
   /// Whether the lines of a column's entry in `columns:` may have a comment. If the entry is removed, so is the
-  /// comment. False if `columns:` is in braces.
+  /// comment. False if `columns:` is in braces, where comments stay.
   func hasComment(besideColumn name: String) -> Bool {
     guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }),
       let child = frontMatter.entries[index].value.entries?.firstIndex(where: { $0.key == name }),

@@ -6,15 +6,17 @@ struct WrittenList {
     case flow(FlowCollection)
     /// Each item is on a line of its own, after a dash. These are the offsets of the dashes.
     case lines([Int])
-    /// `a, b`: one scalar for all items.
+    /// `a, b` or `"a, b"`: one scalar with all items.
     case text
   }
 
   let shape: Shape
-  /// The ranges of the items, including their quotation marks.
+  /// The ranges of the items. In `["a", b]`, the first item includes its quotation marks. In `"a, b"`, which is one
+  /// scalar, no item includes them.
   let items: [Range<Int>]
-  /// Whether every item is a YAML value; false if they are parts of one scalar.
-  let areValues: Bool
+  /// Whether the range of each item is a whole YAML scalar, so that a new text for it may need quotation marks. False
+  /// for the items of `a, b`, and for the item of `"a"`, whose quotation marks are outside its range.
+  let itemsAreScalars: Bool
 
   /// The edits that remove an item together with its line, or with a comma beside it.
   func removing(_ index: Int, from source: SourceText) -> [TextEdit] {
@@ -35,10 +37,10 @@ extension ParsedBoard {
     let entry = frontMatter.entries[index]
     let list: WrittenList
     if case .scalar(let text) = entry.value {
-      guard let found = writtenText(entry, text) else { return nil }
+      guard let found = listInScalar(of: entry, text) else { return nil }
       list = found
     } else if let flow = flowCollection(of: entry) {
-      list = WrittenList(shape: .flow(flow), items: flow.items, areValues: true)
+      list = WrittenList(shape: .flow(flow), items: flow.items, itemsAreScalars: true)
     } else {
       let last = lastLine(ofEntry: index, frontMatter)
       let dashes = (entry.line1 + 1..<max(entry.line1, last) + 1).compactMap { dash(onLine: $0) }
@@ -46,16 +48,18 @@ extension ParsedBoard {
         let line = source.content(of: source.lines.line(at: dash))
         return YAMLText.valueRange(in: source.bytes, dash + 1..<line.upperBound)
       }
-      list = WrittenList(shape: .lines(dashes), items: items, areValues: true)
+      list = WrittenList(shape: .lines(dashes), items: items, itemsAreScalars: true)
     }
     guard let texts = entry.value.texts, texts.count == list.items.count,
-      zip(list.items, texts).allSatisfy({ (list.areValues ? scalar(in: $0) : source.string($0)) == $1 })
+      zip(list.items, texts).allSatisfy({ (list.itemsAreScalars ? scalar(in: $0) : source.string($0)) == $1 })
     else { return nil }
     return list
   }
 
-  /// Finds the items of a list that is one scalar, such as `a, b`; nil if they cannot be found.
-  private func writtenText(_ entry: YAMLValue.Entry, _ text: String) -> WrittenList? {
+  /// Finds the items of an entry whose value is one scalar, such as `a, b`; nil if they cannot be found.
+  ///
+  /// - Parameter text: the text of the scalar.
+  private func listInScalar(of entry: YAMLValue.Entry, _ text: String) -> WrittenList? {
     guard let colon = colon(after: entry) else { return nil }
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.line1).upperBound)
     let inner = source.string(token) == text ? token : token.count > 1 ? token.dropFirst().dropLast() : token
@@ -66,7 +70,7 @@ extension ParsedBoard {
       else { continue }
       items.append(first..<last + 1)
     }
-    return WrittenList(shape: .text, items: items, areValues: items.count == 1 && items[0] == token)
+    return WrittenList(shape: .text, items: items, itemsAreScalars: items.count == 1 && items[0] == token)
   }
 
   /// The offset of the dash of `- item`; nil if the line is not an item.

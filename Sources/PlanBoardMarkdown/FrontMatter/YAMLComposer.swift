@@ -39,7 +39,9 @@ struct YAMLComposer: ~Copyable {
   /// The start of the last event: 1-based line, 1-based column in Unicode scalars.
   private var position = (line1: 1, column1: 1)
   private var anchors: [String: Counted] = [:]
+  /// How many aliases have been used so far.
   private var aliases = 0
+  /// How many lists and mappings are open.
   private var depth = 0
   /// The failure for the first key that is not a scalar. It is thrown only at the end, because other failures take
   /// precedence.
@@ -101,6 +103,7 @@ struct YAMLComposer: ~Copyable {
     return node
   }
 
+  /// Reads a list or a mapping, and checks that it is not nested too deep.
   private mutating func nested(_ read: (inout Self) throws(YAMLValue.Failure) -> Counted) throws(YAMLValue.Failure)
     -> Counted
   {
@@ -125,6 +128,7 @@ struct YAMLComposer: ~Copyable {
   private mutating func mapping() throws(YAMLValue.Failure) -> Counted {
     var entries: [YAMLValue.Entry] = []
     var indices: [String: Int] = [:]
+    // The first entry whose key occurs again.
     var repeated: Int?
     var count = 1
     while true {

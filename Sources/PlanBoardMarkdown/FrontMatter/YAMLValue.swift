@@ -25,6 +25,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
   package static let valueLimit = 4095
   /// The largest number of uses of aliases in one text.
   package static let aliasLimit = 32
+  /// How deep lists and mappings may be nested.
   package static let depthLimit = 100
 
   /// Reads one YAML document; nil for an empty one.

@@ -61,6 +61,7 @@ extension ParsedBoard {
 
   // MARK: Parts of a board
 
+  /// Adds the tags, people and ids in the fields of a card.
   private func add(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to found: inout [NameOccurrence]) {
     for field in card.fields {
       switch field.key {
@@ -74,8 +75,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Adds a name if it is really written in the range. The sign of the name may come first in the range, but is not
-  /// part of the occurrence.
+  /// Adds a name if the range has exactly its text, perhaps with the sign of the name before it. The sign is not part
+  /// of the occurrence.
   private func add(
     _ range: Range<Int>, _ name: WrittenName, _ bytes: UnsafeBufferPointer<UInt8>, isDeclaration: Bool = false,
     to found: inout [NameOccurrence]
@@ -106,6 +107,7 @@ extension ParsedBoard {
     }
   }
 
+  /// The names of columns in their headings, without the archive.
   private func headingNames() -> [NameOccurrence] {
     columns.indices.compactMap { column in
       guard !columns[column].isArchive else { return nil }
@@ -116,6 +118,7 @@ extension ParsedBoard {
 
   // MARK: Front matter
 
+  /// The names in `tags:`, `people:` and `columns:`.
   private func frontMatterNames() -> [NameOccurrence] {
     guard let frontMatter else { return [] }
     return frontMatter.entries.indices.flatMap { index -> [NameOccurrence] in
@@ -128,7 +131,10 @@ extension ParsedBoard {
     }
   }
 
-  /// The names in a list, or the keys of a mapping.
+  /// The names in the value of a front-matter entry: the items of a list, or the keys of a mapping. A name is left out
+  /// if it is not written in the text as it is read, for example because of an escape.
+  ///
+  /// - Parameter name: makes a name of this kind from its text.
   private func names(
     inEntry index: Int, _ frontMatter: FrontMatter, isDeclaration: Bool = false, _ name: (String) -> WrittenName
   ) -> [NameOccurrence] {
@@ -143,6 +149,7 @@ extension ParsedBoard {
     }
     return ranges.compactMap { range, text in
       var range = range
+      // The range may include quotation marks.
       if source.string(range) != text, range.count > 1 { range = range.dropFirst().dropLast() }
       guard source.string(range) == text else { return nil }
       var text = text[...]

@@ -7,14 +7,17 @@ extension CardFilter {
     case text(FoldedText, words: [FoldedText])
     case tag(FoldedText, words: [FoldedText])
     case person(FoldedText, words: [FoldedText])
+    /// Whether the card has this id. The folded id serves only to rule out a card or a file by its bytes.
     case id(String, FoldedText)
     case state(CardQuery.State)
     case has(CardQuery.Property)
     /// Whether the card has the custom field with this name.
     case hasOther(FoldedText)
     case place(CardQuery.Place, WildcardName, words: [FoldedText])
+    /// Compares the day in a date field with some days. If the days are nil, no card passes.
     case date(FieldKey, CardQuery.Comparison, ClosedRange<CalendarDate>?)
     case priority(CardQuery.Comparison, Priority)
+    /// Compares the share of check items that are done with a percentage.
     case checklist(CardQuery.Comparison, percent: Int)
     case field(FieldKey, FieldTest)
     /// Whether the custom field with this name passes the test.
@@ -94,7 +97,9 @@ extension CardFilter {
 
     /// The verdict for a card that has not been read: from its box alone, or from its bytes.
     ///
-    /// - Parameter raw: the bytes of the card.
+    /// - Parameters:
+    ///   - raw: the bytes of the card.
+    ///   - bytes: the bytes of the board.
     func verdict(
       ofCard card: Int, in board: ParsedBoard, _ raw: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>,
       _ facts: Facts

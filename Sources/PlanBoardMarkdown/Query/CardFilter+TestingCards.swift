@@ -104,6 +104,7 @@ extension CardSyntax {
     }
   }
 
+  /// Whether the share of check items that are done passes the comparison. False for a card without check items.
   fileprivate func holds(_ comparison: CardQuery.Comparison, _ percent: Int) -> Bool {
     guard !checklist.isEmpty else { return false }
     let done = checklist.count { $0.box.mark.isDone }

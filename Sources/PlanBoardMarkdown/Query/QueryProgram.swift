@@ -14,9 +14,9 @@ struct QueryProgram: Sendable {
     case all(Int)
     /// Replaces this many verdicts at the top of the stack by the greatest of them.
     case any(Int)
-    /// Replaces the top three verdicts by the second if the first is yes, and by the third if the first is no. If the
-    /// first is unknown, the result is unknown, too, unless the second and the third are equal. Then they are the
-    /// result.
+    /// Replaces the three verdicts that were pushed last by one of them: by the second if the first is yes, and by the
+    /// third if the first is no. If the first is unknown, so is the result, unless the second and the third are equal.
+    /// Then they are the result.
     case choice
   }
 

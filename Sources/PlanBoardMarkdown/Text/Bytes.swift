@@ -12,9 +12,11 @@ extension UInt8 {
   /// Whether cmark counts the byte as white space: a space, or an ASCII character from U+0009 to U+000D.
   var isWhiteSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
   package var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
-  // A byte is a digit or a letter only in ASCII.
+  /// Whether the byte is one of `0` to `9`.
   @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
+  /// Whether the byte is an ASCII letter. False for the bytes of a letter such as `é`.
   @inline(__always) var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+  /// Whether the byte is an ASCII letter or digit.
   package var isAlphanumeric: Bool { isLetter || isDigit }
 
   /// Whether the byte is ASCII punctuation, which a backslash can escape (CommonMark §2.4).
@@ -27,8 +29,9 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first `byte` between `offset` and `end`; nil if the range does not have this byte. O(n), with
-  /// `memchr`.
+  /// The offset of the first `byte` at or after `offset`, but before `end`; nil if there is none. O(n), with `memchr`.
+  ///
+  /// - Parameter end: nil to search to the end of the bytes.
   package func firstOffset(of byte: UInt8, from offset: Int, to end: Int? = nil) -> Int? {
     let end = end ?? count
     guard offset < end, let base = baseAddress, let hit = memchr(base + offset, Int32(byte), end - offset) else {
@@ -37,7 +40,7 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
-  /// Whether two ranges hold the same bytes. O(n), with `memcmp`.
+  /// Whether a range of these bytes holds the same bytes as the range `other` of `text`. O(n), with `memcmp`.
   func isSame(_ range: Range<Int>, as other: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard range.count == other.count, !range.isEmpty else { return range.count == other.count }
     return memcmp(baseAddress! + range.lowerBound, text.baseAddress! + other.lowerBound, range.count) == 0
@@ -45,7 +48,9 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Whether the bytes at `offset` are `text`, ignoring the case of ASCII letters.
   ///
-  /// - Parameter text: text in lower case.
+  /// - Parameters:
+  ///   - text: text in lower case.
+  ///   - end: where the bytes must end at the latest; at most ``count``.
   package func hasPrefix(_ text: StaticString, at offset: Int, to end: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset + length <= end else { return false }
@@ -68,8 +73,9 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The range with the white space on both sides of it, including no-break and ideographic spaces, but not beyond
-  /// `line`.
+  /// The range, extended by the spaces, tabs, no-break spaces and ideographic spaces before and after it.
+  ///
+  /// - Parameter line: the limits of the result.
   func withBlanks(around range: Range<Int>, in line: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while let length = (1...3).first(where: {
@@ -83,11 +89,12 @@ extension UnsafeBufferPointer<UInt8> {
     return start..<end
   }
 
-  /// The range without white space at its ends, including no-break and ideographic spaces.
+  /// The range without spaces, tabs, no-break spaces and ideographic spaces at its ends. (``trimmed(_:)`` removes only
+  /// spaces and tabs.)
   @inline(__always)
   func trimmedWide(_ range: Range<Int>) -> Range<Int> {
     let trimmed = trimmed(range)
-    // Text that begins and ends with ASCII, as most does, has no other white space there.
+    // Text that begins and ends with ASCII, as most does, has neither no-break nor ideographic spaces there.
     guard let first = trimmed.first, let last = trimmed.last, self[first] >= 0x80 || self[last] >= 0x80 else {
       return trimmed
     }

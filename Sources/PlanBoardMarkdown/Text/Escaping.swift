@@ -72,6 +72,7 @@ enum Escaping {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// The text with a backslash before each punctuation mark, except where the text has such a backslash already.
   private static func escapingAll(_ text: String) -> String {
     var result: [UInt8] = []
     var bytes = Array(text.utf8)[...]

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// The leading white space of a line.
+/// The spaces and tabs at the beginning of a line. A tab reaches to the next column that is a multiple of four.
 package enum Indentation {
-  /// The width of a line's leading white space in columns, and the offset of the first byte after it.
+  /// The width of a line's indentation in columns, and the offset of the first byte after it.
   package static func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (columns: Int, end: Int) {
     var column = 0
     var position = line.lowerBound

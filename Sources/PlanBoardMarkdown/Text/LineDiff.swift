@@ -49,7 +49,12 @@ package struct LineDiff {
   }
 
   /// Matches the lines of two ranges: those that are equal at the start and at the end, and the anchors. Adds the
-  /// ranges between the anchors to `open`.
+  /// ranges between the anchors to `open`, which are still to be matched.
+  ///
+  /// - Parameters:
+  ///   - old: the numbers that stand for lines of the first text; equal lines have the same number.
+  ///   - new: the numbers that stand for lines of the second text.
+  ///   - line: the line, in both texts, that the first of these numbers stands for.
   private mutating func match(
     _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>, _ depth: Int, from line: Int,
     _ open: inout [(old: Range<Int>, new: Range<Int>, depth: Int)]
@@ -90,13 +95,14 @@ package struct LineDiff {
     return pairs.indices.filter(kept.contains).map { pairs[$0] }
   }
 
-  /// The position of each line; nil for a line that occurs more than once.
+  /// The position of each line in the range; nil for a line that occurs there more than once.
   private static func uniquePlaces(_ lines: [Int], _ range: Range<Int>) -> [Int: Int?] {
     var places: [Int: Int?] = [:]
     for place in range { places.updateValue(places[lines[place]] == nil ? place : nil, forKey: lines[place]) }
     return places
   }
 
+  /// The lines of a text, with their line ends.
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

@@ -99,6 +99,8 @@ package struct LineTable: Hashable, Sendable {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The offset after the next line end at or after `offset`; nil if no line end follows.
+  ///
+  /// - Parameter carriageReturns: false if the bytes have no CR. The search is then faster.
   fileprivate func lineEnd(from offset: Int, carriageReturns: Bool) -> Int? {
     guard offset < count else { return nil }
     if !carriageReturns { return firstOffset(of: .lineFeed, from: offset).map { $0 + 1 } }

@@ -13,6 +13,7 @@ package struct MarkdownText: Sendable {
       package static let strong = Marks(rawValue: 1)
       package static let emphasized = Marks(rawValue: 2)
       package static let code = Marks(rawValue: 4)
+      /// The text of a link, or the description of a picture.
       package static let link = Marks(rawValue: 8)
     }
 

@@ -7,7 +7,9 @@ package struct UnifiedDiff {
   private let isNew: Bool
   private let isGone: Bool
 
+  /// How many unchanged lines are shown before and after a change.
   private static let context = 3
+  /// What stands for the path of a file that does not exist.
   private static let nowhere = Array("/dev/null".utf8)
 
   /// Compares two versions of a file.
@@ -24,8 +26,8 @@ package struct UnifiedDiff {
 
   /// A line of the differences.
   package enum Line {
-    /// `file` has the name of the file before or after the change, `hunk` the place of a hunk. `note` says that the
-    /// line above has no line end.
+    /// A line that is not one of the file: `file` is `--- a/todo.md` or `+++ b/todo.md`, `hunk` is `@@ -1,4 +1,5 @@`,
+    /// and `note` says that the line above has no line end.
     case file(ArraySlice<UInt8>), hunk(ArraySlice<UInt8>), note(ArraySlice<UInt8>)
     /// A line of the file, without its line end.
     case same(ArraySlice<UInt8>), removed(ArraySlice<UInt8>), added(ArraySlice<UInt8>)
@@ -77,6 +79,7 @@ package struct UnifiedDiff {
     var new: Int
   }
 
+  /// The lines of both files, in the order in which a diff shows them.
   private var steps: [Step] {
     var steps: [Step] = []
     var new = 0
@@ -99,6 +102,7 @@ package struct UnifiedDiff {
     return steps
   }
 
+  /// The ranges of steps that are shown: the changes with the unchanged lines around them.
   private func hunks(_ steps: [Step]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for index in steps.indices where steps[index].kind != .same {
@@ -114,6 +118,7 @@ package struct UnifiedDiff {
 
   // MARK: Text
 
+  /// Passes the lines of one hunk to `use`.
   private func forEachLine(of steps: ArraySlice<Step>, _ use: (Line) -> Void) {
     let old = Self.place(steps.first!.old, steps.count { $0.kind != .added })
     let new = Self.place(steps.first!.new, steps.count { $0.kind != .removed })
