@@ -71,8 +71,8 @@ extension LanguageServer {
     if hasChanged { everythingHasChanged() }
   }
 
-  /// Takes note that the diagnostics of all documents are out of date. A client that asks for diagnostics is told to ask
-  /// again.
+  /// Takes note that the diagnostics of all documents are out of date. A client that asks for diagnostics is told to
+  /// ask again.
   func everythingHasChanged() {
     if pushes {
       for uri in documents.keys.sorted() { diagnostics.enqueueLast(uri) }
