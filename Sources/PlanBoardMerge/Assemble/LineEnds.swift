@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// Gives the three texts of a merge the same kind of line end, if each text uses only one kind. If only one side
 /// changed the kind, the new kind is used. If the sides changed it differently, LF is used.
 struct LineEnds {
-  /// The kind of line end of a text. `none` is for a text without line ends. `mixed` is for CR alone, and for several kinds.
+  /// The kind of line end of a text. `none` is for a text without line ends, and `mixed` for CR alone or several kinds.
   private enum Style { case none, lf, crlf, mixed }
 
   /// The kind that all texts get.
