@@ -11,6 +11,7 @@ extension JSONWriter {
   ///   - isPreview: whether the change was only planned, and not written.
   package mutating func outcome(_ outcome: Outcome, in step: Performed.Step, isPreview: Bool) {
     let paths = outcome.paths
+    // The step knows which boards have changed, but not by which of its outcomes.
     let boards = outcome.isNothing ? [] : step.paths.filter { step.outcomes.count == 1 || paths.contains($0) }
     object { $0.members(of: outcome, boards, isPreview: isPreview) }
   }
@@ -52,6 +53,7 @@ extension JSONWriter {
     }
   }
 
+  /// The code in JSON for why undo or redo passed over a change.
   private static func code(_ passing: HistoryEntry.Passing) -> String? {
     switch passing {
     // This is never written, because the command fails in this case.

@@ -4,7 +4,9 @@ internal import PlanBoardCore
 /// calls, which is the documented order. `JSONEncoder` is not suitable, because it is part of Foundation, does not keep
 /// the order of keys, and builds the whole text first.
 package struct JSONWriter {
+  /// The bytes that were written since the last ``take()``.
   private(set) var bytes: [UInt8] = []
+  /// Whether a comma must come before the next element or member.
   private var needsComma = false
 
   /// Returns the whole document that `body` writes, with a line feed at the end.

@@ -31,6 +31,7 @@ struct ActionMenu {
   /// Whether the board and the settings have the same texts on the disk as in the editor.
   private let isOnDisk: Bool
 
+  /// The range as byte offsets in the board's text.
   private var bytes: Range<Int> { board.text.range(of: range) }
 
   // MARK: Cards
@@ -63,6 +64,8 @@ struct ActionMenu {
     return items
   }
 
+  /// The action that makes a card of the check item at the start of the range. Empty if no item begins on that line, or
+  /// if the item is done.
   private func itemActions() -> [JSONValue] {
     guard let (card, item) = board.checkItem(at: bytes.lowerBound) else { return [] }
     let found = board.board.card(card).checklist[item]
@@ -71,6 +74,8 @@ struct ActionMenu {
       .compactMap(\.self)
   }
 
+  /// The two actions that resolve the conflict at the start of the range: keep what the board has, or use what the note
+  /// has. Empty if no conflict is there.
   private func conflictActions() -> [JSONValue] {
     guard let conflict = board.conflict(at: bytes.lowerBound) else { return [] }
     return [false, true].compactMap { keepsOther in
@@ -82,7 +87,7 @@ struct ActionMenu {
 
   // MARK: Boards
 
-  /// The actions that sort the board, or the column in which the range begins. Empty if the board has no order.
+  /// The actions that sort the board, or the column in which the range begins. Empty if the board has no `sort:`.
   func sorts() -> [JSONValue] {
     guard !board.board.settings.sort.isEmpty else { return [] }
     var items = [item(MenuAction.sortBoard.title, "source.sort", "pb.sort", [])]
@@ -130,6 +135,7 @@ struct ActionMenu {
     return items
   }
 
+  /// A fix with its edits, and with the finding that it fixes or silences.
   private func literal(
     _ title: String, _ edits: [CharacterEdit], _ diagnostic: JSONValue, isPreferred: Bool
   ) -> JSONValue {

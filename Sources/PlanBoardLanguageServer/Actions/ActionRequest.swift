@@ -9,17 +9,23 @@ internal import PlanBoardMessages
 struct ActionRequest {
   /// What the command does.
   enum Kind {
+    /// Changes each card in the range.
     case card(CardAction)
-    /// Completes open cards, and reopens the others.
+    /// Completes the open cards in the range, and reopens the others.
     case toggle
-    /// Sorts a column, or the whole board, by the order of the board.
+    /// Sorts a column, or the whole board if `column` is nil. The front matter has the sort keys (`sort:`).
     case sort(column: String?)
+    /// Makes the safe fixes of `pb lint` on the board; if `isUnsafe`, makes the unsafe ones, too.
     case fix(isUnsafe: Bool)
+    /// Deletes the conflict note at the start of the range. If `keepsOther`, the board gets the value in the note; if
+    /// not, it keeps its own value.
     case resolve(keepsOther: Bool)
+    /// Makes a card of the check item at the start of the range.
     case extract
   }
 
   let kind: Kind
+  /// The URI of the board.
   let uri: String
   /// The part of the document that the request is about; nil if the request names none.
   let range: PositionRange?
@@ -51,10 +57,11 @@ struct ActionRequest {
     kind = try Self.kind(name, json, path)
   }
 
+  /// What the command with this name does with these arguments.
   private static func kind(
     _ name: String, _ json: JSONValue, _ path: (String) throws(ServerFault) -> Path
   ) throws(ServerFault) -> Kind {
-    /// Reads an argument, which must be a text that is not empty.
+    /// The text of an argument that the command needs. Throws if it is missing, empty or no text.
     func value(_ key: String) throws(ServerFault) -> String {
       guard let text = json[key].text, !text.isEmpty else { throw .badParameter(key) }
       return text

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardMessages
 
-/// What a requested action is to do: intents for a board.
+/// A requested action, as intents that change the board.
 struct PlannedAction {
   let board: OpenBoard
   private let intents: [any Intent]
@@ -52,6 +52,7 @@ struct PlannedAction {
     request.range.flatMap { board.conflict(at: board.text.offset(of: $0.start)) }
   }
 
+  /// The request to the session that previews or writes the changes, for the texts in the editor.
   private func request(_ mode: PlanRequest.Mode) -> PlanRequest {
     var request = PlanRequest(intents, mode)
     request.boards = .found(board.snapshot)
@@ -61,8 +62,8 @@ struct PlannedAction {
     return request
   }
 
-  /// The edits to the boards, in an order in which cards are added before they are removed. Empty if nothing has to
-  /// change.
+  /// The edits to the boards. If a card moves to another board, the edit that adds it comes first. Empty if nothing has
+  /// to change.
   ///
   /// - Throws: ``ServerFault`` with the reason why the action is not possible.
   func edits() throws(ServerFault) -> [BoardEdits] { try preview().edits }
@@ -90,9 +91,9 @@ struct PlannedAction {
   /// Finds where a position in the changed card is after the change.
   ///
   /// - Parameter place: the position before the change.
-  /// - Returns: the same position in the card after the change. If the card has too few lines now, the position is in
-  ///   its last line. nil if the card was not on a board before, is no longer on this board, or if the action has
-  ///   several outcomes.
+  /// - Returns: the position with the same character on the same line of the card. If the card has too few lines now,
+  ///   the position is on its last line. nil if the card was not on a board before, if it is no longer on this board,
+  ///   or if the action has several outcomes.
   func position(of place: Position, after performed: Performed) -> Position? {
     guard let outcome = performed.steps.first?.outcomes.first, performed.steps[0].outcomes.count == 1,
       let card = outcome.cards.first, let before = card.before, let after = card.after, after.path == board.path
@@ -101,6 +102,7 @@ struct PlannedAction {
     return Position(line: after.line1 - 1 + line, character: place.character)
   }
 
+  /// Throws the first reason why the intents could not be carried out, if there is one.
   private static func check(_ performed: Performed) throws(ServerFault) {
     if let error = performed.steps.flatMap(\.failures).first?.error ?? performed.ending.failure {
       throw .failed(Diagnostic(error, at: Path("")))

@@ -26,8 +26,8 @@ struct OpenBoard {
 }
 
 extension OpenBoard {
-  /// The indices of the cards that share a line with a byte range. If the range is not empty and ends at the start of a
-  /// line, this last line does not count.
+  /// The indices of the cards that share a line with a byte range. If a range that is not empty ends at the start of a
+  /// line, that line does not count.
   func cards(in range: Range<Int>) -> [Int] {
     guard !board.cards.isEmpty else { return [] }
     let lines = text.source.lines
@@ -64,7 +64,7 @@ extension OpenBoard {
     board.column(at: offset).map { board.columns[$0].name }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The URI of a board of the plan.
+  /// The URI of this board, or of another board of the plan.
   func uri(of path: Path, _ server: LanguageServer) -> DocumentURI {
     path == self.path ? document.uri : server.uri(of: path, in: plan)
   }

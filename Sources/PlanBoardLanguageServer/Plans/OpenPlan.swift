@@ -26,6 +26,7 @@ final class OpenPlan {
   /// The paths of the boards in ``last`` whose texts are those of open documents.
   private var openBoards: Set<Path> = []
 
+  /// The text of an open document.
   private struct OpenText {
     let uri: DocumentURI
     /// The path that the session uses. Two documents may have the same path.
@@ -59,7 +60,11 @@ final class OpenPlan {
     session.hasSettings || texts.contains { $0.isBoard || PlanSnapshot.isSettings($0.path) }
   }
 
-  /// Sets the text of an open document; nil when the document is closed.
+  /// Stores the text of an open document.
+  ///
+  /// - Parameters:
+  ///   - text: the new text; nil if the document was closed.
+  ///   - path: the path by which the session knows the document.
   func set(_ text: [UInt8]?, of uri: DocumentURI, at path: Path) {
     let isBoard = text.map(PlanSession.isBoard) ?? false
     let wasOpen = texts.contains { $0.uri == uri && $0.path == path }
@@ -85,7 +90,7 @@ final class OpenPlan {
   /// Looks at the files of the plan again. If they have changed, or another day has begun, what was known about the
   /// boards is forgotten.
   ///
-  /// - Returns: whether this is the case. False before boards are looked for.
+  /// - Returns: whether it was forgotten. False before boards are looked for.
   func lookForChanges() -> Bool {
     guard let watch else { return false }
     _ = watch.wait(milliseconds: 0)
@@ -110,11 +115,13 @@ final class OpenPlan {
     session.hasFile(path, with: text)
   }
 
+  /// The boards on the disk (``found``). Looks for them, and begins to watch their folders, if that is not done yet.
   private func boardsOnDisk() -> PlanSnapshot {
     if let found { return found }
     let watch = watch ?? PlanWatch(session)
     self.watch = watch
     let boards = watch.look()
+    // The watch compares later snapshots with this one.
     _ = watch.isNew(boards)
     found = boards
     return boards
@@ -139,6 +146,8 @@ final class OpenPlan {
     return found.filter { !openBoards.contains($0.path) }
   }
 
+  /// The findings on these boards, including those that concern several boards, such as links to cards that no board
+  /// has. Empty if the linter fails.
   private func lint(_ paths: [Path]) -> [(path: Path, findings: [LintFinding])] {
     let query = LintQuery(snapshot(), of: session, others: facts)
     guard let checked = try? query.check(paths, failed: { _ in }),

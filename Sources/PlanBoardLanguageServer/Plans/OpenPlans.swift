@@ -22,9 +22,10 @@ final class OpenPlans {
   /// the disk follows the settings on the disk.
   var settingsAreSaved: Bool { settings.areSaved }
 
-  /// Sets the text of a settings file that is open in the editor; nil when it is closed. For any other file, and for a
-  /// text that is not valid, it does nothing and returns false.
+  /// Stores the text of a settings file that is open in the editor. For any other file, and for a text that is not
+  /// valid, it does nothing and returns false.
   ///
+  /// - Parameter text: the new text; nil if the file was closed in the editor.
   /// - Returns: whether the settings that count have changed. These are the last valid text from the editor or, without
   ///   one, the file on the disk. If they have changed, the open documents must be set again, because they may belong
   ///   to other plans.
@@ -48,8 +49,8 @@ final class OpenPlans {
     return place
   }
 
-  /// The plan of a folder that the client has open; nil if the folder has no settings. The plan is kept while the
-  /// folder is open.
+  /// The plan of a folder that the client has open; nil if the folder has no settings. From now on, the plan is kept
+  /// even if no document is open (``OpenPlan/isWanted``).
   func plan(of folder: Path) -> OpenPlan? {
     guard let plan = place(of: folder.appending(".planboard.yml".utf8))?.plan, plan.session.hasSettings else {
       return nil
@@ -58,6 +59,7 @@ final class OpenPlans {
     return plan
   }
 
+  /// The session for the planning folder of a file; nil under the same conditions as ``place(of:)``.
   private func session(of file: Path) -> PlanSession? {
     try? PlanSession.containing(file, settings.environment, cacheLimit: Self.cacheLimit)
   }

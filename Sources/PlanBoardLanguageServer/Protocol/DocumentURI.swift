@@ -16,6 +16,7 @@ struct DocumentURI: Hashable, Sendable {
     self.path = path
   }
 
+  /// The path in a `file:` URI; nil for any other URI, and for a file of another machine.
   private static func path(in text: String) -> Path? {
     guard text.lowercased().hasPrefix("file:") else { return nil }
     var rest = text.dropFirst(5)

@@ -14,13 +14,15 @@ struct WorkspaceEdit {
     /// Whether the client must create the file before it makes the edits.
     var isNew = false
     var edits: [DocumentEdit]
-    /// The text that the edits were made from; nil if it need not be compared with the present one.
+    /// The text that the edits were made from, to be compared with the present text before the edits are made. nil for
+    /// a new file, and for edits that were made directly from the open document.
     var before: Before?
   }
 
   /// The text of a board before an edit.
   struct Before {
     var plan: OpenPlan
+    /// The path by which the plan knows the board.
     var path: Path
     var text: [UInt8]
   }
@@ -65,8 +67,8 @@ struct WorkspaceEdit {
   /// One workspace edit for each document, in the same order.
   var byDocument: [WorkspaceEdit] { documents.map { WorkspaceEdit([$0]) } }
 
-  /// The edit in the form that the client can read. `documentChanges` is a list that keeps the order. For other
-  /// clients, `changes` is an object with the edits to each document.
+  /// The edit in the form that the client can read: `documentChanges`, a list that keeps the order of the documents, or
+  /// else `changes`, an object with the edits to each document, in no order.
   func json(for client: ClientCapabilities) -> JSONValue {
     guard client.hasDocumentChanges else {
       return [

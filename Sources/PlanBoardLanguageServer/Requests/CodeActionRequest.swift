@@ -11,6 +11,7 @@ struct CodeActionRequest: ServerRequest {
   static let feature: Feature? = .codeActions
   static let nothing: JSONValue = []
 
+  /// The kinds of actions that the server may offer.
   private static let kinds = ["quickfix", "refactor.move", "refactor.rewrite", "source.sort", "source.fixAll.pb"]
 
   static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member] {

@@ -48,7 +48,8 @@ struct DiagnosticRequest: ServerRequest {
   }
 }
 
-/// `workspace/diagnostic`: the findings on all boards of the open plans, if they have settings or an open board.
+/// `workspace/diagnostic`: the findings on all boards of the open plans. A plan without settings takes part only if one
+/// of its boards is open.
 struct WorkspaceDiagnosticRequest: ServerRequest {
   static let method = "workspace/diagnostic"
   static let feature: Feature? = .diagnostics

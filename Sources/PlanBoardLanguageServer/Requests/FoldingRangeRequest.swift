@@ -3,7 +3,7 @@ internal import PlanBoardJSON
 internal import PlanBoardMessages
 
 /// `textDocument/foldingRange`: the front matter, columns, sections, cards and check items of a board, and the settings
-/// at its end.
+/// of Obsidian Kanban at its end.
 struct FoldingRangeRequest: ServerRequest {
   static let method = "textDocument/foldingRange"
   static let feature: Feature? = .folding

@@ -4,7 +4,7 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// `textDocument/formatting`: sorts the board by its own order, if it has one, and makes the safe fixes of `pb lint`.
+/// `textDocument/formatting`: sorts the board if its front matter has `sort:`, and makes the safe fixes of `pb lint`.
 struct FormattingRequest: ServerRequest {
   static let method = "textDocument/formatting"
   static let feature: Feature? = .formatting
@@ -20,7 +20,7 @@ struct FormattingRequest: ServerRequest {
   }
 }
 
-/// `textDocument/rangeFormatting`: sorts the column in which the range begins, if the board has an order.
+/// `textDocument/rangeFormatting`: sorts the column in which the range begins, if the board has `sort:`.
 struct RangeFormattingRequest: ServerRequest {
   static let method = "textDocument/rangeFormatting"
   static let feature: Feature? = .formatting
@@ -38,8 +38,8 @@ struct RangeFormattingRequest: ServerRequest {
   }
 }
 
-/// `textDocument/willSaveWaitUntil`: sorts the board before it is saved, if the board has an order, and the settings
-/// ask for it.
+/// `textDocument/willSaveWaitUntil`: sorts the board before it is saved, if the board has `sort:`, and the settings of
+/// the server ask for it (`sortOnSave`).
 struct WillSaveRequest: ServerRequest {
   static let method = "textDocument/willSaveWaitUntil"
   static let feature: Feature? = .formatting
@@ -55,14 +55,14 @@ struct WillSaveRequest: ServerRequest {
 }
 
 extension OpenBoard {
-  /// The edits that sort the board, if it has an order, as `TextEdit`s of the protocol.
+  /// The edits that sort the board, if it has `sort:`, as `TextEdit`s of the protocol.
   ///
   /// - Parameter fixes: whether the edits also make the safe fixes of `pb lint`.
   fileprivate func tidyingJSON(fixes: Bool) throws(ServerFault) -> JSONValue {
     try editsJSON { try plan.session.tidying(path, on: snapshot, fixes: fixes) }
   }
 
-  /// Edits to the board, as `TextEdit`s of the protocol.
+  /// Edits to the board, as `TextEdit`s of the protocol; an empty list if `edits` returns nil.
   fileprivate func editsJSON(_ edits: () throws -> BoardEdits?) throws(ServerFault) -> JSONValue {
     do {
       return .array(text.documentEdits(try edits()?.edits ?? []).map(\.json))

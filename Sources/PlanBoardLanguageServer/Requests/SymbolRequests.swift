@@ -43,7 +43,9 @@ private struct SymbolWriter {
     ])
   }
 
-  /// An item as a `SymbolInformation`. The symbols of the items inside it follow.
+  /// An item as a `SymbolInformation`, followed by those of the items inside it.
+  ///
+  /// - Parameter container: the name of the item around it; nil for a column.
   func list(_ item: OutlineItem, in container: String?) -> [JSONValue] {
     let symbol = JSONValue.members([
       "name": .string(item.nameWords), "kind": .integer(item.kind.number),
@@ -66,6 +68,7 @@ extension OutlineItem.Kind {
     }
   }
 
+  /// Whether the item is a card that is done or cancelled, or a check item that is done.
   fileprivate var isClosed: Bool {
     switch self {
     case .card(let state): state != .open

@@ -1,13 +1,14 @@
 internal import PlanBoardJSON
 
 /// What the client can do, as it has said in `initialize`. A feature that it does not mention counts as missing, unless
-/// the property of the feature says otherwise.
+/// the comment of a property says otherwise.
 struct ClientCapabilities: Sendable {
   /// The whole object, for features that ask for details.
   let json: JSONValue
 
   init(_ json: JSONValue) { self.json = json }
 
+  /// Whether the member at a path of keys is `true`.
   private func has(_ path: String...) -> Bool { path.reduce(json) { $0[$1] }.bool == true }
 
   /// The encodings of positions that the client can use; nil if it does not say.
@@ -17,8 +18,9 @@ struct ClientCapabilities: Sendable {
 
   /// Whether the client asks for diagnostics by itself. If so, the server sends them only when it is asked.
   var pullsDiagnostics: Bool { json["textDocument"]["diagnostic"].members != nil }
+  /// Whether the server may tell the client that all diagnostics are out of date. The client then asks for them again.
   var refreshesDiagnostics: Bool { has("workspace", "diagnostics", "refreshSupport") }
-  /// Whether the findings on one document may come with those on others.
+  /// Whether the answer to a request for the findings on one document may contain those on other documents, too.
   var takesRelatedDocuments: Bool { has("textDocument", "diagnostic", "relatedDocumentSupport") }
   /// Whether a diagnostic may name related places.
   var hasRelatedInformation: Bool { diagnosticsMember("relatedInformation").bool == true }
@@ -28,9 +30,9 @@ struct ClientCapabilities: Sendable {
   /// Whether a diagnostic may have the tag `Unnecessary`, which fades a text that has no effect.
   var fadesText: Bool { diagnosticsMember("tagSupport")["valueSet"].elements?.contains(1) == true }
 
-  /// A member of the client's capabilities for diagnostics; `null` if it is missing. Before version 3.18 of the
-  /// protocol, clients have these members only for diagnostics that the server sends on its own (`publishDiagnostics`).
-  /// Those members are read if the others are missing.
+  /// A member of the client's capabilities for diagnostics. It is looked for in `diagnostic`, and then in
+  /// `publishDiagnostics`, because clients of versions before 3.18 of the protocol have it only there. `null` if it is
+  /// in neither.
   private func diagnosticsMember(_ key: String) -> JSONValue {
     let asked = json["textDocument"]["diagnostic"][key]
     return asked.isNull ? json["textDocument"]["publishDiagnostics"][key] : asked
@@ -50,17 +52,23 @@ struct ClientCapabilities: Sendable {
     return support["dataSupport"].bool == true
       && support["resolveSupport"]["properties"].elements?.contains("edit") == true
   }
+  /// Whether the client makes edits that the server sends without being asked.
   var canApplyEdits: Bool { has("workspace", "applyEdit") }
   /// Whether the client moves the cursor to a place that the server names.
   var showsDocuments: Bool { has("window", "showDocument", "support") }
+  /// Whether a code action may be an object with a kind and an edit. If not, it must be a command.
   var hasCodeActionLiterals: Bool { json["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil }
+  /// Whether a code action may be marked as the best of several.
   var hasPreferredActions: Bool { has("textDocument", "codeAction", "isPreferredSupport") }
+  /// Whether the symbols of a document may be a tree. If not, they must be a list.
   var hasSymbolTree: Bool { has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport") }
   /// Whether a symbol may have the tag `Deprecated`, which clients show, for example, by striking it out.
   var marksSymbols: Bool {
     json["textDocument"]["documentSymbol"]["tagSupport"]["valueSet"].elements?.contains(1) == true
   }
+  /// Whether the client reports changes to files, if the server asks it to.
   var watchesFiles: Bool { has("workspace", "didChangeWatchedFiles", "dynamicRegistration") }
+  /// Whether the server may ask the client for its settings.
   var hasConfiguration: Bool { has("workspace", "configuration") }
 
   /// Whether the client can show Markdown for a feature such as `hover`.

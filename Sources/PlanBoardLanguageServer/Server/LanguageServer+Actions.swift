@@ -23,8 +23,8 @@ extension LanguageServer {
     return document.isKnown && plan.isOnDisk(document.text.bytes, at: board.path)
   }
 
-  /// Whether a document, or a file that is not open, still has the text from which an edit was made. True if the edit
-  /// need not be compared with the present text.
+  /// Whether a document, or a file that is not open, still has the text from which an edit was made
+  /// (``WorkspaceEdit/DocumentEdits/before``). True if the edit does not name that text.
   func isCurrent(_ edit: WorkspaceEdit.DocumentEdits) -> Bool {
     guard let before = edit.before else { return true }
     guard let document = documents[edit.uri.text] else { return before.plan.isOnDisk(before.text, at: before.path) }
@@ -47,7 +47,7 @@ extension LanguageServer {
   /// gets the edits of one document at a time, and the next ones after it has made them. A card that moves is then
   /// added before it is removed. If the user changes a later document meanwhile, the rest of the edit is not made.
   ///
-  /// - Parameter then: called when the client has made the whole edit.
+  /// - Parameter then: called when the client has made the whole edit; never called if a part of it is not made.
   func apply(_ edit: WorkspaceEdit, label: String, then: @escaping () -> Void) {
     apply(client.hasDocumentChanges ? [edit] : edit.byDocument, label, then)
   }

@@ -13,6 +13,7 @@ struct DiagnosticsState {
   /// The ids of the reports that the client was last given when it asked, by the URIs of the documents.
   var pulled: [String: String] = [:]
 
+  /// The diagnostics of a document, with the version of its text; nil if the document is not open.
   fileprivate struct Shown: Equatable {
     var version: Int?
     var items: JSONValue
@@ -22,6 +23,7 @@ struct DiagnosticsState {
 }
 
 extension LanguageServer {
+  /// Whether the server sends diagnostics on its own. It does so if the client does not ask for them.
   private var pushes: Bool { !client.pullsDiagnostics }
 
   /// Takes note that the text of a document has changed. The diagnostics of all documents of its plan are then out of
@@ -44,6 +46,7 @@ extension LanguageServer {
   /// The plans for which the findings on all boards are reported: those that have settings or an open board. A plan in
   /// a folder that the client has open is among them, even if no document is open.
   func wholePlans() -> [OpenPlan] {
+    // Asking for the plan of a folder opens the plan, if it is not open yet.
     _ = folders.map { plans.plan(of: $0) }
     return searchedPlans
   }
@@ -68,7 +71,8 @@ extension LanguageServer {
     if hasChanged { everythingHasChanged() }
   }
 
-  /// Takes note that the diagnostics of all documents are out of date.
+  /// Takes note that the diagnostics of all documents are out of date. A client that asks for diagnostics is told to
+  /// ask again.
   func everythingHasChanged() {
     if pushes {
       for uri in documents.keys.sorted() { diagnostics.enqueueLast(uri) }
@@ -107,6 +111,7 @@ extension LanguageServer {
     }
   }
 
+  /// Sends the diagnostics of a document, unless the client has the same ones already.
   private func publish(_ uri: String, version: Int?, _ items: JSONValue) {
     let shown = DiagnosticsState.Shown(version: version, items: items)
     guard diagnostics.shown.updateValue(shown, forKey: uri) != shown else { return }
@@ -117,6 +122,7 @@ extension LanguageServer {
 }
 
 extension DiagnosticsState {
+  /// Puts a document at the start, even if it is waiting already.
   fileprivate mutating func enqueueFirst(_ uri: String) {
     waiting.removeAll { $0 == uri }
     waiting.insert(uri, at: 0)

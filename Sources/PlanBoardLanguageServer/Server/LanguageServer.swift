@@ -8,16 +8,18 @@ internal import PlanBoardMessages
 /// streams itself.
 ///
 /// The caller passes the bytes that arrive to ``receive(_:)``, calls ``step()`` while ``hasWork`` is true, and sends
-/// what ``takeOutput()`` returns. Messages are handled one after the other, in the order in which they arrive. Only the
-/// cancellation of a request counts at once.
+/// what ``takeOutput()`` returns. Messages are handled one after the other, in the order in which they arrive. The
+/// exception is a message that cancels a request: it takes effect as soon as it arrives, before older messages.
 package final class LanguageServer {
   /// What the server is told by the program that runs it.
   package struct Options: Sendable {
+    /// The version of pb, which the server tells the client.
     package var version = ""
     /// The encoding of positions that the user has set; nil to agree on one with the client. The user must set it for a
     /// client that does not count in the unit that it announces.
     package var encoding: PositionEncoding?
-    /// What the user has set in place of an encoding; nil if it is the name of an encoding, or if nothing is set.
+    /// What the user has set as the encoding, if it is not the name of an encoding; otherwise nil. The server logs it,
+    /// and goes on as if nothing were set.
     package var unknownEncoding: String?
     /// The installed pages of documentation, one of which explains the lint rules; nil if it is not known where they
     /// are.
@@ -29,7 +31,9 @@ package final class LanguageServer {
 
   /// The stages of a session with a client.
   enum Stage: Hashable {
+    /// Before `initialize`, after it, and after `shutdown`.
     case new, running, shutDown
+    /// The program must exit with this code.
     case ended(code: Int32)
   }
 
@@ -50,15 +54,19 @@ package final class LanguageServer {
   var diagnostics = DiagnosticsState()
 
   private var reader = MessageReader()
+  /// The messages to handle, in the order of arrival. A message that could not be read is a failure.
   private var queue: [Result<Message, ServerFault>] = []
   /// The index in ``queue`` of the next message.
   private var next = 0
   /// The ids of the requests that the client has cancelled.
   private var cancelled: Set<JSONValue> = []
+  /// The bytes for the client that ``takeOutput()`` has not returned yet.
   private var output: [UInt8] = []
+  /// The lines of the log that ``takeLog()`` has not returned yet.
   private var logged: [String] = []
   /// What to do with the answers to the server's own requests, by the ids of the requests.
   private var awaited: [Int: (Message) -> Void] = [:]
+  /// The id of the server's last own request; 0 before the first.
   private var lastID = 0
 
   package init(_ environment: PlanEnvironment, _ options: Options = Options()) {
@@ -175,7 +183,7 @@ package final class LanguageServer {
       stage = .ended(code: stage == .shutDown ? 0 : 1)
       return
     }
-    // Before `initialize`, and after `shutdown`, no other notification counts.
+    // Before `initialize` and after `shutdown`, all notifications but `exit` are ignored.
     guard stage == .running else { return }
     do throws(ServerFault) {
       try ServerNotifications.byMethod[method]?.receive(parameters, self)
@@ -222,6 +230,7 @@ package final class LanguageServer {
     send(Message.request(lastID, method, parameters))
   }
 
+  /// Passes a response of the client to the closure that waits for it.
   private func received(_ response: Message) {
     guard let id = response.id?.integer, let then = awaited.removeValue(forKey: id) else { return }
     then(response)
@@ -241,7 +250,9 @@ package final class LanguageServer {
 
   // MARK: Documents
 
-  /// Sets a document after it was opened or changed; nil when it is closed.
+  /// Stores a document that was opened or changed, and passes its text to its plan.
+  ///
+  /// - Parameter document: the document with its new text; nil if the document was closed.
   func set(_ document: Document?, at uri: DocumentURI) {
     documents[uri.text] = document
     if let path = uri.path, plans.setSettings(document?.text.bytes, at: path) {
@@ -258,10 +269,12 @@ package final class LanguageServer {
     placeDocuments()
   }
 
+  /// Passes the texts of all open documents to their plans.
   private func placeDocuments() {
     for document in documents.values { place(document, at: document.uri) }
   }
 
+  /// Passes the text of a document to its plan. If `document` is nil, the plan is told that the document was closed.
   private func place(_ document: Document?, at uri: DocumentURI) {
     guard let path = uri.path, let place = plans.place(of: path) else { return }
     place.plan.set(document?.text.bytes, of: uri, at: place.path)
@@ -298,7 +311,7 @@ package final class LanguageServer {
     return OpenBoard(document: document, plan: place.plan, snapshot: snapshot, path: place.path, board: board)
   }
 
-  /// The plans whose boards are looked for, always in the same order.
+  /// The plans whose folders are searched for boards (``OpenPlan/isSearched``), sorted by folder.
   var searchedPlans: [OpenPlan] { plans.all.filter(\.isSearched).sorted { $0.session.root < $1.session.root } }
 
   /// The URI of a file. If the client has the file open, it is the URI that the client uses.

@@ -7,6 +7,7 @@ enum ServerCapabilities {
   static func json(for server: LanguageServer) -> JSONValue {
     var members: [JSONValue.Member] = [
       JSONValue.Member("positionEncoding", .string(server.encoding.rawValue)),
+      // With the value 2 for `change`, the client sends only the parts of a text that change.
       JSONValue.Member(
         "textDocumentSync",
         ["openClose": true, "change": 2, "willSaveWaitUntil": true, "save": true]),

@@ -4,7 +4,7 @@ internal import PlanBoardJSON
 struct ServerSettings: Hashable, Sendable {
   /// The features that were switched on or off.
   private var features: [Feature: Bool] = [:]
-  /// Whether boards with an order are sorted before they are saved.
+  /// Whether boards that have `sort:` in their front matter are sorted before they are saved.
   private(set) var sortsOnSave = false
 
   /// Reads settings. Settings that are not mentioned stay as they are. A key whose value is not a Boolean is skipped.

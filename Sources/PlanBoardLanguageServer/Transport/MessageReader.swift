@@ -22,7 +22,7 @@ struct MessageReader {
   private static let headerLimit = 8 << 10
 
   private var buffer: [UInt8] = []
-  /// The index in ``buffer`` up to which the stream was read.
+  /// The index in ``buffer`` of the first byte that has not been read yet.
   private var start = 0
   /// The number of bytes to skip that have not arrived yet.
   private var bytesToSkip = 0
@@ -70,7 +70,9 @@ struct MessageReader {
   }
 
   private enum Header {
+    /// The header has not arrived completely, or has no valid length.
     case incomplete, bad
+    /// The length of the content, in bytes.
     case length(Int)
   }
 
@@ -97,6 +99,7 @@ struct MessageReader {
   /// understood.
   private mutating func skipHeader(from begin: Int) -> Header {
     let rest = buffer[min(begin + 1, buffer.count)...]
+    // If no next header is found, its beginning may be among the last 15 bytes.
     start = rest.firstRange(of: Array("Content-Length:".utf8))?.lowerBound ?? max(buffer.count - 15, begin + 1)
     return .bad
   }

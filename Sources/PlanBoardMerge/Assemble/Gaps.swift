@@ -38,6 +38,7 @@ struct Gaps {
     return made(first, second, roles, isCareful)
   }
 
+  /// Returns the longer gap. If both have the same length, returns the one that is larger in byte order.
   private static func larger(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if a.count != b.count { return a.count > b.count ? a : b }
     return a.lexicographicallyPrecedes(b) ? b : a

@@ -4,9 +4,12 @@ internal import PlanBoardMarkdown
 /// Gives the three texts of a merge the same kind of line end, if each text uses only one kind. If only one side
 /// changed the kind, the new kind is used. If the sides changed it differently, LF is used.
 struct LineEnds {
+  /// The kind of line end of a text. `none` is for a text without line ends, and `mixed` for CR alone or several kinds.
   private enum Style { case none, lf, crlf, mixed }
 
+  /// The kind that all texts get.
   private let target: Style
+  /// Whether the texts have different kinds, and none has more than one.
   private let isNeeded: Bool
 
   init(_ base: [UInt8]?, _ a: [UInt8], _ b: [UInt8]) {
@@ -22,6 +25,7 @@ struct LineEnds {
     }
   }
 
+  /// Returns a text with the common kind of line end.
   func applied(to text: [UInt8]) -> [UInt8] {
     guard isNeeded, Self.style(text) != target else { return text }
     var result: [UInt8] = []

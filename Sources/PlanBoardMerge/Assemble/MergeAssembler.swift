@@ -13,6 +13,7 @@ struct MergeAssembler {
     case careful
   }
 
+  /// A piece of the merged text, or a block of conflict notes.
   struct Block {
     var role: MergeInput.Piece.Role
     var kind: ParsedBoard.Block.Kind
@@ -35,6 +36,7 @@ struct MergeAssembler {
   private let strategy: Strategy
   private let lineEnd: [UInt8]
   private(set) var blocks: [Block] = []
+  /// The conflict notes of this merge.
   private(set) var conflicts: [ConflictNote] = []
   private(set) var bytes: [UInt8] = []
 
@@ -53,17 +55,20 @@ struct MergeAssembler {
     let matter = frontMatter(&notes)
     let footer = footer(&notes)
     if let matter { blocks.append(matter) }
-    // These two regions have the same indices in all texts, so they are also the numbers of their items.
+    // The parts before and after the columns have the same indices in all texts. So their indices are also their item
+    // numbers.
     addRegion(MergeInput.beforeColumns, notes: notes)
     for column in decisions.columns() {
-      addColumn(column)
-      for section in decisions.sections(of: column) { addColumn(section) }
+      addColumnOrSection(column)
+      for section in decisions.sections(of: column) { addColumnOrSection(section) }
     }
     addRegion(MergeInput.afterColumns, notes: [])
     if let footer { blocks.append(footer) }
   }
 
-  private mutating func addColumn(_ region: Int) {
+  /// Adds a column or a section with its heading and, for an archive, the thematic break above it. The sections of a
+  /// column are added separately.
+  private mutating func addColumnOrSection(_ region: Int) {
     let item = lineage.regions[region]
     func heading(_ side: MergeInput, _ index: Int) -> Int { index < 0 ? -1 : side.regions[index].heading }
     func rule(_ side: MergeInput, _ index: Int) -> Int { index < 0 ? -1 : side.regions[index].archiveRule }
@@ -105,6 +110,9 @@ struct MergeAssembler {
     return left == levels[0] ? right : max(left, right)
   }
 
+  /// Adds the cards and the prose of a region. The conflict notes about its prose become a block above them.
+  ///
+  /// - Parameter notes: other conflict notes for this block, such as one about the heading.
   private mutating func addRegion(_ region: Int, notes: [ConflictNote]) {
     let items = decisions.order(of: region)
     let place = blocks.count
@@ -190,6 +198,9 @@ struct MergeAssembler {
 
   // MARK: Cards
 
+  /// Adds a card.
+  ///
+  /// - Parameter own: the conflict notes about the card as a whole (``Decisions/notes``).
   private mutating func addCard(_ number: Int, _ own: [ConflictNote]) {
     let item = lineage.pieces[number]
     conflicts += own
@@ -223,7 +234,8 @@ struct MergeAssembler {
     CardLines(side.board, Int(side.pieces[piece].card))
   }
 
-  /// Returns the merged bytes of a card that both sides have, and adds its conflicts to ``conflicts``.
+  /// Returns the merged bytes of a card that both sides have, and adds the conflict notes of its parts to
+  /// ``conflicts``.
   private mutating func content(_ item: Correspondence.Item, _ own: [ConflictNote]) -> [UInt8] {
     let base = item.base < 0 ? nil : cardLines(decisions.base, item.base)
     let (a, b, shift) = CardLines.aligned(base, cardLines(decisions.a, item.a), cardLines(decisions.b, item.b))

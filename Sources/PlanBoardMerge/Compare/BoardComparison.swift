@@ -26,6 +26,7 @@ package struct BoardComparison: Sendable {
     if otherLineCount > 0 { changes.append(.other(lines: otherLineCount)) }
   }
 
+  /// Returns the number of lines without an equal counterpart, in the text that has more lines.
   private static func differentLineCount(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Int {
     let diff = LineDiff(Array(old), Array(new))
     return max(diff.before.count, diff.after.count) - diff.counterparts.count { $0 != nil }

@@ -4,6 +4,7 @@ package import PlanBoardMarkdown
 /// The parts of a card, as a person would name them: title, box, fields, check items and notes.
 package struct CardParts {
   private let title: String
+  /// The mark in the box, such as `x`; nil if the card has no box.
   private let box: String?
   private let notes: String
   private let items: [CheckItem]
@@ -49,6 +50,7 @@ package struct CardParts {
     return parts.changed
   }
 
+  /// Collects the parts that differ.
   private struct Parts {
     var changed: [BoardChange.Part] = []
 

@@ -2,8 +2,11 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// Returns the index of the card that has the same text, and is in a column of the same name; nil if there is no
-  /// such card, or more than one. Marker and indentation may differ, but not in their number of bytes.
+  /// Returns the index of this board's card that has the same text as a card of another board, and is in a column of
+  /// the same name. nil if there is no such card, or more than one. Marker and indentation may differ, but not in their
+  /// number of bytes.
+  ///
+  /// - Parameter card: the index of the card in `other`.
   func onlyCard(equalTo card: Int, of other: ParsedBoard) -> Int? {
     let text = other.normalizedText(ofCard: card)
     let column = other.columns[Int(other.cards[card].column)].name
@@ -19,8 +22,10 @@ extension ParsedBoard {
     return found
   }
 
-  /// Returns the index of the first card with the same id, or else with the same text, or else with the same title; nil
-  /// if there is none. Two cards that both have ids are not matched by their titles.
+  /// Returns the index of this board's first card that has the same id as a card of another board, or else the same
+  /// text, or else the same title; nil if there is none. Two cards that both have ids are not matched by their titles.
+  ///
+  /// - Parameter card: the index of the card in `other`.
   package func card(like card: Int, of other: ParsedBoard) -> Int? {
     let wanted = other.card(card)
     if let id = wanted.id, let found = cards.indices.first(where: { self.card($0).id == id }) { return found }

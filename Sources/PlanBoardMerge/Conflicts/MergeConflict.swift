@@ -7,7 +7,10 @@ package struct MergeConflict: Hashable, Sendable {
   /// What the conflict is about. The name of a kind must stay the same in later versions, because conflict notes on
   /// boards contain it.
   package enum Kind: Hashable, Sendable {
-    case title, notes, column, heading, prose
+    /// The title or the notes of a card; the column or section to which a card was moved.
+    case title, notes, column
+    /// The heading of a column or section; text that is in no card.
+    case heading, prose
     /// One side removed a card that the other side changed.
     case removed
     /// A field of a card, or a key of the front matter. The key is empty if the conflict is about lines that belong to

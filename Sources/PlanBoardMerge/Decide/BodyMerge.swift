@@ -11,9 +11,10 @@ struct BodyMerge {
   private(set) var lines: [Line] = []
   /// The lines that go into a conflict note. Only the losing side has them.
   private(set) var lost: [Line] = []
-  /// The merged check items.
+  /// The merged check items as a reader sees them, in text order.
   private(set) var steps: [BodyTree.Step] = []
 
+  /// The three versions: base, `a` and `b`. Without a base, the first one is empty.
   private var trees: [BodyTree] = []
   private var items = MergedItems([BodyTree(), BodyTree(), BodyTree()])
   /// The items whose lines have been added to ``lines``.
@@ -84,6 +85,7 @@ struct BodyMerge {
       Dictionary(parts.compactMap { part in part.item.map { ($0, part.line.indentation) } }) { first, _ in first }
     }
     for part in order(sides, isRemoved: removing != nil) {
+      // `order` adds the number of items to the numbers of some items.
       guard let number = part.item.map({ $0 % items.items.count }) else {
         lines.append(placed(part.line))
         continue
@@ -128,7 +130,8 @@ struct BodyMerge {
   /// - Parameter isRemoved: whether one side removed the item that contains the parts.
   private mutating func order(_ sides: [[Part]], isRemoved: Bool) -> [Part] {
     // An item that one side removed may stay, because the other side changed it. It then counts as removed from its old
-    // position, and as inserted at its position on the other side.
+    // position, and as inserted at its position on the other side. So on the sides it has another number than in the
+    // base.
     func placed(_ parts: [Part]) -> [Part] {
       parts.map { part in
         var part = part

@@ -23,7 +23,9 @@ struct BodyTree {
     }
   }
 
+  /// A check item.
   struct Item {
+    /// The first line.
     var head: Line
     /// The content below the first line.
     var parts: [Part] = []

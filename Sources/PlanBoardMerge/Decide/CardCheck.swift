@@ -35,6 +35,7 @@ package struct CardCheck: Sendable {
     return merge.cards.count <= a.board.cards.count + b.board.cards.count - base.board.cards.count - shared
   }
 
+  /// Whether the merge has all cards of one side that it must keep.
   private func keeps(_ side: Cards, beside other: Cards, in merged: Cards) -> Bool {
     let taken = base.counts.reduce(0) { $0 + max(0, $1.value - other.count(of: $1.key)) }
     guard merged.board.cards.count >= side.board.cards.count - taken else { return false }

@@ -65,6 +65,7 @@ struct CardLines {
   var contentColumn: Int
   /// The box with the white space after it, such as `[x] `; empty for a card without a box.
   var box: [UInt8] = []
+  /// The mark in the box, such as `x`; nil for a card without a box.
   var mark: Unicode.Scalar?
   /// The title's first line, without the box. Empty if the card does not begin with a title. In a card made by
   /// ``withWholeHead``, this is the whole title.
@@ -277,6 +278,7 @@ struct CardLines {
     return result
   }
 
+  /// Returns the white space before the text of a new line, as wide as `column`.
   private static func indentation(_ column: Int, withTabs: Bool) -> [UInt8] {
     let tabs = withTabs ? column / 4 : 0
     return [UInt8](repeating: .tab, count: tabs) + [UInt8](repeating: .space, count: column - 4 * tabs)

@@ -34,6 +34,7 @@ struct CardMerge {
     card.add(notes)
   }
 
+  /// Merges the head, the tail and the body. The head is either the whole title or its first line.
   private mutating func mergeParts(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let whole = (base?.withWholeHead, a.withWholeHead, b.withWholeHead)
     let marks = HeadMerge.Marks(a: a.mark, b: b.mark, merged: Self.box(base, a, b).mark)
@@ -148,6 +149,7 @@ struct CardMerge {
     (card.box, card.mark) = boxes
   }
 
+  /// Takes the head of one side.
   private mutating func take(_ side: CardLines) {
     (card.headLines, card.title, card.box) = (side.headLines, side.title, side.box)
   }
@@ -161,6 +163,7 @@ struct CardMerge {
     return first == second ? nil : first
   }
 
+  /// Returns the merged mark, and the box of the side that has this mark.
   private static func box(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (box: [UInt8], mark: Unicode.Scalar?) {
     let mark = CardMark.merged(base?.mark, a.mark, b.mark)
     return (mark == a.mark ? a.box : b.box, mark)

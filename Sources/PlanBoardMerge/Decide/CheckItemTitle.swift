@@ -80,6 +80,7 @@ struct CheckItemTitle {
     }
   }
 
+  /// Returns the text merged word by word; nil under the conditions of ``SpacedWords/merged(base:_:_:)``.
   private static func merged(_ old: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     let texts = [old, a, b].map { SpacedWords($0, $0.indices, [], titleEnd: $0.count, mayBreak: false) }
     return SpacedWords.merged(base: texts[0], texts[1], texts[2]).map {

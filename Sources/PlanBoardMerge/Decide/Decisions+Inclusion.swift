@@ -29,6 +29,10 @@ extension Decisions {
   }
 
   /// Whether a side includes what the other side did to an item.
+  ///
+  /// - Parameters:
+  ///   - old: the piece of the item in the base; -1 if the base does not have it.
+  ///   - decided: the region of the item in the merged board; -1 if the item is removed.
   private func includes(_ own: Occurrence, _ other: Occurrence, base old: Int, decided: Int) -> Bool {
     if other.piece < 0 { return decided >= 0 }
     if own.piece < 0 { return decided < 0 }

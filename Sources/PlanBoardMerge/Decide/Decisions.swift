@@ -7,6 +7,7 @@ struct Decisions {
   let base: MergeInput
   let a: MergeInput
   let b: MergeInput
+  /// The items of the three texts.
   let lineage: Correspondence
   /// The region in which each card and each block of prose is in the merged board, by item number; -1 for an item that
   /// is removed, or is neither a card nor prose.
@@ -25,6 +26,7 @@ struct Decisions {
   /// The result of ``includingSide()``.
   private var mergedSide: OrderMerge.Side?
 
+  /// Which side decides the position of an item.
   enum Placing: UInt8 { case both, a, b }
 
   init(_ base: MergeInput, _ a: MergeInput, _ b: MergeInput, _ lineage: Correspondence) {
@@ -54,18 +56,22 @@ struct Decisions {
     mergedSide = includingSide()
   }
 
+  /// Returns the number of the region that has an item in the base; -1 if the base does not have the item.
   func regionOfBase(_ item: Correspondence.Item) -> Int {
     item.base < 0 ? -1 : lineage.regionsOfBase[Int(base.pieces[item.base].region)]
   }
 
+  /// Like ``regionOfBase(_:)``, for side `a`.
   func regionOfA(_ item: Correspondence.Item) -> Int {
     item.a < 0 ? -1 : lineage.regionsOfA[Int(a.pieces[item.a].region)]
   }
 
+  /// Like ``regionOfBase(_:)``, for side `b`.
   func regionOfB(_ item: Correspondence.Item) -> Int {
     item.b < 0 ? -1 : lineage.regionsOfB[Int(b.pieces[item.b].region)]
   }
 
+  /// Decides whether an item stays, in which region, and whether it needs a conflict note.
   private mutating func decide(_ number: Int, _ item: Correspondence.Item) {
     let role = item.a >= 0 ? a.pieces[item.a].role : item.b >= 0 ? b.pieces[item.b].role : .heading
     guard role == .card || role == .prose else { return }
@@ -139,6 +145,9 @@ struct Decisions {
     return side.regions[own.parent].name + " / " + own.name
   }
 
+  /// Decides which regions stay: those with cards or prose in the merged board, those that both sides have, those that
+  /// a side added, and those whose heading one side changed while the other side removed them. If a section stays, so
+  /// does its column.
   private mutating func decideRegions() {
     for number in region where number >= 0 { keeps[number] = true }
     for (number, item) in lineage.regions.enumerated() where !keeps[number] {
@@ -178,6 +187,7 @@ struct Decisions {
   /// Returns the sections of a column in their merged order.
   func sections(of column: Int) -> [Int] { ordered(under: column) }
 
+  /// Returns the sections of a column, or the columns if `parent` is nil, in their merged order.
   private func ordered(under parent: Int?) -> [Int] {
     let sides = children.map { $0[parent, default: []].filter { keeps[$0] } }
     let merge = OrderMerge(
@@ -195,6 +205,7 @@ struct Decisions {
     return merged.0.returned.contains(merged.1) && !other.0.returned.contains(other.1)
   }
 
+  /// Returns the role of an item that at least one side has.
   func role(_ number: Int) -> MergeInput.Piece.Role {
     let item = lineage.pieces[number]
     return item.a >= 0 ? a.pieces[item.a].role : b.pieces[item.b].role

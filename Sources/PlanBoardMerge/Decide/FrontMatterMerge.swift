@@ -47,18 +47,21 @@ struct FrontMatterMerge {
     !fences(a).lexicographicallyPrecedes(fences(b))
   }
 
+  /// Returns the `---` lines of a side.
   private static func fences(_ side: MergeInput) -> [UInt8] {
     guard let matter = side.board.frontMatter else { return [] }
     return Array(side.bytes[matter.range.lowerBound..<matter.content.lowerBound])
       + side.bytes[matter.content.upperBound..<matter.range.upperBound]
   }
 
+  /// Returns front matter that consists of `lines` between the `---` lines of a side.
   private static func fenced(_ lines: [[UInt8]], _ side: MergeInput) -> [UInt8] {
     let matter = side.board.frontMatter!
     return Array(side.bytes[matter.range.lowerBound..<matter.content.lowerBound]) + lines.joined()
       + side.bytes[matter.content.upperBound..<matter.range.upperBound]
   }
 
+  /// Returns the lines of a text's front matter with their line ends, without the `---` lines.
   private static func lines(_ side: MergeInput) -> [[UInt8]] {
     guard let matter = side.board.frontMatter else { return [] }
     return (matter.lines.lowerBound + 1..<matter.lines.upperBound).map { line in
@@ -90,11 +93,13 @@ struct FrontMatterMerge {
     return entries(side)?.map { ($0.key, text($0.lines)) } ?? [("", text(all))]
   }
 
+  /// Returns the lines by key; nil if a key occurs twice.
   private static func byKey(_ entries: [Entry]) -> [String: [[UInt8]]]? {
     guard Set(entries.map(\.key)).count == entries.count else { return nil }
     return Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.lines) })
   }
 
+  /// Returns the merged lines of a key, and adds a conflict note if one is needed. nil if the key is removed.
   private static func merged(
     _ key: String, _ old: [[UInt8]]?, _ a: [[UInt8]]?, _ b: [[UInt8]]?, _ notes: inout [ConflictNote]
   ) -> [[UInt8]]? {
@@ -135,6 +140,7 @@ struct FrontMatterMerge {
     return left < right ? a : b
   }
 
+  /// Returns lines as one text, without line ends after the last line.
   private static func text(_ lines: [[UInt8]]) -> String {
     var text = Array(lines.joined())
     while text.last?.isLineEnd == true { text.removeLast() }

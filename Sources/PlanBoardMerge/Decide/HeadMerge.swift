@@ -44,6 +44,7 @@ struct HeadMerge {
 
   // MARK: Fields
 
+  /// Decides the value of every field, and fills ``values`` and ``sets``.
   private mutating func decide(_ base: [HeadToken], _ a: [HeadToken], _ b: [HeadToken], _ marks: Marks) {
     let sides = [base, a, b].map { $0.compactMap(\.field) }
     // If a side has several fields with one key, the first of them counts.
@@ -73,10 +74,12 @@ struct HeadMerge {
     return CardMark.eventKey(of: merged) != key && CardMark.eventKey(of: a == nil ? marks.b : marks.a) == key
   }
 
+  /// Returns the values of all fields with a key.
   private static func set(_ fields: [HeadToken.Field], _ key: String) -> Set<String> {
     Set(fields.filter { $0.key == key }.map(\.value))
   }
 
+  /// Returns the merged value of a key that a card has once; nil if the field is removed.
   private mutating func decide(_ key: String, _ old: String?, _ a: String?, _ b: String?) -> String? {
     if a == b || b == old { return a }
     if a == old { return b }

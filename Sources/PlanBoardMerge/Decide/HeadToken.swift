@@ -1,7 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A word or a field of a title, with the white space before it.
+/// A word or a field of a title, with the white space before it. Two words are equal if they have the same text. Two
+/// fields are equal if they have the same key and value, even if they are written differently. White space does not
+/// count.
 struct HeadToken: Hashable {
   /// The key and the value of a field. A field that repeats an earlier one has no effect, so it is treated as a word.
   struct Field: Hashable {
@@ -10,11 +12,14 @@ struct HeadToken: Hashable {
     var value: String
     /// Whether a card may have several fields of this key. This is so for tags and people.
     var isSet: Bool
+    /// Whether the field is the id of the card.
     var isID: Bool
   }
 
   var text: [UInt8]
+  /// The white space before the token.
   var separator: [UInt8]
+  /// nil for a word.
   var field: Field?
   /// Whether the token is in the title, and not in the notes that begin after a `<br>`.
   var isTitle = true

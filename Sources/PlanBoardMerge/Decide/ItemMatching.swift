@@ -8,6 +8,7 @@ struct ItemMatching {
   private(set) var ofA: [Int?]
   /// The items of `a` whose match is uncertain, because little more than their place shows it (``matchReworded()``).
   private(set) var guessed: Set<Int> = []
+  /// For each item of `b`, whether it has a match.
   private var isTaken: [Bool]
   /// The largest number of pairs of items that are compared by likeness.
   private static let pairLimit = 2500
@@ -98,6 +99,7 @@ struct ItemMatching {
     }
   }
 
+  /// Matches reworded items among all items directly below an item and its match.
   private mutating func matchReworded(_ olds: [Int], _ news: [Int]) {
     let places = Dictionary(uniqueKeysWithValues: zip(news, news.indices))
     var gone: [Int] = []
@@ -133,6 +135,7 @@ struct ItemMatching {
     }
   }
 
+  /// Returns the words in the first line of an item.
   private static func words(_ tree: BodyTree, _ item: Int) -> Set<ArraySlice<UInt8>> {
     Set(CheckItemTitle.Parts(tree.items[item].head).text.split { !Similarity.isWord($0) })
   }

@@ -14,6 +14,7 @@ struct MergedItems {
     /// (``ItemMatching/guessed``).
     var isGuess = false
 
+    /// Which of the trees have the item.
     var isIn: (base: Bool, a: Bool, b: Bool) { (places[0] != nil, places[1] != nil, places[2] != nil) }
     /// Whether the item stays although one side removed it.
     var staysDespiteRemoval: Bool { isIn.base && isIn.a != isIn.b && stays }
@@ -39,6 +40,7 @@ struct MergedItems {
 
   // MARK: Numbers
 
+  /// Gives the items their numbers: first those of the base, then those that the sides added.
   private mutating func number() {
     let (toA, toB) = (ItemMatching(trees[0], trees[1]), ItemMatching(trees[0], trees[2]))
     for index in trees[0].items.indices {
@@ -66,6 +68,7 @@ struct MergedItems {
     }
   }
 
+  /// Adds an item, which gets the next number.
   private mutating func add(_ places: [Int?]) {
     for (side, place) in places.enumerated() {
       if let place { numbers[side][place] = items.count }

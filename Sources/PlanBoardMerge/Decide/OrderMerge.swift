@@ -7,7 +7,7 @@
 struct OrderMerge {
   enum Side { case a, b }
 
-  /// The items that stay, in the order of the base.
+  /// The items that stay, in the order of the base. ``a`` and ``b`` have those of the sides, in their orders.
   let base: [Int]
   let a: [Int]
   let b: [Int]
@@ -19,7 +19,8 @@ struct OrderMerge {
   /// Whether an item goes before another one at the same position. This is a strict order that does not depend on the
   /// sides.
   let precedes: (Int, Int) -> Bool
-  /// Whether an item must stay next to the items that its side added beside it.
+  /// Whether an item, such as prose, must stay next to the items that its side added beside it. If the sides added such
+  /// an item at a position, all that one side added there comes before all that the other side added.
   let binds: (Int) -> Bool
 
   func merged() -> [Int] {
@@ -56,6 +57,7 @@ struct OrderMerge {
     return runs
   }
 
+  /// Adds the items that only `a` has, and those that only `b` has, at one position.
   private func add(_ left: ArraySlice<Int>, _ right: ArraySlice<Int>, to result: inout [Int]) {
     guard !left.isEmpty, !right.isEmpty else { return result += left + right }
     if left.contains(where: binds) || right.contains(where: binds) {
@@ -74,6 +76,7 @@ struct OrderMerge {
 ///
 /// Items that follow each other directly in both orders form one block, so there are few blocks to put in order.
 private struct Disagreement {
+  /// Items that follow each other directly in both orders.
   private struct Block {
     var items: [Int] = []
     /// The positions of the block's first item in the three orders; `base` is nil if the base does not contain it.

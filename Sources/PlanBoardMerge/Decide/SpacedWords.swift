@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The words and fields of a line, or of a title on several lines, each with the white space before it.
+/// The words and fields of a line, or of a title on several lines, each with the white space before it. Two such texts
+/// are equal if their tokens are, whatever the white space.
 struct SpacedWords: Hashable {
   var tokens: [HeadToken] = []
   /// The white space after the last token.

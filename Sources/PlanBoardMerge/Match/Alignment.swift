@@ -32,6 +32,7 @@ enum Alignment {
     return result
   }
 
+  /// Adds the counterparts in the parts from `low` to the ends: as many as possible in the same order.
   private static func fill<Element: Hashable>(
     _ result: inout [Int], _ a: [Element], _ b: [Element], _ low: Int, _ endA: Int, _ endB: Int
   ) {
@@ -59,9 +60,12 @@ enum Alignment {
     }
   }
 
+  /// Adds the counterparts in the parts from `low` to the ends, but only for elements that occur exactly once in each
+  /// of the two parts.
   private static func fillUnique<Element: Hashable>(
     _ result: inout [Int], _ a: [Element], _ b: [Element], _ low: Int, _ endA: Int, _ endB: Int
   ) {
+    /// The index of each element; -1 for an element that occurs more than once.
     func places(_ elements: ArraySlice<Element>) -> [Element: Int] {
       var places: [Element: Int] = [:]
       for (index, element) in zip(elements.indices, elements) {

@@ -14,11 +14,12 @@ struct Correspondence {
 
   private(set) var pieces: [Item] = []
   private(set) var regions: [Item] = []
-  /// The item number of each piece of the base. ``ofA`` and ``ofB`` are the same for the two sides.
+  /// The item number of each piece of the base. ``ofA`` and ``ofB`` have the numbers for the pieces of the sides.
   private(set) var ofBase: [Int] = []
   private(set) var ofA: [Int] = []
   private(set) var ofB: [Int] = []
-  /// The item number of each region of the base. ``regionsOfA`` and ``regionsOfB`` are the same for the two sides.
+  /// The item number of each region of the base. ``regionsOfA`` and ``regionsOfB`` have the numbers for the regions of
+  /// the sides.
   private(set) var regionsOfBase: [Int] = []
   private(set) var regionsOfA: [Int] = []
   private(set) var regionsOfB: [Int] = []
@@ -35,6 +36,8 @@ struct Correspondence {
     Self.add(between.pieces, &pieces, &ofA, &ofB)
   }
 
+  /// Returns an item for each element of the base, in the same order. `ofA` and `ofB` have -1 for elements that the
+  /// base does not have.
   private static func joined(
     _ toA: Pairing, _ toB: Pairing
   ) -> (items: [Item], ofBase: [Int], ofA: [Int], ofB: [Int]) {
@@ -44,7 +47,9 @@ struct Correspondence {
     )
   }
 
-  /// Adds the items that the base does not have.
+  /// Adds an item for each element of the sides that has none yet, because the base does not have it.
+  ///
+  /// - Parameter matches: the matches between the two sides.
   private static func add(_ matches: Pairing, _ items: inout [Item], _ ofA: inout [Int], _ ofB: inout [Int]) {
     for index in matches.oldIndices where ofA[index] < 0 {
       let other = matches.new(of: index).flatMap { ofB[$0] < 0 ? $0 : nil } ?? -1

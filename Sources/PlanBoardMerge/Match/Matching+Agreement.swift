@@ -13,6 +13,9 @@ extension Matching {
     return (toA, toB)
   }
 
+  /// Makes these matches and those of the other side agree (``reconciled(_:_:)``).
+  ///
+  /// - Parameter other: the matches of the other side with the base.
   private mutating func agree(_ other: inout Matching) {
     let (mine, theirs) = (newPieces, other.newPieces)
     var alike: [(Int, Int)] = []
@@ -64,9 +67,13 @@ extension Matching {
   /// Matches a piece of this side and a piece of the other side with the same piece of the base if the two have the
   /// same key.
   ///
-  /// - Parameter isCertain: whether equal keys outweigh existing matches. If so, matches that contradict the keys are
-  ///   dissolved, and several pieces of a side may have the same key. If not, a key that a side has more than once is
-  ///   ignored.
+  /// - Parameters:
+  ///   - mine: the pieces of this side to consider.
+  ///   - theirs: the pieces of the other side to consider.
+  ///   - isCertain: whether equal keys outweigh existing matches. If so, matches that contradict the keys are
+  ///     dissolved, and several pieces of a side may have the same key. If not, a key that a side has more than once is
+  ///     ignored.
+  ///   - key: returns the key of a piece; nil to leave the piece out.
   /// - Returns: the pairs of pieces with the same key.
   @discardableResult
   private mutating func agree(
@@ -176,10 +183,10 @@ extension Matching {
     regions.new(of: index).map { old.regions[index].name != new.regions[$0].name } ?? false
   }
 
-  /// Matches columns and sections that the other side renamed. An unmatched region of the other side is the renamed one
-  /// if it has more than half of the cards that are in the column or section on this side, and if no piece of the
-  /// column or section in the base is elsewhere on the other side. Cards without an equal card on the other side do not
-  /// count.
+  /// Matches columns and sections of the base that this side has, and that the other side seems to have renamed. An
+  /// unmatched region of the other side is the renamed one if it has more than half of the cards that this side has in
+  /// the column or section. Cards without an equal card on the other side do not count. In addition, no piece that the
+  /// base has in the column or section may be in another region of the other side.
   private mutating func bridgeRegions(to other: inout Matching) {
     let open = regions.oldIndices.filter {
       regions.new(of: $0) != nil && other.regions.new(of: $0) == nil && old.regions[$0].heading >= 0

@@ -24,6 +24,7 @@ extension Matching {
     }
   }
 
+  /// Matches two pieces that are alike if their regions are matched.
   private mutating func matchAlikeByRegion(_ olds: [Int], _ news: [Int]) {
     let groups = Dictionary(grouping: news) { Int(new.pieces[$0].region) }
     for (region, members) in Dictionary(grouping: olds, by: { Int(old.pieces[$0].region) }).sorted(by: {
@@ -51,6 +52,7 @@ extension Matching {
     }
   }
 
+  /// Matches two pieces that are alike if each is the other's only best match. Compares all pairs.
   private mutating func matchAlike(_ olds: [Int], _ news: [Int]) {
     let left = olds.map { Likeness(old, $0) }
     let right = news.map { Likeness(new, $0) }
@@ -104,6 +106,7 @@ extension Matching {
       whole = body == [""] ? own : Similarity(([card.title] + body).joined(separator: " ").utf8)
     }
 
+    /// The likeness of the titles or of the whole texts, whichever is larger, in percent.
     func percent(_ other: Likeness) -> Int {
       let percent = whole.percent(other.whole)
       guard let title, let other = other.title else { return percent }
@@ -125,8 +128,8 @@ extension Matching {
     return DerivedID.mayBeOne(left, right)
   }
 
-  /// Returns extra points if the two pieces are in matched regions, and if their neighbours are matched. They decide
-  /// between pieces that are about equally alike.
+  /// Returns extra points if the two pieces are in matched regions, and if their neighbours are matched. These
+  /// points decide between pieces that are about equally alike.
   private func bonus(_ a: Int, _ b: Int) -> Int {
     var bonus = regions.new(of: Int(old.pieces[a].region)) == Int(new.pieces[b].region) ? 10 : 0
     if a > 0, b > 0, pieces.new(of: a - 1) == b - 1 { bonus += 10 }

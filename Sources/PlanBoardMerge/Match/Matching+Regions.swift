@@ -109,6 +109,7 @@ extension Matching {
     old.regions[index].pieces.allSatisfy { (newRegion(ofPiece: $0) ?? other) == other }
   }
 
+  /// Whether an old region and a new one are both sections of matched columns, or both no sections.
   func parentsMatch(_ a: Int, _ b: Int) -> Bool {
     let (left, right) = (old.regions[a].parent, new.regions[b].parent)
     return left < 0 || right < 0 ? left == right : regions.new(of: left) == right
@@ -135,5 +136,6 @@ extension MergeInput {
     }
   }
 
+  /// Whether a column or section is the archive, or in the archive.
   fileprivate func isArchive(_ region: Int) -> Bool { board.columns[regions[region].column].isArchive }
 }

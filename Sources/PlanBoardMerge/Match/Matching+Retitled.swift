@@ -56,6 +56,7 @@ extension Matching {
       (notes, checklist) = (card.notes, card.checklist)
     }
 
+    /// Whether the titles share enough words, or the cards have the same notes and checklist (``matchRetitled()``).
     func mayBeRetitled(as other: Text) -> Bool {
       let shared = words.count { word in
         other.words.contains(word) || other.words.contains { Self.isMisspelled(word, $0) }

@@ -13,6 +13,7 @@ struct Matching {
   let old: MergeInput
   let new: MergeInput
 
+  /// How the second text is related to the first.
   enum Purpose {
     /// The second text was made from the first.
     case history
@@ -49,6 +50,7 @@ struct Matching {
 
   // MARK: Exact text
 
+  /// Whether a piece is a card or prose. Other pieces are matched by their role (``matchHeadings()``).
   func isContent(_ piece: MergeInput.Piece) -> Bool { piece.role == .card || piece.role == .prose }
 
   /// Returns the indices of the old pieces that may still be matched, and for which `isWanted` is true.
@@ -61,7 +63,8 @@ struct Matching {
     new.pieces.indices.filter { isWanted(new.pieces[$0]) && pieces.isOpen(new: $0) }
   }
 
-  /// Matches two pieces with equal text, apart from conflict notes, if no other unmatched piece has this text.
+  /// Matches two pieces with equal text, apart from conflict notes, if no other unmatched piece of either text has
+  /// this text.
   private mutating func matchUnique() {
     let repeated = -1
     func places(_ side: MergeInput, _ open: [Int]) -> NumberTable {
@@ -150,6 +153,7 @@ struct Matching {
     }
   }
 
+  /// What equal cards have in common when they are matched in text order.
   private struct RepeatedKey: Hashable {
     /// A region of the new text; nil for any region.
     var region: Int?

@@ -5,6 +5,7 @@ struct MergeInput {
   /// A piece of the text: a card, a heading, a paragraph or another block. Gaps and the byte order mark are not pieces.
   struct Piece {
     enum Role: UInt8 {
+      /// A footer has the settings that Obsidian Kanban keeps at the end of its files.
       case frontMatter, footer
       /// The heading of a region, or the thematic break that makes a column the archive.
       case heading, archiveRule
@@ -12,8 +13,10 @@ struct MergeInput {
     }
 
     var role: Role
+    /// The level of a heading, from 1 to 6; 0 for other pieces.
     var level: UInt8
     var kind: ParsedBoard.Block.Kind
+    /// The byte offsets of the piece in the text.
     var start: Int32
     var end: Int32
     /// Index of the card on the board; -1 for other pieces.
@@ -43,6 +46,7 @@ struct MergeInput {
     var parent: Int = -1
     /// Cards and prose, as indices in ``MergeInput/pieces``.
     var pieces: [Int] = []
+    /// The name of the column or section; empty for the parts before and after the columns.
     var name: String = ""
   }
 
@@ -134,14 +138,15 @@ struct MergeInput {
     ByteHash.of(bytes, range) &+ (isCard ? 1 : 0)
   }
 
-  /// Whether two pieces have the same role and the same bytes, apart from conflict notes.
+  /// Whether a piece of this text and a piece of `side` have the same role and the same bytes. Conflict notes in cards
+  /// do not count.
   func isSame(_ piece: Int, as other: Int, of side: MergeInput) -> Bool {
     guard pieces[piece].role == side.pieces[other].role else { return false }
     if withoutNotes.isEmpty, side.withoutNotes.isEmpty { return isIdentical(piece, to: other, of: side) }
     return (withoutNotes[piece]?[...] ?? text(piece)) == (side.withoutNotes[other]?[...] ?? side.text(other))
   }
 
-  /// Whether two pieces have the same bytes.
+  /// Whether a piece of this text and a piece of `side` have the same bytes.
   func isIdentical(_ piece: Int, to other: Int, of side: MergeInput) -> Bool {
     board.source.isSame(pieces[piece].range, as: side.pieces[other].range, of: side.board.source)
   }
@@ -154,6 +159,11 @@ struct MergeInput {
     return !span.blocks.contains { $0 < first && board.blocks[$0].kind == .card }
   }
 
+  /// Adds a column with its heading. The thematic break above the archive becomes part of the archive.
+  ///
+  /// - Parameter column: the index of the column on the board. If the heading is that of a section on the board, it is
+  ///   the column that contains the section.
+  /// - Returns: the index of the new region.
   private mutating func addColumn(_ column: Int, _ block: ParsedBoard.Block, _ name: String) -> Int {
     let span = board.columns[column]
     var new = Region(kind: .column, heading: -1, column: column)
@@ -170,6 +180,12 @@ struct MergeInput {
     return regions.count - 1
   }
 
+  /// Adds a section with its heading.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the heading among the blocks of the board.
+  ///   - parent: the region of the section's column.
+  /// - Returns: the index of the new region.
   private mutating func addSection(_ index: Int, _ block: ParsedBoard.Block, _ column: Int, of parent: Int) -> Int {
     var new = Region(kind: .section, heading: -1, column: column, parent: parent)
     new.name = board.sectionName(index)
@@ -178,6 +194,9 @@ struct MergeInput {
     return regions.count - 1
   }
 
+  /// Adds a piece.
+  ///
+  /// - Returns: the index of the piece.
   private mutating func add(_ role: Piece.Role, _ block: ParsedBoard.Block, _ region: Int, card: Int = -1) -> Int {
     let hash = board.source.bytes.withUnsafeBufferPointer {
       Self.hash(of: $0, in: block.range, isCard: role == .card)
@@ -189,6 +208,7 @@ struct MergeInput {
     return pieces.count - 1
   }
 
+  /// Returns the bytes of a piece.
   func text(_ piece: Int) -> ArraySlice<UInt8> { board.source.bytes[pieces[piece].range] }
 
   /// Returns a card's text without its marker and indentation, and without conflict notes.

@@ -3,8 +3,10 @@
 ///
 /// The hash uses a random factor that differs in each process, so nobody can craft a text that causes collisions.
 struct NumberTable {
+  /// The entries, each at the slot that its hash gives, or at the next free one. The number of slots is a power of two.
   private var slots: [(key: UInt64, value: Int)]
   private var isUsed: [Bool]
+  /// How many bits a hash is shifted to the right to give a slot.
   private let shift: UInt64
   private(set) var count = 0
 
@@ -26,8 +28,10 @@ struct NumberTable {
 
   func contains(_ number: Int) -> Bool { self[UInt64(bitPattern: Int64(number))] != nil }
 
+  /// The index for a number; nil if the table does not have the number.
   subscript(number: Int) -> Int? { self[UInt64(bitPattern: Int64(number))] }
 
+  /// The index for a number; nil if the table does not have the number. Must not be set to nil.
   subscript(key: UInt64) -> Int? {
     get {
       let slot = slot(of: key)
