@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension EditList {
-  /// The same changes as edits of characters. If possible, an edit is shifted so that it becomes an edit of whole lines:
-  /// to insert `a\n- ` before the `b` of `- b` is the same as to insert `- a\n` before the line. All other edits are
+  /// The same changes as edits of characters. If possible, an edit is shifted and becomes an edit of whole lines: to
+  /// insert `a\n- ` before the `b` of `- b` is the same as to insert `- a\n` before the line. All other edits are
   /// widened until they begin and end between characters. O(n) in the number of bytes that the edits remove and add.
   ///
   /// - Parameter bytes: the text before the edits.

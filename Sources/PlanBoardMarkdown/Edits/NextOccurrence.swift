@@ -14,8 +14,7 @@ package enum NextOccurrence: Sendable {
 }
 
 extension VerifiedEdit {
-  /// Adds the next occurrence of a recurring card after this edit. The edit in the result also makes the change of this
-  /// edit.
+  /// Adds the next occurrence of a recurring card after this edit. The edit in the result includes this edit.
   ///
   /// The next occurrence is the card as it is in `before`, with later dates, with its box and checklist unchecked, and
   /// without `done:` and `cancelled:`. Its id is computed from the old id, so that two machines make the same card. A

@@ -96,8 +96,8 @@ extension ParsedBoard {
     case ofCard
     /// With the marker and indentation of the card whose place it takes.
     case ofSlot
-    /// With the marker of the card whose place it takes. All cards get the indentation of the card that was in the first
-    /// of the places.
+    /// With the marker of the card whose place it takes. All cards get the indentation of the card that was first
+    /// before.
     case ofFirst
   }
 

@@ -58,7 +58,7 @@ struct Postcondition {
 
   /// The board before the edit.
   let before: ParsedBoard
-  /// One for each block of the board after the edit, in text order.
+  /// In text order, one for each block of the board after the edit, except gaps.
   var entries: [Entry]
   var columns: [ColumnFacts]
   var title: String?
