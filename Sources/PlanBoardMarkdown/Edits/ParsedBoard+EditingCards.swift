@@ -63,7 +63,7 @@ extension ParsedBoard {
 
   /// The part of a card that a new title replaces; nil if the card begins with something other than a title.
   ///
-  /// - Parameter unread: the *unread dates* (``CardSyntax/unreadKanbanDates``), which stay although they are not fields.
+  /// - Parameter unread: the *unread dates* (``CardSyntax/unreadKanbanDates``), which stay, but are no fields.
   private func titleRegion(_ text: CardSyntax, _ unread: [FieldOccurrence]) -> TitleRegion? {
     guard let first = text.titleLines.first, let last = text.titleLines.last else {
       return text.emptyTitleOffset.map { TitleRegion(range: $0..<$0) }
