@@ -11,11 +11,14 @@ package struct CardTraits: OptionSet, Sendable {
   static let open = Self(rawValue: 1 << 0)
   static let archived = Self(rawValue: 1 << 1)
   static let inDoneColumn = Self(rawValue: 1 << 2)
+  /// The card's box is checked.
   static let checked = Self(rawValue: 1 << 3)
+  /// The card has check items.
   static let checklist = Self(rawValue: 1 << 4)
   static let untitled = Self(rawValue: 1 << 5)
   /// The paragraph of the card's title has more than one line.
   static let multilineTitle = Self(rawValue: 1 << 6)
+  /// The card has a due date. The next six traits mean in the same way that the card has a field, for example `done:`.
   static let due = Self(rawValue: 1 << 7)
   static let start = Self(rawValue: 1 << 8)
   static let scheduled = Self(rawValue: 1 << 9)

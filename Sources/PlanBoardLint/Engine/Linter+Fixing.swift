@@ -8,14 +8,16 @@ extension Linter {
 
   /// Fixes a board in rounds, until nothing is left to fix or the maximum number of rounds is reached. A round runs the
   /// rules in the order of ``Rules/all``. Each rule starts from the result of the rules before it, and applies its
-  /// fixes, except those that overlap or touch another of its fixes above them. So fixes of different rules are never
-  /// combined.
+  /// fixes. If two of them overlap or touch, only the one further up in the text is applied. Fixes of different rules
+  /// are never combined.
   ///
   /// The result of each rule is parsed again. Cards that no edit touches must be unchanged, no card may be lost, and
   /// dates such as `9/1/2025` must be read as the same days. After safe fixes, the whole board must read as before,
   /// apart from the order of cards. Fixes that break one of these conditions are dropped.
   ///
-  /// - Parameter unsafe: whether to also apply fixes that change what the plan says.
+  /// - Parameters:
+  ///   - name: the file's name without its extension.
+  ///   - unsafe: whether to also apply fixes that change what the plan says.
   /// - Returns: nil if nothing was fixed.
   package func fixing(_ board: ParsedBoard, name: String, unsafe: Bool) -> FixedBoard? {
     var fixed = FixedBoard(board: board, edits: EditList([]), fixedCount: 0, roundCount: 0)
@@ -48,9 +50,12 @@ extension Linter {
     return fixes
   }
 
+  /// The result of applying fixes of one rule.
   private struct Step {
+    /// The board after the fixes.
     var board: ParsedBoard
     var edits: EditList
+    /// The number of fixes.
     var count: Int
   }
 
@@ -97,6 +102,7 @@ extension Linter {
     return fixes.indices.filter { !isDropped[$0] }.map { fixes[$0] }
   }
 
+  /// Applies fixes together; nil if the result breaks a condition of ``fixing(_:name:unsafe:)``.
   private static func applying(_ fixes: [Fix], to board: ParsedBoard) -> Step? {
     let edits = EditList(fixes.flatMap(\.edits.edits))
     let after = board.applying(edits)
@@ -146,6 +152,7 @@ extension ParsedBoard {
     return true
   }
 
+  /// The card without its line numbers, and without white space at the ends of the lines of its notes.
   private static func withoutPlace(_ card: Card) -> Card {
     var card = card
     card.line1 = 0
@@ -157,6 +164,8 @@ extension ParsedBoard {
     return card
   }
 
+  /// What must stay the same on a card that no edit touches: its text, without marker and indentation, and the name of
+  /// its column.
   private struct CardInColumn: Hashable {
     var text: [UInt8]
     var column: String

@@ -12,13 +12,19 @@ package struct Linter: Sendable {
     package let board: ParsedBoard
     package let facts: BoardIndex
     package fileprivate(set) var findings: [LintFinding]
+    /// The comments that silence findings on the board.
     fileprivate var silencing: Silencing
+    /// The rules that are on for the board.
     fileprivate let selection: RuleSelection
 
     /// Drops the findings below a severity.
     package mutating func keepFindings(from severity: Severity) { findings.removeAll { $0.severity < severity } }
 
     /// Drops the findings that the wanted fixes do not remove.
+    ///
+    /// - Parameters:
+    ///   - safe: whether safe fixes are wanted.
+    ///   - unsafe: whether unsafe fixes are wanted.
     package mutating func keepFixable(safe: Bool, unsafe: Bool) {
       findings.removeAll { !($0.fix.map { $0.isSafe ? safe : unsafe } ?? false) }
     }

@@ -20,6 +20,7 @@ package struct PlanIndex: Sendable {
 
   /// The linted boards, then other boards of the plan, on which nothing is reported.
   package var boards: [BoardIndex]
+  /// The number of linted boards.
   package var lintedCount: Int
   /// Whether ``boards`` has every board of the plan.
   package var isComplete: Bool

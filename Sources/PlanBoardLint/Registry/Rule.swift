@@ -13,7 +13,7 @@ package protocol Rule: Sendable {
   static var severity: Severity { get }
   /// Whether the rule is a matter of taste. Such rules are off by default.
   static var isStyle: Bool { get }
-  /// Whether the rule also checks code blocks and code spans.
+  /// Whether the rule also checks code blocks and code spans. Front matter is not code.
   static var looksIntoCode: Bool { get }
   /// Whether the rule finds text that has no effect. Editors fade such text.
   static var findsTextWithoutEffect: Bool { get }

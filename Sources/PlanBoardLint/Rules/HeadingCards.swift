@@ -19,6 +19,7 @@ struct HeadingCards: BoardRule {
       "## A\n### Team\n- x\n### ↓Card\n- priority: high\n## B\n### Card\n- workload: Easy\n- defaultExpanded: true\n",
     ])
 
+  /// The properties that the extension writes.
   private static let keys: Set<String> = ["due", "tags", "priority", "workload", "steps", "defaultExpanded"]
 
   func check(_ board: LintedBoard, _ report: inout Report) {

@@ -21,6 +21,7 @@ struct HiddenCards: BoardRule {
     var heading: Int?
     var first: Range<Int>?
     var count = 0
+    // Reports the tasks since the last heading.
     func reportTasks() {
       defer { (first, count) = (nil, 0) }
       guard let first else { return }
@@ -43,6 +44,7 @@ struct HiddenCards: BoardRule {
     reportTasks()
   }
 
+  /// Whether a block begins with a list item that has a box.
   private func isTask(_ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var end = range.lowerBound
     while end < range.upperBound, !bytes[end].isLineEnd { end += 1 }

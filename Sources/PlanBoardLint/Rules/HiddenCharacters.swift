@@ -13,6 +13,7 @@ struct HiddenCharacters: BoardRule {
     scripts and emoji need are not reported.
     """
   static let fix: String? = "removes the character (unsafe)"
+  // Such a character misleads readers of code, too.
   static let looksIntoCode = true
   static let examples = Examples(
     clean: ["## A\n- café\ttab 👩‍💻 שלום\n"],

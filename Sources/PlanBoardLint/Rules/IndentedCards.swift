@@ -22,6 +22,7 @@ struct IndentedCards: BoardRule {
         guard let first = contents.first, Indentation.measure(bytes, first).columns >= 4,
           first.lowerBound == range.lowerBound
         else { continue }
+        // For each line, whether it is a list item with a box; nil if it is not a list item.
         let items = contents.map { line -> Bool? in
           let text = bytes.trimmed(line)
           return ItemGeometry(bytes, text).map { CardSyntax.box(bytes, $0.contentStart..<text.upperBound) != nil }

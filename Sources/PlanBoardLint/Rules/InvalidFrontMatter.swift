@@ -7,7 +7,6 @@ struct InvalidFrontMatter: BoardRule {
   static let summary = "Front matter that cannot be read"
   static let why = "pb ignores all of it: the limits of columns, and even the key that makes the file a board."
   static let severity = Severity.error
-  static let looksIntoCode = true
   static let examples = Examples(
     clean: ["---\ntitle: Home\n---\n## A\n- b\n"], flagged: ["---\ntitle: Home\n↓note: a: b\n---\n## A\n- b\n"])
 

@@ -6,6 +6,7 @@ struct InvalidUTF8: BoardRule {
   static let summary = "Bytes that are not UTF-8"
   static let why = "Other programs show these bytes as �, and may save the file with �. pb never changes these bytes."
   static let severity = Severity.error
+  // Other programs change such bytes in code, too.
   static let looksIntoCode = true
   // A Swift string is always UTF-8, so it cannot be a flagged example. `RuleTests` checks this rule.
   static let examples = Examples(clean: ["## A\n- café\n"], flagged: [])

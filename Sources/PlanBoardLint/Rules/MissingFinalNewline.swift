@@ -7,6 +7,7 @@ struct MissingFinalNewline: BoardRule {
   static let why = "git mentions this in every diff of the line, and text appended to the file ends up on that line."
   static let fix: String? = "ends the line"
   static let isStyle = true
+  // The last line may be code.
   static let looksIntoCode = true
   static let examples = Examples(clean: ["## A\n- b\n", ""], flagged: ["## A\n- ↓b": "## A\n- b\n"])
 

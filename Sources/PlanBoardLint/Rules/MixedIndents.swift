@@ -13,6 +13,7 @@ struct MixedIndents: BoardRule {
     clean: ["## A\n- b\n\tc\n- d\n\te\n"], flagged: ["## A\n- b\n  c\n- d\n  e\n- f\n↓\tg\n"])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
+    // The indentations that begin with a tab (true), and those that begin with a space (false).
     var lines: [Bool: [Range<Int>]] = [:]
     for card in board.board.cards where card.lastLine > card.firstLine {
       for number in Int(card.firstLine) + 1...Int(card.lastLine) {

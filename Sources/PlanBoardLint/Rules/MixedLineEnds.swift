@@ -8,6 +8,7 @@ struct MixedLineEnds: BoardRule {
   static let why = "Some tools show a file with two kinds of line ends as one long line, or rewrite all of it."
   static let fix: String? = "gives all lines the line end that most of them have"
   static let isStyle = true
+  // Lines of code have line ends, too.
   static let looksIntoCode = true
   static let examples = Examples(
     clean: ["## A\n- b\n"], flagged: ["## A\n- b\n- c↓\r\n": "## A\n- b\n- c\n"])

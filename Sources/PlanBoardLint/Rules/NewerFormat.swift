@@ -6,7 +6,6 @@ struct NewerFormat: BoardRule {
   static let id: RuleID = "newer-format"
   static let summary = "A board that a newer pb wrote"
   static let why = "This pb may not understand all of the board, so it reads the board but never changes it."
-  static let looksIntoCode = true
   static let examples = Examples(
     clean: ["---\nplanboard: 1\n---\n## A\n", "---\nplanboard: true\n---\n## A\n"],
     flagged: ["---\n↓planboard: 2\n---\n## A\n"])

@@ -7,7 +7,6 @@ struct UnknownBoardHeading: BoardRule {
   static let summary = "`board:` names a heading that does not exist"
   static let why = "pb reads the whole file as the board, and not only the section that was meant."
   static let severity = Severity.error
-  static let looksIntoCode = true
   static let examples = Examples(
     clean: ["---\nboard: Plan\n---\n# Plan\n## A\n- b\n"], flagged: ["---\n↓board: Plans\n---\n## A\n- b\n"])
 

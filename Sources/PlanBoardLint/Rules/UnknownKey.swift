@@ -8,7 +8,6 @@ struct UnknownKey: BoardRule {
   static let why = """
     The misspelt key has no effect. Other unknown keys are not reported, because they may belong to other programs.
     """
-  static let looksIntoCode = true
   static let examples = Examples(
     clean: ["---\ntitle: Home\naliases: [h]\ncreated: 2026-01-01\n---\n## A\n"],
     flagged: ["---\n↓colums: {A: {wip: 3}}\n---\n## A\n"])

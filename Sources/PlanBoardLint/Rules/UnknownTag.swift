@@ -8,6 +8,7 @@ struct UnknownTag: CardRule {
   static let why = "A misspelt tag is a different tag, so searches for the right tag miss the card."
   static let fix: String? = "writes the nearest declared tag, if it is one typo away (unsafe)"
   static let wants: CardTraits = .tags
+  // An example is a single file, without a planning folder that declares tags. `RuleTests` checks this rule.
   static let examples = Examples(clean: ["## A\n- b #core\n"], flagged: [])
 
   func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {

@@ -18,6 +18,7 @@ struct UnusedDisable: CommentRule {
         report.add(comment.range, .unusedDisableComment, fix: deletion(of: comment, in: board))
       }
       for name in unused {
+        // If all names are unused, the fix for the first one deletes the comment, and the others have no fix.
         let areAllUnused = unused.count == comment.names.count
         report.add(
           name.range, .unusedDisable(rule: name.text),
@@ -37,6 +38,7 @@ struct UnusedDisable: CommentRule {
     return .unsafe(.delete(start..<comment.range.upperBound))
   }
 
+  /// The fix that deletes a name, and a comma or white space beside it.
   private func deletion(of name: DisableComment.Name, in board: LintedBoard) -> Fix {
     var start = name.range.lowerBound
     var end = name.range.upperBound

@@ -6,7 +6,6 @@ struct WrongType: BoardRule {
   static let id: RuleID = "wrong-type"
   static let summary = "A front-matter value of the wrong type"
   static let why = "pb ignores the value, and reads the board as if its key were missing."
-  static let looksIntoCode = true
   static let examples = Examples(
     clean: ["---\ncolumns: {A: {wip: 3}}\n---\n## A\n"], flagged: ["---\n↓primary: perhaps\n---\n## A\n"])
 

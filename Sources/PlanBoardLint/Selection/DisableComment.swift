@@ -11,7 +11,7 @@ package struct DisableComment: Sendable {
   package struct Name: Sendable {
     package let text: String
     let range: Range<Int>
-    /// The rule or the group; nil if neither has the name.
+    /// The rule or the group; nil if there is none with this name.
     let rule: RuleName?
     /// Whether the name has silenced a finding.
     package internal(set) var isUsed = false

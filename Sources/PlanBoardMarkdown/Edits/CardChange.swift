@@ -64,6 +64,7 @@ extension ParsedBoard {
     return CardRewrite(card: card, model: model, ignored: ignored, ways: ways(syntax(ofCard: card)))
   }
 
+  /// Makes a change in the first way that has the required result.
   func verified(_ rewrite: CardRewrite) throws -> VerifiedEdit {
     var promise = Postcondition(self)
     promise.entries[promise.entry(ofCard: rewrite.card)].content = .model(

@@ -17,9 +17,11 @@ struct CardContent: Equatable {
     }
   }
 
+  /// The kind and the place of a part of the card, such as a paragraph, a list or code.
   private struct PartShape: Equatable {
     var kind: BlockTree.Kind
     var depth: Int16
+    /// The number of lines of the card before the part.
     var line: Int32
   }
 

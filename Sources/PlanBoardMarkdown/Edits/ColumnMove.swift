@@ -12,7 +12,9 @@ struct ColumnMove {
     let range: Range<Int>
   }
 
+  /// The columns in the old order.
   private let before: [Extent]
+  /// The columns in the new order.
   private let after: [Extent]
   /// A *slot* is a position in the order of columns. These are the slots from the first to the last one whose column
   /// changes.

@@ -24,6 +24,7 @@ package struct EditFailure: Error, Hashable, Sendable {
     /// The text cannot be the name of a tag.
     case notATag(String)
     case frontMatterUnreadable
+    /// The change is possible for every column except the archive.
     case archiveIsNoColumn
     /// The board's dates are ambiguous, so the format for a new date is unknown. `formats` are the possible formats.
     case unknownDateOrder(formats: [String])

@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 
 extension EditList {
-  /// The same changes as edits of characters. An edit that only needs to be shifted a little to become an edit of whole
-  /// lines is shifted. All other edits are widened until they begin and end between characters. O(n) in the number of
-  /// bytes that the edits remove and add.
+  /// The same changes as edits of characters. If possible, an edit is shifted and becomes an edit of whole lines: to
+  /// insert `a\n- ` before the `b` of `- b` is the same as to insert `- a\n` before the line. All other edits are
+  /// widened until they begin and end between characters. O(n) in the number of bytes that the edits remove and add.
   ///
   /// - Parameter bytes: the text before the edits.
   /// - Returns: nil if a replacement, with the bytes that widen it, is not valid UTF-8.
@@ -49,7 +49,7 @@ extension EditList {
     return result
   }
 
-  /// Whether an offset is inside a character.
+  /// Whether an offset is inside a character, as ``CharacterEdit`` defines it.
   private static func isInsideCharacter(_ offset: Int, _ bytes: [UInt8]) -> Bool {
     guard offset > 0, offset < bytes.count else { return false }
     return bytes[offset] & 0xC0 == 0x80 || bytes[offset] == .lineFeed && bytes[offset - 1] == .carriageReturn

@@ -37,6 +37,7 @@ extension EditList {
       return range.overlaps(old)
     }
 
+    /// The hunks between two texts, in text order.
     static func all(_ before: [UInt8], _ after: [UInt8]) -> [Hunk] {
       let diff = LineDiff(before, after)
       var hunks: [Hunk] = []

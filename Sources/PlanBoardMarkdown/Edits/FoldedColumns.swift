@@ -1,11 +1,12 @@
 internal import PlanBoardCore
 
-/// The list `list-collapse` in the footer of an Obsidian Kanban file. For each column, in order, a value says whether
-/// the column is folded. If a column is added, removed or moved, so is its value.
+/// The list `list-collapse` in the footer of an Obsidian Kanban file. For each column except the archive, in order, a
+/// value says whether the column is folded. If a column is added, removed or moved, so is its value.
 package struct FoldedColumns {
   private let board: ParsedBoard
   /// The index of the footer's block.
   private let footer: Int
+  /// The list, with the place of each value in the text.
   private let values: FlowCollection
 
   /// - Returns: nil if the board has no such list.
@@ -18,6 +19,7 @@ package struct FoldedColumns {
     (self.board, self.footer, values) = (board, footer, list)
   }
 
+  /// Finds the list in the footer's JSON; nil if the JSON has no such list.
   private static func list(in bytes: [UInt8], _ json: Range<Int>) -> FlowCollection? {
     guard let start = json.first(where: { !bytes[$0].isBlank && !bytes[$0].isLineEnd }),
       let object = FlowCollection(bytes, in: start..<json.upperBound), object.isMapping

@@ -38,6 +38,8 @@ package struct NewCard: Hashable, Sendable {
   }
 
   /// The fields in a title. As on a board, those in code, wiki links, link targets and HTML tags are not read.
+  ///
+  /// - Parameter allowsID: whether an id such as `^k3f9` at the end is a field.
   private static func fields(
     of title: UnsafeBufferPointer<UInt8>, _ context: FieldContext, allowsID: Bool
   ) -> [FieldOccurrence] {

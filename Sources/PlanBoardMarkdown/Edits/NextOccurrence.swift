@@ -14,7 +14,7 @@ package enum NextOccurrence: Sendable {
 }
 
 extension VerifiedEdit {
-  /// Adds the next occurrence of a recurring card after this edit. The result contains both edits.
+  /// Adds the next occurrence of a recurring card after this edit. The edit in the result includes this edit.
   ///
   /// The next occurrence is the card as it is in `before`, with later dates, with its box and checklist unchecked, and
   /// without `done:` and `cancelled:`. Its id is computed from the old id, so that two machines make the same card. A
@@ -160,6 +160,7 @@ extension ParsedBoard {
 }
 
 extension Card {
+  /// Whether the dates that change when the card recurs are exactly these, with the same keys.
   fileprivate func hasDays(_ dates: [(key: FieldKey, day: DueDate)]) -> Bool {
     days.map(\.day) == dates.map(\.day) && days.map(\.key) == dates.map(\.key)
   }

@@ -3,6 +3,7 @@ internal import PlanBoardCore
 // Archiving a board, and bringing it back. A board that was archived and brought back has its old bytes again. Only a
 // value such as `archived: no` comes back as `archived: false`.
 extension ParsedBoard {
+  /// The front-matter key of the mark.
   private static let key = "archived"
 
   /// The line that pb writes as the mark, without its line end.
@@ -26,6 +27,7 @@ extension ParsedBoard {
     return try settingFrontMatter(Self.key, to: old?.text == "yes" ? .scalar("false") : nil)
   }
 
+  /// Adds the mark to empty front matter.
   private func addingMarkToEmpty(_ frontMatter: FrontMatter) throws -> VerifiedEdit {
     let line = Self.mark("\"true\"") + source.lineEnding
     return try verified(

@@ -16,13 +16,13 @@ extension ParsedBoard {
     let text = syntax(ofCard: card)
     // An ambiguous date, or a time on a card without a date, is not a field. It stays in the title all the same, and is
     // not written twice if the new title contains it.
-    let open = text.unreadKanbanDates.filter { !title.contains(source.string($0.range)) }
-    let region = titleRegion(text, open)
+    let unread = text.unreadKanbanDates.filter { !title.contains(source.string($0.range)) }
+    let region = titleRegion(text, unread)
     func change(_ model: inout Card) {
       // A word such as `std:vector` is in the title, and also a field.
       let inOldTitle = Set(NewCard.fieldsInside(model.title, settings.context))
       if !inOldTitle.isEmpty { model.fields.removeAll(where: inOldTitle.contains) }
-      model.title = (region?.openBefore ?? "") + title + (region?.openAfter ?? "")
+      model.title = (region?.unreadBefore ?? "") + title + (region?.unreadAfter ?? "")
       for field in NewCard.fieldsInside(title, settings.context) where model.value(of: field.key) == nil {
         model.fields.append(field)
       }
@@ -51,24 +51,24 @@ extension ParsedBoard {
   /// The part of a card that a new title replaces: from the first to the last word of the title that is not a field.
   private struct TitleRegion {
     var range: Range<Int>
-    /// The fields and ambiguous dates inside the range.
+    /// The fields and unread dates inside the range.
     var inside: [Range<Int>] = []
     /// Whether a field comes before the range.
     var followsField = false
-    /// The ambiguous dates before the range, each with a space after it. They stay in the title.
-    var openBefore = ""
-    /// The other ambiguous dates, each with a space before it. They stay in the title, too.
-    var openAfter = ""
+    /// The unread dates before the range, each with a space after it. They stay in the title.
+    var unreadBefore = ""
+    /// The other unread dates, each with a space before it. They stay in the title, too.
+    var unreadAfter = ""
   }
 
   /// The part of a card that a new title replaces; nil if the card begins with something other than a title.
   ///
-  /// - Parameter open: ambiguous dates, which stay although they are not fields.
-  private func titleRegion(_ text: CardSyntax, _ open: [FieldOccurrence]) -> TitleRegion? {
+  /// - Parameter unread: the *unread dates* (``CardSyntax/unreadKanbanDates``), which stay, but are no fields.
+  private func titleRegion(_ text: CardSyntax, _ unread: [FieldOccurrence]) -> TitleRegion? {
     guard let first = text.titleLines.first, let last = text.titleLines.last else {
       return text.emptyTitleOffset.map { TitleRegion(range: $0..<$0) }
     }
-    let fields = (text.fields.filter(\.isTakenOutOfTitle) + open).filter {
+    let fields = (text.fields.filter(\.isTakenOutOfTitle) + unread).filter {
       $0.range.lowerBound >= first.lowerBound && $0.range.upperBound <= last.upperBound
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
     var start = first.lowerBound
@@ -90,12 +90,12 @@ extension ParsedBoard {
     }
     var region = TitleRegion(
       range: start..<max(start, end), inside: inside.map(\.range), followsField: start > first.lowerBound)
-    for piece in open where first.lowerBound <= piece.range.lowerBound && piece.range.upperBound <= last.upperBound {
+    for piece in unread where first.lowerBound <= piece.range.lowerBound && piece.range.upperBound <= last.upperBound {
       let written = source.string(piece.range)
       if piece.range.upperBound <= start {
-        region.openBefore += written + " "
+        region.unreadBefore += written + " "
       } else {
-        region.openAfter += " " + written
+        region.unreadAfter += " " + written
       }
     }
     return region

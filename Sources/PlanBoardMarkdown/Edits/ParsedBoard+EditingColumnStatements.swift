@@ -13,9 +13,12 @@ extension ParsedBoard {
       }, ways)
   }
 
-  /// The edits that set a column's property, such as `wip`, in `columns:`.
+  /// The edits that set or remove a property of a column in `columns:`.
   ///
-  /// - Parameter value: nil to remove the property.
+  /// - Parameters:
+  ///   - name: the name of the column.
+  ///   - key: the property, such as `wip`.
+  ///   - value: nil to remove the property.
   /// - Returns: nil if there is no property to remove, or if the place for the edit cannot be found.
   func columnEdits(_ name: String, _ key: String, _ value: String?) -> [TextEdit]? {
     let eol = source.lineEnding
@@ -78,6 +81,11 @@ extension ParsedBoard {
 
   /// The edits that turn a list into a mapping, which can hold properties: `columns: [A, B]` becomes
   /// `columns: {A: {wip: 3}, B: {}}`. nil if the items of the list cannot be found.
+  ///
+  /// - Parameters:
+  ///   - index: the index of `columns:` in the front matter.
+  ///   - name: the column that gets properties. If the list does not have it, it is added.
+  ///   - said: the properties, such as `{wip: 3}`.
   private func mappingEdits(
     ofListAt index: Int, _ frontMatter: FrontMatter, _ name: String, _ said: String
   ) -> [TextEdit]? {

@@ -183,7 +183,7 @@ extension ParsedBoard {
   }
 
   /// Moves a column with everything in it. The blank lines between columns stay where they are. If the board would then
-  /// be read in another way, one blank line separates the columns that move.
+  /// be read in another way, one blank line replaces them between the columns that change places.
   ///
   /// - Parameter index: the column's new index among the columns other than the archive.
   /// - Throws: `EditFailure`.

@@ -105,8 +105,8 @@ extension ParsedBoard {
 
   /// Sets the due date, or removes it if `field` is nil.
   ///
-  /// - If the card has a date that counts, a new date replaces only that date. A time that Obsidian Kanban has written
-  ///   separately keeps its place, but is removed if the new date has no time.
+  /// - If the card has a date that counts, a new date replaces only that date. A *separate time* of Obsidian Kanban,
+  ///   such as `@@{15:00}`, keeps its place, but is removed if the new date has no time.
   /// - Otherwise, a new date replaces the ambiguous dates of the card, and any separate times. If the card has only a
   ///   separate time, the new date gets that time, unless it has one of its own.
   /// - If the date is removed, all due dates and ambiguous dates of the card are removed, and so are the separate

@@ -36,6 +36,7 @@ extension ParsedBoard {
       ])
   }
 
+  /// The edit that sets a key, or removes it if `value` is nil; nil if the place for the edit cannot be found.
   private func frontMatterEdit(_ key: String, _ value: String?) -> TextEdit? {
     let eol = source.lineEnding
     guard let frontMatter else {

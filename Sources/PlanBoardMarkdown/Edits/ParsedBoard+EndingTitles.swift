@@ -5,8 +5,8 @@ extension ParsedBoard {
   /// same title as this board. This matters because every line break ends a title on a board of Obsidian Kanban. On any
   /// other board, the next line of the paragraph is part of the title.
   ///
-  /// Byte effect: if the title must be ended, a blank line after it or, if the notes would then be code, a backslash at
-  /// its end.
+  /// Byte effect: if the title must be ended, a blank line is added after it or, if the notes would then be code, a
+  /// backslash at its end.
   ///
   /// - Returns: this board itself if the title need not be ended, if `receiver` is the trash, or if neither way helps.
   func endingTitle(ofCard card: Int, for receiver: ParsedBoard) -> ParsedBoard {

@@ -99,8 +99,11 @@ extension ParsedBoard {
 
   /// The edits that insert lines as a card.
   ///
-  /// - Parameter indentsLikeNeighbours: whether the lines after the first are indented as in other cards; otherwise
-  ///   they are indented exactly as far as the card's content.
+  /// - Parameters:
+  ///   - lines: the card's lines, without marker and indentation.
+  ///   - extraBlank: whether to separate the card by a blank line even if its neighbours have none.
+  ///   - indentsLikeNeighbours: whether the lines after the first are indented as in other cards. If false, they are
+  ///     indented exactly as far as the card's content.
   private func insertion(
     of lines: [String], at place: CardPlace, _ extraBlank: Bool, _ indentsLikeNeighbours: Bool
   ) -> EditList? {

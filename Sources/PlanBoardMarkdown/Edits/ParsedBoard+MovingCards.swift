@@ -1,7 +1,7 @@
 extension ParsedBoard {
   /// Moves a card with its notes and its checklist.
   ///
-  /// Byte effect: the card is deleted, and inserted again with the bullet, indentation and separator of its new
+  /// Byte effect: the card is deleted, and inserted again with the bullet, indentation and blank lines of its new
   /// neighbours. If it moves within its list, the blank lines between cards stay where they are, and so do numbers that
   /// only count the cards of the list.
   ///
@@ -23,7 +23,7 @@ extension ParsedBoard {
     (entry.column, entry.section) = (place.column, place.section ?? -1)
     let at = promise.insertionIndex(forCardAt: place)
     promise.entries.insert(entry, at: at)
-    promise.allowLosingLast(card)
+    promise.allowLosingOnlyCard(card)
     let layout = ListLayout(board: self)
     promise.allowRestyling(layout.list(of: card).filter { $0 != card })
     if let neighbour = layout.slot(at: place, moving: card).neighbour {
@@ -85,9 +85,11 @@ extension ParsedBoard {
   /// The edits that remove a card and insert it at another place; nil if this way does not apply.
   ///
   /// - Parameters:
-  ///   - side: which separator is removed with the card.
+  ///   - side: whether the blank lines before the card or those after it are removed with it.
+  ///   - extraBlank: whether to separate the card by a blank line even if its new neighbours have none.
   ///   - marker: nil for the marker of the new neighbours.
-  ///   - further: another edit to make.
+  ///   - indentsLazyLines: whether to indent lines that continue a paragraph without indentation.
+  ///   - further: another edit to make, such as a new indentation for the next card.
   ///   - indent: nil for the indentation of the new neighbours.
   private func transfer(
     _ card: Int, to place: CardPlace, _ side: ListLayout.Side, extraBlank: Bool, _ marker: ItemGeometry.Marker?,

@@ -8,7 +8,7 @@ extension ParsedBoard {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     var promise = Postcondition(self)
     promise.entries.remove(at: promise.entry(ofCard: card))
-    promise.allowLosingLast(card)
+    promise.allowLosingOnlyCard(card)
     let layout = ListLayout(board: self)
     let members = layout.list(of: card)
     let isOrdered = geometry(ofCard: card).marker.number != nil

@@ -1,6 +1,6 @@
 extension ParsedBoard {
-  /// Renames tags in the front matter. Quotation marks, comments and all other tags stay. If the list already has the
-  /// new tag, the old one is removed.
+  /// Renames tags in `tags:` and `tag:` of the front matter. Quotation marks, comments and all other tags stay. If the
+  /// list of a key already has the new tag, the old one is removed.
   ///
   /// - Parameter renamed: returns the new name of a tag, without `#`; nil if the tag keeps its name.
   /// - Throws: `EditFailure` with the reason `wouldChangeMore`.
@@ -45,7 +45,9 @@ extension ParsedBoard {
     }
   }
 
-  /// Changes the list of tags to `names` by edits that are computed from the list as it is written.
+  /// Changes the list of tags to `names`.
+  ///
+  /// - Parameter edits: returns the edits for the list as it is written; nil if there are none with this effect.
   private func changingTags(
     to names: [String], _ key: String, _ edits: @escaping (WrittenList) -> [TextEdit]?
   ) throws -> VerifiedEdit {

@@ -23,6 +23,7 @@ extension ParsedBoard {
     return board.cards.count == 1 && board.card(0).tags == [name]
   }
 
+  /// The new name of a tag; nil if the tag is neither `old` nor below it, as `old/x` is.
   private static func renamed(_ tag: String, _ old: String, _ new: String) -> String? {
     if tag == old { return new }
     return tag.hasPrefix(old + "/") ? new + tag.dropFirst(old.count) : nil
@@ -48,6 +49,7 @@ extension ParsedBoard {
     return (try verified(promise, [{ edits.overlap ? nil : EditList(edits) }]), changed)
   }
 
+  /// The edits that rename tags of a card. A tag whose new name is already on the card is removed.
   private func renames(of found: [FieldOccurrence], in text: CardSyntax, _ old: String, _ new: String) -> [TextEdit] {
     let present = Set(text.fields.filter { $0.key == .tag }.map(\.value))
     var edits: [TextEdit] = []

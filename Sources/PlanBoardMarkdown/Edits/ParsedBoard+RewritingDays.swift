@@ -2,7 +2,8 @@ internal import PlanBoardCore
 
 extension ParsedBoard {
   /// A copy of this board in which a card's dates and times of Obsidian Kanban are rewritten for another board. They
-  /// get that board's triggers, and are written so that it reads the same days and times.
+  /// get that board's triggers, which are usually `@` and `@@`, and are written so that it reads the same days and
+  /// times.
   ///
   /// - Parameters:
   ///   - receiver: the other board.

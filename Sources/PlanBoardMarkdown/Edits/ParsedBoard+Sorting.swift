@@ -3,13 +3,14 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// Sorts the cards inside each column and section.
   ///
-  /// Byte effect: cards change places with all their bytes. Line ends, blank lines and text between cards stay where
-  /// they are, and so do numbers that only count the cards of an ordered list. If the board is already sorted, the
-  /// result has no edits.
+  /// Byte effect: each card that moves is written in the place of another card. It keeps its bullet and indentation if
+  /// the board is then read as wanted; otherwise it takes those of its new place. Line ends, blank lines and text
+  /// between cards stay where they are, and so do numbers that only count the cards of an ordered list. If the board is
+  /// already sorted, the result has no edits.
   ///
   /// - Parameters:
   ///   - columns: the indices of the columns to sort; nil for all columns. The archive is never sorted.
-  ///   - values: the sort values of every card of the board; nil to read them here.
+  ///   - values: the values of all cards of the board for the keys of `order`; nil to read them from the cards.
   /// - Throws: `EditFailure` with the reason `wouldChangeMore`.
   package func sorting(
     by order: SortOrder, columns wanted: Set<Int>? = nil, values: SortTable? = nil
@@ -17,7 +18,7 @@ extension ParsedBoard {
     var promise = Postcondition(self)
     var groups: [(cards: [Int], order: [Int])] = []
     let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
-    for cards in sortedGroups(wanted) {
+    for cards in groupsToSort(inColumns: wanted) {
       let sorted = self.order(of: cards, by: order, values).map { cards[$0] }
       guard sorted != cards else { continue }
       groups.append((cards, sorted))
@@ -40,17 +41,17 @@ extension ParsedBoard {
   ///
   /// - Parameter columns: the indices of the columns to sort; nil for all columns. The archive is never sorted.
   package func unsortedCards(by order: SortOrder, columns wanted: Set<Int>? = nil) -> [Int] {
-    sortedGroups(wanted).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order)) }
+    groupsToSort(inColumns: wanted).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order)) }
   }
 
   /// The indices of the cards that must move to sort all columns of the board, as few as possible.
   ///
-  /// - Parameter values: the sort values of every card of the board.
+  /// - Parameter values: the values of all cards of the board for the keys of `order`.
   package func unsortedCards(by order: SortOrder, values: SortTable) -> [Int] {
-    sortedGroups(nil).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order, values)) }
+    groupsToSort(inColumns: nil).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order, values)) }
   }
 
-  /// The cards that must move to get the sorted order, as few as possible.
+  /// The cards of a group that must move to get the sorted order, as few as possible.
   ///
   /// - Parameter sorted: the sorted order, as indices into `cards`.
   private static func moved(_ cards: [Int], to sorted: [Int]) -> [Int] {
@@ -61,7 +62,7 @@ extension ParsedBoard {
 
   /// The sorted order of the cards of a group, as indices into `cards`.
   ///
-  /// - Parameter values: the sort values of every card of the board; nil to read them here.
+  /// - Parameter values: the values of all cards of the board for the keys of `order`; nil to read them from `cards`.
   private func order(of cards: [Int], by order: SortOrder, _ values: SortTable? = nil) -> [Int] {
     // The cards of a group are consecutive.
     if let values { return values.order(of: (cards.first ?? 0)..<(cards.last ?? -1) + 1, by: order) }
@@ -70,9 +71,11 @@ extension ParsedBoard {
     return table.order(of: cards.indices, by: order)
   }
 
-  /// The *groups* to sort: for each section, and for the part of a column before its first section, the cards in text
-  /// order.
-  private func sortedGroups(_ wanted: Set<Int>?) -> [[Int]] {
+  /// The *groups* of cards to sort, each as the indices of its cards in text order. The cards of a section are a group,
+  /// and so are the cards of a column before its first section.
+  ///
+  /// - Parameter wanted: the indices of the columns; nil for all columns. The archive has no groups.
+  private func groupsToSort(inColumns wanted: Set<Int>?) -> [[Int]] {
     var groups: [[Int]] = []
     for (index, column) in columns.enumerated() where !column.isArchive && wanted?.contains(index) ?? true {
       var section: Int32?
@@ -85,20 +88,25 @@ extension ParsedBoard {
     return groups
   }
 
-  /// How to write a card that takes another card's place. In an ordered list whose numbers do more than count the
-  /// cards, the card always keeps its own number.
+  /// With which marker and indentation to write a card that takes another card's place. If the numbers of an ordered
+  /// list do more than count its cards, as 36, 41, 57 do, the card always keeps its own number.
   enum SlotStyle {
     /// With its own indentation and its own bullet. In an ordered list, with the marker of the card whose place it
     /// takes.
     case ofCard
     /// With the marker and indentation of the card whose place it takes.
     case ofSlot
-    /// With the marker of the card whose place it takes, and the indentation of the card in the first of all places.
+    /// With the marker of the card whose place it takes. All cards get the indentation of the card that was first
+    /// before.
     case ofFirst
   }
 
   /// The edits that put each card `order[i]` into the place of the card `slots[i]`. Text between the cards stays where
   /// it is.
+  ///
+  /// - Parameters:
+  ///   - slots: the indices of cards of one column, in text order.
+  ///   - order: the same indices in the new order.
   func rearranging(_ slots: [Int], as order: [Int], style: SlotStyle) -> EditList {
     let ranges = slots.map { range(of: cards[$0]) }
     guard let first = ranges.first, let last = ranges.last else { return EditList([]) }

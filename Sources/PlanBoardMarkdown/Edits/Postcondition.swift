@@ -6,6 +6,7 @@ struct Postcondition {
   /// The promise for one block. Gaps have no entry.
   struct Entry {
     var kind: ParsedBoard.Block.Kind
+    /// The level of a heading; 0 for other blocks.
     var level: UInt8
     /// The index of the block's column; -1 for a block in no column.
     var column: Int
@@ -55,7 +56,9 @@ struct Postcondition {
     }
   }
 
+  /// The board before the edit.
   let before: ParsedBoard
+  /// In text order, one for each block of the board after the edit, except gaps.
   var entries: [Entry]
   var columns: [ColumnFacts]
   var title: String?
@@ -128,7 +131,8 @@ struct Postcondition {
     return true
   }
 
-  /// Whether a block is a card with the text of `card`, apart from marker and indentation.
+  /// Whether a block of `after` is a card with the same text as `card`, a card of `board`. Marker and indentation may
+  /// differ.
   private static func reads(_ after: ParsedBoard, _ block: Int, as card: Int, of board: ParsedBoard) -> Bool {
     let (range, wanted) = (after.blocks[block].range, board.range(of: board.cards[card]))
     if after.source.isSame(range, as: wanted, of: board.source) { return after.blocks[block].kind == .card }
@@ -195,9 +199,10 @@ extension Postcondition {
     return end
   }
 
-  /// Allows a column to become a done column when it loses its only card. This happens if text such as `**Complete**`
-  /// comes after the card, because such text marks a done column only if no card comes before it.
-  mutating func allowLosingLast(_ card: Int) {
+  /// If `card` is the only card of its column, allows the column to become a done column when the card leaves. This
+  /// happens if text such as `**Complete**` comes after the card, because such text marks a done column only if no card
+  /// comes before it.
+  mutating func allowLosingOnlyCard(_ card: Int) {
     let column = Int(before.cards[card].column)
     if before.columns[column].cards.count == 1 { columns[column].isDone = nil }
   }

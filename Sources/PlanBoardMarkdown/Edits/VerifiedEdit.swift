@@ -87,8 +87,8 @@ extension ParsedBoard {
     return closes ? nil : first
   }
 
-  /// Whether ambiguous dates are read as the same days after a change. They are read in the order of day and month that
-  /// unambiguous dates show, so a change to one card can affect many.
+  /// Whether the ambiguous dates of `after`, this board after a change, are read as the same days as before. They are
+  /// read in the order of day and month that unambiguous dates show, so a change to one card can affect many.
   package func readsDatesAlike(_ after: ParsedBoard) -> Bool {
     settings.context.dayOrder == after.settings.context.dayOrder || after.firstAmbiguousDate == nil
   }

@@ -1,8 +1,10 @@
 package import PlanBoardCore
 
-/// The values that a sort order compares, for each card.
+/// The values that a sort order compares, for each card that was added.
 package struct SortTable: Sendable {
+  /// The keys of the sort order.
   private let fields: [FieldKey]
+  /// For each card, whether it is pinned.
   private var pinned: [Bool] = []
   /// One value for each card and field: all values of the first card, then all of the second, and so on.
   private var values: [SortValue] = []
@@ -24,7 +26,9 @@ package struct SortTable: Sendable {
 
   /// The sorted order of some cards, as offsets from the lower bound of their range.
   ///
-  /// - Parameter cards: the numbers of the cards, in the order in which they were added.
+  /// - Parameters:
+  ///   - cards: the numbers of the cards, in the order in which they were added.
+  ///   - order: a sort order with the keys of this table.
   func order(of cards: Range<Int>, by order: SortOrder) -> [Int] {
     order.order(
       pinned: Array(pinned[cards]),
