@@ -1,5 +1,5 @@
-/// Four numbers by which an unchanged file is recognized (docs/decisions/0023). At every change to a file, the system sets
-/// ``changed`` to the current time. No program can set it to another time.
+/// Four numbers by which an unchanged file is recognized (docs/decisions/0023). At every change to a file, the system
+/// sets ``changed`` to the current time. No program can set it to another time.
 package struct FileStamp: Hashable, Sendable {
   /// The inode number.
   package let number: UInt64

@@ -7,6 +7,7 @@ extension Outcome {
   package var summary: ChangeSummary {
     if case .original(let original, _)? = detail {
       // `reversed` does not look at the number of the entry, so any number will do.
+      // The summary does not depend on the number of the entry.
       return original.reversed(verb == .undone ? .undo(of: 0) : .redo(of: 0))
     }
     var summary = ChangeSummary(verb: verb.rawValue)

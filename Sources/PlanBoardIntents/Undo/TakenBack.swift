@@ -6,8 +6,8 @@ internal import PlanBoardStore
 /// older text.
 ///
 /// The cards and columns of the board must show this. If the change added a card, the card's title must not occur more
-/// often in the board's text than before the change. Nor may any card on the board look like the added card with
-/// another title.
+/// often in the board's text than before the change. Nor may a card whose text is new on the board share a word with
+/// that title: it could be the added card with another title.
 struct TakenBack {
   /// The board as the change left it.
   let after: ParsedBoard

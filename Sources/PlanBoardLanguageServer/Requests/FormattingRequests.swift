@@ -46,7 +46,8 @@ struct WillSaveRequest: ServerRequest {
   static let nothing: JSONValue = []
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
-    // The reason 1 is a save by the user. For other reasons, the editor saves by itself while the user may be writing.
+    // Reason 1 means that the user saved. For any other reason, the editor saves on its own, perhaps while the user is
+    // typing.
     guard parameters["reason"].integer ?? 1 == 1, let board = try server.board(of: parameters),
       server.settings.sortsOnSave
     else { return nothing }

@@ -1,7 +1,7 @@
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// A method of the protocol that is answered with a result. The methods are listed in ``ServerRequests/all``.
+/// A request of the client, which the server answers with a result. The requests are listed in ``ServerRequests/all``.
 protocol ServerRequest: SendableMetatype {
   /// The name of the method.
   static var method: String { get }

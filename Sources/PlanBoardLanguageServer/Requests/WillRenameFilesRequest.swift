@@ -3,7 +3,8 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `workspace/willRenameFiles`: the edits that keep links between boards correct when files or folders are renamed.
+/// `workspace/willRenameFiles`: the edits after which the links on boards still lead to the same files when files or
+/// folders are renamed.
 struct WillRenameFilesRequest: ServerRequest {
   static let method = "workspace/willRenameFiles"
   static let feature: Feature? = .links

@@ -46,13 +46,6 @@ package struct RuleSelection: Hashable, Sendable {
     }
   }
 
-  /// A selection with all rules off.
-  static var nothing: RuleSelection {
-    var selection = RuleSelection()
-    for index in selection.severities.indices { selection.severities[index] = nil }
-    return selection
-  }
-
   /// Turns the given rules on, and all others off.
   ///
   /// - Parameter rules: indices in ``Rules/all``.

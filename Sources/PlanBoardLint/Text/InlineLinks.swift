@@ -45,9 +45,10 @@ package enum InlineLinks {
         if depth == 0 { return begin < position ? begin..<position : nil }
         depth -= 1
       } else if byte.isBlank {
-        // Without a title after the white space, this is not a link.
+        // Only a title or the closing parenthesis may follow the white space.
         let next = bytes[position..<limit].firstIndex { !$0.isBlank } ?? limit
-        return next < limit && "\"'(".utf8.contains(bytes[next]) && begin < position ? begin..<position : nil
+        guard next < limit, begin < position, depth == 0 else { return nil }
+        return "\"'()".utf8.contains(bytes[next]) ? begin..<position : nil
       }
       position += 1
     }

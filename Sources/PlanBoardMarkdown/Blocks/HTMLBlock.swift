@@ -23,6 +23,7 @@ enum HTMLBlockStart: Hashable {
   init?(_ text: UnsafeBufferPointer<UInt8>, _ rest: Range<Int>) {
     let start = rest.lowerBound
     let end = rest.upperBound
+    // `hasPrefix` ignores the case of letters, as cmark does here.
     if text.hasPrefix("<!--", at: start, to: end) {
       self = .comment
     } else if text.hasPrefix("<?", at: start, to: end) {

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Renames an id at its card, in `after:`, and in links to it.
+  /// Renames an id on its card, in `after:`, and in links to that card.
   ///
   /// - Parameters:
   ///   - old: the id, without `^`.

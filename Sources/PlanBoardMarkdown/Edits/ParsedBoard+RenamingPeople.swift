@@ -35,7 +35,7 @@ extension ParsedBoard {
     let declared = places(of: .person(old)).filter(\.isDeclaration)
     if !declared.isEmpty {
       guard frontMatter?.isReadable == true else { throw EditFailure(.frontMatterUnreadable) }
-      // A list with the same name twice would be read, but nobody wants it.
+      // A list that has the same name twice would be valid, but nobody wants that.
       if places(of: .person(new)).contains(where: \.isDeclaration) {
         edits += removalsOfDeclared(old)
       } else {

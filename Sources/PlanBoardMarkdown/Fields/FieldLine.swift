@@ -28,8 +28,8 @@ struct FieldLine {
     } else {
       guard let known = FieldKey.onBoard(name, declared: []) else { return nil }
       let key = FieldKey.onBoard(name, declared: declared) ?? .other(name)
-      guard FieldValues.canonical(bytes.string(value), for: known, name: name) != nil,
-        let canonical = FieldValues.canonical(bytes.string(value), for: key, name: name)
+      guard FieldValues.canonical(bytes.string(value), for: known) != nil,
+        let canonical = FieldValues.canonical(bytes.string(value), for: key)
       else { return nil }
       occurrences = [FieldOccurrence(key: key, value: canonical, range: line, valueRange: value, notation: .line)]
     }

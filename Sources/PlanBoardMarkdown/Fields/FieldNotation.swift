@@ -31,7 +31,7 @@ enum FieldNotation {
       return isWord(value) ? Field(field.key, value) : nil
     case .other: return isText(field.value) ? field : nil
     default:
-      return FieldValues.canonical(field.value, for: field.key, name: field.key.name).map { Field(field.key, $0) }
+      return FieldValues.canonical(field.value, for: field.key).map { Field(field.key, $0) }
     }
   }
 

@@ -371,14 +371,14 @@ struct FieldScanner {
       fields[fields.count - 1].isTakenOutOfTitle = isDeclared || notation == .dataview
       return
     }
-    if let canonical = FieldValues.canonical(string, for: key, name: name) {
+    if let canonical = FieldValues.canonical(string, for: key) {
       add(key, canonical, range, value, notation)
       return
     }
     if notation == .native {
       for end in endsBeforePunctuation(value) where end > value.lowerBound {
         let value = value.lowerBound..<end
-        if let canonical = FieldValues.canonical(text.string(value), for: key, name: name) {
+        if let canonical = FieldValues.canonical(text.string(value), for: key) {
           add(key, canonical, range.lowerBound..<end, value)
           return
         }
@@ -424,7 +424,7 @@ struct FieldScanner {
     if sign.key == .every { ends.append(valueEnd) } else { ends.insert(valueEnd, at: 0) }
     for stop in ends where stop > valueStart {
       let value = text.string(valueStart..<stop)
-      guard let canonical = FieldValues.canonical(value, for: sign.key, name: sign.key.name) else { continue }
+      guard let canonical = FieldValues.canonical(value, for: sign.key) else { continue }
       if sign.key.isDate, canonical.utf8.count == 10, let (time, timeEnd) = time(after: stop, end) {
         add(sign.key, "\(canonical)T\(time)", start..<timeEnd, valueStart..<timeEnd, .emoji)
       } else {

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 /// The values that each key accepts, and their native form (docs/format.md, "Fields"; ``Field/value``).
 package enum FieldValues {
   /// The value in native form; nil if the key does not accept it.
-  static func canonical(_ value: String, for key: FieldKey, name: String) -> String? {
+  static func canonical(_ value: String, for key: FieldKey) -> String? {
     switch key {
     case .due, .start, .scheduled, .created, .done, .cancelled:
       // A date that can be read is already in native form, except that an hour may lack its leading zero.

@@ -125,7 +125,7 @@ package struct MistakenField: Hashable, Sendable {
   /// The value as it would be written in a field with this key; nil if the key does not accept it.
   private static func acceptedValue(_ value: String, for key: FieldKey, _ name: String, _ dates: DateWords) -> String? {
     if key.isDate { return dates.date(value) == nil ? nil : value }
-    return FieldValues.canonical(value, for: key, name: name)
+    return FieldValues.canonical(value, for: key)
   }
 
   /// A correct field with this key, as an example. A priority or a color is the one most like `value`, which is the

@@ -89,15 +89,14 @@ struct OpaqueInlineRanges {
       ranges.append(start..<scanner.position)
       return scanner.position
     }
+    // Whether the address of an autolink is valid is not checked.
     var position = start + 1
-    var sawColon = false
     while position < end, !text[position].isBlank, text[position] != UInt8(ascii: "<") {
       if text[position] == UInt8(ascii: ">") {
-        guard sawColon || position > start + 1 else { break }
+        guard position > start + 1 else { break }
         ranges.append(start..<position + 1)
         return position + 1
       }
-      if text[position] == UInt8(ascii: ":") { sawColon = true }
       position += 1
     }
     return start + 1

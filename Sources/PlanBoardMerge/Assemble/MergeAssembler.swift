@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The merged text, assembled from the pieces of both sides. Unchanged pieces are copied byte for byte.
+/// The merged text, assembled from the pieces of both sides. Unchanged pieces are copied byte for byte,
+/// unless the strategy says otherwise.
 struct MergeAssembler {
   /// How to assemble the text, from the most natural result to the safest.
   enum Strategy: CaseIterable {
@@ -81,7 +82,7 @@ struct MergeAssembler {
     var block = sameName(item, headings) ?? mergedBlock(headings, .heading, &notes)
     block.region = decisions.parents[region] == nil ? .column : .section
     block.mayBeArchive = rules.a >= 0 || rules.b >= 0
-    if strategy != .natural { block.level(for: columnLevel) }
+    if strategy != .natural { block.rewriteHeading(columnLevel: columnLevel) }
     blocks.append(block)
     addRegion(region, notes: notes)
   }
@@ -241,7 +242,7 @@ struct MergeAssembler {
     let (a, b, shift) = CardLines.aligned(base, cardLines(decisions.a, item.a), cardLines(decisions.b, item.b))
     var card: CardLines
     if a.reads(as: b), a.notes == b.notes {
-      // Only marker and indentation differ.
+      // Only the marker and the indentation differ.
       card = base.map { b.prefix == $0.prefix } ?? !a.prefix.lexicographicallyPrecedes(b.prefix) ? a : b
     } else if let base, b.reads(as: base), b.notes == base.notes {
       card = a
@@ -423,7 +424,7 @@ extension MergeAssembler.Block {
   /// Rewrites the heading of a column or section if its level is wrong.
   ///
   /// - Parameter columns: the level of column headings.
-  fileprivate mutating func level(for columns: UInt8) {
+  fileprivate mutating func rewriteHeading(columnLevel columns: UInt8) {
     let wanted = region == .column ? columns : max(level, min(columns + 1, 6))
     guard kind == .heading, level != wanted else { return }
     let isUnderlined = bytes.first { !$0.isBlank } != UInt8(ascii: "#")

@@ -21,8 +21,8 @@ struct CheckItemTitle {
       (line, lost) = isFirst ? (a, [b]) : (b, [a])
       return
     }
-    // The marker comes from the side that changed it. If both sides changed it, the marker that is larger in byte order
-    // is kept; the box counts as part of it.
+    // The marker comes from the side that changed it. If both sides changed it, the one that is larger in byte order is
+    // kept, compared together with the box (`lead`).
     let isLeft =
       left.marker == base?.marker
       ? false : right.marker == base?.marker || !left.lead.lexicographicallyPrecedes(right.lead)

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Which clusters of a text are on which row of an area.
+/// Which grapheme clusters of a text are on which row of a text area.
 struct RowLayout {
   /// The clusters of each row, without the line feed. There is at least one row.
   private(set) var rows: [Range<Int>] = []

@@ -1,5 +1,5 @@
-/// The form of the files that only save time (``IndexFile``): words of eight bytes, the lowest byte first. The last
-/// word is a checksum of all other words.
+/// The binary format of the index files (``IndexFile``), which can be lost without harm: words of eight bytes, the
+/// lowest byte first. The last word is a checksum of all other words.
 enum IndexWords {
   /// The bytes of a file with these words, and with the checksum. O(n).
   static func bytes(of words: [UInt64]) -> [UInt8] {

@@ -42,7 +42,8 @@ extension FolderTransaction {
     return hasOurs ? .changedWithOurs : .changedWithoutOurs
   }
 
-  /// Gives a board a new date, if its text is still as the change left it.
+  /// Gives the file of a board a new modification date, without changing its text, if the text is still as the change
+  /// left it.
   ///
   /// - Returns: false if the board has another text, or could not be written.
   private func renew(_ board: HistoryEntry.Board) -> Bool {

@@ -8,9 +8,9 @@ package enum PageAddress: Hashable, Sendable {
   case board(BoardKey)
   /// Two boards side by side.
   case boards(BoardKey, BoardKey)
-  /// The cards of the view with a name.
+  /// The cards of the view with this name.
   case view(String)
-  /// The open cards with a tag. The tag is without `#`.
+  /// The open cards with this tag, which is given without `#`.
   case tag(String)
   /// The cards that a query finds. Only open cards are found, unless the query itself decides this.
   case search(String)
@@ -19,6 +19,6 @@ package enum PageAddress: Hashable, Sendable {
   case archive, trash, conflicts
   /// The most important cards, for a small window.
   case top
-  /// All keys.
+  /// The list of the keys to press on a keyboard.
   case keys
 }
