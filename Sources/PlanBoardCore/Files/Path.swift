@@ -125,6 +125,11 @@ extension Path: Comparable {
       right.bytes.withUnsafeBufferPointer { right in
         let count = min(left.count, right.count)
         var index = 0
+        let (leftWords, rightWords) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+        while index + 8 <= count,
+          leftWords.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            == rightWords.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        { index += 8 }
         while index < count, left[index] == right[index] { index += 1 }
         return index < count ? rank(left[index]) < rank(right[index]) : left.count < right.count
       }

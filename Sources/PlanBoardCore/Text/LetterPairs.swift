@@ -28,8 +28,8 @@ package struct LetterPairs: Hashable, Sendable {
   }
 
   /// Makes the pairs from their chunks. Chunks that are missing are zero; more chunks than ``chunkCount`` are ignored.
-  package init(chunks: some Sequence<UInt64>) {
-    for (index, chunk) in chunks.prefix(Self.chunkCount).enumerated() { bits[index] = chunk }
+  package init(chunks: ArraySlice<UInt64>) {
+    for index in 0..<min(chunks.count, Self.chunkCount) { bits[index] = chunks[chunks.startIndex + index] }
   }
 
   /// The bits of all pairs, in ``chunkCount`` chunks, to be stored.
