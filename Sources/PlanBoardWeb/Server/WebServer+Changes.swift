@@ -130,8 +130,8 @@ extension WebServer {
     case "revoke":
       guard let id = json["id"].text else { throw .badMember("id") }
       do throws(FileFailure) {
-        let isKnown = try access.revoke(id)
-        let devices = try access.devices()
+        let isKnown = try browserAccess.revoke(id)
+        let devices = try browserAccess.devices()
         return WebResponse(
           type: WebResponse.json, JSONWriter.document { $0.devices(devices, revoked: isKnown ? id : nil) })
       } catch { throw WebFault(error) }

@@ -50,7 +50,7 @@ extension WebServer {
         let history = try session.history(20)
         bytes = JSONWriter.document { $0.history(history) }
       case ("devices", 1):
-        let devices = try access.devices()
+        let devices = try browserAccess.devices()
         bytes = JSONWriter.document { $0.devices(devices) }
       default: throw WebFault.unknownAddress
       }

@@ -42,7 +42,7 @@ package final class WebServer: Sendable {
 
   let session: PlanSession
   let options: Options
-  let access: Access
+  let browserAccess: Access
   private let gate: Gate
   /// The limit for the requests of each browser that may use the page. ``strangers`` is the limit for each other
   /// client. ``changes`` is a second limit, for requests that change something.
@@ -58,7 +58,7 @@ package final class WebServer: Sendable {
   package init(_ session: PlanSession, _ options: Options) {
     self.session = session
     self.options = options
-    access = Access(session, token: options.token, randomBits: options.randomBits)
+    browserAccess = Access(session, token: options.token, randomBits: options.randomBits)
     gate = Gate(hosts: options.hosts)
     script = PageAssets.script(options.words)
     rate = RateLimit(perSecond: options.requestsPerSecond, burst: options.requestsPerSecond * 2)
@@ -67,7 +67,7 @@ package final class WebServer: Sendable {
   /// Makes a link that gives access to one browser. It can be opened once, in the next ten minutes.
   ///
   /// - Returns: the path and the query of the link.
-  package func link() -> String { "/open?t=\(access.makeLink(at: options.milliseconds()))" }
+  package func link() -> String { "/open?t=\(browserAccess.makeLink(at: options.milliseconds()))" }
 
   /// Reports that a stream that ``answer(_:)`` began has ended. The caller must call this once for each stream.
   package func streamEnded() { streams.withLock { $0 -= 1 } }
@@ -95,7 +95,7 @@ package final class WebServer: Sendable {
   private func route(_ request: WebRequest) throws(WebFault) -> WebResponse {
     let address = try gate.check(request) { $0.parts == ["events"] || $0.parts.first == "api" }
     let now = options.milliseconds()
-    guard let device = access.device(of: request) else {
+    guard let device = browserAccess.device(of: request) else {
       guard strangers.allows(request.peer, at: now) else { throw .tooMany }
       if Gate.isSafe(request.method), let asset = asset(address) { return asset }
       if address.parts == ["open"], request.method == "GET" { return try open(address, request, at: now) }
@@ -130,7 +130,7 @@ package final class WebServer: Sendable {
   private func open(_ address: WebAddress, _ request: WebRequest, at now: Int) throws(WebFault) -> WebResponse {
     let isSecure = request.header("x-forwarded-proto") == "https"
     let name = request.header("user-agent") ?? ""
-    let cookie = try access.enter(address["t"] ?? "", name: name, isSecure: isSecure, at: now)
+    let cookie = try browserAccess.enter(address["t"] ?? "", name: name, isSecure: isSecure, at: now)
     var response = Self.redirect(to: address)
     response["set-cookie"] = cookie
     return response
