@@ -31,7 +31,8 @@ struct AccessTests {
     let client = try WebClient(Self.files, opens: false)
     expectLocked(client)
     for cookie in [
-      "", "pb=1", "\(client.server.browserAccess.cookieName)=", "\(client.server.browserAccess.cookieName)=\(WebClient.noSecret)",
+      "", "pb=1", "\(client.server.browserAccess.cookieName)=",
+      "\(client.server.browserAccess.cookieName)=\(WebClient.noSecret)",
     ] {
       client.cookie = cookie
       expectLocked(client)
