@@ -87,5 +87,5 @@ extension CardGroups<[UInt8]> {
 
 extension CardGroups<ListedCard> {
   /// The ids of the cards for which these cards wait.
-  package var awaited: Set<String> { Set(groups.lazy.flatMap(\.cards).flatMap(\.card.awaited)) }
+  package var awaited: Set<String> { Set(groups.lazy.flatMap(\.cards).flatMap(\.card.awaitedIDs)) }
 }

@@ -43,13 +43,6 @@ extension Card {
     return DayWords.starts(start, today: today)
   }
 
-  /// The ids of the cards that must be done before this card, even of those that are already done. Empty if this card
-  /// is not open.
-  var awaited: [String] {
-    guard isOpen else { return [] }
-    return value(of: .after)?.split(separator: ",").map(String.init) ?? []
-  }
-
   /// The number of done checklist items and the number of all checklist items: `2/5`.
   var progress: String { "\(checklist.count(where: \.isDone))/\(checklist.count)" }
 

@@ -125,7 +125,7 @@ struct ColumnDrawing {
       isFirst = false
       let text = CardDrawing(
         card: card, today: drawing.today, handle: drawing.handles?.shown(CardHandle(of: card)),
-        tagColors: drawing.tagColors, waitsFor: card.awaited.first(where: drawing.openIDs.contains))
+        tagColors: drawing.tagColors, waitsFor: card.awaitedIDs.first(where: drawing.openIDs.contains))
       return lines + text.lines(width: drawing.inside)
     }
   }

@@ -57,10 +57,10 @@ struct StatsSection {
   private static let indent = 2
   private static let gap = 2
   private static let widestLabel = 28
-  private static let leastLabel = 4
+  private static let narrowestLabel = 4
   private static let widestBar = 40
   /// If there is less room than this, there is no bar, because it would say too little.
-  private static let leastBar = 4
+  private static let narrowestBar = 4
 
   /// The sections with the same measures, so that their bars can be compared.
   static func aligned(_ sections: [StatsSection]) -> [StatsSection] {
@@ -75,7 +75,7 @@ struct StatsSection {
   /// The lines of the section, none wider than `width`.
   func lines(width: Int, isASCII: Bool) -> [StyledLine] {
     let inner = width - Self.indent
-    let label = min(measures.label, Self.widestLabel, max(inner / 2, Self.leastLabel))
+    let label = min(measures.label, Self.widestLabel, max(inner / 2, Self.narrowestLabel))
     let number = Self.indent + label + Self.gap + measures.number
     let bar = number + measures.limit + Self.gap
     let room = min(width - bar - (measures.note > 0 ? measures.note + Self.gap : 0), Self.widestBar)
@@ -87,7 +87,7 @@ struct StatsSection {
       line.add("\(row.number)", row.number == 0 ? .dim : .plain)
       if let limit = row.limit { line.add("/\(limit)") }
       line.pad(to: bar)
-      if room >= Self.leastBar {
+      if room >= Self.narrowestBar {
         line.add(Self.bar(row.number, of: measures.scale, width: room, isASCII: isASCII), row.style)
       }
       if !row.note.isEmpty { line.add("  \(row.note)", row.style) }

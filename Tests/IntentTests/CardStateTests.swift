@@ -204,7 +204,7 @@ struct CardStateTests {
     case 12: MoveColumn(column, to: .number(1))
     case 13: RemoveColumn(column, cardsTo: other, today: today)
     case 14: LimitColumn(column, to: 2)
-    default: RemoveColumn(column, takesText: true, today: today)
+    default: RemoveColumn(column, deletesText: true, today: today)
     }
   }
 

@@ -47,7 +47,7 @@ struct RemoveColumnTests {
 
   @Test func `the text of a column is removed on request, and the outcome has the number of lines`() throws {
     let text = "## Ideas\nProse,\nmore.\n\n- a\n\n### Later\n\n## Done\n- x\n"
-    let intent = RemoveColumn(ideas, cardsTo: ColumnName(text: "Done"), takesText: true, today: today)
+    let intent = RemoveColumn(ideas, cardsTo: ColumnName(text: "Done"), deletesText: true, today: today)
     try checkIntent(intent, ["b.md": text], becomes: ["b.md": "## Done\n- x\n- a\n"])
     let outcome = try intent.plan(on: Memory(["b.md": text])).outcome
     #expect(outcome.sentence == "removed the column Ideas, with 3 lines of text")

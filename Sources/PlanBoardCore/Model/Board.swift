@@ -1,4 +1,4 @@
-/// A board as values, without its file and its source text.
+/// A board as a plain value, without its file or its source text.
 package struct Board: Hashable, Sendable {
   package var title: String
   /// Tags that apply to every card of the board.

@@ -34,7 +34,9 @@ extension CardQuery {
     ]
   }
 
-  /// The keys of custom fields in this query, each name once. Synonyms of known keys are left out.
+  /// The keys of custom fields in this query, each name once. A synonym of a known key, such as `p`, is not one
+  /// (``CardQuery/NamedTerm``), and neither is `until`. Names that only other programs use, such as `status`, are among
+  /// them.
   package var customKeys: [CustomKey] {
     var names: Set<String> = []
     return allCustomKeys.filter { names.insert($0.name).inserted }

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Removes a column. If the column has cards, ``cardsTo`` must name another column for them. If the column has other
-/// text, ``takesText`` must allow deleting that text.
+/// text, ``deletesText`` must allow deleting that text.
 ///
 /// If ``cardsTo`` is a done column, the moves may complete recurring cards. The next occurrence of each such card is
 /// added to the first column for open cards.
@@ -12,25 +12,25 @@ package struct RemoveColumn: BoardIntent {
   /// The column that the cards are moved to. If nil, a column with cards is not removed.
   package var cardsTo: ColumnName?
   /// Whether the text of the column outside its cards may be deleted with the column.
-  package var takesText: Bool
+  package var deletesText: Bool
   package var board: BoardName?
   package var today: CalendarDate
 
   /// Creates the intent; without `board`, the column is on the plan's primary or only board. By default, only an empty
   /// column is removed.
   package init(
-    _ column: ColumnName, cardsTo: ColumnName? = nil, takesText: Bool = false, board: BoardName? = nil,
+    _ column: ColumnName, cardsTo: ColumnName? = nil, deletesText: Bool = false, board: BoardName? = nil,
     today: CalendarDate
   ) {
     self.column = column
     self.cardsTo = cardsTo
-    self.takesText = takesText
+    self.deletesText = deletesText
     self.board = board
     self.today = today
   }
 
   /// Plans the removal, and the moves of the cards. The outcome's `detail` is the number of lines of text that are
-  /// deleted, without blank lines; nil if there are none.
+  /// deleted, not counting blank lines; nil if there are none.
   ///
   /// - Throws: `IntentFailure` with the reason `columnHasCards`, `columnHasText` or `noColumnForNext`, or with another
   ///   reason if the board or a column is not found or is ambiguous; `EditFailure`; `FileFailure`.
@@ -42,7 +42,7 @@ package struct RemoveColumn: BoardIntent {
       throw IntentFailure(.columnHasCards(span.name, path, count: span.cards.count))
     }
     let text = before.linesOutsideCards(ofColumn: old)
-    guard text.isEmpty || takesText else { throw IntentFailure(.columnHasText(span.name, path, lines: text)) }
+    guard text.isEmpty || deletesText else { throw IntentFailure(.columnHasText(span.name, path, lines: text)) }
     var edit = VerifiedEdit.nothing(on: before)
     var dueDates: [DueDate] = []
     let home = before.columns.indices.first { $0 != old && !before.columns[$0].holdsDoneCards }

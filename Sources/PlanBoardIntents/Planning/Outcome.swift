@@ -26,8 +26,9 @@ package struct Outcome: Sendable {
     case folderMade = "folder-made"
     case defaultMade = "default-made"
     case tagRenamed = "tag-renamed"
-    /// The list of boards in `.gitattributes` was written (`boardsNamed`) or removed.
+    /// The list of boards in `.gitattributes` was written.
     case boardsNamed = "boards-named"
+    /// That list was removed.
     case boardsUnnamed = "boards-unnamed"
   }
 
@@ -144,7 +145,7 @@ package struct Outcome: Sendable {
     /// The field, as written, that should say how often the completed card recurs. pb does not understand it, so the
     /// card does not recur.
     case unknownRecurrence(String)
-    /// The completed card does not recur any more, because its next date would be after its `until:`.
+    /// The completed card's `until:`. The card does not recur any more, because its next date would be later.
     case recurrenceEnded(CalendarDate)
     /// The next occurrence of the completed card is on the board already.
     case nextIsPresent(DueDate)
@@ -178,11 +179,11 @@ package struct Outcome: Sendable {
   package enum Reversal: Hashable, Sendable {
     /// The change was undone or redone. The boards in `merged` had changed since then, and keep their later changes.
     case done(merged: [Path])
-    /// Nothing was changed: the undo or redo passes over the change.
+    /// Nothing was changed: the undo or redo passes over the change, and goes on to the next one.
     case passed(HistoryEntry.Passing)
-    /// Nothing was changed, because the change has probably been undone without pb. Either its cards are as they were
-    /// before it, although the board has changed in other ways, or the file that the change made is missing. The undo
-    /// stops here, so that the user can check the board.
+    /// Nothing was changed, and the change is passed over, because it has probably been undone without pb. Either its
+    /// cards are as they were before it, although the board has changed in other ways, or the file that the change made
+    /// is missing. The request ends here, so that the user can check the board.
     case probablyTakenBack(missing: Path?)
   }
 
@@ -210,7 +211,7 @@ package struct Outcome: Sendable {
   package var mistaken: [MistakenField] = []
   /// The keys that the request set and that are probably misspelt.
   package var misspelt: [MisspeltKey] = []
-  /// Whether nothing needs to change, because the boards are already as requested.
+  /// Whether nothing changes: the boards are already as requested, or an undo or redo passed over its change.
   package var isNothing = false
 }
 

@@ -41,7 +41,7 @@ extension PlanSession {
   /// - Throws: the errors of ``CardName/find(in:on:_:)``.
   package func cardInFull(_ name: CardName, in plan: PlanSnapshot, withHistory: Bool = true) throws -> CardInFull {
     let match = try name.find(in: plan, on: nil, .open)
-    let ids = match.board.card(match.card).value(of: .after)?.split(separator: ",").map(String.init) ?? []
+    let ids = match.board.card(match.card).prerequisiteIDs
     let blockers = ids.map { id in
       let found = try? CardName("id:\(id)").find(in: plan, on: nil)
       return CardInFull.Blocker(id: id, title: found?.title, isOpen: found?.state == .open)

@@ -24,8 +24,10 @@ struct ActionMenu {
   private static let cardLimit = 100
 
   /// A limit for the product of the number of selected cards and the board's length in bytes. The time that an edit
-  /// takes is in proportion to this product. Up to the limit, the edit of an action is made before the user has chosen
-  /// the action. Above it, the edit is made after the choice, and some clients then ask the user to confirm it.
+  /// takes is in proportion to this product. For a client that cannot ask for the edit of an action later
+  /// (``ClientCapabilities/resolvesActions``), the edit is made before the user has chosen the action, but only up to
+  /// this limit. Above it, the action becomes a command, and some clients then ask the user to confirm its edit. A
+  /// client that cannot apply edits is not offered such an action.
   private static let workLimit = 65_536
 
   /// Whether the board and the settings have the same texts on the disk as in the editor.
@@ -64,8 +66,8 @@ struct ActionMenu {
     return items
   }
 
-  /// The action that makes a card of the check item at the start of the range. Empty if no item begins on that line, or
-  /// if the item is done.
+  /// The action that turns the check item on the line where the range starts into a card. Empty if no item begins on
+  /// this line, or if the item is done.
   private func itemActions() -> [JSONValue] {
     guard let (card, item) = board.checkItem(at: bytes.lowerBound) else { return [] }
     let found = board.board.card(card).checklist[item]
@@ -109,7 +111,9 @@ struct ActionMenu {
 
   /// The actions that fix the findings on the lines of the range, and those that add a comment to silence them.
   /// Findings that touch the range come first.
+  /// None for a client that accepts only commands: these actions are edits.
   func fixes() -> [JSONValue] {
+    guard server.client.hasCodeActionLiterals else { return [] }
     var items: [JSONValue] = []
     var disabled: Set<String> = []
     let first = board.text.offset(of: Position(line: range.start.line, character: 0))
@@ -123,20 +127,20 @@ struct ActionMenu {
       let safe = finding.fix?.isSafe == true
       if let edits = finding.fix?.characterEdits(in: board.text.bytes), !edits.isEmpty {
         items.append(
-          literal(
+          quickFix(
             MenuAction.fix(rule: finding.rule.name, isSafe: safe).title, edits, diagnostic, isPreferred: safe))
       }
       guard disabled.insert(finding.rule.name).inserted,
         let edits = finding.rule.disabling(at: finding.range.lowerBound, in: board.board)
       else { continue }
       items.append(
-        literal(MenuAction.disable(rule: finding.rule.name).title, edits, diagnostic, isPreferred: false))
+        quickFix(MenuAction.disable(rule: finding.rule.name).title, edits, diagnostic, isPreferred: false))
     }
     return items
   }
 
-  /// A fix with its edits, and with the finding that it fixes or silences.
-  private func literal(
+  /// An action of the kind `quickfix`: its edits, and the finding that they fix or silence.
+  private func quickFix(
     _ title: String, _ edits: [CharacterEdit], _ diagnostic: JSONValue, isPreferred: Bool
   ) -> JSONValue {
     let edit = WorkspaceEdit(board.document, board.text.documentEdits(edits))
@@ -169,10 +173,10 @@ struct ActionMenu {
     let command: JSONValue = ["title": .string(title), "command": .string(name), "arguments": [all]]
     if !server.client.hasCodeActionLiterals { return command }
     if isCommand {
-      // Some clients ask the user to confirm the edit of a command. So the action is a command in two cases only, and
-      // only if the client makes edits that the server sends. In the first case, pb itself can write the boards. In the
-      // second case, the client does not keep the order of the documents in an edit. The server then sends the edits of
-      // the documents one after the other.
+      // Some clients ask the user to confirm the edit of a command. So an action on several boards is made a command
+      // here in two cases only, and only if the client makes edits that the server sends. In the first case, pb itself
+      // can write the boards. In the second case, the client does not keep the order of the documents in an edit. The
+      // server then sends the edits of the documents one after the other.
       if server.client.canApplyEdits, isOnDisk || !server.client.hasDocumentChanges {
         return ["title": .string(title), "kind": .string(kind), "command": command]
       }

@@ -6,7 +6,7 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// The number of units in a part of a line, which is given as its bytes.
+  /// The number of units in part of a line, given the bytes of that part.
   func units(in bytes: some Sequence<UInt8>) -> Int {
     switch self {
     case .utf8: bytes.reduce(0) { count, _ in count + 1 }

@@ -7,8 +7,8 @@ final class OpenPlans {
   private let settings: OpenSettings
   /// The plans by the absolute paths of their folders.
   private var plans: [Path: OpenPlan] = [:]
-  /// By the path of each document, as the client names it: the plan of the document, and the path by which the plan
-  /// knows the document.
+  /// The plan of each document, and the path that the plan uses for it. The key is the document's path as the client
+  /// names it.
   private var places: [Path: (plan: OpenPlan, path: Path)] = [:]
 
   /// The largest total size, in bytes of text, of the boards that a plan keeps parsed.
@@ -18,8 +18,9 @@ final class OpenPlans {
 
   var all: [OpenPlan] { Array(plans.values) }
 
-  /// Whether the settings that count are also on the disk. Only then may pb itself write boards, because a change on
-  /// the disk follows the settings on the disk.
+  /// Whether the settings that count, which are the last valid text from the editor or else the file on the disk, are
+  /// also on the disk. Only then may pb itself write boards, because a change on the disk follows the settings on the
+  /// disk.
   var settingsAreSaved: Bool { settings.areSaved }
 
   /// Stores the text of a settings file that is open in the editor. For any other file, and for a text that is not
@@ -32,7 +33,7 @@ final class OpenPlans {
   func setSettings(_ text: [UInt8]?, at path: Path) -> Bool {
     guard settings.set(text, at: path) else { return false }
     let plan = session(of: path).flatMap { plans[$0.root] }
-    if let plan, !haveMoved() { plan.settingsHaveChanged() } else { forgetAll() }
+    if let plan, !filesBelongToOtherPlans() { plan.settingsHaveChanged() } else { forgetAll() }
     return true
   }
 
@@ -65,7 +66,7 @@ final class OpenPlans {
   }
 
   /// Whether files belong to other plans than before, because settings were created or deleted.
-  func haveMoved() -> Bool {
+  func filesBelongToOtherPlans() -> Bool {
     var folders: Set<Path> = []
     return places.contains { file, place in
       guard folders.insert(file.folder).inserted, let session = session(of: file) else { return false }
@@ -73,7 +74,7 @@ final class OpenPlans {
     }
   }
 
-  /// Forgets all plans. The open documents must be set again.
+  /// Forgets all plans. The caller must then pass the open documents to their plans again (``OpenPlan/set(_:of:at:)``).
   func forgetAll() { (plans, places) = ([:], [:]) }
 
   /// Forgets the plans that nobody needs, and stops watching their files.

@@ -1,8 +1,8 @@
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// A place in a document, as the protocol counts. The line and the character are 0-based. The character is counted in
-/// units of the encoding on which client and server have agreed.
+/// A place in a document, as the protocol gives it. The line and the character are 0-based. The character is counted in
+/// the units of the session's ``PositionEncoding``.
 struct Position: Hashable, Comparable, Sendable {
   var line: Int
   var character: Int
@@ -22,8 +22,8 @@ struct Position: Hashable, Comparable, Sendable {
     self.character = Int(max(0, min(character, 0x7FFF_FFFF)))
   }
 
-  // An answer may have many positions. A dictionary literal would make more arrays for each position, so it is not
-  // used.
+  // An answer may have many positions. A dictionary literal would allocate additional arrays for each position, so
+  // it is not used.
   var json: JSONValue {
     .object([JSONValue.Member("line", .integer(line)), JSONValue.Member("character", .integer(character))])
   }

@@ -53,7 +53,7 @@ struct CodeActionResolve: ServerRequest {
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     let data = parameters["data"]
     guard let name = data["command"].text, var members = parameters.members else { throw .badParameter("data") }
-    let edit = try server.edits { () throws(ServerFault) in
+    let edit = try server.withCurrentFiles { () throws(ServerFault) in
       let action = try server.plannedAction(of: name, data["arguments"])
       return try WorkspaceEdit(action.edits(), in: action.board.plan, server)
     }

@@ -18,7 +18,7 @@ struct ExecuteCommand: ServerRequest {
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     guard let name = parameters["command"].text else { throw .badParameter("command") }
     guard ActionRequest.names.contains(name) else { throw .unknownCommand(name) }
-    try server.edits { () throws(ServerFault) in
+    try server.withCurrentFiles { () throws(ServerFault) in
       let arguments = parameters["arguments"].elements?.first ?? .null
       let action = try server.plannedAction(of: name, arguments)
       let performed = try action.preview()

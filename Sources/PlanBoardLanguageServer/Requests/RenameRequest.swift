@@ -31,7 +31,7 @@ struct RenameRequest: ServerRequest {
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     guard let new = parameters["newName"].text else { throw .badParameter("newName") }
-    return try server.edits { () throws(ServerFault) in
+    return try server.withCurrentFiles { () throws(ServerFault) in
       guard let board = try server.board(of: parameters), let name = try board.name(atPositionOf: parameters) else {
         return nothing
       }

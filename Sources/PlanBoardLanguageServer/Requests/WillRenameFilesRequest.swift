@@ -22,7 +22,7 @@ struct WillRenameFilesRequest: ServerRequest {
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     guard let files = parameters["files"].elements else { throw .badParameter("files") }
-    return try server.edits { () throws(ServerFault) in try answer(files, server) }
+    return try server.withCurrentFiles { () throws(ServerFault) in try answer(files, server) }
   }
 
   private static func answer(_ files: [JSONValue], _ server: LanguageServer) throws(ServerFault) -> JSONValue {

@@ -1,8 +1,9 @@
-/// A group of features that can be switched off, because another server for Markdown may run beside this one. The raw
-/// value is the key of the group in the settings (docs/language-server.md).
+/// A feature, or a group of features, that the settings can switch on or off, for example because another server for
+/// Markdown runs beside this one. The raw value is the key in the settings (docs/language-server.md).
 package enum Feature: String, CaseIterable, Sendable {
   case diagnostics
-  /// The findings on boards that are not open. They are sent only to clients that do not ask for findings.
+  /// Whether the server also sends the findings on boards that are not open to a client that never asks for findings. A
+  /// client that asks gets them as answers to `workspace/diagnostic`, whatever this setting is.
   case planDiagnostics
   case codeActions
   case formatting

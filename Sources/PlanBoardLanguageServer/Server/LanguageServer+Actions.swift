@@ -33,7 +33,7 @@ extension LanguageServer {
 
   /// Makes edits from the present texts of boards. The system does not report every change of a file in time. If `make`
   /// throws ``ServerFault/fileHasChanged(_:)``, the files are read again, and `make` is called once more.
-  func edits<Edits>(_ make: () throws(ServerFault) -> Edits) throws(ServerFault) -> Edits {
+  func withCurrentFiles<Edits>(_ make: () throws(ServerFault) -> Edits) throws(ServerFault) -> Edits {
     if plans.all.contains(where: \.mayHaveChanged) { filesMayHaveChanged() }
     do {
       return try make()

@@ -65,7 +65,7 @@ extension LanguageServer {
 
   /// Checks whether files have changed, and if so, marks the diagnostics of all documents as out of date.
   package func filesMayHaveChanged() {
-    var hasChanged = plans.haveMoved()
+    var hasChanged = plans.filesBelongToOtherPlans()
     if hasChanged { findPlansAgain() }
     for plan in plans.all where plan.lookForChanges() { hasChanged = true }
     if hasChanged { everythingHasChanged() }

@@ -4,8 +4,8 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The language server: bytes from a client go in, bytes for the client come out. It does not read or write these
-/// streams itself.
+/// The language server: bytes from a client go in, bytes for the client come out. It does no input or output
+/// itself.
 ///
 /// The caller passes the bytes that arrive to ``receive(_:)``, calls ``step()`` while ``hasWork`` is true, and sends
 /// what ``takeOutput()`` returns. Messages are handled one after the other, in the order in which they arrive. The
@@ -31,8 +31,12 @@ package final class LanguageServer {
 
   /// The stages of a session with a client.
   enum Stage: Hashable {
-    /// Before `initialize`, after it, and after `shutdown`.
-    case new, running, shutDown
+    /// Before the client has sent `initialize`.
+    case new
+    /// After `initialize`.
+    case running
+    /// After `shutdown`.
+    case shutDown
     /// The program must exit with this code.
     case ended(code: Int32)
   }
@@ -66,7 +70,7 @@ package final class LanguageServer {
   private var logged: [String] = []
   /// What to do with the answers to the server's own requests, by the ids of the requests.
   private var awaited: [Int: (Message) -> Void] = [:]
-  /// The id of the server's last own request; 0 before the first.
+  /// The id of the last request that the server itself has sent; 0 if there is none.
   private var lastID = 0
 
   package init(_ environment: PlanEnvironment, _ options: Options = Options()) {
@@ -250,7 +254,8 @@ package final class LanguageServer {
 
   // MARK: Documents
 
-  /// Stores a document that was opened or changed, and passes its text to its plan.
+  /// Stores a document that was opened or changed, or removes one that was closed, and passes its text to its plan. If
+  /// the document is a settings file, other documents may belong to other plans then.
   ///
   /// - Parameter document: the document with its new text; nil if the document was closed.
   func set(_ document: Document?, at uri: DocumentURI) {

@@ -6,7 +6,7 @@ package struct LintedBoard {
   /// The board's text.
   let bytes: UnsafeBufferPointer<UInt8>
   let context: LintContext
-  /// Returns whether the file exists that a link on this board names. The argument is the path in the link, decoded,
+  /// Returns whether the file that a link on this board names exists. The argument is the path in the link, decoded,
   /// and without a fragment or query.
   let fileExists: (String) -> Bool
   /// The summary of each card, in the order of the cards.
@@ -46,7 +46,7 @@ package struct LintedBoard {
   func range(of entry: YAMLValue.Entry) -> Range<Int> {
     guard let frontMatter = board.frontMatter else { return 0..<0 }
     let line = source.content(of: min(source.lines.count - 1, frontMatter.lines.lowerBound + entry.line1))
-    let start = characterOffset(entry.column1 - 1, in: line)
+    let start = byteOffset(afterCharacters: entry.column1 - 1, in: line)
     return start..<min(line.upperBound, endOfQuote(from: start, in: line) ?? start + entry.key.utf8.count)
   }
 
@@ -69,7 +69,7 @@ package struct LintedBoard {
   }
 
   /// The byte offset in the board after the first `count` characters (Unicode code points) of a line.
-  func characterOffset(_ count: Int, in line: Range<Int>) -> Int {
+  func byteOffset(afterCharacters count: Int, in line: Range<Int>) -> Int {
     var offset = line.lowerBound
     var left = count
     while offset < line.upperBound, left > 0 {

@@ -8,8 +8,9 @@ extension Linter {
 
   /// Fixes a board in rounds, until nothing is left to fix or the maximum number of rounds is reached. A round runs the
   /// rules in the order of ``Rules/all``. Each rule starts from the result of the rules before it, and applies its
-  /// fixes. If two of them overlap or touch, only the one further up in the text is applied. Fixes of different rules
-  /// are never combined.
+  /// fixes. If two of them overlap, or if one inserts text inside or at the edge of a range that the other replaces,
+  /// only the one further up in the text is applied. Two insertions at the same place are both applied. Fixes of
+  /// different rules are never combined.
   ///
   /// The result of each rule is parsed again. Cards that no edit touches must be unchanged, no card may be lost, and
   /// dates such as `9/1/2025` must be read as the same days. After safe fixes, the whole board must read as before,
@@ -83,8 +84,8 @@ extension Linter {
     return left.isEmpty ? right : left
   }
 
-  /// Returns the fixes without empty ones, and without those that overlap or touch a fix above them in the text.
-  /// O(n log n).
+  /// Returns the fixes without empty ones, and without those that cannot be applied together with a fix above them in
+  /// the text (`meets`). O(n log n).
   private static func disjoint(_ fixes: [Fix]) -> [Fix] {
     let ranges = fixes.indices.flatMap { fix in fixes[fix].edits.edits.map { (fix: fix, range: $0.range) } }
       .sorted { ($0.range.lowerBound, $0.fix) < ($1.range.lowerBound, $1.fix) }

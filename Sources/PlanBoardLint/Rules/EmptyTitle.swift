@@ -5,7 +5,7 @@ struct EmptyTitle: CardRule {
   static let id: RuleID = "empty-title"
   static let summary = "A card without a title"
   static let why =
-    "The card does not say what to do, and no command can name it. A card that begins with a quote or code is not reported."
+    "The card does not say what to do, and a command can name it only by its place or its id. A card that begins with a quote or code is not reported."
   static let wants: CardTraits = .untitled
   static let avoids: CardTraits = .archived
   static let examples = Examples(
@@ -17,7 +17,7 @@ struct EmptyTitle: CardRule {
     report.add(board.titleLine(of: card), .emptyTitle)
   }
 
-  /// Whether the text after the card's bullet begins with something other than a list item, such as a quote or code.
+  /// Whether a block such as a quote or code, and not a list item, follows the card's bullet.
   private func hasBlock(_ card: CardSyntax, in board: LintedBoard) -> Bool {
     let end = board.source.content(of: card.lines.lowerBound).upperBound
     let text = board.bytes.trimmed(min(card.geometry.contentStart, end)..<end)

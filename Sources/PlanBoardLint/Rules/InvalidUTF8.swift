@@ -8,7 +8,7 @@ struct InvalidUTF8: BoardRule {
   static let severity = Severity.error
   // Other programs change such bytes in code, too.
   static let looksIntoCode = true
-  // A Swift string is always UTF-8, so it cannot be a flagged example. `RuleTests` checks this rule.
+  // Bytes that are not UTF-8 cannot be written as a Swift string, so there is no flagged example. `RuleTests` has one.
   static let examples = Examples(clean: ["## A\n- café\n"], flagged: [])
 
   func check(_ board: LintedBoard, _ report: inout Report) {

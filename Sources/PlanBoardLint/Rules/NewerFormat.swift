@@ -14,7 +14,7 @@ struct NewerFormat: BoardRule {
     for finding in board.board.findings {
       guard case .newerFormat(let version, let known) = finding.code else { continue }
       let line = board.source.content(of: min(board.source.lines.count - 1, finding.line1 - 1))
-      let start = board.characterOffset(finding.column1 - 1, in: line)
+      let start = board.byteOffset(afterCharacters: finding.column1 - 1, in: line)
       let end = board.bytes.trimmed(start..<line.upperBound).upperBound
       report.add(start..<end, .newerFormat(version: version, known: known))
     }

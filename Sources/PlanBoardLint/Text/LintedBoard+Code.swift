@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension LintedBoard {
-  /// Whether the line is part of a code block, inside or outside a card.
+  /// Whether the line is part of a code block; see ``ParsedBoard/isCode(line:)``.
   func isCode(line: Int) -> Bool { board.isCode(line: line) }
 
   /// Whether the offset is in a code block or in a code span.

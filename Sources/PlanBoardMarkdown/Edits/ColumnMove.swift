@@ -36,7 +36,7 @@ struct ColumnMove {
     self.slots = slots
   }
 
-  /// What the board must be after the move.
+  /// The postcondition of the move: what the board must look like afterwards.
   func promise(on board: ParsedBoard) -> Postcondition {
     let original = Postcondition(board)
     func lastSection(ofColumn column: Int) -> Int { board.columns[column].sections.count - 1 }

@@ -23,7 +23,7 @@ extension ParsedBoard {
     (entry.column, entry.section) = (place.column, place.section ?? -1)
     let at = promise.insertionIndex(forCardAt: place)
     promise.entries.insert(entry, at: at)
-    promise.allowLosingOnlyCard(card)
+    promise.allowDoneColumn(ifEmptiedBy: card)
     let layout = ListLayout(board: self)
     promise.allowRestyling(layout.list(of: card).filter { $0 != card })
     if let neighbour = layout.slot(at: place, moving: card).neighbour {

@@ -8,17 +8,18 @@ extension ParsedBoard {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     var promise = Postcondition(self)
     promise.entries.remove(at: promise.entry(ofCard: card))
-    promise.allowLosingOnlyCard(card)
+    promise.allowDoneColumn(ifEmptiedBy: card)
     let layout = ListLayout(board: self)
     let members = layout.list(of: card)
     let isOrdered = geometry(ofCard: card).marker.number != nil
     let renumbered =
-      isOrdered ? layout.renumbering(listOf: card, order: members.filter { $0 != card }.map { $0 }).edits : []
+      isOrdered ? layout.renumbering(listOf: card, order: members.filter { $0 != card }.map(Optional.some)).edits : []
     promise.allowRestyling(members.filter { $0 != card })
     var ways: [() -> EditList?] = ListLayout.Side.allCases.map { side in
       { EditList(renumbered + [.delete(layout.removal(of: card, side))]) }
     }
-    // The next card may have to be indented like the previous one. Otherwise it would become a part of that card.
+    // The card after this one may have to be outdented to the level of the card before it. Otherwise it would become
+    // part of that earlier card.
     if let fix = layout.outdentingCard(after: card) {
       promise.allowRestyling([card + 1])
       ways.append {

@@ -202,7 +202,7 @@ extension Postcondition {
   /// If `card` is the only card of its column, allows the column to become a done column when the card leaves. This
   /// happens if text such as `**Complete**` comes after the card, because such text marks a done column only if no card
   /// comes before it.
-  mutating func allowLosingOnlyCard(_ card: Int) {
+  mutating func allowDoneColumn(ifEmptiedBy card: Int) {
     let column = Int(before.cards[card].column)
     if before.columns[column].cards.count == 1 { columns[column].isDone = nil }
   }

@@ -9,8 +9,8 @@ struct HeadMerge {
   /// The merged values of each key that may occur several times: the tags and the people.
   private var sets: [String: Set<String>] = [:]
 
-  /// Whether the words of `a` were kept where both sides changed the same words; nil if they did not change the same
-  /// words.
+  /// Whether all words are those of `a`, because the words of both sides could not be merged (``SpacedWords``). False
+  /// if they are those of `b`; nil if no side had to be chosen.
   private(set) var firstWins: Bool?
 
   /// The marks in the boxes of the two sides, and the merged mark; nil if there is no box.
@@ -56,7 +56,7 @@ struct HeadMerge {
           Self.set(sides[0], field.key), Self.set(sides[1], field.key), Self.set(sides[2], field.key)
         )
         sets[field.key] = left.intersection(right).union(left.subtracting(old)).union(right.subtracting(old))
-      } else if Self.isOver(field.key, first[1][field.key], first[2][field.key], marks) {
+      } else if Self.losesDay(field.key, first[1][field.key], first[2][field.key], marks) {
         values[field.key] = .some(nil)
       } else {
         values[field.key] = .some(decide(field.key, first[0][field.key], first[1][field.key], first[2][field.key]))
@@ -67,7 +67,7 @@ struct HeadMerge {
   /// Whether the merged card loses its `done:` or `cancelled:` day. It does if only one side has the day, and the box
   /// of that side has the mark for it, such as `x` for `done:`, but the merged box does not. If the merged card has no
   /// box, it keeps the day, because its column may make it done.
-  private static func isOver(_ key: String, _ a: String?, _ b: String?, _ marks: Marks) -> Bool {
+  private static func losesDay(_ key: String, _ a: String?, _ b: String?, _ marks: Marks) -> Bool {
     guard [FieldKey.done.name, FieldKey.cancelled.name].contains(key), (a == nil) != (b == nil),
       let merged = marks.merged
     else { return false }

@@ -80,7 +80,7 @@ extension CommandReader {
       return LimitColumn(column, to: json["limit"].integer, board: board)
     case "remove":
       return RemoveColumn(
-        column, cardsTo: try self.column("cardsTo", on: path), takesText: try bool("text", default: false),
+        column, cardsTo: try self.column("cardsTo", on: path), deletesText: try bool("text", default: false),
         board: board, today: today)
     default: throw .badMember("do")
     }

@@ -61,22 +61,15 @@ extension PlanPages {
         id: "\(prefix)column-\(number + 1)", index: index, span: span, cards: cards, words: words,
         sections: sections, allSections: span.sections.map(board.sectionName))
     }
-    let wanted = Set(columns.flatMap(\.cards).flatMap { $0.card.prerequisites })
+    let wanted = Set(columns.flatMap(\.cards).flatMap { $0.card.awaitedIDs })
     let open = try plan.openTitles(wanted, today: today)
     guard !open.isEmpty else { return columns }
     for column in columns.indices {
       for card in columns[column].cards.indices {
-        let titles = columns[column].cards[card].card.prerequisites.lazy.compactMap { open[$0] }
+        let titles = columns[column].cards[card].card.awaitedIDs.lazy.compactMap { open[$0] }
         columns[column].cards[card].waitsFor = titles.first
       }
     }
     return columns
-  }
-}
-
-extension Card {
-  /// The ids of the cards that must be done before this one; empty if this card is not open.
-  var prerequisites: [String] {
-    isOpen ? value(of: .after)?.split(separator: ",").map(String.init) ?? [] : []
   }
 }

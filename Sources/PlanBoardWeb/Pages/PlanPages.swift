@@ -14,7 +14,7 @@ package struct PlanPages: Sendable {
   let wish: CardSheet.Wish
 
   /// - Parameters:
-  ///   - plan: a snapshot with conflict copies.
+  ///   - plan: a snapshot in which conflict copies were looked for.
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
   init(
     session: PlanSession, plan: PlanSnapshot, today: CalendarDate, localTime: @escaping @Sendable (Int) -> LocalTime,

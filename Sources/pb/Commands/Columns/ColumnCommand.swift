@@ -152,7 +152,7 @@ struct ColumnCommand: ParsableCommand {
     func run() throws {
       try options.perform([
         RemoveColumn(
-          ColumnName(text: column), cardsTo: cardsTo.map { ColumnName(text: $0) }, takesText: withText,
+          ColumnName(text: column), cardsTo: cardsTo.map { ColumnName(text: $0) }, deletesText: withText,
           board: options.boardName, today: System.today)
       ])
     }
