@@ -228,6 +228,23 @@ struct ActionTests {
     #expect(try actions(literals, long).1 == [])
   }
 
+  @Test func `a client that accepts only commands is offered nothing else`() throws {
+    let text = "---\nplanboard: true\nsort: [priority]\n---\n\n## To Do\n\n- [ ] A due:2026-02-30\n- [ ] B\n"
+    let range: JSONValue = ["start": ["line": 7, "character": 0], "end": ["line": 7, "character": 0]]
+    for (capabilities, isCommand) in [(["workspace": ["applyEdit": true]], true), (Client.capable, false)]
+      as [(JSONValue, Bool)]
+    {
+      let client = try Client([".planboard.yml": ""], capabilities: capabilities)
+      client.open("a.md", text)
+      let found = try client.ask(
+        "textDocument/codeAction",
+        ["textDocument": ["uri": .string(client.uri("a.md"))], "range": range, "context": ["diagnostics": []]])
+      let items = try #require(found.elements)
+      #expect(items.count > 3)
+      #expect(items.allSatisfy { $0["command"].text != nil && $0["edit"].isNull } == isCommand)
+    }
+  }
+
   private static let shop = "---\nplanboard: true\n---\n\n## Shop\n\n- [ ] Bread\n"
 
   private func move(_ client: Client, line: Int, version: JSONValue = .null) throws -> JSONValue {
