@@ -14,6 +14,8 @@ package struct FoldedText: Hashable, Sendable {
   package init(_ text: UnsafeBufferPointer<UInt8>) { append(text) }
 
   package var isEmpty: Bool { bytes.isEmpty }
+  /// The folded text as a string.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The parts of the text, separated by white space.
   package var words: [FoldedText] {

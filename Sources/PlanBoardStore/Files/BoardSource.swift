@@ -111,11 +111,14 @@ extension BoardSource {
   package var knownIdentities: KnownIdentities? { nil }
   /// Returns nil for each board.
   package func unchangedEntries(of paths: [Path]) -> [IdentityIndex.Entry?] { paths.map { _ in nil } }
-  /// Examines the bytes of all boards, except those that lack the words by their ``unchangedEntries(of:)``. A single
-  /// path is returned unexamined.
+  /// Examines the bytes of all boards. If a word may be a handle, boards that lack it by their
+  /// ``unchangedEntries(of:)`` are left out unread. A single path is returned unexamined.
   package func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path] {
     guard paths.count > 1 else { return paths }
-    let possible = zip(paths, unchangedEntries(of: paths)).filter { $1?.mayHave(words) ?? true }.map(\.0)
+    // The index has only pairs of the letters of handles. Other words rule out hardly any board.
+    let mayBeHandle = words.contains { CardHandle.Start($0.text)?.mayBeDigest ?? false }
+    let possible =
+      mayBeHandle ? zip(paths, unchangedEntries(of: paths)).filter { $1?.mayHave(words) ?? true }.map(\.0) : paths
     var kept: [Path] = []
     try forEachBoard(possible) { text in
       text.mayHave(words)

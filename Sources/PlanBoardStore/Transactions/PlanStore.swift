@@ -368,7 +368,8 @@ private final class DiskBoards: BoardSource {
     let defaults = settings.defaults
     // The clock is read before the first file is opened.
     let settled = files.nanoseconds - FileVersion.step
-    let origin = paths.count >= IdentityIndexFile.fewestBoards ? knownIdentities?.index.origin : nil
+    // Stamps are of use only to find a handle, and asking for writers twice takes time.
+    let origin = looked == nil ? nil : knownIdentities?.index.origin
     try SharedWork.forEach(paths, batch: 1024, fewest: 128) {
       [boards, texts, files] path -> (value: Value, bytes: [UInt8], stamp: FileStamp?)? in
       if let board = boards[path] { return (make(BoardText(path: path, board: board)), [], nil) }
