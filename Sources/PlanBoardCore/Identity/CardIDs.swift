@@ -29,9 +29,7 @@ package enum CardIDs {
   ///   - id: the id of the completed card.
   ///   - day: the day of the next occurrence.
   package static func following(_ id: String, on day: CalendarDate) -> String {
-    // FNV-1a.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in "\(id) \(day)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+    let hash = FNV.digest("\(id) \(day)".utf8)
     return text(hash ^ hash >> 32, length: max(length, id.utf8.count))
   }
 

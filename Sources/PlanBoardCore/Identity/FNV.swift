@@ -1,11 +1,12 @@
 /// FNV-1a with 64 bits. It is fast, but not safe: it is easy to make two texts with the same digest on purpose.
-enum FNV {
-  static let start: UInt64 = 0xCBF2_9CE4_8422_2325
+package enum FNV {
+  /// The digest of no bytes.
+  package static var start: UInt64 { 0xCBF2_9CE4_8422_2325 }
 
-  /// The digest of some bytes.
+  /// The digest of some bytes. O(n).
   ///
   /// - Parameter start: the digest of the bytes before these, if there are any.
-  static func digest(_ bytes: some Sequence<UInt8>, _ start: UInt64 = start) -> UInt64 {
+  @inlinable package static func digest(_ bytes: some Sequence<UInt8>, _ start: UInt64 = start) -> UInt64 {
     var hash = start
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
     return hash

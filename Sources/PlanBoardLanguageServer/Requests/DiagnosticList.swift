@@ -87,9 +87,7 @@ struct DiagnosticList {
 
   /// The id of a list of diagnostics: a hash, so equal lists have the same id.
   private static func resultID(of items: JSONValue) -> String {
-    String(
-      JSONWriter.bytes(of: items).reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 },
-      radix: 36)
+    String(FNV.digest(JSONWriter.bytes(of: items)), radix: 36)
   }
 }
 

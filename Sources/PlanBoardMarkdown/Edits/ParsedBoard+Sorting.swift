@@ -56,7 +56,7 @@ extension ParsedBoard {
   /// - Parameter sorted: the sorted order, as indices into `cards`.
   private static func moved(_ cards: [Int], to sorted: [Int]) -> [Int] {
     guard sorted != Array(cards.indices) else { return [] }
-    let kept = LongestIncreasingSubsequence.indices(of: sorted)
+    let kept = Set(LongestIncreasingSubsequence.indices(of: sorted))
     return sorted.enumerated().filter { !kept.contains($0.offset) }.map { cards[$0.element] }.sorted()
   }
 

@@ -91,8 +91,7 @@ package struct LineDiff {
     let pairs = oldRange.compactMap { place in
       oldPlaces[old[place]] == place ? newPlaces[old[place]].flatMap { $0 }.map { (place, $0) } : nil
     }
-    let kept = LongestIncreasingSubsequence.indices(of: pairs.map { $0.1 })
-    return pairs.indices.filter(kept.contains).map { pairs[$0] }
+    return LongestIncreasingSubsequence.indices(of: pairs.map { $0.1 }).map { pairs[$0] }
   }
 
   /// The position of each line in the range; nil for a line that occurs there more than once.

@@ -3,8 +3,8 @@ internal import PlanBoardCore
 /// Finds the largest set of elements that can stay in place while a sequence is sorted. The other elements move around
 /// them.
 package enum LongestIncreasingSubsequence {
-  /// The indices of a longest strictly increasing subsequence. O(n log n), by patience sorting.
-  package static func indices(of numbers: [Int]) -> Set<Int> {
+  /// The indices of a longest strictly increasing subsequence, in ascending order. O(n log n), by patience sorting.
+  package static func indices(of numbers: [Int]) -> [Int] {
     // `tops[k]` is the index of the smallest number so far that ends a rising sequence of k + 1 numbers. `previous` has
     // the index of the number before each number in such a sequence; -1 if there is none.
     var tops: [Int] = []
@@ -14,12 +14,13 @@ package enum LongestIncreasingSubsequence {
       if low > 0 { previous[index] = tops[low - 1] }
       if low == tops.count { tops.append(index) } else { tops[low] = index }
     }
-    var rise: Set<Int> = []
+    var rise: [Int] = []
+    rise.reserveCapacity(tops.count)
     var current = tops.last ?? -1
     while current >= 0 {
-      rise.insert(current)
+      rise.append(current)
       current = previous[current]
     }
-    return rise
+    return rise.reversed()
   }
 }

@@ -37,7 +37,7 @@ package struct BoardComparison: Sendable {
   private mutating func compareColumns(_ old: MergeInput, _ new: MergeInput, _ matching: Matching) {
     let columns = new.regions.indices.filter { new.regions[$0].kind == .column }
     let common = columns.filter { matching.regions.old(of: $0) != nil }
-    let stay = LongestIncreasingSubsequence.indices(of: common.compactMap(matching.regions.old))
+    let stay = Set(LongestIncreasingSubsequence.indices(of: common.compactMap(matching.regions.old)))
     for index in old.regions.indices where old.regions[index].kind == .column && matching.regions.new(of: index) == nil
     {
       changes.append(.columnRemoved(old.regions[index].name))

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// A digest of some bytes: 64 bits of FNV-1a, and the length. Equal bytes have equal digests; different bytes almost
 /// always have different digests. An adversary could make two texts with the same digest, but pb looks up files by
 /// their digests only among files that belong to this user (``StateFiles``).
@@ -6,15 +8,9 @@ package struct Digest: Hashable, Sendable {
   package let text: String
 
   /// Computes the digest of some bytes. O(n).
-  package init(_ bytes: some Sequence<UInt8>) {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    var count = 0
-    for byte in bytes {
-      hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3
-      count += 1
-    }
-    let digits = String(hash, radix: 16)
-    text = String(repeating: "0", count: 16 - digits.utf8.count) + digits + "-" + String(count, radix: 16)
+  package init(_ bytes: some Collection<UInt8>) {
+    let digits = String(FNV.digest(bytes), radix: 16)
+    text = String(repeating: "0", count: 16 - digits.utf8.count) + digits + "-" + String(bytes.count, radix: 16)
   }
 
   /// Reads a digest from its text; nil if the text is not a digest.

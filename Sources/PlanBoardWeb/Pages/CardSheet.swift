@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// Adds the cards of boards to a page: all of them, the first ones, or those that a browser does not have yet. It
 /// remembers what it has added.
 struct CardSheet {

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 extension WebResponse {
   /// Adds an `ETag` to a response that a browser may keep. With the tag, the browser can ask later whether its copy is
   /// still current. If the request asks this, and the copy is current, the response becomes 304, without a body.
