@@ -90,7 +90,8 @@ let package = Package(
       ],
       exclude: ["README.md"], swiftSettings: settings + small),
     .target(
-      name: "TestSupport", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardScreen"],
+      name: "TestSupport",
+      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardScreen", "PlanBoardStore"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "LanguageServerLaws",

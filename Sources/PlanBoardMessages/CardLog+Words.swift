@@ -46,7 +46,8 @@ extension CardLog.Entry {
   private func words(_ part: BoardChange.Part, _ today: CalendarDate?, _ locale: WordLocale) -> String {
     func value(_ text: String) -> String { part.words(text, today: today, locale) }
     let name = CardWord.parts.contains(part.name) ? locale.text(part.name) : safe(part.name)
-    return switch (part.name, part.before, part.after) {
+    // A field of the user's own may have the name of another part.
+    return switch (part.isField ? "" : part.name, part.before, part.after) {
     case ("box", _, "x"), ("box", _, "X"): locale.text(.done)
     case ("box", "x", " "), ("box", "X", " "), ("box", "-", " "): locale.text(.reopened)
     case ("box", _, "/"): locale.text(.started)

@@ -21,7 +21,7 @@ extension FileFailure {
     case .nameTooLong: "the name is too long for the file system"
     case .changedMeanwhile: "another program changed it at the same moment; nothing was written"
     case .inUse: "another program has it open for writing; nothing was written"
-    case .locked: "another pb has been working here for half a minute; nothing was written"
+    case .locked: "another pb is still working here; nothing was written"
     case .alreadyThere: "already exists"
     case .noSpace: "no space left on the disk; the file is as it was"
     case .readOnly: "the disk is read-only; the file is as it was"

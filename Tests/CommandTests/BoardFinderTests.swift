@@ -10,6 +10,18 @@ internal import PlanBoardMarkdown
 struct BoardFinderTests {
   static let board = "---\nplanboard: 1\n---\n## A\n- x\n"
 
+  @Test func `copies of the trash are found in the order of their names`() throws {
+    let folder = try TemporaryFolder([".planboard.yml": "", ".planboard/trash.md": "## Trash\n- one\n"])
+    let days = (10...29).map { "202611\($0)" }
+    for day in days {
+      try folder.write(".planboard/trash.sync-conflict-\(day)-101010-ABCDEFG.md", "## Trash\n- \(day)\n")
+    }
+    let found = BoardFinder.find(
+      in: try PlanningFolder(at: Path(folder.url.path), in: SystemCalls()), withCopies: true, files: SystemCalls())
+    #expect(found.copies.count == days.count)
+    #expect(found.copies.map(\.path) == found.copies.map(\.path).sorted())
+  }
+
   @Test func `Markdown files that declare themselves boards are boards`() throws {
     let folder = try TemporaryFolder([
       "z.md": Self.board, "a/b.markdown": "---\ncolumns:\n  A:\n---\n",

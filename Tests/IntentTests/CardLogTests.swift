@@ -2,6 +2,7 @@
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
 @testable internal import PlanBoardMerge
+internal import PlanBoardMessages
 @testable internal import PlanBoardStore
 internal import Testing
 
@@ -53,5 +54,16 @@ struct CardLogTests {
     let revisions = Revisions(texts: ["b": "## A\n- mine\n"], commits: [("start", nil, "b")])
     #expect(try log("## A\n- mine #new\n", revisions) == [nil, "start"])
     #expect(try log("## A\n- mine\n", revisions) == ["start"])
+  }
+
+  @Test func `a field of one's own may have the name of the notes or of the box`() {
+    func lines(_ part: BoardChange.Part) -> [String] {
+      let card = BoardChange.CardReference(0, of: ParsedBoard(Array("## A\n- mine\n".utf8)))
+      let entry = CardLog.Entry(revision: nil, changes: [.changed(card, to: card, [part])], oldBoard: nil)
+      return entry.recorded({ _ in LocalTime(CalendarDate(iso: "2026-11-21")!, hour: 12, minute: 0) }, today: nil).lines
+    }
+    #expect(lines(.init(name: "box", before: " ", after: "x")) == ["done"])
+    #expect(lines(.init(name: "box", before: "red", after: "x", isField: true)) == ["box: \"red\" became \"x\""])
+    #expect(lines(.init(name: "notes", before: "a", after: "b", isField: true)) == ["notes: \"a\" became \"b\""])
   }
 }

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
@@ -10,27 +9,6 @@ internal import Testing
 /// The law of the index of identities: a name means the same card with and without it, and as if every board were parsed.
 @Suite(.tags(.property, .slow)) struct IdentityIndexPropertyTests {
   private static let settings = ["", "people: [ann]\n", "people: [ann, bob]\n", "boards: ['1*.md']\n"]
-
-  /// The machine's files, ten seconds later, so that the index may keep the stamps of files that were changed just now.
-  private final class LaterFiles: FileSystemLayer {
-    let files: any FileSystem = SystemCalls()
-    private let read = Mutex(0)
-    var nanoseconds: Int { files.nanoseconds + 10_000_000_000 }
-    /// The folder of the tests may be on a file system whose stamps are not trusted.
-    func datesEveryChange(in folder: Path) -> Bool { true }
-    /// The number of Markdown files that were opened since this was last asked.
-    var readCount: Int {
-      read.withLock { count in
-        defer { count = 0 }
-        return count
-      }
-    }
-
-    func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
-      if path.isMarkdown { read.withLock { $0 += 1 } }
-      return try files.open(path, access)
-    }
-  }
 
   /// A plan with enough boards for an index, and a state folder with a history of it.
   private struct Plan {
@@ -253,9 +231,9 @@ internal import Testing
         let ways = try Self.names(slow, &random)
         let name = (Bool.random(using: &random) ? ways.first : ways.randomElement(using: &random)) ?? "a"
         // The search for boards opens each of them, because `boards:` lists them. A lookup without the index reads them again.
-        _ = plan.files.readCount
+        _ = plan.files.openedFiles
         if try Self.complete(name, plan, slow, seed) { written += 1 }
-        if plan.files.readCount < 160 { unread += 1 }
+        if plan.files.openedFiles.count(where: \.isMarkdown) < 160 { unread += 1 }
         changes.append(try Self.change(plan, &random))
       }
     }
@@ -263,6 +241,43 @@ internal import Testing
     print(
       "names with and without an index (seeds \(seeds)): \(asked) names, \(foundCards) cards, \(used) times an index, \(unread) changes that did not read every board again"
     )
+  }
+
+  @Test func `the second time that a card is named by its handle, only its own board is read`() throws {
+    let plan = Plan()
+    let names = (0..<80).map { "\($0).md" }
+    for name in names { try plan.folder.write(name, "---\nplanboard: true\n---\n## A\n- [ ] Water \(name)\n") }
+    try plan.remember()
+    func opened(_ title: String) throws -> [String] {
+      let session = try openSession(at: plan.folder, in: plan.files, state: plan.state)
+      let boards = try session.snapshot().paths
+      #expect(boards.count == 80)
+      let change = CompleteCard(CardName(title), today: today)
+      let store = session.store(on: session.snapshot(), .near(named: [], addsOnly: false), in: plan.files)
+      _ = plan.files.openedFiles
+      // Only planned, so that the files stay as they are.
+      let result = try store.commit { boards, _ in
+        let (_, result) = Batch([change]).plan(on: boards)
+        #expect(result.failures.isEmpty)
+        return (Change([]), result, .change)
+      } summary: { _ in
+        ChangeSummary(verb: "done")
+      }
+      #expect(result.change.boards.isEmpty)
+      let opened = plan.files.openedFiles.filter { $0.isMarkdown && !$0.isTrash }
+      return opened.map { String(decoding: $0.name, as: UTF8.self) }
+    }
+    let handle = CardHandle(CardIdentity(id: nil, title: "Water 7.md")).text
+    // A list of handles has put the texts into the index, but not the stamps of their files.
+    #expect(try openSession(at: plan.folder, in: plan.files, state: plan.state).snapshot().handles() != HandleTable([]))
+    #expect(try Set(opened(handle)).isSuperset(of: names))
+    let again = try opened(handle)
+    #expect(Set(again) == ["7.md"], "\(again)")
+    // Of a board that has changed, nothing is known.
+    try plan.folder.write("9.md", "---\nplanboard: true\n---\n## A\n- [ ] Other\n")
+    #expect(try Set(opened(handle)) == ["7.md", "9.md"])
+    // Words that are no handle rule out no board, and are not looked up.
+    #expect(try Set(opened("Water 7.md")).isSuperset(of: names))
   }
 
   @Test func `a name means the same card on a long board, with an index and without`() throws {

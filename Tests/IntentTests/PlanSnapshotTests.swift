@@ -86,6 +86,14 @@ struct PlanSnapshotTests {
     #expect(try BoardName.usual(in: snapshot).text == folder.path("b.md"))
   }
 
+  @Test func `an archived board is not among those that need not be read to find the primary one`() throws {
+    let folder = try TemporaryFolder([
+      "a.md": "---\nplanboard: true\narchived: true\n---\n", "b.md": Self.board, "c.md": Self.board,
+    ])
+    let snapshot = try openSession(at: folder).snapshot()
+    #expect(snapshot.paths == snapshot.notPrimary && snapshot.paths.count == 2)
+  }
+
   @Test func `a session without a cache does not number states, and does not know what has changed`() throws {
     let session = try MemoryPlan(["plan.md": Self.board]).session
     let snapshot = session.snapshot()

@@ -24,6 +24,18 @@ struct CardIdentityTests {
     }
   }
 
+  @Test func `without the date between them, two words of a title are not joined`() {
+    for (line, title) in [
+      ("a @{2026-12-01}b", "a b"), ("a@{2026-12-01}b", "a@{2026-12-01}b"), ("é @{2026-12-01}1", "é 1"),
+      ("e\u{301} @{2026-12-01}b", "e\u{301} b"), ("b @{2026-12-01}\u{301}c", "b \u{301}c"),
+      ("a @{2026-12-01}, b", "a, b"), ("a. @{2026-12-01}b", "a.b"), ("会議 @{2026-12-01}に行く", "会議に行く"),
+      ("я @{2026-12-01}и", "я и"), ("a @{2026-12-01} b", "a b"),
+    ] {
+      let board = ParsedBoard(Array("---\nkanban-plugin: board\n---\n## A\n- \(line)\n".utf8))
+      #expect(Array(board.card(0).title.utf8) == Array(title.utf8), "\(line)")
+    }
+  }
+
   @Test func `the identity of a card with an id is the id, whatever the title is`() {
     #expect(
       Self.identities("## A\n- one ^k3f9\n- two 🆔 k3f9\n").map(\.text) == ["^k3f9", "^k3f9"])

@@ -1,7 +1,6 @@
 import Foundation
 internal import PlanBoardCore
 @testable internal import PlanBoardStore
-internal import Synchronization
 internal import TestSupport
 
 /// A planning folder with enough notes for an index, and a state folder with a history of it.
@@ -54,27 +53,4 @@ struct IndexedPlan {
 
   /// Waits until another change gives a file another time.
   static func waitForClock() { SystemCalls().sleep(milliseconds: 25) }
-}
-
-/// The machine's files, ten seconds later, so that no file looks as if it had been changed just now. Counts the files that are opened.
-final class LaterFiles: FileSystemLayer {
-  let files: any FileSystem = SystemCalls()
-  private let opened = Mutex(0)
-
-  var nanoseconds: Int { files.nanoseconds + 10_000_000_000 }
-  /// The folder of the tests may be on a file system for which no index is kept, such as an overlay.
-  func datesEveryChange(in folder: Path) -> Bool { true }
-
-  /// The number of files that were opened since this was last asked.
-  var openCount: Int {
-    opened.withLock { count in
-      defer { count = 0 }
-      return count
-    }
-  }
-
-  func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
-    opened.withLock { $0 += 1 }
-    return try files.open(path, access)
-  }
 }

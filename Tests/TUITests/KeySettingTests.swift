@@ -40,6 +40,11 @@ struct KeySettingTests {
       table([("undoo", ["z"])]).faults == ["config.yml:2:3: error: there is no action `undoo`; did you mean `undo`?"])
     #expect(
       table([("undo", ["z"]), ("redo", ["hyper-z"])]).faults == ["config.yml:3:3: error: there is no key `hyper-z`"])
+    // No terminal sends these.
+    for key in ["f21", "f0", "S-a", "C-S-a"] {
+      #expect(table([("undo", [key])]).faults == ["config.yml:2:3: error: there is no key `\(key)`"])
+    }
+    for key in ["f20", "S-f2", "S-page-up", "Q", "C-q"] { #expect(table([("undo", [key])]).faults.isEmpty, "\(key)") }
     #expect(table([("undo", ["f25"]), ("redo", [" "])]).faults.count == 2)
     let (own, faults) = table([("redo", ["u"])])
     #expect(faults == ["config.yml:2:3: error: the key `u` of `redo` is also a key of `undo`"])

@@ -72,7 +72,10 @@ extension CardSyntax {
   /// characters do not count.
   private static func joinsWords(_ text: [UInt8], _ piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     func isOfWord(_ scalar: Unicode.Scalar?) -> Bool {
-      scalar.map { $0.value < 0x2E80 && ($0.properties.isAlphabetic || $0.properties.numericType != nil) } ?? false
+      guard let scalar, scalar.value < 0x2E80 else { return false }
+      // A combining mark belongs to the letter before it.
+      return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || scalar.properties.generalCategory == .nonspacingMark
     }
     return isOfWord(String(decoding: text.suffix(4), as: UTF8.self).unicodeScalars.last)
       && isOfWord(String(decoding: piece.prefix(4), as: UTF8.self).unicodeScalars.first)

@@ -145,9 +145,9 @@ package struct IdentityIndex: Sendable {
   private static let mark = IndexWords.word("pbcards2")
   /// The number of words for each text, without its digests.
   private static let wordsEach = 7 + LetterPairs.chunkCount
-  /// The size in bytes of the largest index. This is enough for more than a million cards. A larger index is not
-  /// written.
-  static let sizeLimit = 16 * 1024 * 1024
+  /// The size in bytes of the largest index. This is enough for a million cards on a hundred thousand boards. A larger
+  /// index is not written.
+  static let sizeLimit = 32 * 1024 * 1024
 
   /// The bytes of the file, in the form of ``IndexWords``. First comes a head of seven words: three of ``head(for:)``,
   /// three of the origin, and the number of texts. Then come the words of each text: two with the key, one with the

@@ -14,13 +14,12 @@ package struct KeyName: Hashable, Sendable, CustomStringConvertible {
     "page-up", "page-down",
   ]
 
-  /// Whether the text has the form of a key's name. Not every such key can be sent by a terminal: for example, `S-a`
-  /// arrives as `A`.
+  /// Whether the text is the name of a key that a terminal can send. `S-a` is none, because it arrives as `A`.
   var isKnown: Bool {
     var name = text[...]
     for prefix in ["C-", "A-", "S-"] where name.hasPrefix(prefix) && name.count > 2 { name = name.dropFirst(2) }
-    if name.count == 1 { return !(name.first?.isWhitespace ?? true) }
-    if name.first == "f", let number = Int(name.dropFirst()) { return 1...24 ~= number && !name.contains("+") }
+    if name.count == 1 { return !(name.first?.isWhitespace ?? true) && !text.contains("S-") }
+    if name.first == "f", let number = Int(name.dropFirst()) { return 1...20 ~= number && !name.contains("+") }
     return Self.named.contains(String(name))
   }
 }
