@@ -18,7 +18,7 @@ endif
 ifneq ($(STATIC),)
 RELEASE := $(STATIC) -Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rpath \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker --icf=all -Xlinker --version-script=$(CURDIR)/.ci/exports.map \
-  -Xswiftc -use-ld=lld -Xlinker -O2 -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xswiftc -use-ld=lld -Xlinker -O2 -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
   -Xlinker -T -Xlinker $(CURDIR)/.ci/sections.ld -Xlinker --no-eh-frame-hdr \
   -Xswiftc -Xclang-linker -Xswiftc --ld-path=$(CURDIR)/.ci/link -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 endif

@@ -8,6 +8,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// For what is linked into `pb`: no regular expressions, and no other function of their module, which has 1.1 MB
+/// (docs/decisions/0029). Without this option, the compiler imports the module everywhere.
+let noRegularExpressions: [SwiftSetting] = [
+  .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
+]
+
 /// The layers below the session.
 let below: [Target.Dependency] = [
   "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore",
@@ -19,7 +25,7 @@ func layer(
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: ["README.md"], resources: resources,
-    swiftSettings: settings + others)
+    swiftSettings: settings + noRegularExpressions + others)
 }
 
 /// For targets in which a command spends little time: a smaller program starts faster.
@@ -88,7 +94,7 @@ let package = Package(
         "PlanBoardTerminal", "PlanBoardTUI", "PlanBoardLanguageServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["README.md"], swiftSettings: settings + small),
+      exclude: ["README.md"], swiftSettings: settings + noRegularExpressions + small),
     .target(
       name: "TestSupport",
       dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardScreen", "PlanBoardStore"],

@@ -24,7 +24,7 @@ package enum RuleWords {
     let width = rules.map { $0.id.name.count }.max() ?? 0
     return rules.map { rule in
       let name = rule.id.name + String(repeating: " ", count: width - rule.id.name.count)
-      let fix = rule.fix.map { $0.contains("(unsafe") ? "  (--fix --unsafe)" : "  (--fix)" } ?? ""
+      let fix = rule.fix.map { $0.contains(part: "(unsafe") ? "  (--fix --unsafe)" : "  (--fix)" } ?? ""
       return "\(name)  \(level(of: rule)): \(rule.summary)\(fix)"
     }
   }

@@ -64,7 +64,7 @@ package struct CardInFullDrawing {
   /// read the title. They also stay if the title has a link, because its target is shown nowhere else. In a title of
   /// more than 4096 bytes, they stay because finding them would take too long.
   private func shown(_ title: String) -> String {
-    let isRaw = width == nil || title.contains("](") || title.utf8.count > 4096
+    let isRaw = width == nil || title.contains(part: "](") || title.utf8.count > 4096
     return VisibleText.safe(isRaw ? title : PlainTitle.text(title, limit: title.count))
   }
 

@@ -1,11 +1,13 @@
 """Makes command lines: ordinary ones, with values that exist in the case, and hostile ones, with every option of every command."""
 
-import json
+import dataclasses
 import os
-import subprocess
+import pathlib
+import re
 
 from boards import COLUMNS, DATES, EVERY, NUMBERS
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Ordinary command lines. Words in braces stand for values of that kind.
 FAIR = """
 show {board}|show --plain {board}|show --json {board}|show --width {number} {board}|show --color always {board}|show -
@@ -92,27 +94,38 @@ class Names:
     def __init__(self, commands):
         self.commands = {" ".join(words) for words, _ in commands}
         # These options take the next word as their value, even if it looks like an option.
-        self.greedy = {("--" if name["kind"] == "long" else "-") + name["name"]
-                       for _, arguments in commands
-                       for one in arguments if one["parsingStrategy"] == "unconditional"
-                       for name in one.get("names") or []}
+        source = (ROOT / "Sources/pb/App/PlaceOptions.swift").read_text()
+        self.greedy = set(re.findall(r'"(-[^"]+)"', re.search(r"optionsWithAnyValue = \[(.*?)\]", source)[1]))
 
 
-def commands_of(pb):
-    """Every command of this program: its words, and its options and operands as ArgumentParser lists them."""
-    dump = json.loads(subprocess.run([pb, "--experimental-dump-help"], capture_output=True, check=True).stdout)
-    found = []
+@dataclasses.dataclass
+class Argument:
+    """An option or an operand of a command."""
+    kind: str  # "positional", "option" or "flag"
+    names: list[str]  # such as `-q` and `--quiet`; empty for an operand
+    value: str  # the name of the value, or of the flag
+    repeats: bool
 
-    def add(command, words):
-        subcommands = [one for one in command.get("subcommands", []) if one["commandName"] != "help"]
-        for one in subcommands:
-            add(one, words + [one["commandName"]])
-        if not subcommands:
-            arguments = [one for one in command.get("arguments", []) if one["valueName"] not in ("version", "help")]
-            found.append((words, [one for one in arguments if one["valueName"] not in ENDLESS]))
 
-    add(dump["command"], [])
-    return found
+def argument(text):
+    """The argument that docs/commands.md shows as `<cards> …`, `-t, --tag <tag> …` or `-q, --quiet`."""
+    repeats, text = text.endswith(" …"), text.removesuffix(" …")
+    names, _, value = text.removesuffix(">").rpartition("<")
+    if not value or not text.endswith(">"):
+        names = text.split(", ")
+        return Argument("flag", names, names[-1].lstrip("-"), repeats)
+    names = names.strip().split(", ") if names.strip() else []
+    return Argument("option" if names else "positional", names, value, repeats)
+
+
+def commands_of():
+    """Every command that has no subcommands: its words, and its arguments as docs/commands.md lists them. `make test` compares the
+    page with the program."""
+    sections = (ROOT / "docs/commands.md").read_text().split("\n## pb ")[1:]
+    found = [(section.partition("\n")[0].split(), re.findall(r"(?m)^\| `([^`]+)` \|", section)) for section in sections]
+    groups = {tuple(words[:-1]) for words, _ in found}
+    return [(words, [one for one in map(argument, texts) if one.value not in ENDLESS])
+            for words, texts in found if tuple(words) not in groups]
 
 
 class Speaker:
@@ -163,16 +176,14 @@ class Speaker:
         words, arguments = self.dice.choice(self.commands)
         line = list(words)
         for one in arguments:
-            kind, names = one["kind"], one.get("names") or []
-            if self.dice.random() >= (0.8 if kind == "positional" else 0.15):
+            if self.dice.random() >= (0.8 if one.kind == "positional" else 0.15):
                 continue
-            for _ in range(self.dice.choice([1, 1, 1, 2, 4]) if one["isRepeating"] or self.dice.random() < 0.05 else 1):
-                name = self.dice.choice(names) if names else None
-                option = name and ("-" if name["kind"] == "short" else "--") + name["name"]
-                value = self.value(one["valueName"], 0.5)
-                if kind == "positional":
+            for _ in range(self.dice.choice([1, 1, 1, 2, 4]) if one.repeats or self.dice.random() < 0.05 else 1):
+                option = self.dice.choice(one.names) if one.names else None
+                value = self.value(one.value, 0.5)
+                if one.kind == "positional":
                     line.append(value)
-                elif kind == "flag":
+                elif one.kind == "flag":
                     line.append(option)
                 else:
                     line += [f"{option}={value}"] if self.dice.random() < 0.3 else [option, value]

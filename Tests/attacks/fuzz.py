@@ -195,7 +195,7 @@ def main():
     # A copy without the server of the page beside it, because `pb serve` would not end.
     alone = tempfile.TemporaryDirectory(prefix="pb-fuzz-")
     options.pb = shutil.copy(options.pb, alone.name)
-    started, commands = time.monotonic(), commands_of(options.pb)
+    started, commands = time.monotonic(), commands_of()
     names = Names(commands)
     kinds, seen, findings = explore(commands, names, options)
     for key in sorted(findings):

@@ -112,17 +112,13 @@ def is_example(text):
     return not re.search(rf"…|\[|\b[A-Z]{{2,}}\b|{endless}|\|[a-z]|, ", text.replace("COPY", "copy").replace("HEAD", "head"))
 
 
-def examples(pb):
+def examples():
     """All examples except those of the stories, each with its place in the documents."""
     found = {}
-    dump = json.loads(subprocess.run([pb, "--experimental-dump-help"], capture_output=True, check=True).stdout)
-    pending = [dump["command"]]
-    while pending:
-        command = pending.pop()
-        pending += command.get("subcommands") or []
-        text = (command.get("discussion") or "").partition("Examples:\n")[2]
-        for line in filter(None, map(str.strip, text.split("\n"))):
-            found.setdefault(without_comment(line), "help of " + command["commandName"])
+    # The page has the help of each command, and `make test` compares it with the program. The first indented line shows the usage.
+    for section in (ROOT / "docs/commands.md").read_text().split("\n## ")[1:]:
+        for line in re.findall(r"(?m)^    (.*)$", section)[1:]:
+            found.setdefault(without_comment(line), "help of " + section.partition("\n")[0])
     for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
         if path.name in ("commands.md", *STORIES):
             continue
@@ -279,7 +275,7 @@ def run(name, pb, only):
         for command, shells in CAUGHT.items():
             if (typist.check(command) is not None) != (name in shells):
                 faults.append(f"self-test: the shell changes {command!r}: {'not noticed' if name in shells else 'unexpected'}")
-        for example, place in examples(pb).items():
+        for example, place in examples().items():
             if only not in example:
                 continue
             count += 1

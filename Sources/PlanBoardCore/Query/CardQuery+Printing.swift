@@ -38,7 +38,7 @@ extension CardQuery.Condition {
     case .field(let key, let comparison, let value):
       // Without quotation marks, `..` would make a range.
       "\(Self.key(key.name, before: value)):\(comparison.rawValue)"
-        + (value.contains("..") ? Self.quoted(value) : Self.value(value))
+        + (value.contains(part: "..") ? Self.quoted(value) : Self.value(value))
     }
   }
 

@@ -157,7 +157,7 @@ package struct CardQueryKey: Hashable, Sendable {
   /// The query for a range such as `2h..3h`; nil if the value is not a range, if the key or an end has no order, or if
   /// the value is a range of days with two ends, which ``QueryDate`` reads.
   private func range(_ value: String) throws(WrongValue) -> CardQuery? {
-    guard let dots = value.firstRange(of: ".."), value.count > 2 else { return nil }
+    guard let dots = value.firstOccurrence(of: ".."), value.count > 2 else { return nil }
     let (first, last) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))
     switch kind {
     case .checklist, .field(.priority): break

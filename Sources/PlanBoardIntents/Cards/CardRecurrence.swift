@@ -57,7 +57,7 @@ extension VerifiedEdit {
   /// about the original card. A conflict note stays if removing it would change other parts of the card.
   fileprivate func withoutConflicts(ofCard card: Int, since before: ParsedBoard) -> VerifiedEdit {
     var edit = self
-    while edit.board.card(card).notes.contains("> conflict:"),
+    while edit.board.card(card).notes.contains(part: "> conflict:"),
       let note = MergeConflict.find(in: edit.board).first(where: {
         edit.board.card(onLine: Int32($0.line1 - 1)) == card
       }), let removal = try? edit.board.removingLine(note.line1 - 1)

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// Compares what the user wrote with the names of columns or sections.
 enum NameMatch {
   /// Returns the indices of the names that match the text best: the names that are equal to the text. If there are
@@ -7,7 +9,7 @@ enum NameMatch {
     let wanted = text.lowercased()
     let kinds: [(String) -> Bool] = [
       { $0 == text }, { $0.lowercased() == wanted }, { $0.lowercased().hasPrefix(wanted) },
-      { !wanted.isEmpty && $0.lowercased().contains(wanted) },
+      { !wanted.isEmpty && $0.lowercased().contains(part: wanted) },
     ]
     return kinds.lazy.map { isMatch in names.indices.filter { isMatch(names[$0]) } }.first { !$0.isEmpty } ?? []
   }

@@ -91,7 +91,7 @@ final class RecentChore {
   private func mayHave(_ title: String, _ board: HistoryEntry.Board) -> Bool {
     guard let word = title.split(separator: " ").first, let whole = try? past.whole(board) else { return true }
     return whole.splices.contains {
-      $0.added.firstRange(of: word.utf8) != nil || $0.removed.firstRange(of: word.utf8) != nil
+      $0.added.contains(part: word.utf8) || $0.removed.contains(part: word.utf8)
     }
   }
 

@@ -71,8 +71,8 @@ package struct ResolveConflict: NamelessIntent {
       let notes = board.card(card).notes
       return try board.replacingNotes(ofCard: card, with: notes.isEmpty ? found.other : notes + "\n" + found.other)
     case .column:
-      let parts = found.other.split(separator: " / ", maxSplits: 1).map(String.init)
-      guard let column = board.columns.firstIndex(where: { $0.name == found.other || $0.name == parts.first }) else {
+      let name = found.other.firstOccurrence(of: " / ").map { found.other[..<$0.lowerBound] }
+      guard let column = board.columns.firstIndex(where: { $0.name == found.other || $0.name[...] == name }) else {
         throw IntentFailure(.unresolvable(found.kind.name, path))
       }
       let count = board.cards(column: column, section: nil).filter { $0 != card }.count

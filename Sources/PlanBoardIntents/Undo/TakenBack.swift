@@ -127,7 +127,7 @@ extension ParsedBoard {
   fileprivate func count(ofText text: String) -> Int {
     var (count, rest) = (0, source.bytes[...])
     let text = Array(text.utf8)
-    while !text.isEmpty, let found = rest.firstRange(of: text) {
+    while !text.isEmpty, let found = rest.firstOccurrence(of: text) {
       count += 1
       rest = rest[found.upperBound...]
     }

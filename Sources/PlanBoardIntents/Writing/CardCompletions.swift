@@ -167,7 +167,7 @@ struct CardCompletions {
   /// are the ids on this board.
   private func links(_ range: Range<Int>) -> WritingCompletions {
     let typed = board.source.string(range)
-    guard let hash = typed.firstRange(of: "#^") else {
+    guard let hash = typed.firstOccurrence(of: "#^") else {
       return result(
         range,
         plan.livingAndArchived.map { Candidate(.board, $0.stem, detail: .board(Path(plan.recordedName(of: $0)))) })

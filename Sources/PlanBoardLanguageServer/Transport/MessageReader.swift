@@ -100,7 +100,7 @@ struct MessageReader {
   private mutating func skipHeader(from begin: Int) -> Header {
     let rest = buffer[min(begin + 1, buffer.count)...]
     // If no next header is found, its beginning may be among the last 15 bytes.
-    start = rest.firstRange(of: Array("Content-Length:".utf8))?.lowerBound ?? max(buffer.count - 15, begin + 1)
+    start = rest.firstOccurrence(of: "Content-Length:".utf8)?.lowerBound ?? max(buffer.count - 15, begin + 1)
     return .bad
   }
 

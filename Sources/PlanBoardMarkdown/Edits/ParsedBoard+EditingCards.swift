@@ -16,7 +16,7 @@ extension ParsedBoard {
     let text = syntax(ofCard: card)
     // An ambiguous date, or a time on a card without a date, is not a field. It stays in the title all the same, and is
     // not written twice if the new title contains it.
-    let unread = text.unreadKanbanDates.filter { !title.contains(source.string($0.range)) }
+    let unread = text.unreadKanbanDates.filter { !title.contains(part: source.string($0.range)) }
     let region = titleRegion(text, unread)
     func change(_ model: inout Card) {
       // A word such as `std:vector` is in the title, and also a field.

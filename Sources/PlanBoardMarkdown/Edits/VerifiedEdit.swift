@@ -75,7 +75,7 @@ extension ParsedBoard {
     let first = source.lines.line(at: block.range.lowerBound)
     let text = source.bytes[block.range].drop(while: \.isBlank)
     if text.starts(with: "<!--".utf8) {
-      return source.string(block.range).contains("-->") ? nil : first
+      return source.bytes[block.range].contains(part: "-->".utf8) ? nil : first
     }
     guard let sign = text.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return nil }
     let length = text.prefix { $0 == sign }.count

@@ -125,7 +125,7 @@ enum FieldNotation {
     guard let old, old.notation == .kanbanLink else { return "[[\(date)]]" }
     let written = board.source.string(old.valueRange).trimmingBlanks()
     let rest = board.source.bytes[old.valueRange.upperBound..<old.range.upperBound]
-    let parts = rest.split(separator: Array(written.utf8), omittingEmptySubsequences: false)
+    let parts = rest.parts(separatedBy: written.utf8)
     guard rest.starts(with: "](".utf8), parts.count > 1 else { return "[[\(date)]]" }
     return "[\(date)\(String(decoding: Array(parts.joined(separator: date.utf8)), as: UTF8.self))"
   }

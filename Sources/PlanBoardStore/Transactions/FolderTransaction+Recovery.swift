@@ -38,7 +38,7 @@ extension FolderTransaction {
     if digest == board.after { return .after }
     if digest == board.before { return .before }
     let added = board.splices.map { $0.added.drop { $0 <= 0x20 } }.filter { !$0.isEmpty }
-    let hasOurs = !added.isEmpty && added.allSatisfy { bytes?.contains($0) ?? false }
+    let hasOurs = !added.isEmpty && added.allSatisfy { bytes?.contains(part: $0) ?? false }
     return hasOurs ? .changedWithOurs : .changedWithoutOurs
   }
 

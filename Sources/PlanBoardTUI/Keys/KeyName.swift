@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardScreen
 
 /// A key, perhaps with modifiers, as the help writes it: `j`, `H`, `S-left`, `C-r`, `space`.
@@ -18,7 +19,7 @@ package struct KeyName: Hashable, Sendable, CustomStringConvertible {
   var isKnown: Bool {
     var name = text[...]
     for prefix in ["C-", "A-", "S-"] where name.hasPrefix(prefix) && name.count > 2 { name = name.dropFirst(2) }
-    if name.count == 1 { return !(name.first?.isWhitespace ?? true) && !text.contains("S-") }
+    if name.count == 1 { return !(name.first?.isWhitespace ?? true) && !text.contains(part: "S-") }
     if name.first == "f", let number = Int(name.dropFirst()) { return 1...20 ~= number && !name.contains("+") }
     return Self.named.contains(String(name))
   }

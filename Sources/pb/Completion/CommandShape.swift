@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// The part of a command's declaration that completion needs. Other code that reads a command line uses it, too.
 struct CommandShape {
   /// The values that an argument or an option accepts.
@@ -53,7 +55,7 @@ struct CommandShape {
   static let program: CommandShape = {
     var program = CommandShape("pb", "")
     for line in CommandTable.texts.lazy.flatMap({ $0.split(separator: "\n") }) {
-      let parts = line.split(separator: " :: ", omittingEmptySubsequences: false)
+      let parts = line.parts(separatedBy: " :: ")
       program.read(parts[0], parts[1], parts.count > 2 ? parts[2] : "", parts.count > 3 ? parts[3] : "")
     }
     return program
