@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Chunks grow up to 16 MiB, so that small boards take little memory, and large ones few system calls. */
+/* In bytes. Each new chunk is twice as large as the last one, until the size reaches 16 MiB. So small boards take
+   little memory, and large ones few system calls. An allocation that needs more gets a larger chunk. */
 enum { FIRST_CHUNK = 8 * 1024, LARGEST_CHUNK = 16 * 1024 * 1024, ALIGNMENT = 16 };
 
 typedef struct chunk {
@@ -21,9 +22,9 @@ typedef struct {
 
 static _Thread_local struct {
   chunk *last;
-  char *next;
+  char *next; /* The free bytes of the last chunk begin here. */
   char *end;
-  size_t next_size;
+  size_t next_size; /* The size of the next chunk; 0 before the first one. */
 } arena;
 
 static void out_of_memory(void) {

@@ -81,7 +81,8 @@ int pb_terminal_next_signal(void) {
   return read(signal_pipe[0], &byte, 1) == 1 ? byte : 0;
 }
 
-// The system lets this program stop only if a shell waits that can let it go on: it ignores SIGTSTP, unlike SIGSTOP, where none does.
+// Sends SIGTSTP, not SIGSTOP. If no shell waits that could continue this program, the system ignores SIGTSTP, while
+// SIGSTOP would stop the program for ever.
 int pb_terminal_stop(void) {
   struct sigaction usual = {.sa_handler = SIG_DFL}, before;
   sigemptyset(&usual.sa_mask);
@@ -101,10 +102,11 @@ void pb_terminal_die(int number) {
   raise(number);
 }
 
-// How long it may take until a child goes on after this program, if a shell lets both go on, in microseconds.
+// How much later than this program its child may go on, if a shell continues both, in microseconds.
 enum { longest_delay = 20000 };
 
-// Waits until a child has ended, and stops whenever it stops. Returns its status, or errno as a negative number.
+// Waits until a child has ended. Whenever the child stops, this program stops, too. Returns the child's exit code; 128
+// if a signal ended the child; errno as a negative number if waiting fails.
 static int wait_in_foreground(pid_t child) {
   for (;;) {
     int status;
@@ -116,7 +118,8 @@ static int wait_in_foreground(pid_t child) {
     } else if (!WIFSTOPPED(status)) {
       return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
     } else {
-      // Most editors stop this program, too. Then both go on already.
+      // Most editors have stopped this program together with themselves. Then a shell has already continued both, and
+      // this program need not stop again.
       usleep(longest_delay);
       if (waitpid(child, &status, WNOHANG | WCONTINUED) == 0) raise(SIGTSTP);
       else if (!WIFCONTINUED(status)) return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
@@ -126,7 +129,7 @@ static int wait_in_foreground(pid_t child) {
 }
 
 int pb_terminal_run(const char *program, char *const arguments[]) {
-  // The keys that interrupt, quit and stop are meant for the program.
+  // The keys that interrupt, quit and stop are meant for the child. The key that stops it also stops this program.
   static const int left[] = {SIGINT, SIGQUIT, SIGTSTP};
   enum { count = sizeof left / sizeof *left };
   struct sigaction before[count];

@@ -43,7 +43,7 @@ static void report(int signal, siginfo_t *info, void *context) {
     if (signals[at] == signal && happens_again) next = former[at];
   }
   sigaction(signal, &next, NULL);
-  // The program dies of the signal when this handler returns.
+  // This handler blocks all signals, so the program dies of this one only when the handler returns.
   if (next.sa_handler == SIG_DFL) raise(signal);
 }
 

@@ -12,7 +12,8 @@
 int pb_watch_open(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
 
 int pb_watch_folder(int watch, const char *folder) {
-  // Not IN_MODIFY: a file that is still being written should not be read yet.
+  // Not IN_MODIFY: a file that is still being written should not be read yet. New folders and links are reported only
+  // by IN_CREATE.
   uint32_t mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR;
   return inotify_add_watch(watch, folder, mask);
 }

@@ -1,5 +1,5 @@
-/// A JSON value, for the messages of protocols whose shapes pb does not define. The members of an object keep their
-/// order.
+/// A JSON value, for the messages between the language server and an editor, and between the page in a browser and its
+/// server. The members of an object keep their order.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)

@@ -18,7 +18,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the two names of a card: the members `id` and `handle`.
+  /// Writes the two names of a card: the members `id` and `handle`. For a card without an id, `id` is `null`, and the
+  /// handle is made from the title.
   package mutating func names(_ id: String?, ofCardTitled title: String) {
     member("id", id)
     member("handle", CardHandle(CardIdentity(id: id.flatMap { CardID($0) }, title: title)).text)

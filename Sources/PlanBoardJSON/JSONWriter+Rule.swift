@@ -12,6 +12,7 @@ extension JSONWriter {
   private mutating func members(of rule: any Rule.Type) {
     member("rule", rule.id.name)
     member("severity", rule.severity.rawValue)
+    // Rules of style are off by default.
     member("on", !rule.isStyle)
     member("summary", rule.summary)
     member("why", rule.why)

@@ -56,6 +56,7 @@ extension BoardChange {
   private func changed(_ name: String, _ end: String) -> [DifferencePiece] { [.init("~ \(name)", .name), .init(end)] }
 
   private func words(_ part: BoardChange.Part, _ today: CalendarDate?) -> [DifferencePiece] {
+    // Lines of the front matter that belong to no key have an empty name.
     let name = "    " + safe(part.name.isEmpty ? "lines" : part.name)
     let old = part.before.map { DifferencePiece(part.words($0, today: today), .removed) }
     let new = part.after.map { DifferencePiece(part.words($0, today: today), .added) }

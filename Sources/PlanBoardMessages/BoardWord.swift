@@ -1,5 +1,5 @@
-/// The words of the terminal board in English. `{0}` and `{1}` stand for values. A text with `|` has two parts: the
-/// first part is for the number 1, the second one for all other numbers.
+/// The words of the terminal board in English. `{0}`, `{1}` and so on stand for values. A text with `|` has two parts:
+/// the first part is for a count of 1 (`1 card`), the second one for all other counts (`3 cards`).
 package enum BoardWord: String, CaseIterable, Sendable {
   case addCard = "{0}: add a card"
   case addColumn = "{0}: add a column"

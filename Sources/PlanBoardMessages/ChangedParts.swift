@@ -33,7 +33,8 @@ struct ChangedParts {
   /// Whether the title changed.
   var hasTitle: Bool { parts.contains { !$0.isField && $0.name == "title" } }
 
-  /// The words, the most important part first. Empty if there are no parts. Safe for a terminal.
+  /// The words, the most important part first. If there are more than six parts, the number of the others follows the
+  /// first six. Empty if there are no parts. Safe for a terminal.
   var text: String {
     let sorted = parts.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
     let shown = sorted.prefix(Self.most).flatMap { words($0.element) }
@@ -99,13 +100,14 @@ struct ChangedParts {
     [before.map { "-\(sign)\(short($0))" }, after.map { "\(isNew ? "" : "+")\(sign)\(short($0))" }].compactMap { $0 }
   }
 
-  /// The name of a field. A field that pb knows has a name in each language; any other field keeps the name that it has
-  /// on the board.
+  /// The name of a field, cut off if it is long. A name in ``CardWord/parts``, such as `due`, is translated. Any other
+  /// name, such as `est` or that of a custom field, stays as it is.
   func name(of key: String) -> String {
     let name = shortened(key, to: Self.widest)
     return CardWord.parts.contains(name) ? locale.text(name) : name
   }
 
+  /// The words for the value of a field, such as `Fri 4 Dec` for a day. A long text is cut off.
   func value(_ text: String, of key: FieldKey) -> String {
     if key == .every { return short(RecurrenceWords.withStartIfDone(text, locale)) }
     if key == .priority, Priority(rawValue: text) != nil { return locale.text(text) }

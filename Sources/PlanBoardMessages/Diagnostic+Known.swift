@@ -1,12 +1,14 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 
-/// Diagnostics for problems that only a user interface notices. No lower target throws an error for them.
+/// Diagnostics for problems that only a user interface notices, and hints. No lower target throws an error for them.
 extension Diagnostic {
   /// Says that `--where` found cards, but that nothing was written, because there is no terminal on which to ask the
   /// user.
   ///
-  /// - Parameter first: the first few of the cards that were found.
+  /// - Parameters:
+  ///   - cards: the number of cards that were found.
+  ///   - first: the first few of them.
   package static func unconfirmed(cards: Int, _ first: [IntentFailure.Candidate]) -> Diagnostic {
     Diagnostic(
       nil, "\(counted(cards, "card")) \(cards == 1 ? "matches" : "match"); nothing was written",
@@ -14,7 +16,9 @@ extension Diagnostic {
     )
   }
 
-  /// Says that a list of open cards is empty, but that other cards match.
+  /// Says that a list of open cards is empty, but that done or cancelled cards match.
+  ///
+  /// - Parameter others: the number of these cards.
   package static func noOpenCards(others: Int) -> Diagnostic {
     Diagnostic(
       nil, "no open cards match",
@@ -28,7 +32,9 @@ extension Diagnostic {
         + "`pb list --board \(board.shellWord(or: "BOARD"))` lists its cards")
   }
 
-  /// Says that done cards have no `done:`.
+  /// Says that pb does not know when some cards were done, because they have no `done:`.
+  ///
+  /// - Parameter cards: the number of these cards.
   package static func undated(cards: Int) -> Diagnostic {
     hint(
       cards == 1
@@ -70,7 +76,7 @@ extension Diagnostic {
   /// Advice about the conflicts that were reported.
   package static let conflictAdvice = Diagnostic("help: `pb resolve` settles the conflicts")
 
-  /// Advice for users of git about the conflicts on a board.
+  /// Advice about the conflicts on one board, for a merge that git runs.
   package static func conflictAdvice(in board: Path) -> Diagnostic {
     Diagnostic("help: `pb resolve \(board.shellWord(or: "BOARD"))` lists them; choose a side with --kept or --other")
   }

@@ -9,7 +9,9 @@ package enum MenuAction: Hashable, Sendable {
   case fixAll
   case fix(rule: String, isSafe: Bool)
   case disable(rule: String)
+  /// Removes a conflict note. With `keepsOther`, the board gets the value in the note; otherwise, it keeps its own.
   case resolve(MergeConflict, keepsOther: Bool)
+  /// Makes a card of a check item, which is given by its title.
   case extract(item: String)
 
   /// The action as an entry of a menu. Safe for a terminal.

@@ -3,7 +3,8 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension MergeCopies.Outcome {
-  /// A line for each copy that was merged into the board, or would be merged into it. Safe for a terminal.
+  /// A line for each copy that was merged into the board, or that became the board because the board was gone. In a
+  /// preview, the lines say what would happen. Safe for a terminal.
   package func lines(isPreview: Bool) -> [String] {
     taken.map { taken in
       let isFirst = isRestored && taken == self.taken.first
@@ -19,7 +20,8 @@ extension ConflictCopy {
 }
 
 extension MergeCopies.Left {
-  /// Why pb did not merge the copy, and what to do next. Safe for a terminal.
+  /// Why pb did not merge the copy, and the command that merges it. For an empty copy, no command is given. Safe for a
+  /// terminal.
   package var diagnostic: Diagnostic {
     let board = VisibleText.safe(copy.board.text)
     let command = "pb sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))"

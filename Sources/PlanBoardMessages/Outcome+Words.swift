@@ -8,14 +8,15 @@ extension Outcome {
   /// The outcome in words: one line for each card, or one line for the whole change. Safe for a terminal.
   ///
   /// - Parameters:
+  ///   - isPreview: whether the change was only planned, so that the words say what it would do.
   ///   - today: the current day. Days of another year are shown with their year.
   ///   - hasPlaces: whether each line about a card begins with the card's file and line, as commands print it.
   package func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool = true) -> [String] {
     lines(isPreview: isPreview, today: today, hasPlaces: hasPlaces, .english)
   }
 
-  /// The outcome in the words of a language. Some words of a preview are always English, because the page has no
-  /// previews.
+  /// The outcome in the words of a language. Some words of a preview are always English: only the page in a browser
+  /// asks for other languages, and it has no previews.
   func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool, _ locale: WordLocale) -> [String] {
     let lines = linesWithPlaces(isPreview: isPreview, today: today, locale)
     guard !hasPlaces else { return lines }
@@ -135,7 +136,7 @@ extension Outcome {
     return locale.text(isPreview ? .cardsWouldRepeat : .cardsRepeat, "\(next.count)", days, count: next.count)
   }
 
-  /// The line for a change to a column or a board: `roadmap.md: limited the column Doing to 3`.
+  /// The one line for a change to a column, a board or a tag: `roadmap.md: limited the column Doing to 3`.
   private func line(_ isPreview: Bool, _ locale: WordLocale) -> String {
     // The sentence about a changed board already names the board.
     let named = columns.first?.path ?? (isNothing ? board : nil)
@@ -256,8 +257,9 @@ extension Outcome {
     return locale.text(.hiddenUntil, to) + was + end
   }
 
-  /// The new values of the card after the undo or redo of an edit, without the old values. Empty if another kind of
-  /// change was undone or redone, or if several cards changed.
+  /// What the undo or redo of an edit changed in the card: `: due Tue 15 Dec`. The old value of the title or of a field
+  /// is shown only if there is no new one. Empty if another kind of change was undone or redone, or if several cards
+  /// changed.
   private func reversedParts(_ today: CalendarDate, _ locale: WordLocale) -> String {
     guard case .original(let original, .done)? = detail, cards.count == 1, !cards[0].parts.isEmpty,
       original[.verb] == Verb.edited.rawValue
@@ -269,7 +271,8 @@ extension Outcome {
     return ": \(ChangedParts(now, today: today, locale).text)"
   }
 
-  /// Says which cards a card waits for: `waits for "Paint the door"`.
+  /// Says which cards a card waits for: `waits for "Paint the door"`. If there are no titles, says that it no longer
+  /// waits.
   private func waiting(_ titles: [String], _ isPreview: Bool, _ locale: WordLocale) -> String {
     if titles.isEmpty { return locale.text(isPreview ? .wouldNotWait : .waitsNoMore) }
     let list = titles.map { "\"\(shortened($0, to: Self.widestTitle))\"" }.joined(separator: ", ")
@@ -291,7 +294,8 @@ extension Outcome {
       words.isEmpty ? summary.sentence(locale) : "\(words): \(original.sentence(locale))")
   }
 
-  /// The outcome in one line, with its notes, without places in files. Safe for a terminal.
+  /// The outcome in one line, with its notes, without places in files. If ``lines(isPreview:today:hasPlaces:)`` has
+  /// several lines, such as one for each card, only the first is shown. Safe for a terminal.
   ///
   /// - Parameter today: as for ``lines(isPreview:today:hasPlaces:)``.
   package func message(today: CalendarDate) -> String { message(today: today, .english) }

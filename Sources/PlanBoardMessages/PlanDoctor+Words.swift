@@ -7,6 +7,7 @@ extension PlanDoctor {
   package var lines: [String] {
     checks.map { check in
       let state = check.status.rawValue
+      // The longest state, `problem`, has 7 letters, and 2 spaces follow it.
       return state + String(repeating: " ", count: 9 - state.count) + VisibleText.safe(check.words)
     }
   }

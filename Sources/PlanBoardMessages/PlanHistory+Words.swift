@@ -3,8 +3,11 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension PlanHistory {
-  /// One line for each change: its number, a mark, its time and its sentence. The mark is `-` for a change that was
-  /// undone, `x` for one that can no longer be undone, and `s` for one that `pb undo` skips. Safe for a terminal.
+  /// One line for each change: its number, a mark, its time and its sentence. If there are no changes, a single
+  /// line says so. Safe for a terminal.
+  ///
+  /// The mark is the first of these that applies: `x` for a change whose text is no longer stored, so that it cannot be
+  /// undone; `s` for one that the user chose to keep; `-` for one that was undone; otherwise a space.
   ///
   /// - Parameters:
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.

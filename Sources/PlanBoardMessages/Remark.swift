@@ -6,7 +6,7 @@ package enum Remark: Sendable {
   case nothingIsDue(days: Int)
   /// There are no boards. `pb init` would turn the files in `offers`, if there are any, into boards.
   case noBoards(offers: [String])
-  /// There are no boards. Three lines say how to begin.
+  /// `pb` without a command finds no boards. Three lines say how to begin.
   case howToBegin(PlanSnapshot.Beginning)
   /// There are no boards except this many archived ones.
   case onlyArchived(boards: Int)
@@ -14,10 +14,11 @@ package enum Remark: Sendable {
   case noRemovedBoards
   /// This many boards are in the trash. The list of the cards in the trash does not show them.
   case boardsInTrash(Int)
+  /// `pb sort` finds no board that has a sort order.
   case noSortableBoards
   /// A list leaves out this many further cards.
   case more(cards: Int)
-  /// A search finds nothing.
+  /// A search, a view or a list has no cards.
   case nothingFound
   /// There are no cards to do next.
   case nothingIsNext
@@ -25,6 +26,7 @@ package enum Remark: Sendable {
   case nothingWasDone(DaySpan, today: CalendarDate)
   /// Cards were left out because they have not started yet.
   case notStartedYet(cards: Int)
+  /// `--where` finds no cards to change.
   case noSuchCards
   case noConflicts
   case noConflictCopies

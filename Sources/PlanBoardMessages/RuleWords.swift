@@ -30,6 +30,8 @@ package enum RuleWords {
   }
 
   /// Says that no rule has this name, or that the name is that of a group of rules. Safe for a terminal.
+  ///
+  /// - Parameter name: a name that a user typed. It must not be the name of a rule.
   package static func unknown(_ name: String) -> String {
     let shown = VisibleText.safe(name)
     if RuleName(name) != nil { return "`\(shown)` is a group of rules; `pb lint --rules` lists them" }

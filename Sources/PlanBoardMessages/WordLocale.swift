@@ -27,7 +27,7 @@ package struct WordLocale: Sendable {
 
   package static let english = WordLocale([:]) { $0 == 1 ? 0 : 1 }
 
-  /// All English texts that a language must have.
+  /// The English texts that a complete language has.
   package static let catalogue: Set<String> = Set(BoardWord.allCases.map(\.rawValue)).union(BoardActionWords.all)
     .union(PageWord.allCases.map(\.rawValue)).union(PageScriptWords.all.values).union(PageKeys.texts)
     .union(CardWord.texts).union(OutcomeWord.texts).union(WebFaultWord.allCases.map(\.rawValue))
@@ -52,7 +52,8 @@ package struct WordLocale: Sendable {
     return Self.filling(forms[min(max(pluralForm(count), 0), forms.count - 1)], values)
   }
 
-  /// Replaces `{0}`, `{1}` and so on by the values. A value may itself contain `{0}`, which then stays.
+  /// Replaces `{0}`, `{1}` and so on by the values. If there is no value for a number, the text stays as it is there. A
+  /// value may itself contain `{0}`, which stays, too.
   private static func filling(_ text: Substring, _ values: [String]) -> String {
     var filled = ""
     var rest = text

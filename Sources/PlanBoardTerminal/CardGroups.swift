@@ -2,7 +2,8 @@ package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// Cards in groups with headings. Each card is represented by a value that the caller chooses.
+/// Cards in groups with headings. Each card is represented by a value that the caller chooses. A group without
+/// cards is left out.
 package struct CardGroups<Value: Sendable>: Sendable {
   struct Group: Sendable {
     /// The heading; nil if the group has none.
@@ -39,7 +40,8 @@ package struct CardGroups<Value: Sendable>: Sendable {
     for group in groups { add(group.name, group.cards, by: grouping) }
   }
 
-  /// Creates the groups of a list from groups whose values are lists of cards. The lists of each group are joined.
+  /// Creates the groups of a list from groups that have their cards in several lists, such as one for each board. If
+  /// `grouping` is nil, there are no headings.
   package init(joining parts: [SavedView.Group<[Value]>], by grouping: SavedView.Grouping?) {
     for part in parts { add(part.name, part.cards.flatMap(\.self), by: grouping) }
   }

@@ -4,9 +4,12 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension CardLine {
-  /// The lines of some cards of a board, such as `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
+  /// The lines of some cards of a board, such as `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`. Each ends with a
+  /// line feed.
   ///
-  /// - Parameter cards: the indices of the cards.
+  /// - Parameters:
+  ///   - cards: the indices of the cards.
+  ///   - path: the path of the board, with which each line begins.
   package static func lines(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
     var lines: [UInt8] = []
     let begin = Array((VisibleText.safe(path.text) + ":").utf8)
@@ -28,7 +31,7 @@ extension CardLine {
     return lines
   }
 
-  /// The line in which a search found its words, if it is not the first line of the card.
+  /// A line of a card, other than its first, in which a search found a text that the card's title lacks.
   package struct Match: Sendable {
     /// The 1-based number of the line, in the file.
     let line1: Int
@@ -36,7 +39,8 @@ extension CardLine {
     let text: String
 
     /// - Parameter card: the index of the card.
-    /// - Returns: nil if the search found its words in the first line of the card, or if the title has all of them.
+    /// - Returns: nil if there is no line with such a text (``CardRanking/Place/line1``), or if it is the first line of
+    ///   the card.
     init?(_ place: CardRanking.Place, of card: Int, _ board: ParsedBoard) {
       guard let line1 = place.line1, line1 != Int(board.cards[card].firstLine) + 1 else { return nil }
       let line = board.source.string(board.source.content(of: line1 - 1))
@@ -44,10 +48,11 @@ extension CardLine {
       text = VisibleText.safe(String(line.drop { $0 == " " || $0 == "\t" }))
     }
 
+    /// The number and the text: `14: Ask her about the key.`
     var words: String { "\(line1): \(text)" }
   }
 
-  /// The line that shows a match below the card's own line; empty if the card's own line already shows it.
+  /// The line below the card's own line that shows where a search found the card; empty if there is no ``Match``.
   ///
   /// - Parameter card: the index of the card.
   package static func match(_ place: CardRanking.Place, of card: Int, _ board: ParsedBoard) -> [UInt8] {

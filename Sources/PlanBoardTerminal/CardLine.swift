@@ -2,9 +2,9 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// A card on one line, in the notation of the file: `[x] title  !high #core @ann due:2026-12-01 2/5`. Nothing in it
-/// depends on today's date. Safe for a terminal. For speed in long lists, the line is written straight from the board's
-/// bytes.
+/// A card on one line, in the notation of the file: `[x] title  !high #core @ann due:2026-12-01 2/5`. Here `2/5` means
+/// that two of five check items are done. Nothing in the line depends on today's date. Safe for a terminal. For speed
+/// in long lists, the line is written straight from the board's bytes.
 package enum CardLine {
   /// Appends the line of a card, without a line feed. `bytes` are the bytes of the board.
   package static func append(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
@@ -61,7 +61,7 @@ package enum CardLine {
     if let id { appendWord("^", card.fields[id].value, after: end, to: &line) }
   }
 
-  /// Appends the title of a card.
+  /// Appends the title of a card; nothing if the card has no title.
   package static func appendTitle(of card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
     if let range = card.titleRange(bytes) {
       VisibleText.append(UnsafeBufferPointer(rebasing: bytes[range]), to: &line)

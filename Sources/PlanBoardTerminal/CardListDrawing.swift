@@ -15,7 +15,8 @@ package struct CardListDrawing {
   ///   - handles: the handles of all cards of the plan; nil to show none.
   ///   - openIDs: the ids of the open cards for which the cards of the list wait. Ids of other open cards may be among
   ///     them.
-  ///   - width: the width of the drawing, in terminal columns.
+  ///   - width: the width of the drawing, in terminal columns. If it is smaller than ``BoardDrawing/leastWidth``, the
+  ///     drawing has that width.
   ///   - showsBoards: whether to show the board of each card.
   ///   - link: returns the URI of a board's file; nil for titles without links.
   package init(

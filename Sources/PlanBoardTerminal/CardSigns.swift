@@ -46,8 +46,7 @@ extension Card {
   /// The number of done checklist items and the number of all checklist items: `2/5`.
   var progress: String { "\(checklist.count(where: \.isDone))/\(checklist.count)" }
 
-  /// What a drawing shows of the card besides its title and its dates: progress, tags, people, whether it is pinned,
-  /// and its colour.
+  /// The signs for the card's progress, tags and people, for whether it is pinned, and for its colour.
   ///
   /// - Parameter colors: the colours of tags on the card's board.
   func details(_ colors: TagColors) -> [CardSign] {
@@ -60,6 +59,6 @@ extension Card {
     return details
   }
 
-  /// The style in the card's own colour; plain if it has none.
+  /// The style in the card's own colour; plain if it has none, or none that ``ColorValue`` can read.
   var colorStyle: Style { Style(foreground: color.flatMap { ColorValue($0) }?.terminalColor ?? .standard) }
 }

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMessages
 internal import PlanBoardScreen
 
-/// Cards in aligned columns: handle, signs, title with details, date and place. Columns that no card needs are left
-/// out.
+/// A table with a line for each card: handle, signs, title with details, date and place. Parts that no card needs are
+/// left out. All widths are in columns of the terminal; every other "column" is the board's.
 struct CardTable {
   struct Row {
     let handle: HandleTable.Shown?
@@ -15,6 +15,7 @@ struct CardTable {
     let link: String?
     /// The sign of a recurring card, and `Card.details` if they are shown.
     let details: [CardSign]
+    /// The due date, the start and the card to wait for, in words; the text is empty if there is none of these.
     let date: CardSign
     /// A shorter form of the date, for a column that is too narrow for ``date``.
     let shortDate: String
@@ -65,14 +66,14 @@ struct CardTable {
       }
     }
 
-    /// The width of the title with the details, in columns. A very long title counts only in part.
+    /// The width of the title with the details. A very long title counts only in part.
     var textWidth: Int {
       let text = details.reduce(min(DisplayWidth.of(title), CardTable.mostTitle)) { $0 + 1 + DisplayWidth.of($1.text) }
       return min(text, CardTable.mostText)
     }
   }
 
-  /// The width of the columns before the title. It is also the 0-based column where titles begin.
+  /// The width of the parts before the title. It is also the 0-based column of the terminal where titles begin.
   let titleStart: Int
   private let handleWidth: Int
   private let hasMarks: Bool

@@ -6,6 +6,7 @@ internal import PlanBoardScreen
 struct ColumnDrawing {
   let column: Column
   let today: CalendarDate
+  /// The handles of all cards of the plan; nil to show none.
   let handles: HandleTable?
   /// Whether a done column with many cards shows only the cards that were done last.
   let foldsDone: Bool
@@ -90,7 +91,7 @@ struct ColumnDrawing {
   struct Lines: IteratorProtocol {
     private let drawing: ColumnDrawing
     private var cards: ArraySlice<Card>
-    /// The number of cards that the column does not show; 0 after the line that gives this number.
+    /// The number of cards that a folded column does not show; 0 after the line that gives this number.
     private var more: Int
     /// The section whose name was drawn last; nil if none was drawn.
     private var section: String?

@@ -15,7 +15,8 @@ package struct DayDrawing {
   /// - Parameters:
   ///   - day: the day. Each section must have its first ``most(height:)`` cards, or all cards if it has fewer.
   ///   - handles: the handles of all cards of the plan; nil to show none.
-  ///   - width: the width of the drawing, in terminal columns.
+  ///   - width: the width of the drawing, in terminal columns. If it is smaller than ``BoardDrawing/leastWidth``, the
+  ///     drawing has that width.
   ///   - height: the height of the terminal, in lines.
   package init(_ day: Day<ListedCard>, handles: HandleTable?, width: Int, height: Int) {
     self.day = day
@@ -38,7 +39,7 @@ package struct DayDrawing {
   /// If a line at the end has less room than this for its words, its command gets a line of its own.
   private static let leastWords = 24
 
-  /// The lines of the drawing, none wider than the width.
+  /// The lines of the drawing. No line is wider than the drawing.
   package var lines: [StyledLine] {
     let rows = rows
     let table = CardTable(rows.compactMap(\.card), width: width - Self.labelWidth, showsBoards: day.boards.count > 1)
@@ -114,13 +115,13 @@ package struct DayDrawing {
   /// How many cards of each section are shown. A section that has more cards needs one more line, which says so.
   ///
   /// - Parameters:
-  ///   - sections: the number of cards of each section, and how many of them may be shown.
+  ///   - sections: for each of the four sections, the number of its cards, and how many of them may be shown.
   ///   - room: the number of lines. Even if it is too small, a few cards are shown.
   static func shares(of sections: [(count: Int, most: Int)], room: Int) -> [Int] {
     var shown = sections.map(\.most)
     func isTooLong() -> Bool { zip(sections, shown).reduce(0) { $0 + $1.1 + ($1.1 < $1.0.count ? 1 : 0) } > room }
     // Each list is a round. In a round, the sections give up cards until the lines fit, or until these numbers of cards
-    // are left.
+    // are left. The numbers are in the order of `parts`.
     for least in [[8, 8, 6, 1], [4, 4, 4, 0], [2, 2, 1, 0]] {
       while isTooLong() {
         // The section with the most cards to spare gives up one; of several such sections, the last one does.
@@ -134,6 +135,7 @@ package struct DayDrawing {
 
   // MARK: Beginning and end
 
+  /// The day at the start of a line of this width, and the names of the boards at its end, as far as they fit.
   private func heading(width: Int) -> StyledLine {
     var line = StyledLine(DueWords.heading(day.today), .bold)
     let names = names(width: width - line.width - 3)
@@ -144,7 +146,7 @@ package struct DayDrawing {
   }
 
   /// The titles of as many boards as fit, and the number of the other boards. If no title fits, the text is the number
-  /// of boards. Empty if that does not fit, either.
+  /// of boards. The text is empty if that number does not fit, either, or if there are no boards.
   private func names(width: Int) -> String {
     var names = ""
     for (index, title) in day.boards.enumerated() {

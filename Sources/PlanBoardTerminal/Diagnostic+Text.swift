@@ -2,8 +2,9 @@ internal import PlanBoardCore
 package import PlanBoardMessages
 
 extension Diagnostic {
-  /// The text for a terminal. It begins with `pb: `, unless the message contains its own place or needs none. If the
-  /// message is about a file, the path of the file follows. For each hint, there is a line `help: …`.
+  /// The text for a terminal: a prefix, the message, and a line `help: …` for each hint. The prefix is `pb: `, or
+  /// `pb: roadmap.md: ` if the message is about a file. There is no prefix if the message begins with its own place, or
+  /// needs none (``Place/ofItsOwn``).
   package var text: String {
     let prefix =
       switch place {

@@ -7,7 +7,8 @@ struct MarkdownDrawing {
   private let text: MarkdownText
   private let width: Int
 
-  /// - Parameter width: the width of each line, in terminal columns.
+  /// - Parameter width: the largest width of a line, in terminal columns. Lines in lists and quotes may be wider if
+  ///   fewer than two columns are left for their text.
   init(_ text: MarkdownText, width: Int) {
     self.text = text
     self.width = width
@@ -20,8 +21,8 @@ struct MarkdownDrawing {
     }
   }
 
-  /// A block shows at most this number of the lists and quotes around it, the innermost ones. A text may be nested more
-  /// deeply than a screen is wide.
+  /// The largest number of lists and quotes that are drawn around a block: the innermost ones. A text may be nested
+  /// more deeply than a screen is wide.
   private static let mostContainers = 6
 
   private func lines(of block: MarkdownText.Block) -> [StyledLine] {
@@ -62,15 +63,15 @@ struct MarkdownDrawing {
     return line
   }
 
-  /// Wraps the pieces of one line as if they were one text.
+  /// Wraps the pieces of one line as if they were one text. After 100 lines, the rest is cut off.
   private func wrapped(_ pieces: [MarkdownText.Piece], _ base: Style, _ room: Int) -> [StyledLine] {
     let safe = pieces.map { (text: VisibleText.safe($0.text), style: style(of: $0.marks, base)) }
     let styles = safe.flatMap { piece in piece.text.map { _ in piece.style } }
     let whole = safe.map(\.text).joined()
     var place = 0
     let characters = Array(whole)
-    // A cluster may be made of the end of one piece and the beginning of the next, so there may be fewer characters
-    // than styles.
+    // The end of one piece and the beginning of the next may form a single character, such as a letter and its accent,
+    // so there may be fewer characters than styles. Wrapping has removed spaces, so these are skipped.
     func styleOfNext(_ character: Character) -> Style {
       while place < characters.count, characters[place] != character, characters[place] == " " { place += 1 }
       defer { place += 1 }

@@ -3,9 +3,10 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// Appends the board as `pb show` writes it to a pipe. After the title, each column's name is on a line, with the
-  /// column's cards on indented lines below it. Archived cards are only counted. The text is the same on every day and
-  /// in every terminal.
+  /// Appends the board as `pb show` writes it to a pipe. The first line has the title and the board's tags. Then each
+  /// column's name is on a line, with the column's cards on indented lines below it. The name of a section is on an
+  /// indented line above its cards, which are indented further. A section without cards to write is left out. Archived
+  /// cards are only counted. The text is the same on every day and in every terminal.
   ///
   /// - Parameters:
   ///   - fileName: shown instead of the title if the board has none.

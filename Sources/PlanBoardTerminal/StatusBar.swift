@@ -4,7 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardScreen
 
-/// The top cards for status bars. Titles are escaped so that the program that shows the bar does not interpret them.
+/// The top cards, as lines or in the formats of status bars. In these formats, titles are escaped so that the program
+/// that shows the bar does not interpret them.
 package struct StatusBar {
   private struct Item {
     /// The card's handle, and the spaces after it; empty if handles are not shown.
@@ -43,7 +44,7 @@ package struct StatusBar {
     }
   }
 
-  /// One card on each line.
+  /// One card on each line, safe for a terminal; empty if there is no card.
   package var plain: [UInt8] { items.flatMap { $0.handle + Array(($0.signed + "\n").utf8) } }
 
   // MARK: Programs that show bars
@@ -54,7 +55,8 @@ package struct StatusBar {
   /// All cards as Pango markup, for waybar's tooltip.
   package var pangoTooltip: String { items.map { XMLText.escaped($0.signed) }.joined(separator: "\n") }
 
-  /// xbar's and SwiftBar's plug-in format: the bar's line, `---`, and a menu with parameters after ` | `.
+  /// xbar's and SwiftBar's plug-in format: the bar's line with the first card, `---`, and a menu of all cards, with
+  /// parameters after ` | `. A click on a card in the menu opens the card, unless its path cannot be written there.
   package var xbar: String {
     // Each text starts with a sign, so that xbar never reads a title as `---` or as a submenu.
     let begin = items.first.map { XbarMenu.text($0.signed) } ?? DrawingWords.noCards
@@ -69,7 +71,7 @@ package struct StatusBar {
   }
 
   /// The cards on one line, in tmux's format, in which `#` begins formats and styles, and `##` stands for a `#`
-  /// (tmux(1), FORMATS and STYLES).
+  /// (tmux(1), FORMATS and STYLES). The line is empty if there is no card.
   package func tmux(hasColors: Bool) -> String {
     bar { item in
       let text = TmuxFormat.text(item.text)
@@ -77,7 +79,8 @@ package struct StatusBar {
     }
   }
 
-  /// The cards on one line, in polybar's format. A click on a card opens it.
+  /// The cards on one line, in polybar's format. A click on a card opens it, unless its path cannot be shown as text.
+  /// The line is empty if there is no card.
   package var polybar: String {
     bar { item in
       guard let place = item.place else { return PolybarFormat.text(item.text) }

@@ -17,6 +17,7 @@ internal import PlanBoardStore
 /// - `type` reads the board with one more letter, in such a session.
 let layers = ["cmark", "parse", "fields", "verify", "all", "edit", "type"]
 
+/// Does all kinds of work, except `edit` and `type`, on the bytes of one board.
 struct Bench {
   let bytes: [UInt8]
 

@@ -4,7 +4,7 @@ internal import Synchronization
 final class EventHub: Sendable {
   /// A stream to one page.
   final class Stream: Sendable {
-    /// The latest news, if they have not been sent yet.
+    /// The latest news that is still to be sent; nil if there is none.
     fileprivate let news = Mutex<[UInt8]?>(nil)
     fileprivate let signal: AsyncStream<Void>.Continuation
     /// Gives a value when there is something to send.

@@ -10,7 +10,7 @@ struct PlanPublisher: Sendable {
 
   /// The longest time between two looks at the files, in milliseconds, if no change is reported.
   private static let longestWait = 5_000
-  /// The time between two signs of life, in milliseconds.
+  /// The shortest time between two signs of life, in milliseconds. They keep the connections of the pages open.
   private static let pingTime = 15_000
 
   /// Runs on a thread of its own, until the process ends.

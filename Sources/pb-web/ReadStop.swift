@@ -15,5 +15,6 @@ final class ReadStop: ChannelOutboundHandler {
     }.get()
   }
 
+  // The handler does not pass on the request to read, so nothing is read.
   func read(context: ChannelHandlerContext) {}
 }

@@ -58,8 +58,8 @@ enum System {
     private static let stream = SOCK_STREAM
   #endif
 
-  /// A port at which nothing listens: the wanted one, or any if `wanted` is 0. nil if the wanted port is in use, or if
-  /// the machine does not have the address.
+  /// A port at which this process can listen: the wanted one, or any if `wanted` is 0. nil if it cannot, for example
+  /// because another program uses the port, the user may not use it, or the machine does not have the address.
   static func freePort(at host: String, _ wanted: Int) -> Int? {
     var hints = addrinfo()
     hints.ai_socktype = stream
@@ -86,8 +86,7 @@ enum System {
     }
   }
 
-  /// Whether a socket can be made at a path. That is so if there is nothing, or only a socket at which nothing listens
-  /// any more.
+  /// Whether a path is free for a new socket: nothing is there, or only a socket at which nothing listens any more.
   static func isFreeSocket(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return true }

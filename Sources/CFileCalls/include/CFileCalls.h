@@ -17,7 +17,8 @@ int pb_has_no_writer(int descriptor);
 /// 1 if it is; 0 if it is not, or if nothing is known about it.
 int pb_dates_every_change(const char *path);
 
-/// Writes a text that is different after each start of the machine, of at most `size` bytes. Returns its length; 0 if it is not known.
+/// Writes to `text` at most `size` bytes that are different after each start of the machine. They need not end with
+/// NUL. Returns their number; 0 if the system does not provide such bytes.
 int pb_machine_start(char *text, int size);
 
 /// Copies the extended attributes of a file to an open file, including access control lists, as far as the system allows.
@@ -33,25 +34,27 @@ void pb_on_threads(int count, void (*body)(void *context, int number), void *con
 /// The number of processors that the system runs programs on; at least 1.
 int pb_processors(void);
 
-/// Looks for a program on the PATH and starts it. Its standard input and output are pipes; its standard error is discarded.
-/// `arguments` start with the program's name and end with NULL. `variables`, each `NAME=value`, are set in its environment; they
-/// end with NULL, too. Returns its process ID, or errno as a negative number.
+/// Looks for a program on the PATH and starts it. `arguments` start with the program's name and end with NULL. The
+/// program gets the environment of this one, in which `variables` are set: each is `NAME=value`, and NULL follows the
+/// last one. Stores two descriptors: what is written to `input` is the program's standard input, and its standard
+/// output can be read from `output`. Its standard error is discarded. Returns its process ID, or errno as a negative
+/// number.
 int pb_start(char *const arguments[], char *const variables[], int *input, int *output);
 
-/// Waits for a program to end. Returns its exit code, or -1 if a signal ended it.
+/// Waits for a program to end. Returns its exit code; -1 if a signal ended it, or if this process cannot wait for it.
 int pb_wait(int process);
 
 /// Starts watching for changes in folders, if the system can report them. Returns a descriptor that becomes readable on a change,
 /// or -1.
 int pb_watch_open(void);
 
-/// Watches a folder for files that appear, disappear, or are closed after writing. Returns a number, or -1 with errno. The number is the
-/// same if the folder is watched already, and is never used for another folder.
+/// Watches a folder for files that appear, disappear, or are closed after writing. Returns a number that stands for the
+/// folder and for no other, or -1 with errno. For a folder that is watched already, it returns the same number again.
 int pb_watch_folder(int watch, const char *folder);
 
-/// Waits until something has changed in a watched folder, or until the time has passed. Discards the system's reports.
-/// Returns 1 if something has changed, 2 if reports were lost because there were too many, 0 if nothing has changed, and
-/// -1 if the watch no longer works.
+/// Waits until something has changed in a watched folder, until the time has passed, or until this program gets a
+/// signal. Discards the system's reports. Returns 1 if something has changed, 2 if reports were lost because there were
+/// too many, 0 if nothing has changed, and -1 if the watch no longer works.
 int pb_watch_wait(int watch, int milliseconds);
 
 /// The arguments of this program: first its name; NULL follows the last one. Returns NULL if the system does not provide the
@@ -70,30 +73,35 @@ void pb_report_traps(const char *before, const char *after);
 /// the thread's own stack overflows, the report would have no room on it.
 void pb_with_signal_stack(void (*body)(void *), void *context);
 
-/// Makes the terminal pass on each key as it is pressed. When ``pb_terminal_leave`` is called, or this program crashes, `leaving` is
-/// written to standard output, and the terminal is as it was. Returns 0, or -1 if there is no terminal.
+/// Makes the terminal pass on each key as it is pressed. ``pb_terminal_leave`` undoes this, and writes `leaving` to
+/// standard output; the report of a crash (``pb_report_traps``) calls it. Returns 0, or -1 if there is no terminal, or
+/// if `leaving` has more than 256 bytes.
 int pb_terminal_enter(const char *leaving, int length);
 
-/// Makes the terminal as it was before ``pb_terminal_enter``. It may be called at any time, also in a signal handler.
+/// Writes the bytes `leaving` of ``pb_terminal_enter``, and makes the terminal as it was before that call. Does nothing
+/// if there was no such call since the last time. It may be called at any time, also in a signal handler.
 void pb_terminal_leave(void);
 
-/// From now on, the signals that concern a terminal (a new size, stopping, going on, ending) do nothing but make a descriptor readable.
-/// Returns -1 if that cannot be set up.
+/// From now on, the signals that concern a terminal (a new size, stopping, going on, ending) are only noted. Returns a
+/// descriptor that becomes readable when a signal has been noted, or -1 if the system does not provide one.
 int pb_terminal_signals(void);
 
-/// The number of the next signal that was noted; 0 if there is none.
+/// The number of the next signal that was noted (``pb_terminal_signals``); 0 if there is none.
 int pb_terminal_next_signal(void);
 
-/// Stops this program and the others of its job, until they are told to go on. Returns 0 after that; -1 if it did not stop, because no
-/// shell waits for it.
+/// Stops this program and the others of its job until the user continues them. Returns 0 after that; -1 if this program
+/// did not stop, because no shell waits for it. ``pb_terminal_signals`` must have been called before: without it, the
+/// result is always -1.
 int pb_terminal_stop(void);
 
 /// Ends this program by a signal, as if it had not been caught.
 void pb_terminal_die(int number);
 
-/// Runs a program in this terminal, and waits until it has ended. If this program is told to end, it passes that on. If the program
-/// stops, this one stops, too. Interrupts are left to the program. Returns the exit code; 128 if a signal ended the program; or errno as
-/// a negative number if it could not be started.
+/// Runs the program with the path `program` in this terminal, and waits until it has ended. `arguments` start with its
+/// name and end with NULL. If ``pb_terminal_signals`` has been called, a signal that asks this program to end (SIGTERM,
+/// SIGHUP) is sent on to the other program. If the other program stops, this one stops, too. This program ignores the
+/// keys that interrupt or quit, so that only the other program reacts to them. Returns the exit code; 128 if a signal
+/// ended the other program; errno as a negative number if it could not be started or waited for.
 int pb_terminal_run(const char *program, char *const arguments[]);
 
 #endif

@@ -23,7 +23,7 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     self = date
   }
 
-  /// Reads the `YYYY-MM-DD` at the start of text such as `2026-12-01T15:00`.
+  /// Reads the `YYYY-MM-DD` at the start of text such as `2026-12-01T15:00`. Anything may follow it.
   package init?(beginningOf text: String) {
     var text = text
     guard let date = text.withUTF8({ CalendarDate(utf8: UnsafeBufferPointer(rebasing: $0.prefix(10))) }) else {

@@ -16,8 +16,9 @@ package struct DateWords: Sendable {
     return day(word).map { DueDate($0, time: time) }
   }
 
-  /// Reads a new date for a field of a card. `+1w` and `-1w` count from the field's old date and keep its time; if the
-  /// card has no such field, they count from today. `due+1w` counts from the card's due date.
+  /// Reads a new date for a field of a card. `+1w` and `-1w` count from the field's old date; if the card has no such
+  /// field, they count from today. `due+1w` counts from the card's due date. A date that counts from the field's own
+  /// old date keeps the old time, unless the text has a time (`+1w@15:00`).
   ///
   /// - Parameters:
   ///   - key: the key of the field.
@@ -88,8 +89,8 @@ package struct DateWords: Sendable {
     return (text.hasPrefix("-") ? nil : Self.span(text[...], from: today)) ?? spelledSpan(text) ?? dayAndMonth(text)
   }
 
-  /// Reads a span from today in words: `in 3 days` or `in a week`. Hyphens may replace the blanks, as in `in-2-months`,
-  /// where a blank would end the date.
+  /// Reads a span from today in words: `in 3 days` or `in a week`. Hyphens may replace the blanks, because a blank ends
+  /// the value in a query such as `due:in-2-months`.
   private func spelledSpan(_ text: String) -> CalendarDate? {
     let hyphenated = text.split(separator: " ").joined(separator: "-")
     let words = hyphenated.split(separator: "-", omittingEmptySubsequences: false)
@@ -101,8 +102,8 @@ package struct DateWords: Sendable {
     return count.first.map(\.isNumber) == true ? Self.span("\(count)\(unit)", from: today) : nil
   }
 
-  /// The day that is a span such as `+3d`, `2w`, `-1m` or `1y` away from `day`. nil if the text is not a span, or if
-  /// the result is outside the years 0000–9999.
+  /// The day that is a span such as `+3d`, `2w`, `-1m` or `1y` away from `day`. nil if the text is not a span, if its
+  /// number is above 9999, or if the result is outside the years 0000–9999.
   static func span(_ text: Substring, from day: CalendarDate) -> CalendarDate? {
     let isBack = text.first == "-"
     let digits = text.first == "+" || isBack ? text.dropFirst() : text
@@ -166,7 +167,8 @@ package struct DateWords: Sendable {
     return names.firstIndex { $0.hasPrefix(text) }.map { $0 + 1 }
   }
 
-  /// The name of a day of the week that is one typing mistake away from a text: `fri` for `frz`. nil if there is none.
+  /// The name of a day of the week that is one typing mistake away from a text: `fri` for `frz`. nil if there is none,
+  /// or if the text has fewer than three letters.
   static func nearestWeekday(to text: String) -> String? {
     let names = weekdays.map { String($0.prefix(3)) } + weekdays
     let near = text.utf8.count < 3 ? nil : EditDistance.nearest(to: text, among: names)

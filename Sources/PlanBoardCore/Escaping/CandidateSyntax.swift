@@ -49,7 +49,8 @@ package enum CandidateSyntax: String, Sendable {
   }
 
   /// Whether a text from a plan, such as a tag, is safe to offer as a candidate. Once it is inserted, it must not run a
-  /// command, and `pb` must not read it as an option.
+  /// command, and `pb` must not read it as an option. False for an empty text, and for one with ASCII control
+  /// characters.
   ///
   /// zsh and fish quote what they insert, but zsh leaves `!` unquoted. For bash, ``lines(_:at:)`` adds backslashes, but
   /// a backslash can get lost: in some encodings, it forms one character with the last byte of the letter before it. So
@@ -83,8 +84,9 @@ package enum CandidateSyntax: String, Sendable {
   // MARK: Answers
 
   /// The lines of an answer: the candidates that begin with the typed text, ignoring case. If none does, the answer is
-  /// usually empty. Only in bash and zsh, a single candidate still replaces the typed text, provided that it begins
-  /// with the part of the word that the shell keeps. fish can only add to the typed text.
+  /// empty, with one exception: if there is only one candidate, bash and zsh replace the typed text with it. For this,
+  /// the candidate must begin with the part of the word that the shell keeps. fish can only add to the typed text. For
+  /// zsh, candidates with `!` are left out.
   ///
   /// bash and zsh replace the typed text with the beginning that all candidates share. `Home` and `house` share none,
   /// so the typed `ho` would be lost. The answer is therefore `home` and `house`: each candidate begins with the

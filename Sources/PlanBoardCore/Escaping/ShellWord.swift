@@ -3,8 +3,8 @@ package enum ShellWord {
   /// The text as it is, if it is not empty and has only ASCII letters, digits and `._-/`; otherwise in single quotes.
   package static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return text }
-    // Inside single quotes, only fish interprets `\\` and `\'`. Outside quotes, all four shells do. So both characters
-    // are written outside quotes, after a backslash.
+    // Inside single quotes, only fish interprets `\\` and `\'`. Outside quotes, all four shells do. So a single quote
+    // or a backslash in the text is written outside the quotes, after a backslash.
     let escaped = text.escaping { byte in
       switch byte {
       case UInt8(ascii: "'"): #"'\''"#

@@ -5,7 +5,7 @@ extension StringProtocol {
     utf8.contains(UInt8(ascii: "%")) ? String(decoding: percentDecodedBytes, as: UTF8.self) : String(self)
   }
 
-  /// The bytes of the text with codes such as `%20` decoded. They need not be UTF-8.
+  /// The bytes of the text with codes such as `%20` decoded, as in ``percentDecoded``. They need not be UTF-8.
   package var percentDecodedBytes: [UInt8] {
     var bytes: [UInt8] = []
     var rest = utf8[...]

@@ -3,7 +3,7 @@
 package struct TypedLine: Hashable, Sendable {
   /// The words before the one at the cursor.
   package private(set) var words: [String] = []
-  /// The typed part of the word at the cursor; empty at the start of the line and after a blank.
+  /// The typed part of the word at the cursor; empty at the start of the line, and after a blank that ends a word.
   package private(set) var word: String
   /// The quotation mark that is still open at the cursor; nil outside quotes.
   package private(set) var quote: UInt8?

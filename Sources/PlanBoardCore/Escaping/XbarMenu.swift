@@ -1,4 +1,4 @@
-/// Menu lines for xbar or SwiftBar: text, `|`, and parameters.
+/// Lines of a menu for xbar or SwiftBar, which add menus to the menu bar of macOS. A line is text, `|`, and parameters.
 package enum XbarMenu {
   /// The text with a space for each ASCII control character, and with `¦` for each `|`, which would start the
   /// parameters.

@@ -2,6 +2,7 @@
 /// sentences.
 package struct FileFailure: Error, Hashable, Sendable {
   package enum Code: String, Hashable, Sendable {
+    /// Nothing is at the path, perhaps because a part of the path that should be a folder is a file.
     case notFound = "not-found"
     case noPermission = "no-permission"
     /// There is a folder where a file was expected.
@@ -11,11 +12,12 @@ package struct FileFailure: Error, Hashable, Sendable {
     /// A named pipe, a device or a socket.
     case notAFile = "not-a-file"
     case notUTF8 = "not-utf-8"
-    /// The file has more bytes than `pb` reads, or than the system accepts.
+    /// The file has, or would have, more bytes than `pb` reads, or than the system accepts.
     case tooLarge = "too-large"
     /// The links on the path lead in a circle, or are too many for the system.
     case linkLoop = "link-loop"
-    /// The path leads through a link that `pb` must not follow; see `linkTarget`.
+    /// The path leads through a link that `pb` does not follow, or is a `.git` that names the folder of another
+    /// repository; see `linkTarget`.
     case foreignLink = "foreign-link"
     /// The path, or a name in it, is longer than the system allows.
     case nameTooLong = "name-too-long"
@@ -23,14 +25,14 @@ package struct FileFailure: Error, Hashable, Sendable {
     case changedMeanwhile = "changed-meanwhile"
     /// Another program is writing the file, or has just written it.
     case inUse = "in-use"
-    /// Another `pb` has held the lock for too long.
+    /// Another `pb` has held the lock of the plan or of a board for too long.
     case locked = "locked"
     /// A file that should be new exists already.
     case alreadyThere = "already-there"
     case noSpace = "no-space"
     /// The file system cannot be written to.
     case readOnly = "read-only"
-    /// The request does not name the board, and the board is not in the plan that the request is for; see `WriteScope`.
+    /// The request does not name the board, and the board is in no plan that the request may change; see `WriteScope`.
     case notNamed = "not-named"
     /// The board is in the user's default plan, and the request does not name it. Without the name, a request may only
     /// add cards there.
@@ -75,7 +77,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case owner
     /// Other users can write to it.
     case mode
-    /// It is a link or a pipe, or a folder where a file is expected.
+    /// It is not the kind of file that `pb` creates there. For example, it is a link, or a folder instead of a file.
     case kind
   }
 
@@ -96,7 +98,7 @@ package struct FileFailure: Error, Hashable, Sendable {
   /// file.
   package var line1 = 0
   package var column1 = 0
-  /// The target of a link that `pb` does not follow; empty if the link cannot be read.
+  /// For `foreignLink`, where the link or the `.git` leads. Empty if the link cannot be read, and for all other codes.
   package var linkTarget = ""
   /// The size of a file that is too large, and the limit, in bytes; both are 0 if they are not known, for example
   /// because the system itself refuses the file.

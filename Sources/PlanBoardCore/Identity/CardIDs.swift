@@ -23,7 +23,7 @@ package enum CardIDs {
   }
 
   /// Makes the id for the next occurrence of a recurring card. Every machine makes the same id from the same `id` and
-  /// `day`.
+  /// `day`. Whether another card already has the new id is not checked.
   ///
   /// - Parameters:
   ///   - id: the id of the completed card.
@@ -41,8 +41,8 @@ package enum CardIDs {
       rest /= UInt64(alphabet.count)
       return digit
     }
-    // An id must begin with a letter, so that it is not read as a number. There are 23 letters, so `% 22` never chooses
-    // the last one. It must stay 22, because all versions of pb must derive the same id.
+    // An id that is made here begins with a letter, so that it is not read as a number. There are 23 letters, so `% 22`
+    // never chooses the last one. The 22 must stay, because all versions of pb must derive the same id.
     let needsLetter = digits.first.map { $0 < UInt8(ascii: "a") } ?? true
     return String(decoding: needsLetter ? [alphabet[8 + Int(bits % 22)]] + digits.dropFirst() : digits, as: UTF8.self)
   }

@@ -1,8 +1,8 @@
 /// A card's id or, for a card without an id, the digest of its title. The identity names the card in handles,
 /// references, history, and data that travels between machines.
 ///
-/// Board, column, box, notes, checklist and the other fields do not affect the identity. Two cards with the same title
-/// and no id share an identity, so an identity alone does not pick one card (decision 11).
+/// Board, column, box, notes, checklist and all fields except the id do not affect the identity. Two cards with the
+/// same title and no id share an identity, so an identity alone does not pick one card (decision 11).
 package enum CardIdentity: Hashable, Sendable {
   case id(CardID)
   case title(TitleDigest)

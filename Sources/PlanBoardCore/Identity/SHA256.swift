@@ -58,7 +58,8 @@ package struct SHA256: Hashable, Sendable {
   }
 
   /// Writes four messages as one block each: the message, a bit that is 1, zeros, and the length of the message in bits
-  /// (§5.1.1). Each of the sixteen vectors in `schedule` gets one word of every block.
+  /// (§5.1.1). Each of the sixteen vectors in `schedule` gets one word of every block. A message may have at most 55
+  /// bytes, or it would need a second block.
   private static func putSideBySide(
     _ messages: some Sequence<[UInt8]>, into schedule: UnsafeMutableBufferPointer<SIMD4<UInt32>>
   ) {
@@ -150,7 +151,8 @@ extension SIMD4: Word where Scalar == UInt32 {
   @inline(__always) private func left(_ count: UInt32) -> Self { self &<< Self(repeating: 32 &- count) }
 }
 
-/// The eight words of a digest, while it is computed.
+/// The eight words of a digest, while it is computed. At first, they are the first 32 bits of the fractional parts of
+/// the square roots of the first eight primes (§5.3.3).
 private struct State<W: Word>: Hashable, Sendable {
   var (a, b, c, d) = (
     W(repeating: 0x6A09_E667), W(repeating: 0xBB67_AE85), W(repeating: 0x3C6E_F372), W(repeating: 0xA54F_F53A)

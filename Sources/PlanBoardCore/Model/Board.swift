@@ -3,9 +3,9 @@ package struct Board: Hashable, Sendable {
   package var title: String
   /// Tags that apply to every card of the board.
   package var tags: [String]
-  /// Whether commands mean this board if no board is named.
+  /// Whether the front matter says `primary: true`. Commands then mean this board if the user names none.
   package var isPrimary: Bool
-  /// The order in which `pb sort` puts the cards if the user names no order.
+  /// The order in which `pb sort` puts the cards if the user names no order; empty if the board declares none.
   package var sort: [SortKey]
   package var columns: [Column]
   package var archive: [Card]

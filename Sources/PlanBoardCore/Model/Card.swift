@@ -1,7 +1,8 @@
 /// One card, with everything read from its text.
 package struct Card: Hashable, Sendable {
   package var id: CardID?
-  /// The title on one line, without box or fields; Markdown is kept. Empty if the card does not begin with a title.
+  /// The title on one line, without box and fields; Markdown is kept. A field such as `std:vector`, whose key neither
+  /// the format nor the board defines, stays in the title. Empty if the card does not begin with a title.
   package var title: String
   /// The card's first line in its file, 1-based.
   package var line1: Int
@@ -17,12 +18,12 @@ package struct Card: Hashable, Sendable {
   package var priority: Priority?
   /// A name such as `red`, or `#rgb` or `#rrggbb`, in lower case. ``ColorValue`` reads it.
   package var color: String?
-  /// Without `@`.
+  /// Without `@`, in order of appearance, each once.
   package var people: [String] = []
   package var isPinned = false
   package var checklist: [CheckItem] = []
-  /// The text of the card besides the title, the fields and the checklist: lines without the card's own indentation,
-  /// joined by `\n`.
+  /// The text of the card after the title and its field lines, without the checklist: lines without the card's own
+  /// indentation, joined by `\n`. Fields in the notes are not removed from them.
   package var notes: String = ""
   /// The fields for which this type has no property, in order of appearance. If several have the same key, only the
   /// first is here.

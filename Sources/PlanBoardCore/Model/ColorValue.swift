@@ -11,8 +11,8 @@ package enum ColorValue: Hashable, Sendable {
     "grey", "orange", "pink", "brown",
   ]
 
-  /// Reads a name, `#rgb`, `#rrggbb`, `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`. The hexadecimal forms may also have
-  /// digits for the opacity: `#rgba`, `#rrggbbaa`. The opacity is ignored.
+  /// Reads one of ``names``, `#rgb`, `#rrggbb`, `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`, in upper or lower case. The
+  /// hexadecimal forms may also have digits for the opacity: `#rgba`, `#rrggbbaa`. The opacity is ignored.
   ///
   /// - Returns: nil if the text has none of these forms.
   package init?(_ text: String) {

@@ -1,9 +1,10 @@
-/// A span of working time such as `3h`, `90m`, `2d`, `1w`, `1h30m`. A day is eight hours, a week five days, a month
-/// (`M`) 20 days, a year 240.
+/// A span of working time such as `3h`, `90m`, `2d`, `1w`, `1h30m`. A day (`d`) is eight hours, a week (`w`) five days,
+/// a month (`M`) 20 days, a year (`y`) 240 days.
 package struct Estimate: Hashable, Sendable {
   package let minutes: Double
 
-  /// - Returns: nil unless the text consists of numbers, each with one of these units after it.
+  /// - Returns: nil unless the text consists of one or more numbers, each with `m`, `h`, `d`, `w`, `M` or `y` directly
+  ///   after it. A number may have a decimal point: `1.5h`.
   package init?(_ text: String) {
     var text = text
     guard let minutes = text.withUTF8({ Self.minutes($0) }) else { return nil }

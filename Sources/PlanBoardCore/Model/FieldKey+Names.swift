@@ -1,9 +1,9 @@
-/// The names of known keys. A key has one name of its own, such as `priority`, and may have *synonyms*, such as `pri`
-/// and `p`.
+/// The names of *known keys*: all keys but ``other(_:)``. A key has one name of its own, such as `priority`, and may
+/// have *synonyms*, such as `pri` and `p`.
 extension FieldKey {
   /// The names that stand for the key before a colon on a board: its own name first, then synonyms. Some synonyms are
-  /// Dataview's names for fields that Obsidian Tasks writes as emoji. Tags and people have no such names, because
-  /// boards write them only as `#shop` and `@ann`.
+  /// Dataview's names for fields that Obsidian Tasks writes as emoji. Empty for tags and people, because boards write
+  /// them only as `#shop` and `@ann`, and for ``other(_:)``, whose name can be anything.
   package var boardNames: [StaticString] {
     switch self {
     case .tag, .person, .other: []
@@ -52,6 +52,7 @@ extension FieldKey {
   /// `pri`. nil for the name of a custom field.
   ///
   /// - Parameter declared: the keys that the board declares. If `pri` is one of them, it is a custom field.
+  ///   The own name of a known key, such as `priority`, stands for that key even if it is declared.
   package static func onBoard(_ name: String, declared: Set<String>) -> FieldKey? {
     guard let key = onBoards[name] else {
       return name.utf8.contains { $0 &- 0x41 < 26 } ? onBoard(name.lowercased(), declared: declared) : nil
@@ -60,7 +61,8 @@ extension FieldKey {
     return key.name != name && declared.contains { $0.lowercased() == name } ? nil : key
   }
 
-  /// The known key that has this name as a synonym: `priority` for `pri`, `tag` for `tags`. nil for all other names.
+  /// The known key that has this name as a synonym, ignoring case: `priority` for `pri`, `tag` for `tags`. nil for all
+  /// other names, including a key's own name.
   package static func meant(by name: String) -> FieldKey? {
     let lower = name.lowercased()
     return typed[lower].flatMap { $0.name == lower ? nil : $0 }
@@ -70,8 +72,9 @@ extension FieldKey {
   /// names.
   package init(typed name: String) { self = Self.typed[name.lowercased()] ?? .other(name) }
 
-  /// The name of the known key that an unknown name resembles; nil if it resembles none. Two names resemble each other
-  /// if they have the same letters in another order, or differ by few edits (``EditDistance/likely(_:among:)``).
+  /// The name of the known key, or ``until``, that an unknown name resembles; nil if it resembles none. Two names
+  /// resemble each other if they have the same letters in another order, or differ by few edits
+  /// (``EditDistance/likely(_:among:)``).
   package static func nearest(to name: String) -> String? {
     let lower = name.lowercased()
     let names = known.map(\.name) + [FieldKey.until.name]
@@ -80,8 +83,8 @@ extension FieldKey {
     return lower.count < 4 ? nil : EditDistance.likely(lower, among: names.filter { $0.utf8.count >= 4 })
   }
 
-  /// The name of the date key that an unknown name before a day probably means: `due` for `dew` in `dew:fri`. nil if
-  /// there is none.
+  /// The name of the key that an unknown name before a day probably means: `due` for `dew` in `dew:fri`. It is one of
+  /// the keys that take a day (``takesDay``). nil if none is likely.
   ///
   /// The day after the name makes a typing mistake likely. So besides ``EditDistance/likely(_:among:)``, a weaker
   /// resemblance is enough: the names begin with the same letter, they are at most two edits apart, and the unknown
@@ -98,8 +101,9 @@ extension FieldKey {
     }
   }
 
-  /// The key that this one stands for on a board: `.other("pri")` stands for the priority, unless the board declares
-  /// `pri`. A declared key is returned as the board spells it.
+  /// The key that this one means on a board, if a person typed it. `.other("pri")` and `.other("p")` mean the priority,
+  /// unless the board declares such a field. A declared key is returned as the board spells it, and any other key
+  /// unchanged.
   ///
   /// - Parameter declared: the keys that the board declares.
   package func resolved(declared: Set<String>) -> FieldKey {
@@ -110,7 +114,8 @@ extension FieldKey {
 }
 
 extension FieldKey {
-  /// Whether the text after a `+` is the name of a tag: `+shop` is a tag, `+1w` is a span of days.
+  /// Whether the text after a `+` in a command or a query is the name of a tag: `+shop` is a tag, `+1w` is a span of
+  /// days.
   package static func isTag(afterPlus text: some StringProtocol) -> Bool { text.first?.isLetter ?? false }
 
   /// Whether a text can be the name of a key: letters, digits, `_` and `-`, beginning with a letter.

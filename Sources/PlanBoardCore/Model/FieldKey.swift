@@ -32,7 +32,8 @@ package enum FieldKey: Hashable, Sendable {
     }
   }
 
-  /// Whether the value of the field is a day, perhaps with a time. False for ``until``; see ``takesDay``.
+  /// Whether the value of the field is a day, perhaps with a time. False for ``until``, which is read from a file like
+  /// a custom field; see ``takesDay``.
   package var isDate: Bool {
     switch self {
     case .due, .start, .scheduled, .created, .done, .cancelled: true
@@ -43,7 +44,8 @@ package enum FieldKey: Hashable, Sendable {
   /// The key of the last day on which a recurring card can be due (docs/format.md, "Fields").
   package static let until = FieldKey.other("until")
 
-  /// Whether the field takes a day: true for `until` and for the fields for which ``isDate`` is true.
+  /// Whether people type a day for the field, in commands and queries: true for ``until`` and for the fields for which
+  /// ``isDate`` is true.
   package var takesDay: Bool { isDate || self == .until }
 
   /// Whether the format defines the field. In a command, `none` as the value of such a field removes it.

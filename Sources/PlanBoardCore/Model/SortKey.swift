@@ -59,9 +59,9 @@ extension SortKey {
     case noKeys
     /// This part of the list cannot be the name of a field.
     case noKey(String)
-    /// The name is unknown, and resembles a known one.
+    /// The name is unknown, and resembles `nearest`, a known one.
     case misspelt(String, nearest: String)
-    /// No board declares the field, and no card has it.
+    /// No board declares the field, and no card has it. `nearest` is a similar known name; nil if there is none.
     case unused(String, nearest: String?)
   }
 

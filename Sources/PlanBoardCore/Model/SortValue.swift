@@ -32,7 +32,8 @@ package struct SortValue: Hashable, Sendable {
     return SortValue(kind: .text, rank: rank, folded: folded, text: text)
   }
 
-  /// The value of free text: a day or a number if the text can be read as one, otherwise text.
+  /// The value of free text: a day if the text is one in ISO form, such as `2026-12-01` or `2026-12-01T09:00`; a number
+  /// if it is one; or else the text itself.
   package static func reading(_ text: String) -> Self {
     if let day = DueDate(iso: text) { return .day(day) }
     if let number = Double(text), number.isFinite { return .number(number) }

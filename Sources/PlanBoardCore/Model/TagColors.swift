@@ -7,8 +7,8 @@ package struct TagColors: Hashable, Sendable {
 
   package var isEmpty: Bool { colors.isEmpty }
 
-  /// The colour of a tag; nil if the tag has none. `home/garden` has the colour of `home`, unless it has one of its
-  /// own. Case is ignored.
+  /// The colour of a tag, which is written without `#`; nil if the tag has none. `home/garden` has the colour of
+  /// `home`, unless it has one of its own. Case is ignored.
   package subscript(tag: String) -> ColorValue? {
     if colors.isEmpty { return nil }
     var name = tag.lowercased()[...]
@@ -19,12 +19,12 @@ package struct TagColors: Hashable, Sendable {
     }
   }
 
-  /// Sets the colour of a tag, which may begin with `#`.
+  /// Sets the colour of a tag, which may begin with `#`. Case is ignored.
   package mutating func set(_ tag: String, to color: ColorValue) {
     colors[(tag.hasPrefix("#") ? String(tag.dropFirst()) : tag).lowercased()] = color
   }
 
-  /// These colours, and those in `others` for tags that have no colour here.
+  /// These colours, and those in `others` for tags that have no colour of their own here.
   package func over(_ others: TagColors) -> TagColors {
     var all = self
     all.colors.merge(others.colors) { own, _ in own }

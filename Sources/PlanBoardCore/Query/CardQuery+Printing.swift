@@ -42,8 +42,8 @@ extension CardQuery.Condition {
     }
   }
 
-  /// Whether the text needs no quotation marks: it has only letters, digits and signs that mean nothing in a query, and
-  /// is not a keyword.
+  /// Whether the text needs no quotation marks: it begins with a letter or a digit, has only letters, digits and a few
+  /// signs that mean nothing inside a word, and is not a keyword.
   private static func isWord(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.isPlain, !isKeyword(text) else { return false }
     return text.unicodeScalars.allSatisfy { $0.isPlain || "-_./'".unicodeScalars.contains($0) }
@@ -65,7 +65,8 @@ extension CardQuery.Condition {
   /// The key as text, in quotation marks if it would otherwise be misread or reported as a mistake: if it is a single
   /// letter, a synonym of a known key, or a name that resembles a known key closely.
   ///
-  /// - Parameter value: the value after the key. A day makes a mistake in the key likelier: `dua:fri`.
+  /// - Parameter value: the value after the key. Before a day, more names count as mistakes: in `dua:fri`, `dua` would
+  ///   be reported as a mistake for `due`.
   fileprivate static func key(_ name: String, before value: String = "") -> String {
     guard name.utf8.count > 1, let key = CardQueryKey(name), key.meant == nil, key.nearest(before: value) == nil else {
       return quoted(name)

@@ -81,8 +81,8 @@ package struct CardQueryKey: Hashable, Sendable {
     }
   }
 
-  /// The known key that the user probably meant, if this key is unknown and looks like a typing mistake. Known keys of
-  /// three letters or fewer are never suggested: `test` is not a mistake for `est`.
+  /// The known key that the user probably meant, if this key is unknown and looks like a typing mistake; otherwise nil.
+  /// Keys of three letters or fewer are neither corrected nor suggested: `test` is not a mistake for `est`.
   var nearest: String? {
     guard !isKnown, name.count >= 4 else { return nil }
     return EditDistance.likely(name, among: Self.names.filter { $0.utf8.count >= 4 })
@@ -124,9 +124,10 @@ package struct CardQueryKey: Hashable, Sendable {
     var reason: CardQuery.Failure.Reason
   }
 
-  /// The query for this key and a value. A value such as `..7d`, `2h..` or `50..99%` is a range that includes its ends.
-  /// The values `any` and `none` ask whether the card has the property at all. A value in quotation marks, or after a
-  /// comparison, is never read as `any` or `none`, nor as a range, except a range of days with two ends.
+  /// The query for this key and a value. For a key whose values have an order, a value such as `..7d`, `2h..` or
+  /// `50..99%` is a range that includes its ends. The values `any` and `none` ask whether the card has the property at
+  /// all, except after `is`, `has`, `column` and `board`. A value in quotation marks, or after a comparison, is never
+  /// read as `any` or `none`, nor as a range, except a range of days with two ends.
   ///
   /// - Parameter comparison: nil if no comparison was written.
   /// - Throws: `WrongValue` if the key does not accept the value or the comparison.

@@ -5,7 +5,8 @@ package struct SavedView: Hashable, Sendable {
   package var name: String
   package var query: CardQuery
   package var sort: [SortKey] = []
-  /// The columns of a board to show, in this order; if empty, all columns.
+  /// The names of the columns whose cards are shown; if empty, all columns. A name may be a pattern (``WildcardName``).
+  /// If the cards are grouped by column, the groups are in the order of these names.
   package var columns: [String] = []
   package var group: Grouping?
   package var isBuiltIn = false

@@ -1,7 +1,8 @@
 /// A pattern for whole names, such as `To*`. `*` matches any text, even an empty one. Names are compared as
 /// ``FoldedText``.
 package struct WildcardName: Hashable, Sendable {
-  /// The folded texts between the `*`s; a pattern without `*` has one part.
+  /// The folded texts before, between and after the `*`s: `to` and an empty text for `To*`. A pattern without `*` has
+  /// one part.
   private let parts: [[UInt8]]
 
   package init(_ text: String) {

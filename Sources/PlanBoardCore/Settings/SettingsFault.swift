@@ -3,7 +3,8 @@ package enum SettingsFault: Hashable, Sendable {
   case notYAML(YAMLFault)
   /// The file has more than `limit` bytes.
   case tooLong(limit: Int)
-  /// The file could expand to more than `limit` values.
+  /// The file has more than `limit` values, too many uses of aliases, or too many levels of nesting. The values of an
+  /// alias count each time it is used.
   case tooComplex(limit: Int)
   /// The value of `key` is not of the kind that the key takes.
   case wrongType(key: String, wanted: WantedValue)
@@ -22,12 +23,12 @@ package enum SettingsFault: Hashable, Sendable {
   case noFolder(key: String, Path, isFile: Bool)
   /// `keys:` names an action that does not exist.
   ///
-  /// - Parameter nearest: the action that the user may have meant.
+  /// - Parameter nearest: the action that the user may have meant; nil if no name is similar.
   case unknownAction(String, nearest: String?)
   /// `keys:` gives an action a key that does not exist.
   case unknownKey(String)
-  /// `keys:` gives `action` keys that conflict with those of `other`. Both have the same sequence of keys, or one
-  /// sequence begins with the other.
+  /// `keys:` gives `action` a sequence of keys that conflicts with a sequence of `other`: the two are the same, or one
+  /// begins with the other. The first value is one of the two sequences.
   case keyWithTwoMeanings(String, action: String, other: String)
   /// `lint:` gives a rule an unknown level.
   case unknownLevel(ofRule: String)

@@ -7,12 +7,14 @@ package enum WantedValue: Hashable, Sendable {
   case number(ClosedRange<Int>)
   /// A whole number that is 1 or more.
   case positiveNumber
+  /// A whole number, which may be 0 or negative.
   case wholeNumber
   /// One of these words.
   case oneOf([String])
   case list
   /// A list in which every value is one of these words.
   case listOf([String])
+  /// One or several of these: names of people, tags, paths or patterns of paths, columns, fields to sort by.
   case names, tags, paths, columnNames, sortKeys
   case boardPath
   /// The text of a heading.
@@ -24,13 +26,13 @@ package enum WantedValue: Hashable, Sendable {
   case query
   /// Names of views, each with its query.
   case views
-  /// The folder of a plan.
+  /// The folder of a plan: an absolute path, or one that begins with `~/`.
   case folder
   /// Names of plans, each with its folder.
   case plans
-  /// Actions, each with its keys.
+  /// Actions of the board in the terminal, each with the keys of the keyboard that start it.
   case keys
-  /// A key, or a list of keys.
+  /// A key of the keyboard, or a list of such keys.
   case keysOfAction
   /// Tags, each with its colour.
   case tagColors

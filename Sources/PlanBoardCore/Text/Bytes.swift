@@ -43,8 +43,8 @@ extension [UInt8] {
 }
 
 extension Collection<UInt8> where Self: BidirectionalCollection {
-  /// Whether the bytes end with `suffix` and are longer than it. ASCII letters may be in either case; `suffix` is in
-  /// lower case.
+  /// Whether the bytes end with `suffix` and are longer than it. The bytes may have ASCII letters in either case, but
+  /// `suffix` must be in lower case.
   @inlinable package func hasASCIISuffix(_ suffix: String) -> Bool {
     guard count > suffix.utf8.count else { return false }
     return self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { $0.asciiLowercased == $1 }

@@ -1,4 +1,5 @@
-/// The number of terminal columns that text takes. Ambiguous characters (East Asian Width A) take one.
+/// The number of terminal columns that text takes. Ambiguous characters (East Asian Width A) take one. So do control
+/// characters, except NUL, which takes none.
 package enum DisplayWidth {
   /// The number of columns of a text. O(n).
   package static func of(_ text: String) -> Int {
@@ -38,6 +39,7 @@ package enum DisplayWidth {
       case 0x1F3FB...0x1F3FF where base?.properties.isEmoji == true: break
       case 0x1F1E6...0x1F1FF where base.map { (0x1F1E6...0x1F1FF).contains($0.value) } == true: break
       default:
+        // A spacing mark, such as a vowel sign, takes a column after another character, but none by itself.
         width += base != nil && scalar.properties.generalCategory == .spacingMark ? 1 : of(scalar)
         if base == nil { base = scalar }
       }

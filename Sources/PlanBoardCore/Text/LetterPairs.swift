@@ -6,7 +6,7 @@
 package struct LetterPairs: Hashable, Sendable {
   /// The number of ``chunks``. A chunk has 64 bits, one for each of 64 pairs.
   package static let chunkCount = 6
-  /// For each byte, the place of its letter in the alphabet; 255 for all other bytes.
+  /// For each byte that is one of the letters, its index in ``TitleDigest/letters``; 255 for all other bytes.
   private static let places: [UInt8] = {
     var places = [UInt8](repeating: 255, count: 256)
     for (place, letter) in TitleDigest.letters.enumerated() {
@@ -16,7 +16,7 @@ package struct LetterPairs: Hashable, Sendable {
     return places
   }()
 
-  /// One bit for each of the 361 pairs.
+  /// One bit for each of the 361 pairs of the 19 letters.
   private var bits = SIMD8<UInt64>()
 
   /// Finds the pairs of a text in UTF-8, as the text is and as it is folded for a search (``FoldedText``). O(n).
@@ -39,7 +39,8 @@ package struct LetterPairs: Hashable, Sendable {
     Self.forEachPair(in: text) { bits[$0 / 64] |= 1 << UInt64($0 % 64) }
   }
 
-  /// Whether the text may contain a word. False only if the text lacks one of the word's pairs.
+  /// Whether the text with these pairs may contain a word. False only if the text lacks one of the word's pairs. A word
+  /// without pairs may be in any text.
   package func mayHave(_ word: FoldedText) -> Bool {
     var isMissing = false
     word.bytes.withUnsafeBufferPointer { word in

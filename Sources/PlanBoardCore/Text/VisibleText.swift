@@ -1,9 +1,9 @@
-/// Makes text from files, names and errors safe for a terminal. A character that would control the terminal, or
-/// invisibly change the reading direction, is replaced by visible text: ESC by `␛`, U+202E by `\u{202E}`. A tab becomes
-/// a space. Combining marks beyond ``marksPerBase`` are left out.
+/// Makes text from files, names and errors safe for a terminal. A character that would control the terminal, invisibly
+/// change the reading direction, or hide text is replaced by visible text: ESC by `␛`, U+202E by `\u{202E}`. A tab
+/// becomes a space. Of characters without width in a row, such as combining marks, only ``marksPerBase`` are kept.
 package enum VisibleText {
-  /// The maximum number of combining marks kept on one character. No script needs more, and more would hide the text
-  /// around them.
+  /// The largest number of characters without width, such as combining marks, that are kept after one character. No
+  /// script needs more, and more marks would hide the text around them.
   package static let marksPerBase = 8
 
   /// The text, with visible text in place of each unsafe character.

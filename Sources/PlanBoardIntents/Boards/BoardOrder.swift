@@ -1,10 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The order of the boards of a plan, by their `order:` and their paths.
+/// Finds the numbers in `order:` to write when one board of a plan moves. Boards are ordered by `order:`, then by path.
 struct BoardOrder {
   struct Entry {
     var path: Path
+    /// The number in the board's `order:`; nil if it has none.
     var order: Int?
 
     /// Whether this board comes before another: by its `order:` or, if that does not decide, by its path.
@@ -19,12 +20,13 @@ struct BoardOrder {
   /// All boards except the one that moves, in their order.
   private let others: [Entry]
 
-  /// - Parameter others: all boards but one, in their order.
+  /// - Parameter others: all boards except the one that moves, in their order.
   init(_ others: [Entry]) { self.others = others }
 
   /// The numbers to write so that the board comes after the first `index` others, and all others keep their order.
-  /// Another board gets a new number only if it comes before the new place and has none, or if there is no room between
-  /// the numbers of the neighbours. A nil `order` means that the board's `order:` is removed.
+  /// Empty if the board is at that place already. Another board gets a new number only if it comes before the new place
+  /// and has none, or if there is no room between the numbers of the neighbours. A nil `order` in the result means that
+  /// the board's `order:` is removed.
   func moving(_ entry: Entry, to index: Int) -> [(path: Path, order: Int?)] {
     var wanted = others
     wanted.insert(entry, at: index)
@@ -49,7 +51,7 @@ struct BoardOrder {
     return wanted.filter { before[$0.path]! != $0.order }.map { ($0.path, $0.order) }
   }
 
-  /// A number greater than `lower` and, if there is room, less than `upper`.
+  /// A number greater than `lower` and, if there is room, less than `upper`. A nil `upper` is no limit.
   private static func number(between lower: Int, _ upper: Int?) -> Int {
     guard let upper, upper - lower > 1 else { return upper == nil ? lower + step : lower + 1 }
     return lower + (upper - lower) / 2

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension BoardSource {
-  /// Returns the board at a path, as one to which a card can be added.
+  /// Returns the board at a path, for a request that puts a card on it.
   ///
   /// - Throws: `IntentFailure` with the reason `archivedBoard` if the board is archived; `FileFailure` if it cannot be
   ///   read.
@@ -15,6 +15,8 @@ extension BoardSource {
 
   /// Plans to archive a board, or to bring an archived board back. Nothing changes if the board is already in the
   /// requested state.
+  ///
+  /// - Throws: `EditFailure` if the front matter cannot be changed; `FileFailure` if the board cannot be read.
   func settingArchived(_ isArchived: Bool, at path: Path) throws -> (change: Change, outcome: Outcome) {
     let before = try board(at: path)
     let edit = try before.settingArchived(isArchived)

@@ -33,7 +33,7 @@ package struct CreateBoard: NamelessIntent {
   ///
   /// - Throws: `IntentFailure` with the reason `noBoardName` if no file name can be made from ``name``, or
   ///   `boardExists` if there is a file at the path; `EditFailure` if the title or a column cannot be written;
-  ///   `FileFailure`.
+  ///   `FileFailure` if a board cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard let fileName = Self.fileName(for: name) else { throw IntentFailure(.noBoardName(name)) }
     let path = folder.appending(fileName.utf8)
@@ -58,8 +58,8 @@ package struct CreateBoard: NamelessIntent {
   /// The changes that make the primary boards no longer primary. They set `primary: false` instead of removing the key.
   /// Without the key, the file might no longer count as a board.
   private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
-    // All boards are read here, under the lock, even those that were not primary a moment ago: another request may just
-    // have made one of them primary.
+    // All boards are read, even those that were not primary when the boards were found: another request may have made
+    // one of them primary since.
     try boards.primary(among: boards.paths).map { path, board in
       let after = try board.settingFrontMatter("primary", to: .scalar("false")).board
       return Change.Board(path: path, before: board.source.bytes, after: after.source.bytes)
@@ -78,8 +78,8 @@ package struct CreateBoard: NamelessIntent {
     return Array(bytes[..<end]) + Array("\n\n".utf8) + body + (body.last == 0x0A ? [] : [0x0A])
   }
 
-  /// Returns the file name for a board's title: `Product roadmap` becomes `product-roadmap.md`. A path that ends with
-  /// `.md` or `.markdown` is returned unchanged.
+  /// Returns the file name for a board's title: `Product roadmap` becomes `product-roadmap.md`. A name longer
+  /// than about 100 bytes is cut. A path that ends with `.md` or `.markdown` is returned unchanged.
   ///
   /// - Returns: nil for a title with nothing that a file name can keep, such as `!?`. Also nil for a path with a part
   ///   that is empty, begins with `.` or `-`, or is longer than 200 bytes, and for any name with an invisible

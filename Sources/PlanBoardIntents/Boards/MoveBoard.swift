@@ -28,15 +28,15 @@ package struct MoveBoard: Intent {
     self.position = position
   }
 
-  /// The board to move, and the one next to its new place.
+  /// The board to move and, for a position before or after another board, that board.
   package var boardNames: [BoardName] { [board, position.neighbour].compactMap(\.self) }
 
   /// Does nothing, because the intent names no cards.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 
-  /// Plans the new `order:` of the board, or the removal of its `order:`; no change if the board is at the new place
-  /// already. Other boards get a new `order:`, too, if they come before the new place and have none, or if no number is
-  /// free between those of the neighbours.
+  /// Plans the new `order:` of the board, or the removal of its `order:` if the board's path alone puts it at the new
+  /// place. Plans no change if the board is there already. Other boards get a new `order:`, too, if they come before
+  /// the new place and have none, or if no number is free between those of the neighbours.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard` or
   ///   `unwritableOrder`; `FileFailure`.

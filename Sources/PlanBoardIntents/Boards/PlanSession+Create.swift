@@ -4,8 +4,8 @@ internal import PlanBoardStore
 /// The result of creating a board.
 package struct CreatedBoard: Sendable {
   package let performed: Performed
-  /// The boards that git still merges line by line, because `.gitattributes` lists only other boards. Empty if it lists
-  /// no boards at all, in a preview, and if the request ended with an error.
+  /// The boards of the plan that git still merges line by line, because `.gitattributes` lists only other boards. Empty
+  /// if it lists no boards at all, in a preview, if git fails, and if the request ended with an error.
   package let unnamed: [Path]
 }
 
@@ -13,7 +13,9 @@ extension PlanSession {
   /// Creates a board in the current folder, or in the plan's folder if the user named a plan that is elsewhere. Besides
   /// the new file, the request may write only the boards that stop being primary.
   ///
-  /// - Parameter columns: the names of the board's columns; if empty, the board gets the usual ones.
+  /// - Parameters:
+  ///   - name: the title of the board, or the path of its file, which ends with `.md` or `.markdown`.
+  ///   - columns: the names of the board's columns; if empty, the board gets the usual ones.
   /// - Throws: `FileFailure` if the environment names a plan that cannot be used, or if there is no plan in which the
   ///   board could be primary.
   package func create(

@@ -6,6 +6,7 @@ package import PlanBoardStore
 /// attributes.
 package struct RemoveBoard: BoardIntent {
   package var name: BoardName
+  /// The day of the removal. The folder in the trash is named after it.
   package var today: CalendarDate
   /// The board to remove.
   package var board: BoardName? { name }
@@ -32,6 +33,9 @@ package struct RemoveBoard: BoardIntent {
   }
 
   /// A path in the trash at which there is no file yet.
+  ///
+  /// - Throws: `IntentFailure` with the reason `unremovable` if the file is hidden or temporary, because pb could not
+  ///   find it in the trash again; `FileFailure`.
   private func place(of home: BoardHome, _ path: Path, in boards: any BoardSource) throws -> Path {
     for number in 1... {
       guard let place = RemovedBoard.path(of: home, on: today, number: number) else { break }

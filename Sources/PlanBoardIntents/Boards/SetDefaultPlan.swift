@@ -20,8 +20,8 @@ package struct SetDefaultPlan: NamelessIntent {
 
   /// Plans the new text of the file, or no change if the folder is already the default plan.
   ///
-  /// - Throws: `FileFailure` with the code `invalidSettings`, `newer`, `notEditable` or `foreignLink`, or with another
-  ///   code if the file cannot be read.
+  /// - Throws: the failure of ``file``, if it is one; `FileFailure` with the code `invalidSettings`, `newer` or
+  ///   `notEditable`, or with another code if the file cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try file.get()
     let before = try boards.boardIfThere(at: path)?.source.bytes

@@ -3,18 +3,20 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension AddCard {
-  /// How the text is understood while it is typed: the outcome of adding the card to a column.
+  /// How the text is understood while it is typed: the outcome of adding the card to a column. The place that is set in
+  /// ``board``, ``column``, ``section`` and ``position`` is ignored.
   ///
-  /// The other cards are not examined, so the time does not depend on the length of the board. Nor is it checked
-  /// whether the board has a place for the card, or a card with the same title. The places in the outcome are those on
-  /// a board without other cards. If the title would need a backslash only because the other cards of the board have no
-  /// boxes, the title in the outcome does not have this backslash.
+  /// The other cards are not examined, so the time does not depend on the length of the board. A card with the same
+  /// title is not noticed, and the places in the outcome are those on a board without other cards. If the title would
+  /// need a backslash only because the other cards of the board have no boxes, the title in the outcome does not have
+  /// this backslash.
   ///
   /// - Parameter column: the index of the column in the board's columns.
-  /// - Returns: nil if the outcome depends on other cards. The outcome does if the new card would wait for another one.
-  ///   It also does if the new card would be done at once: then the card may get `done:` because another card has that
-  ///   field. Also nil if the column cannot be understood without the rest of the board
-  ///   (``ParsedBoard/excerpt(ofColumn:)``).
+  /// - Returns: nil in these cases:
+  ///   - The new card would wait for another card.
+  ///   - The new card would be done at once, or the column is a done column. Whether the card gets `done:` may then
+  ///     depend on the other cards.
+  ///   - The column cannot be understood without the rest of the board (``ParsedBoard/excerpt(ofColumn:)``).
   /// - Throws: as ``plan(on:)``, if the text is not that of a card.
   package func understood(inColumn column: Int, of board: ParsedBoard, at path: Path) throws -> Outcome? {
     var (alone, waits) = (self, false)

@@ -6,14 +6,19 @@ internal import PlanBoardStore
 package enum CardAction: Hashable, Sendable {
   /// To the end of another column.
   case move(column: String)
+  /// To the first or last place in the card's own column and section.
   case moveToTop, moveToBottom
-  /// To another board: to the end of the column with this name or, if the name is nil, of the first column.
+  /// To another board: to the end of the column with this name or, if the name is nil, of the first column that is not
+  /// the archive.
   case moveToBoard(Path, column: String? = nil)
   case complete, reopen, start, stop, cancel
+  /// Sets the priority; nil for no priority.
   case prioritize(Priority?)
   /// A day as people type it; nil for no day.
   case due(String?)
+  /// The new due day as people type it; `+1w` counts from the old one.
   case snooze(String)
+  /// Gives the card an id.
   case identify
   case archive, unarchive
   case remove
@@ -49,7 +54,8 @@ package enum CardAction: Hashable, Sendable {
   }
 
   /// The actions to offer for a card, the most wanted ones first. Actions that would change nothing are left out, but
-  /// the due days are offered even if the card has that day.
+  /// the due days are offered even if the card has that day. An archived card can only be taken out of the archive,
+  /// moved to another board, or removed.
   ///
   /// - Parameters:
   ///   - card: the card's index in `board`.

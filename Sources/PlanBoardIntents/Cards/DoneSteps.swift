@@ -11,6 +11,7 @@ struct DoneSteps {
   var boxes: BoxUse
   var today: CalendarDate
 
+  /// What checking does to a card's box. Unchecking is the same for all uses.
   enum BoxUse {
     /// A completed card without a box gets one.
     case always
@@ -77,8 +78,11 @@ extension ParsedBoard {
 
 extension VerifiedEdit {
   /// Checks a card that this edit moved into a done column, or unchecks a card that it moved out of one.
+  /// Otherwise, or if the card went from a done column to another column of done cards, such as the archive, the edit
+  /// stays as it is.
   ///
   /// - Parameters:
+  ///   - card: the index of the card after this edit.
   ///   - column: the column that the card left.
   ///   - before: the board that this edit changes.
   /// - Throws: `EditFailure`.

@@ -4,7 +4,7 @@ internal import PlanBoardMerge
 package import PlanBoardStore
 
 /// Turns an item of a card's checklist into a card: the item is removed, and a card with its text is added below the
-/// card that had the item.
+/// card that had the item. Whether the item was checked does not matter: the new card gets a box as any new card does.
 package struct ExtractCheckItem: CardIntent {
   package var card: CardName
   package var board: BoardName?

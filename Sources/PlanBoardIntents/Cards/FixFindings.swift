@@ -17,7 +17,8 @@ package struct FixFindings: NamelessIntent {
     self.isUnsafe = isUnsafe
   }
 
-  /// Plans all fixes to the board as one change; the outcome's `detail` is their number.
+  /// Plans all fixes to the board as one change, or no change if there is nothing to fix. The outcome's `detail` is the
+  /// number of fixes.
   ///
   /// - Throws: `FileFailure` if the board cannot be read, or if there is something to fix and a newer `pb` wrote the
   ///   board.

@@ -6,7 +6,7 @@ internal import PlanBoardStore
 package struct NoteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// Markdown, with lines separated by `\n`.
+  /// Markdown, with lines separated by `\n`, and without blank lines at either end.
   package let note: String
 
   /// Creates the intent; without `board`, the card is looked for on all boards.

@@ -1,8 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The value of `removed-place` or `from-place`, such as `section=v1/card=2/lines=1,2`. It says about a card's old
-/// place what `removed-from` or `from` does not say. Parts that this pb does not know are skipped.
+/// The value of a removed card's field `removed-place`, or an archived card's `from-place`, such as
+/// `section=v1/card=2/lines=1,2`. It says about the card's old place what the field `removed-from` or `from` does not
+/// say. Parts that this pb does not know are skipped.
 struct PlaceDetails {
   private enum Key: String {
     /// The number of the column among the columns with the same name, unless it is 1.
@@ -64,11 +65,11 @@ struct PlaceDetails {
   /// Whether the archive was made for the card with these details.
   static func madeArchive(_ text: String) -> Bool { text.split(separator: "/").contains("\(Key.archive.rawValue)=1") }
 
-  /// Reads details.
+  /// Reads details. Without a valid part `lines`, the place has no layout, whatever the other parts say.
   ///
   /// - Parameters:
   ///   - column: the name of the card's column, from `removed-from` or `from`.
-  ///   - number: the card's 1-based number in the column, which is used if the details have no number.
+  ///   - number: the card's 1-based number in the column, which is used if the details have no part `card`.
   ///   - lineEnding: the line ending of the board to which the card returns.
   static func read(_ text: String, column: String, number: Int, lineEnding: [UInt8]) -> CardOrigin {
     var values: [Key: String] = [:]
@@ -105,7 +106,8 @@ struct PlaceDetails {
 
   /// The bytes of a gap from its text.
   ///
-  /// - Returns: nil if the text does not describe a gap.
+  /// - Returns: nil if the text does not describe a gap: it is a negative number, a number above 1000, or an escaped
+  ///   text with a byte above 0x20, the space.
   private static func gap(_ text: Substring, _ lineEnding: [UInt8]) -> [UInt8]? {
     if let count = Int(text) { return (0...1000).contains(count) ? (0..<count).flatMap { _ in lineEnding } : nil }
     let bytes = Array(EscapedName(text: text).name.utf8)

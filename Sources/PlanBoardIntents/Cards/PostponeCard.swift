@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Sets the due day of an open card, or the day when work on it can begin.
+/// Sets or removes the due day of an open card, or the day when work on it can begin.
 ///
 /// `+1w` counts from the day that the card has, or from today if it has none. The time of day is kept, unless
 /// another is typed. The `every:` of a recurring card stays as it is.

@@ -23,7 +23,7 @@ struct TypedPrerequisites: Sendable {
 }
 
 extension [TypedPrerequisites] {
-  /// Passes the names of the cards to `update`.
+  /// Passes the name of each prerequisite to `update`, which can replace it (``Intent/updateCardNames(_:)``).
   mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {
     for field in indices {
       for name in self[field].names.indices { update(&self[field].names[name], .prerequisite) }

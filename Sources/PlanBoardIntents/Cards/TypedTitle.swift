@@ -4,12 +4,13 @@ internal import PlanBoardMarkdown
 /// A title that a user has edited, with fields at its end as in the text of a new card: `Call Ann +home due:fri`.
 package struct TypedTitle: Sendable {
   package let title: String
-  /// The fields, for ``EditCard``. A field without a value is cleared.
+  /// The fields, in text order, for ``EditCard/fields``. The value is empty for a field to clear, such as `due:`.
   package let fields: [(key: FieldKey, value: String?)]
 
-  /// Takes the fields from the end of the text.
+  /// Takes the fields from the end of the text, back to the last word that belongs to the title. The first word always
+  /// does.
   ///
-  /// - Parameter old: the card's title before the user edited it. A word that occurs in the old title stays in the
+  /// - Parameter old: the card's title before the user edited it. A word that occurs in the old title belongs to the
   ///   title, even if it looks like a field.
   package init(_ typed: String, replacing old: String) {
     let typed = typed.trimmingBlanks()

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Makes a card wait for other cards. The ids of the other cards are added to its `after:`. A card that has no id gets
-/// one first.
+/// Makes a card wait for other cards. The ids of the other cards are added to its `after:`. Each of the others that has
+/// no id gets one first.
 package struct WaitForCards: CardIntent {
   package var card: CardName
   /// The board with the card that waits; the others may be on any board.
@@ -26,8 +26,10 @@ package struct WaitForCards: CardIntent {
 
   /// Plans the change.
   ///
-  /// - Throws: `IntentFailure` with the reason `noPrerequisite`, `waitsForItself` or `circle`, or with another reason
-  ///   if a name is ambiguous or the card is not found; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noPrerequisite` if one of ``others`` is not found, `waitsForItself` if
+  ///   the card is one of them, or `circle` if one of them already waits for the card, directly or through other cards.
+  ///   `IntentFailure` with another reason if a name is ambiguous, or if ``card`` is not found. `EditFailure`;
+  ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, .open)
     var prerequisites = Prerequisites(boards)

@@ -3,9 +3,11 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension VerifiedEdit {
-  /// The change and the outcome of an edit to one column.
+  /// The change and the outcome of this edit, which concerns one column. If the edit is empty, so is the change, and
+  /// the outcome's `isNothing` is true.
   ///
   /// - Parameters:
+  ///   - before: the board before the edit.
   ///   - old: the column's index before the edit; nil for a new column.
   ///   - new: the column's index after the edit; nil for a removed column.
   func outcome(

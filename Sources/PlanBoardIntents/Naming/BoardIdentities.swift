@@ -2,10 +2,11 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The identities of the cards of a board. If an index has the board's text, they are usually known without parsing the
-/// board.
+/// The identities of the cards of a board (``CardIdentity``). If an index (``IdentityIndex``) has the board's text, the
+/// identities are usually known without parsing the board.
 ///
-/// Whether an index is worthwhile depends on the plan and on the text (``IdentityIndexFile``).
+/// Whether an index is worthwhile depends on the number of boards and on the length of the text
+/// (``IdentityIndexFile``).
 struct BoardIdentities: Sendable {
   private let text: BoardText
   /// The entry that the index has for this text, or a new entry if the board was parsed. nil if there is no index, or

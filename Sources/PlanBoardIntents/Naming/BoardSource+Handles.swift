@@ -45,6 +45,8 @@ extension BoardSource {
   ///   - others: what the index has about other boards. This stays in the index.
   ///   - isParsed: whether `make` needs the parsed board. Each board is then parsed once, whether it is in the index or
   ///     not.
+  ///   - make: returns the value of a board; may be called on several threads.
+  ///   - use: called with the value, or with the failure of a board that cannot be read.
   func forEachIdentities<Value: Sendable>(
     _ paths: [Path], besides others: [IdentityIndex.Entry] = [], isParsed: Bool = false,
     make: @Sendable (BoardText, BoardIdentities) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void
@@ -88,7 +90,10 @@ extension BoardSource {
     return identities
   }
 
-  /// The cards of a board whose handles begin with `start`. Their indices refer to ``namedBoard(at:)``.
+  /// The cards on the board at `path` whose handles begin with `start`, and these handles. `card` is the index of the
+  /// card on ``namedBoard(at:)``.
+  ///
+  /// - Throws: `FileFailure` if the board cannot be read.
   func cards(_ start: CardHandle.Start, at path: Path) throws -> [(card: Int, handle: CardHandle)] {
     let board = try namedBoard(at: path)
     guard start.mayBeDigest else { return board.cards(withIDFrom: start) }

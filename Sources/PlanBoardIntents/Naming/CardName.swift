@@ -3,8 +3,8 @@ package import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardStore
 
-/// A card as the user names it: `^ID` or `id:ID`, `board.md:LINE`, `board/column/N`, its title, its handle, or words of
-/// its title.
+/// A card as the user names it: `^ID` or `id:ID`, `board.md:LINE`, `board/column/N`, its title, its handle
+/// (``CardHandle``), or words of its title.
 package struct CardName: Hashable, Sendable {
   package let text: String
   /// What is known about the card, if it was found before: its title or its text. The name then does not match a
@@ -33,7 +33,7 @@ package struct CardName: Hashable, Sendable {
     /// The card before or after which the intent puts its card. All intents of a request put their cards next to the
     /// same one.
     case neighbour
-    /// A card for which the intent makes its card wait. All intents of a request name the same ones.
+    /// A card that the intent's own card is to wait for. All intents of a request name the same prerequisites.
     case prerequisite
   }
 
@@ -160,8 +160,8 @@ package struct CardName: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - paths: the boards to look in.
-  ///   - trash: the board of the removed cards. If the name is the handle of a removed card, and of no other card,
-  ///     `inTrash` is thrown.
+  ///   - trash: the board of the removed cards; nil to leave it out. If the name is the handle of a removed card, and
+  ///     of no other card, `inTrash` is thrown.
   ///   - preference: the cards to prefer if several match.
   ///   - columns: the indices of the columns to look in, if there is only one board; nil for all columns.
   /// - Throws: `IntentFailure` with the reason `noSuchCard`, `notInColumn`, `ambiguousCard`, `handleOrTitle` or
@@ -191,8 +191,11 @@ package struct CardName: Hashable, Sendable {
 
   /// The card at the place that the name gives, such as `board.md:12` or `roadmap/doing/2`.
   ///
-  /// - Returns: nil if the name gives no place. Also nil if the name is the whole title of a card: the title takes
-  ///   precedence, unless the name gives the board by its path or file name, and there is a card at that place.
+  /// - Returns: nil if the name does not have the form of a place, or does not match exactly one board. Also nil if the
+  ///   name is the whole title of a card: the title takes precedence, unless the name gives the board by its path or
+  ///   file name, or by the start of one, and there is a card at that place.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard` if there is no card at the place, and the name is not the
+  ///   whole title of a card either; `FileFailure`.
   private func byPlace(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     func match(_ named: (BoardName) throws -> [Path]) throws -> Match? {
       try byLine(boards, named) ?? byPosition(boards, named)
@@ -223,6 +226,7 @@ package struct CardName: Hashable, Sendable {
   /// another form, or does not match exactly one board.
   ///
   /// - Parameter named: returns the boards that the part before the line may mean.
+  /// - Throws: as ``match(onLine:at:_:)``.
   private func byLine(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     if let place { return try match(onLine: place.line, at: place.path, boards) }
     guard let (name, line) = nameAndLine else { return nil }
@@ -242,7 +246,7 @@ package struct CardName: Hashable, Sendable {
     return match
   }
 
-  /// The parts of `board.md:12`; the line is 0-based.
+  /// The parts of `board.md:12` or `board.md:12:1`; nil if the text has another form. The line is 0-based.
   private var nameAndLine: (board: BoardName, line: Int32)? {
     guard id == nil else { return nil }
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -274,6 +278,7 @@ package struct CardName: Hashable, Sendable {
   /// not match exactly one board and column.
   ///
   /// - Parameter named: returns the boards that the first part may mean.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard` if the column has fewer cards; `FileFailure`.
   private func byPosition(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     guard let (name, columnName, number) = nameAndPosition else { return nil }
     let matches = try named(name)
@@ -289,7 +294,7 @@ package struct CardName: Hashable, Sendable {
     return match
   }
 
-  /// The parts of `roadmap/doing/2`; the number is 1-based.
+  /// The parts of `roadmap/doing/2`; nil if the text has another form. The number is 1-based.
   private var nameAndPosition: (board: BoardName, column: ColumnName, number: Int)? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 3, let number = Int(parts[parts.count - 1]), number > 0 else { return nil }
@@ -320,9 +325,12 @@ package struct CardName: Hashable, Sendable {
   }
 
   /// The cards whose title is the text. If there are none, the cards whose title has all words of the text. If there
-  /// are none of these either, the cards with this handle. If words match, and the text is also the start of exactly
-  /// one handle, the words and the handle must mean the same cards. If the text begins with `handle:` or `title:`, only
-  /// handles or only titles are searched, unless the text is the whole title of a card.
+  /// are none of these either, the cards whose handle begins with the text, or else those of
+  /// ``withShorterID(_:_:_:)``.
+  ///
+  /// If words match, and the text is also the start of exactly one handle, the words and the handle must mean the same
+  /// cards. If the text begins with `handle:` or `title:`, only handles or only titles are searched, unless the text is
+  /// the whole title of a card.
   ///
   /// - Throws: `IntentFailure` with the reason `handleOrTitle` if the handle and the words refer to different cards, or
   ///   with the reason `ambiguousCard` or `inTrash`; `FileFailure`.
@@ -413,7 +421,8 @@ package struct CardName: Hashable, Sendable {
     return named
   }
 
-  /// The cards that a handle refers to.
+  /// The cards in `named` that are not in the trash, after a check that the text means only one handle; empty if no
+  /// card has such a handle.
   ///
   /// - Throws: `IntentFailure` with the reason `ambiguousCard` if the text is the start of several handles, or
   ///   `inTrash` if only cards in the trash have the handle; `FileFailure`.

@@ -6,8 +6,8 @@ package enum CardPosition: Hashable, Sendable {
   case top, bottom
   case before(CardName), after(CardName)
 
-  /// Whether several cards must be added or moved in reverse order, so that they keep their order: each card goes above
-  /// the one that was placed just before it.
+  /// Whether several cards must be added or moved in reverse order, so that they keep their order. That is so if each
+  /// card goes above those that already have their place.
   package var startsWithLast: Bool {
     switch self {
     case .top, .after: true
@@ -15,7 +15,8 @@ package enum CardPosition: Hashable, Sendable {
     }
   }
 
-  /// Passes the name of the card next to this position, if any, to `update`.
+  /// Passes the name of the card in `before` or `after` to `update`, which may change it. Does nothing for `top` and
+  /// `bottom`.
   mutating func updateNeighbour(_ update: (inout CardName, CardName.Use) -> Void) {
     switch self {
     case .top, .bottom: break
@@ -30,12 +31,13 @@ package enum CardPosition: Hashable, Sendable {
 }
 
 extension CardPosition {
-  /// The place at the top or the bottom of a section.
+  /// The place at the top or the bottom of a section. This position must be `top` or `bottom`.
   ///
   /// - Parameters:
   ///   - column: the column that the user named; nil to look in the column of `moving` first, and then in all
   ///     columns but the archive.
-  ///   - moving: the index of the card that is being moved, if it is on this board; it does not count.
+  ///   - moving: the index of the card that is being moved, if it is on this board. If it is in the section, the bottom
+  ///     is counted without it.
   /// - Throws: as ``SectionName/find(in:of:at:)`` and ``ColumnName/findAll(in:at:)``.
   func place(
     in name: SectionName, of column: ColumnName?, _ board: ParsedBoard, at path: Path, moving: Int? = nil

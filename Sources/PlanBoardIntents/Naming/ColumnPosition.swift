@@ -9,11 +9,11 @@ package enum ColumnPosition: Hashable, Sendable {
   case number(Int)
   case before(ColumnName), after(ColumnName)
 
-  /// The index of a column at this position. The archive does not count.
+  /// The index that a column gets at this position: the number of columns before it, not counting the archive.
   ///
-  /// - Parameter moving: the present index of the column, if it is already on the board and is being moved; it does not
-  ///   count either.
-  /// - Throws: `IntentFailure` if the neighbouring column is not found or is ambiguous.
+  /// - Parameter moving: the present index in ``ParsedBoard/columns`` of a column that is being moved, which is not
+  ///   counted either; nil for a new column.
+  /// - Throws: `IntentFailure` if the column of ``before(_:)`` or ``after(_:)`` is not found or is ambiguous.
   func index(in board: ParsedBoard, at path: Path, moving: Int? = nil) throws -> Int {
     let live = board.columns.indices.filter { !board.columns[$0].isArchive && $0 != moving }
     switch self {

@@ -4,7 +4,8 @@ internal import PlanBoardCore
 enum NameMatch {
   /// Returns the indices of the names that match the text best: the names that are equal to the text. If there are
   /// none, those that are equal except for case; if there are none, those that begin with the text; if there are none,
-  /// those that contain it. The last two also ignore case.
+  /// those that contain it. The last two also ignore case. An empty text matches all names, unless a
+  /// name is empty.
   static func indices(of text: String, in names: [String]) -> [Int] {
     let wanted = text.lowercased()
     let kinds: [(String) -> Bool] = [

@@ -26,12 +26,14 @@ package struct RequestedNames: Sendable {
   /// The names of boards, also those in names of cards.
   private var allBoards: [BoardName] { boards + cards.compactMap(\.board) }
 
-  /// The boards that the request names, as a board or as part of a card's name such as `board.md:12`.
+  /// The boards that the request names, as a board or as part of a card's name such as `board.md:12`. They may be
+  /// archived. If a name fits several boards, all of them are included. A name that fits no board is skipped.
   package func named(in boards: any BoardSource) -> [Path] {
     allBoards.flatMap { (try? $0.all(in: boards, among: boards.paths + boards.archived)) ?? [] }
   }
 
-  /// The text of each board name as the user wrote it. It may be the path of a file outside the planning folder.
+  /// The text of each board name, including those in names of cards. It may be the path of a file outside the planning
+  /// folder.
   package var texts: [String] { allBoards.map(\.text) }
 
   /// The names in `left` and in `right`, including duplicates.

@@ -3,16 +3,17 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// A section of a column as the user names it: its heading, or a start or part of the heading that no other section
-/// has. Case is ignored.
+/// has. Case counts only if two headings differ in nothing else.
 package struct SectionName: Hashable, Sendable {
   package let text: String
 
   /// Wraps a name as the user wrote it. Whether there is such a section is checked when it is looked for.
   package init(text: String) { self.text = text }
 
-  /// The indices of a section and its column, and the section's name.
+  /// A section whose name is compared.
   private struct Found {
     var column: Int
+    /// The section's index among the sections of its column.
     var section: Int
     var name: String
   }
@@ -21,6 +22,7 @@ package struct SectionName: Hashable, Sendable {
   /// heading, the name is ambiguous.
   ///
   /// - Parameter columns: the indices of the columns to look in.
+  /// - Returns: the index of the column, and the index of the section among the sections of this column.
   /// - Throws: `IntentFailure` with the reason `noSuchSection` if no section matches, or `ambiguousSection` if several
   ///   do.
   func find(

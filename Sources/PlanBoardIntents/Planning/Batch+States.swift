@@ -3,10 +3,14 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension Batch.Result {
-  /// Records two kinds of cards: those whose state changed although no intent named them, and reopened cards that still
-  /// count as done. Both exist because a card's state may depend on the name of its column and, in a done column, on
-  /// the boxes of the other cards there. The former are recorded in the first outcome that changes the board, each of
-  /// the latter in the outcome that reopened it.
+  /// Records two kinds of cards in the outcomes:
+  /// - Cards whose state changed although no intent named them. They go into ``Outcome/others`` of the first outcome
+  ///   that changes the board and is neither an undo nor a redo.
+  /// - Reopened cards that still count as done. The outcome that reopened such a card gets the detail
+  ///   ``Outcome/Detail/doneByPlace(_:)``.
+  ///
+  /// Both exist because a card's state may depend on the name of its column and, in a done column, on the boxes of the
+  /// other cards there.
   ///
   /// - Parameters:
   ///   - before: the board before all changes.

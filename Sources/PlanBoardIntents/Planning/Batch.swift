@@ -6,29 +6,31 @@ internal import PlanBoardMarkdown
 /// with the changes of the earlier intents. Names of cards refer to the boards as they were when the request began.
 package struct Batch: Sendable {
   package let intents: [any Intent]
-  /// The largest number of intents that can be planned one by one. Moves are planned this way, because each needs the
-  /// board as the previous one leaves it. ``CardwiseIntent``s that can be planned together are not limited in number.
+  /// The largest number of rounds in which a batch is planned. Any number of successive ``CardwiseIntent``s that can be
+  /// planned together take one round. Every other intent takes a round of its own. A move, for example, needs the board
+  /// as the previous intent leaves it.
   package static let roundLimit = 2000
 
   /// Creates the batch; the intents are planned in this order.
   package init(_ intents: [any Intent]) { self.intents = intents }
 
-  /// The outcomes and failures of the intents that were planned.
+  /// The outcomes of the intents that were planned, and the failures of those that could not be planned.
   package struct Result: Sendable {
     package var outcomes: [Outcome] = []
-    /// The intents that cannot be planned, by their index in the batch. The other intents are still planned.
+    /// The intents that cannot be planned, by their index in the batch. The other intents are still planned, unless the
+    /// failure is `tooMany`.
     package var failures: [(index: Int, error: any Error)] = []
     /// The number of intents that were planned or failed. It is less than the number of all intents if the next intent
-    /// needs the boards to be written in a different order. A crash is harmless only if the boards are written in the
-    /// order that each intent needs. So the next intent must go into a separate change.
+    /// needs the boards to be written in a different order than those before it. A crash is harmless only if the boards
+    /// are written in the order that each intent needs. So the next intent must go into a separate change.
     package var count = 0
   }
 
-  /// Plans as many of the intents as can be written as one change; ``Result/count`` is their number. The caller plans
-  /// the remaining intents as another batch, after this change is written.
+  /// Plans as many of the intents as can be written as one change. The caller plans the remaining intents, those after
+  /// the first ``Result/count``, as another batch, after this change is written.
   ///
   /// An intent that cannot be planned goes into ``Result/failures``. If the batch exceeds ``roundLimit``, nothing is
-  /// planned and the only failure is `tooMany`.
+  /// planned, the only failure is `tooMany` with the index 0, and no intents remain.
   package func plan(on source: any BoardSource) -> (change: Change, result: Result) {
     var result = Result()
     if intents.count == 1 {
@@ -67,8 +69,8 @@ package struct Batch: Sendable {
     return (boards.change, result)
   }
 
-  /// Calls ``Result/addStates(of:_:_:_:)`` for each board that a single intent changes, and for the board of a card
-  /// that it reopens.
+  /// Calls ``Result/addStates(of:_:_:_:)`` for each board that a single intent changes. Does the same for the board of
+  /// a card that the intent reopens, even if the board does not change.
   private func addStates(of change: Change, on source: any BoardSource, to result: inout Result) {
     let named = result.outcomes[0].verb == .reopened ? result.outcomes[0].paths : []
     let changed = Dictionary(change.boards.map { ($0.path, $0) }) { first, _ in first }
@@ -91,7 +93,8 @@ package struct Batch: Sendable {
 
   /// Plans the next intent on its own.
   ///
-  /// - Returns: false, with nothing added, if this intent needs the boards written in a different order.
+  /// - Returns: false, with nothing added, if this intent needs the boards to be written in a different order than the
+  ///   earlier ones.
   private func planNext(_ result: inout Result, on boards: ChangedBoards) -> Bool {
     do {
       let planned = try intents[result.count].plan(on: boards)

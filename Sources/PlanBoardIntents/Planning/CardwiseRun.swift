@@ -2,10 +2,13 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Several cardwise intents that are planned together. On each board, each step is carried out for all cards at once.
+/// Several cardwise intents, each of which changes one card in place (``CardwiseIntent``), planned together. On each
+/// board, each step is carried out for all cards at once.
 struct CardwiseRun {
-  /// The results of the intents that were planned, in their order. The other intents come after them.
+  /// One result for each intent that was planned, in the order of the intents. If there are fewer results than intents,
+  /// the intents at the end were left out.
   private(set) var results: [Result<Outcome, any Error>] = []
+  /// The change that all intents without a failure make together.
   private(set) var change = Change([])
 
   private struct Task {
@@ -15,8 +18,9 @@ struct CardwiseRun {
     var failure: (any Error)?
   }
 
-  /// Plans the intents together. The first intent that is not cardwise, or that changes the same card as an earlier
-  /// one, is left out, and so are all intents after it.
+  /// Plans the intents together, up to the first one that is not cardwise, or that names the same card as an earlier
+  /// one. That intent and all intents after it are left out. An intent that fails is not left out: its result is the
+  /// error.
   init(_ intents: ArraySlice<any Intent>, on boards: any BoardSource) {
     var tasks: [Task?] = []
     var failures: [any Error] = []

@@ -25,7 +25,7 @@ final class ChangedBoards: IdentityKeeper {
   private var origins: [Path: [Int: Int]] = [:]
   /// The changed boards, in the order in which they are written.
   private var order: [Path] = []
-  /// Whether one of the changes deletes something.
+  /// Whether one of the changes deletes something (``Change/deletes``).
   private var deletes = false
 
   /// A card of an outcome. It is followed through later changes, which may shift it to other lines.
@@ -88,8 +88,8 @@ final class ChangedBoards: IdentityKeeper {
   }
 
   func boards(among paths: [Path], mayHaveHandle start: CardHandle.Start) throws -> [Path] {
-    // Without an index, only a parsed board shows its handles. So no board is left out, and each is parsed once and
-    // kept.
+    // Without an index, only a parsed board shows the handles that are digests of titles. So if such a handle may be
+    // meant, no board is left out, and each is parsed once and kept.
     guard source.knownIdentities != nil || !start.mayBeDigest else { return paths }
     return try selecting(paths) { try source.boards(among: $0, withHandlesFrom: start) }
   }
@@ -123,8 +123,9 @@ final class ChangedBoards: IdentityKeeper {
       }, deletes: deletes)
   }
 
-  /// The outcome with its `before` places converted to the original boards. Users see the lines before and after the
-  /// whole batch.
+  /// The outcome with its `before` places converted to the original boards, because users see the lines before and
+  /// after the whole batch. The places must be on the current boards, so call this before the change of the outcome is
+  /// added.
   func original(_ outcome: Outcome) -> Outcome {
     var outcome = outcome
     outcome.cards = outcome.cards.map { original($0) }
@@ -167,7 +168,7 @@ final class ChangedBoards: IdentityKeeper {
     return origins[path]?[card]
   }
 
-  /// Begins to follow the cards of an outcome.
+  /// Begins to follow the cards of an outcome whose change was added.
   ///
   /// - Parameter outcome: the index of the outcome among the outcomes of the batch.
   func follow(_ changes: [Outcome.CardChange], of outcome: Int) {
@@ -195,7 +196,8 @@ final class ChangedBoards: IdentityKeeper {
     return Outcome.Place(followed.path, board, index)
   }
 
-  /// Calls ``Batch/Result/addStates(of:_:_:_:)`` for each changed board, with all its changes together.
+  /// Calls ``Batch/Result/addStates(of:_:_:_:)`` for each changed board, with all its changes together. The trash is
+  /// left out, and so are boards that the changes create or remove.
   func addStates(to result: inout Batch.Result) {
     for path in order where path != trash {
       guard let state = states[path], let before = state.original, let after = state.current else { continue }

@@ -2,7 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Why an intent cannot be planned, as a code with arguments. `PlanBoardMessages` puts it into words.
+/// Why an intent cannot be planned, or a query cannot be answered, as a code with arguments. `PlanBoardMessages` puts
+/// it into words.
 package struct IntentFailure: Error, Sendable {
   package enum Reason: Sendable {
     case noSuchCard(String)
@@ -39,7 +40,8 @@ package struct IntentFailure: Error, Sendable {
     /// No column of the board has this name. `nearest` is the column that was perhaps meant; `names` are all columns.
     case noSuchColumn(String, Path, nearest: String?, names: [String])
     case ambiguousColumn(String, Path, [String])
-    /// No board of the plan has a column with this name; `names` are the columns that exist.
+    /// No board of the plan has a column that matches this name or pattern (``WildcardName``). `names` are the columns
+    /// that exist.
     case noColumn(String, names: [String])
     /// No section of the columns that were searched has this name; `names` are their sections.
     case noSuchSection(String, Path, nearest: String?, names: [String])
@@ -90,13 +92,15 @@ package struct IntentFailure: Error, Sendable {
     case noBoardName(String)
     case boardExists(Path)
     case nothingToUndo, nothingToRedo
-    /// The history no longer has what is needed to undo or redo the next change. The summary is nil if it is gone, too.
+    /// The history no longer has what is needed to undo or redo the change with this summary. nil if no change is left
+    /// to undo, because the history does not reach further back.
     case forgotten(ChangeSummary?)
     /// There is no history. The failure says why the state folder cannot be used; nil if there is no state folder.
     case noHistory(FileFailure?)
     /// The history no longer has the texts that show what this change did.
     case forgottenText(ChangeSummary)
-    /// A change cannot be undone or redone without losing a later change.
+    /// A change cannot be undone or redone because of what has happened to its board since. For example, a later change
+    /// would be lost, or the file is missing (``UndoObstacle/Reason``).
     case inTheWay(UndoObstacle)
     /// The history has no entry with this number, or no longer has the change that the entry undid or redid.
     case noSuchEntry(Int)

@@ -7,7 +7,6 @@ extension Outcome {
   package var summary: ChangeSummary {
     if case .original(let original, _)? = detail {
       // `reversed` does not look at the number of the entry, so any number will do.
-      // The summary does not depend on the number of the entry.
       return original.reversed(verb == .undone ? .undo(of: 0) : .redo(of: 0))
     }
     var summary = ChangeSummary(verb: verb.rawValue)
@@ -57,7 +56,7 @@ extension Outcome {
 
 extension Batch.Result {
   /// The summary of the batch for the history: the summary of the first outcome that changes something, with the number
-  /// of further outcomes that do.
+  /// of further outcomes that do. If no outcome changes anything, the summary is an empty sentence.
   package var summary: ChangeSummary {
     let done = outcomes.filter { !$0.isNothing }
     var summary = done.first?.summary ?? ChangeSummary(text: "")

@@ -8,6 +8,7 @@ package struct Outcome: Sendable {
   package enum Verb: String, Sendable {
     case added, moved, edited, completed, reopened, checked, unchecked, archived, unarchived, removed, restored, deleted
     case started, stopped, cancelled, noted, snoozed, hidden
+    /// A card waits for other cards, or no longer waits for any.
     case putAfter = "put-after"
     case identified, sorted, fixed, undone, redone, resolved
     case columnAdded = "column-added"
@@ -24,6 +25,7 @@ package struct Outcome: Sendable {
     /// A board came back from the trash.
     case boardRecovered = "board-recovered"
     case folderMade = "folder-made"
+    /// A plan became the user's default plan.
     case defaultMade = "default-made"
     case tagRenamed = "tag-renamed"
     /// The list of boards in `.gitattributes` was written.
@@ -57,7 +59,8 @@ package struct Outcome: Sendable {
     }
   }
 
-  /// A key that the request sets, that resembles a known key, and that no card of the board had before.
+  /// A key that the request sets and that is probably misspelt: it resembles a known key, the board does not declare
+  /// it, and no card of the board had it before.
   package struct MisspeltKey: Hashable, Sendable {
     package let name: String
     package let nearest: String
@@ -114,7 +117,7 @@ package struct Outcome: Sendable {
 
   /// What the verb alone does not say.
   package enum Detail: Hashable, Sendable {
-    /// The new title.
+    /// The new title of the board.
     case title(String)
     /// The old tag, the new tag, the number of cards that changed, and the number of boards whose own tags changed.
     case tag(String, to: String, cards: Int, boards: Int)
@@ -140,7 +143,7 @@ package struct Outcome: Sendable {
     case deletedBoards([Path])
     /// The boards that are no longer primary.
     case formerPrimaries([Path])
-    /// The change that was undone or redone, and how.
+    /// The change that the undo or redo is about, and how the undo or redo went.
     case original(ChangeSummary, Reversal)
     /// The field, as written, that should say how often the completed card recurs. pb does not understand it, so the
     /// card does not recur.
@@ -179,18 +182,22 @@ package struct Outcome: Sendable {
   package enum Reversal: Hashable, Sendable {
     /// The change was undone or redone. The boards in `merged` had changed since then, and keep their later changes.
     case done(merged: [Path])
-    /// Nothing was changed: the undo or redo passes over the change, and goes on to the next one.
+    /// Nothing was changed: the undo or redo passes over the change. It goes on to the next one, unless the user gave
+    /// the number of the change. A change that is passed over as ``HistoryEntry/Passing/forgotten`` counts as one of
+    /// those that the user wants to undo, so the request may end there.
     case passed(HistoryEntry.Passing)
     /// Nothing was changed, and the change is passed over, because it has probably been undone without pb. Either its
     /// cards are as they were before it, although the board has changed in other ways, or the file that the change made
-    /// is missing. The request ends here, so that the user can check the board.
+    /// is missing. In the second case, `missing` is the path of that file. The request ends here, so that the user can
+    /// check the board.
     case probablyTakenBack(missing: Path?)
   }
 
   package var verb: Verb
   package var cards: [CardChange] = []
   package var columns: [ColumnChange] = []
-  /// The board, if the change concerns one board as a whole.
+  /// The board, if the change concerns one board as a whole. If the change makes a planning folder or sets the default
+  /// plan, this is the file with the settings.
   package var board: Path?
   package var detail: Detail?
   /// The cards that the change makes open or done although no intent named them.
@@ -211,12 +218,12 @@ package struct Outcome: Sendable {
   package var mistaken: [MistakenField] = []
   /// The keys that the request set and that are probably misspelt.
   package var misspelt: [MisspeltKey] = []
-  /// Whether nothing changes: the boards are already as requested, or an undo or redo passed over its change.
+  /// Whether nothing changes: everything is already as requested, or an undo or redo passed over its change.
   package var isNothing = false
 }
 
 extension Outcome {
-  /// The boards that the outcome is about.
+  /// The files that the outcome is about: boards, or the file with the settings (``board``).
   package var paths: Set<Path> {
     Set(
       cards.flatMap { [$0.before?.path, $0.after?.path] }.compactMap { $0 } + columns.map(\.path)

@@ -7,6 +7,7 @@ extension ParsedBoard {
   func misspeltKeys(among keys: [FieldKey]) -> [Outcome.MisspeltKey] {
     keys.compactMap { key in
       let declared = settings.context.declaredFields
+      // `until` is a known key, although `FieldKey` has no case for it.
       guard case .other(let name) = key.resolved(declared: declared), key != .until, !declared.contains(name),
         let nearest = FieldKey.nearest(to: name), !carries(.other(name))
       else { return nil }

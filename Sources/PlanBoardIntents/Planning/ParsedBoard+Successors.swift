@@ -2,8 +2,9 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension Change.Board {
-  /// For each card of the board, its index on the changed board; nil if the card is gone. The result is exact for a
-  /// verified edit. For other changes, the result is derived from the edits.
+  /// For each card of the board, its index on the changed board; nil if the card is gone. The result is exact if the
+  /// change itself knows the indices, as it usually does if a `VerifiedEdit` made it. If not, the result is derived
+  /// from the edits.
   ///
   /// - Parameters:
   ///   - before: the board before the change.
@@ -16,9 +17,9 @@ extension Change.Board {
 extension ParsedBoard {
   /// For each card, its index on the changed board; nil if the card is gone.
   ///
-  /// A card whose start was not edited is found by the new offset of its start, so that two cards with the same text
-  /// are not confused. The other cards are matched by their text. If as many old cards as new cards remain after that,
-  /// they are matched by their order.
+  /// A card is found by the new offset of its start, so that two cards with the same text are not confused. This is not
+  /// possible if an edit replaces the whole card, or reaches from the text above into the card. Such cards are matched
+  /// by their text. If as many old cards as new cards remain after that, they are matched by their order.
   ///
   /// If the edits only exchange the texts of cards, as in a sorted numbered list, each card is found where its text is
   /// now.
@@ -56,7 +57,8 @@ extension ParsedBoard {
     return successors
   }
 
-  /// For each card whose start was not edited, its index on the changed board; nil for the other cards.
+  /// For each card that is found by the new offset of its start, its index on the changed board; nil for the other
+  /// cards.
   private func stayed(in after: ParsedBoard, by edits: EditList) -> [Int?] {
     var stayed = [Int?](repeating: nil, count: cards.count)
     var rest = edits.edits[...]

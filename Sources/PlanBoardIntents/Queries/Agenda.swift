@@ -35,7 +35,7 @@ package struct Agenda<Value: Sendable>: Sendable {
 extension SavedView {
   /// A view of the open cards that match a query and are overdue or due soon, grouped by day.
   ///
-  /// - Parameter days: the number of days to look ahead, including today.
+  /// - Parameter days: the number of days to look ahead, including today; at least 1.
   /// - Throws: `CardQuery.Failure` if a query cannot express that many days.
   static func agenda(of query: CardQuery, days: Int) throws(CardQuery.Failure) -> SavedView {
     let due = try CardQuery(parsing: "(is:overdue or is:open due:>=today) due:<=\(days - 1)d")

@@ -13,9 +13,9 @@ package enum BareWords: Hashable, Sendable {
 }
 
 extension PlanSession {
-  /// Finds the meaning of words. These are tried in turn: the name of a view, a handle, the name of a board or a card,
-  /// and a search that finds something. A file or folder is not taken for a board or a card, unless it is a Markdown
-  /// file.
+  /// Finds the meaning of words. These are tried in turn: the name of a view, a single word that is a card's handle
+  /// (``CardHandle``), the name of a board or of exactly one card, and a search that finds something. The path of an
+  /// existing file or folder is not taken for the name of a board or a card, unless it is a Markdown file.
   ///
   /// - Parameter mayBeMistyped: whether the first word is probably a mistyped command. Then only a handle or the name
   ///   of a view has a meaning.

@@ -17,7 +17,7 @@ package struct BoardStats: Sendable {
   /// The open card with the earliest `created:` date, among the counted cards.
   package struct Oldest: Sendable {
     package var title: String
-    /// The 1-based line of the card's title.
+    /// The first line of the card, 1-based.
     package var line1: Int
     package var created: CalendarDate
   }
@@ -29,6 +29,7 @@ package struct BoardStats: Sendable {
   package private(set) var open = 0
   package private(set) var done = 0
   package private(set) var cancelled = 0
+  /// Overdue cards are open, so they are counted in ``open``, too.
   package private(set) var overdue = 0
   /// nil if no counted card is open and has a valid `created:`.
   package private(set) var oldest: Oldest?

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The numbers of a board's cards, and its findings. Archived cards are not counted.
+/// The numbers of a board's columns and cards, and its findings. The archive and its cards are not counted.
 package struct BoardSummary: Sendable {
   package let path: Path
   package let title: String

@@ -33,8 +33,8 @@ package struct CardInFull: Sendable {
 }
 
 extension PlanSession {
-  /// Finds a card by its name on all boards. If several cards have the name, and only one of them is open, the open one
-  /// is meant.
+  /// Finds a card by its name on all boards. If a name that is not an id matches several cards, open cards are
+  /// preferred, then cards that are not archived.
   ///
   /// - Parameter withHistory: whether to also find the changes to the card. This takes long if the card's board was
   ///   changed often.

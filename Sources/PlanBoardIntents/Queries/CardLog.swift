@@ -9,8 +9,8 @@ package struct CardLog: Sendable {
     /// The revision that made the changes, such as a commit; nil for changes since the newest revision.
     package let revision: FileRevision?
     package let changes: [BoardChange]
-    /// The board that the card came from, as a path relative to the top of the repository. nil if the card did not come
-    /// from another board.
+    /// The board that the card came from; nil if the card did not come from another board. In a git repository, the
+    /// path is relative to its top. In pb's own history, it is relative to the user's current folder.
     package let oldBoard: Path?
   }
 
@@ -57,7 +57,8 @@ package struct CardLog: Sendable {
       source)
   }
 
-  /// The changes of a card that is on no board now, newest first. The first entry is its removal.
+  /// The changes of a card that was removed from ``board`` or, if that is nil, from all boards; newest first. The first
+  /// entry is the removal. It is assumed to be in the newest revision before which the board has the card.
   ///
   /// - Parameter failure: thrown if no earlier version of a board has the card.
   private func entriesOfGone(

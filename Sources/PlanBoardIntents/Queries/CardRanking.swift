@@ -10,6 +10,8 @@ package struct CardRanking: Sendable {
   /// Prepares the ranking; a query without texts ranks all cards equally.
   init(_ query: CardQuery) { wanted = Self.texts(query) }
 
+  /// Where a card contains the texts of the query. A text outside the title that continues on the next line does not
+  /// count.
   package struct Place: Sendable {
     /// 0 for the best match: the title begins with each text that the card contains. A greater rank is a worse match.
     package var rank = 0
@@ -38,7 +40,7 @@ package struct CardRanking: Sendable {
     return hits
   }
 
-  /// The values of the hits, the best match first. Equally good ones stay in the order of the boards.
+  /// The values of the hits, the best match first. Equally good matches stay in the given order.
   static func best<Value>(_ hits: [Hit<Value>]) -> [Value] {
     hits.indices.sorted { (hits[$0].rank, $0) < (hits[$1].rank, $1) }.map { hits[$0].value }
   }

@@ -23,6 +23,7 @@ package struct Completions {
     case cards(Int)
     /// A key of the query language, or of a field.
     case key(String)
+    /// The query of a saved view.
     case view(CardQuery)
     /// The summary of a lint rule.
     case rule(String)
@@ -59,7 +60,7 @@ package struct Completions {
   private let today: CalendarDate
   let accepts: (String) -> Bool
 
-  /// All boards of the plan.
+  /// The snapshot of all boards of the plan; of the trash alone in the completions that ``inTrash`` returns.
   private var plan: PlanSnapshot { source.plan }
   /// The boards to take candidates from.
   private var snapshot: PlanSnapshot { chosen.map { plan.selecting($0) } ?? plan }
@@ -68,9 +69,9 @@ package struct Completions {
   ///
   /// - Parameters:
   ///   - snapshot: the boards to take names from.
-  ///   - accepts: returns whether a text can be offered. It should refuse characters that the user's command shell
-  ///     would interpret. If a card's title is refused, the card's id or place is offered instead, provided that it is
-  ///     accepted.
+  ///   - accepts: returns whether a text can be offered. It should refuse a text with characters that the user's
+  ///     command shell would interpret. If it refuses a card's title, the card's id is offered instead, or else the
+  ///     card's place, provided that it is accepted.
   package init(
     _ snapshot: @autoclosure @escaping () -> PlanSnapshot, today: CalendarDate,
     accepts: @escaping (String) -> Bool = { _ in true }
@@ -127,8 +128,8 @@ package struct Completions {
     return found.isEmpty ? nil : snapshot.paths.filter(found.contains)
   }
 
-  /// The path of the only board or of the primary board, for a command line that names no board. It is in a list, for
-  /// ``on(_:)``. nil if there is no such board.
+  /// The board that a command line means if it names none: the only board or the primary board. The result is a list
+  /// of one path, for ``on(_:)``; nil if there is no such board.
   package var usualBoard: [Path]? { (try? BoardName.usual(in: plan)).map { [$0] } }
 
   // MARK: Boards, columns, cards
@@ -138,8 +139,8 @@ package struct Completions {
   /// can be offered.
   package func boards(_ typed: String) -> [Candidate] { boards(typed, among: snapshot.paths) }
 
-  /// The archived boards whose path, file name or title begins with the typed text, and the boards in the trash whose
-  /// path or file name begins with it.
+  /// The archived boards whose path, file name or title begins with the typed text, and the boards in the trash that
+  /// had such a path or file name before they were removed. Case is ignored.
   package func putAwayBoards(_ typed: String) -> [Candidate] {
     let wanted = typed.lowercased()
     let removed = plan.removedBoards().compactMap { board -> Candidate? in
@@ -274,7 +275,7 @@ package struct Completions {
 
   /// Completions for the last term of a query: tags after `#` or `+`, people after `@`, values after a key and a colon,
   /// and otherwise keys. A `-` before the term is kept. If only one key begins with the term, the values of this key
-  /// are offered, too.
+  /// are offered, too. If the query contains a dot, the keys are those with a comparison, such as `due.before`.
   package func queries(_ typed: String) -> [Candidate] {
     let keys = typed.contains(".") ? CardQueryKey.comparisons : CardQueryKey.names
     return terms(typed, signs: ["#": .tag, "+": .tag, "@": .person], keys: keys) { queryValues(of: $0) }
@@ -405,7 +406,7 @@ package struct Completions {
     ["today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "+1d", "+3d", "+1w", "+2w", "+1m", "eow"]
     + ["weekend", "next-week", "next-month", "eom", "eoy"]
 
-  /// The ids of all cards.
+  /// The ids of the cards on the boards to take candidates from.
   private var ids: [String] {
     if let known = source.ids[chosen] { return known }
     var ids: [String] = []
@@ -447,7 +448,7 @@ package struct Completions {
 }
 
 extension CardName.Preference {
-  /// Whether a card with this state is one of these cards.
+  /// Whether a card in this state is one of the preferred cards.
   fileprivate func includes(isOpen: Bool, isArchived: Bool) -> Bool {
     switch self {
     case .live: !isArchived

@@ -35,8 +35,8 @@ struct DoneInGit {
     var (object, after) = (nil as String?, Version(board))
     guard let revisions = try? source.revisions(of: path, before: nil, isFromTop: false) else { return [:] }
 
-    // Cards that are open in `before` and done in `after` were done on `day`. If several cards have the same key, it is
-    // not known which of them these are, so the last ones on the board are taken.
+    // Cards that are open in `before` and done in `after` were done on `day`. If only some of the cards with the same
+    // key were done on that day, it is not known which ones, so the last ones on the board are taken.
     func compare(_ before: Version, _ day: CalendarDate) {
       for (key, cards) in waiting {
         let more = min((after.done[key] ?? 0) - (before.done[key] ?? 0), before.open[key] ?? 0, cards.count)
@@ -90,10 +90,13 @@ extension Card {
 }
 
 extension CardSelection {
-  /// Does the same as ``done(on:make:known:)``. Looks for the days of cards without a `done:` in the session's git
-  /// repository, if there is one.
+  /// Makes values for the selected cards that were done in a span of days, as ``done(on:make:known:)`` does. If a card
+  /// has no `done:`, its day is looked for in the session's git repository. It stays unknown if there is no repository,
+  /// or if the board comes from standard input.
   ///
-  /// - Parameter local: returns the local time at a moment, given in seconds since 1970.
+  /// - Parameters:
+  ///   - local: returns the local time at a moment, given in seconds since 1970.
+  ///   - make: makes a value from the index of a card; called on several threads.
   package func done<Value: Sendable>(
     on days: DaySpan, in session: PlanSession, _ local: (Int) -> LocalTime,
     make: @Sendable (ParsedBoard, Int, Path) -> Value

@@ -6,8 +6,10 @@ internal import Synchronization
 
 /// What the linter found on boards that it checked before: the findings of the rules about one board, and the facts for
 /// the rules about the whole plan. A server keeps these results, so that a change to one board does not require
-/// checking all other boards again. They are valid for one day, and only as long as the settings stay the same, and no
-/// file that a board may link to is created or deleted.
+/// checking all other boards again.
+///
+/// The results are valid until the day ends, the settings change, or a file that a board may link to is created or
+/// deleted. This object does not notice these events. Its owner must then replace it by a new one.
 package final class KnownFacts: Sendable {
   private struct Known {
     var facts: [Path: (text: [UInt8], facts: BoardIndex)] = [:]

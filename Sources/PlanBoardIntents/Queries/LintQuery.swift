@@ -42,8 +42,8 @@ package struct LintQuery: Sendable {
   private let snapshot: PlanSnapshot
   private let session: PlanSession
   private let linter: Linter
-  /// The facts of boards that were checked before. If nil, the snapshot may lack boards. The other boards of the plan
-  /// are then found and checked when they are needed.
+  /// What was found on boards that were checked before. Such a board is checked again only if its text has changed. If
+  /// nil, the snapshot may lack boards of the plan. They are then found and checked when their facts are needed.
   private let others: KnownFacts?
   /// The invalid entries about rules in `.planboard.yml`. If there are any, ``fix(_:_:_:folders:)`` fixes nothing,
   /// because it is not certain which rules apply.
@@ -57,7 +57,8 @@ package struct LintQuery: Sendable {
   ///   - session: used to find the other boards of the plan if the snapshot has only some of them.
   ///   - selected: the only rules to apply; nil for the rules that the settings select.
   ///   - ignored: the rules to leave out.
-  ///   - others: the facts of boards that were checked before; nil if the snapshot may not have all boards of the plan.
+  ///   - others: what was found on boards that were checked before; nil if the snapshot may not have all boards of the
+  ///     plan.
   package init(
     _ snapshot: PlanSnapshot, of session: PlanSession, selected: [RuleName]? = nil, ignored: [RuleName] = [],
     others: KnownFacts? = nil
@@ -230,6 +231,7 @@ package struct LintQuery: Sendable {
 
   /// The board with the fixes applied; nil if there is nothing to fix.
   ///
+  /// - Parameter fixes: not ``Fixes/none``, which would apply the safe fixes here.
   /// - Throws: `FileFailure` with the code `newer` if there is something to fix in a board that a newer `pb` wrote.
   package func fixed(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) throws(FileFailure) -> ParsedBoard? {
     guard let fixed = fixedUnchecked(board, at: path, fixes) else { return nil }

@@ -8,7 +8,8 @@ package struct LintRun: Sendable {
   /// What was found and fixed.
   package struct Report: Sendable {
     /// The boards, with the findings to report. These are the findings that are left or, in a preview of fixes, those
-    /// that would be fixed.
+    /// that would be fixed. If ``LintRequest/isStaged`` is set, only those of at least
+    /// ``LintRequest/failingSeverity`` are reported.
     package let boards: [LintQuery.Checked]
     /// How the fixing ended; nil if no fixes were requested, if there was nothing to fix, or if the fixes could not be
     /// planned at all.
@@ -86,7 +87,8 @@ package struct LintRun: Sendable {
     return Answer(Report(boards: reported, fixing: fixing), caveats, atLeast: hasFailed ? .findings : .fine)
   }
 
-  /// The text of standard input with the requested fixes applied. If they were not applied, a caveat says why.
+  /// The text of standard input with the requested fixes applied. If they cannot be applied, the text is unchanged, and
+  /// a caveat says why.
   ///
   /// - Throws: `FileFailure` if standard input cannot be read.
   package func fixedInput() throws -> Answer<[UInt8]> {
@@ -102,7 +104,7 @@ package struct LintRun: Sendable {
   /// The differences that the requested fixes would make. Nothing is written.
   ///
   /// - Parameter use: called for each board that would change, or that cannot be read or fixed, in the order of the
-  ///   boards. The value is nil if the board cannot be read or fixed.
+  ///   boards. The value is nil if the board cannot be read or fixed, and a caveat says why.
   package func differences(use: (Answer<UnifiedDiff?>) -> Void) throws {
     try snapshot.forEachBoard(boards) { [query, request] text in
       Result { () throws(FileFailure) in

@@ -5,7 +5,7 @@ import PlanBoardStore
 /// What `pb diff` compares: two boards, or the boards of a repository at two revisions. The later revision may be the
 /// work tree.
 package struct PlanComparison {
-  /// The differences.
+  /// What a comparison found.
   package struct Differences: Sendable {
     package enum Boards: Sendable {
       /// The changes from one board to the other.
@@ -47,7 +47,7 @@ package struct PlanComparison {
   }
 
   /// Compares the boards. The caveats are the files that could not be compared, because git stores them through a
-  /// filter.
+  /// filter. The conclusion is at least `findings` if there are differences.
   ///
   /// - Throws: `FileFailure` if a file cannot be read; `Git.Failure` if git fails.
   package func find() throws -> Answer<Differences> {
@@ -68,8 +68,9 @@ package struct PlanComparison {
 }
 
 extension PlanSession {
-  /// Prepares the comparison of two boards, or of revisions. If there are two arguments, and each is a file or standard
-  /// input, the two are compared with each other. Otherwise, the arguments are revisions, perhaps followed by a board.
+  /// Prepares the comparison of two boards, or of revisions. If there are two arguments, and each is a file, the name
+  /// of a board, or standard input, the two are compared with each other. Otherwise, the arguments are up to two
+  /// revisions, perhaps followed by a board. ``RevisionComparison/init(_:in:)`` describes what is compared then.
   ///
   /// - Throws: `FileFailure` if a file exists but cannot be read; the errors of
   ///   ``PlanSession/paths(named:withFolders:)`` and ``RevisionComparison/init(_:in:)``.

@@ -7,7 +7,8 @@ package import PlanBoardStore
 package enum PlanConcern: Hashable, Sendable {
   /// A column has more cards than its limit. `line1` is the 1-based line of its heading.
   case overLimit(Path, line1: Int, column: String, cards: Int, limit: Int)
-  /// A merge has left conflict notes on a board. `line1` is the 1-based line of the first one.
+  /// A merge has left conflict notes on a board. `line1` is the 1-based line of the first note, and `count` is the
+  /// number of notes.
   case conflicts(Path, line1: Int, count: Int)
   /// git has left conflict markers on a board. `line1` is the 1-based line of the first marker, and `count` is the
   /// number of conflicts.

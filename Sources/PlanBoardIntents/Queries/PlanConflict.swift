@@ -14,6 +14,7 @@ extension PlanSnapshot {
   ///
   /// - Parameter place: the name of a board, perhaps followed by the 1-based line of a conflict note, as in
   ///   `board.md:12`; nil for all boards.
+  /// - Returns: an empty array if there are no conflict notes, or if none begins on that line.
   /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if a board cannot be read.
   package func conflicts(at place: String? = nil) throws -> [PlanConflict] {
     let colon = place?.lastIndex(of: ":")

@@ -7,9 +7,13 @@ package import PlanBoardStore
 package struct PlanDoctor: Sendable {
   /// Facts that this module cannot find out by itself. The program that uses it, such as `pb`, passes them.
   package struct Host: Sendable {
+    /// The version of the program.
     package var version: String
+    /// The name of the operating system, such as `Linux`; empty if it is not known.
     package var system: String
+    /// The release of the operating system, such as `6.1.0`; empty if it is not known.
     package var release: String
+    /// The kind of processor, such as `x86_64`; empty if it is not known.
     package var architecture: String
     /// The version of libjansson, which this module does not link.
     package var jansson: String
@@ -18,7 +22,7 @@ package struct PlanDoctor: Sendable {
     package var hasColors: Bool
     /// Whether the environment variable `NO_COLOR` is set and not empty.
     package var hasNoColor: Bool
-    /// The value of `TERM`.
+    /// The value of `TERM`; nil if it is not set.
     package var terminal: String?
     /// The names of all environment variables.
     package var variables: [String]
@@ -52,7 +56,7 @@ package struct PlanDoctor: Sendable {
   package enum Place: String, Sendable {
     case home
     case belowHome = "below-home"
-    /// Below `/tmp` or `/var/tmp`.
+    /// `/tmp`, `/var/tmp`, or a folder below one of them.
     case temporary
     case fileSystemRoot = "root"
     case elsewhere
@@ -62,7 +66,7 @@ package struct PlanDoctor: Sendable {
     case program(version: String)
     case system(name: String, release: String, architecture: String)
     case libraries(cmark: String, yaml: String, jansson: String)
-    /// The version of git; nil if it is not installed.
+    /// The version of git; nil if git cannot be run, and empty if git prints something other than a version.
     case git(version: String?)
     /// How the planning folder was found, and where it is; both nil if the plan cannot be opened, for example because
     /// the current folder no longer exists.
@@ -84,8 +88,10 @@ package struct PlanDoctor: Sendable {
     /// The number of conflict copies that `pb sync` would examine.
     case copies(Int)
     /// The number of boards. `merged` is the number of boards that git merges card by card. `isSetUp` tells whether the
-    /// merge driver is set up. nil if the plan is not in a git repository, or if git fails.
+    /// merge driver is set up. nil if the plan is not in a git repository or not in git's work tree, or if git fails.
     case merging((boards: Int, merged: Int, isSetUp: Bool)?)
+    /// `width`, `hasColors` and `hasNoColor` are as in ``Host``. `name` is ``Host/terminal``, or `?` if that is not a
+    /// short name of plain characters.
     case terminal(width: Int?, hasColors: Bool, hasNoColor: Bool, name: String?)
     /// The names of pb's own environment variables that are set.
     case variables([String])
@@ -127,9 +133,9 @@ package struct PlanDoctor: Sendable {
   }
 
   package let version: String
-  /// The checks in a fixed order, each at most once. The checks that need a plan are missing if the plan cannot be
-  /// opened, for example because the current folder no longer exists. They are also missing if the plan's folder is not
-  /// searched for boards.
+  /// The checks in a fixed order, each at most once. The checks from `settings` to `merging` are missing if the plan
+  /// cannot be opened, for example because the current folder no longer exists. They are also missing if pb does not
+  /// search the folder for boards, for example because it is `/`.
   package let checks: [Check]
 
   package var hasProblem: Bool { checks.contains { $0.status == .problem } }

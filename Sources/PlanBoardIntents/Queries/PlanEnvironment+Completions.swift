@@ -2,7 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanEnvironment {
-  /// The names of the plans in the user's configuration; none if it cannot be read.
+  /// The names of the plans in the user's configuration, with their folders, the default plan first. Plans whose folder
+  /// does not exist are left out. Empty if there is no configuration, or if it cannot be read.
   package var planCompletions: [Completions.Candidate] {
     guard let folder = search.configuration else { return [] }
     return UserConfiguration.plans(in: folder, home: home, files).map {
@@ -11,7 +12,8 @@ extension PlanEnvironment {
   }
 
   /// The Markdown files and the folders whose path begins with the typed text. The paths of folders end with `/`.
-  /// Hidden files and folders are offered only if the typed name begins with a dot.
+  /// Hidden files and folders are offered only if the typed name begins with a dot. Empty if the typed text names a
+  /// folder that cannot be read.
   ///
   /// - Parameters:
   ///   - onlyFolders: whether to leave out files.

@@ -2,23 +2,26 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Changes to a plan that pb has recorded on this machine, newest first.
+/// Changes to a plan that pb has recorded on this machine, newest first. Each undo and redo is an entry, too.
 package struct PlanHistory: Sendable {
+  /// An entry of the history: a change, an undo or a redo.
   package struct Item: Sendable {
+    /// The number by which `pb undo` and `pb history` name the entry.
     package let number: Int
     /// Seconds since 1970.
     package let time: Int
     package let kind: HistoryEntry.Kind
     package let summary: ChangeSummary
-    /// The boards that the change affected.
+    /// The boards that the entry affected, relative to the user's current folder.
     package let paths: [Path]
-    /// Whether the change was undone.
+    /// Whether the change is undone now. Also true if an undo has found that the change was taken back without pb.
+    /// False for an undo or a redo.
     package let isUndone: Bool
-    /// Whether the text needed to undo the change is no longer stored.
+    /// Whether an undo or redo has found that the text it needs to reverse the entry is no longer stored.
     package let isForgotten: Bool
     /// Whether the user chose to keep the change. Undo then goes on to the change before it.
     package let isSkipped: Bool
-    /// Whether the change can be undone by its number.
+    /// Whether the change can be undone by its number. False for an undo or a redo.
     package var isUndoable: Bool { kind == .change && !isUndone && !isForgotten }
   }
 
@@ -28,9 +31,9 @@ package struct PlanHistory: Sendable {
 }
 
 extension PlanSession {
-  /// The latest changes to the plan, newest first.
+  /// The latest entries of the plan's history, newest first.
   ///
-  /// - Parameter count: the largest number of changes to return.
+  /// - Parameter count: the largest number of entries to return.
   /// - Throws: `FileFailure` if the history cannot be read.
   package func history(_ count: Int) throws(FileFailure) -> PlanHistory {
     let past = try past()

@@ -10,7 +10,8 @@ extension PlanSnapshot {
     case plan
     /// The plan is in another folder: it is the default plan.
     case elsewhere(Path)
-    /// There is no plan, and the current folder is not suitable as one: it is a home folder or a system folder.
+    /// There is no plan, for example because the current folder is a home folder. ``PlanOrigin/nowhere`` lists all
+    /// reasons.
     case nowhere
   }
 

@@ -2,8 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension PlanSnapshot {
-  /// Returns which of the wanted ids belong to open cards. The result may contain ids of other open cards, too. If no
-  /// id is wanted, no board is read. A board that cannot be read counts as a board without open cards.
+  /// Returns the wanted ids that belong to open cards, and perhaps ids of other open cards, too. If no id is wanted, no
+  /// board is read. A board that cannot be read counts as a board without open cards.
   package func openIDs(_ wanted: Set<String>, today: CalendarDate) throws -> Set<String> {
     try openIDs(among: wanted, today: today)
   }

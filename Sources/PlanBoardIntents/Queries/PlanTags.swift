@@ -1,4 +1,4 @@
-/// The tags of a plan, with the number of cards that have them.
+/// The tags of the cards that a query selects, and how many of these cards have each tag.
 package struct PlanTags: Sendable {
   private var counts: [String: TagCount] = [:]
 

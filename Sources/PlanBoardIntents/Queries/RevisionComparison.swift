@@ -14,8 +14,8 @@ package struct RevisionComparison {
     package var path: Path { file.path ?? file.oldPath ?? .here }
   }
 
-  /// What the user should know about the plan: notices, and settings that could not be read. Other failures do not
-  /// concern a comparison.
+  /// What the user should know about the plan: notices, and settings that could not be read. Other failures, such as
+  /// boards that could not be read, are left out, because ``find()`` itself reads what it compares.
   let caveats: [Caveat]
   private let source: GitRevisions
   private let defaults: BoardDefaults
@@ -35,10 +35,11 @@ package struct RevisionComparison {
   /// Without revisions, `HEAD` is compared with the work tree.
   ///
   /// - Parameters:
-  ///   - names: up to two revisions, optionally followed by a board.
+  ///   - names: up to two revisions, optionally followed by a board. If the last name is that of a file, it is the
+  ///     board, even if it is also a revision.
   ///   - session: the session of the plan. The plan's boards are compared even if they are not Markdown files.
-  /// - Throws: `Git.Failure` if git fails; `FileFailure` with the code `notFound` for a name that is neither a revision
-  ///   nor a file.
+  /// - Throws: `Git.Failure` if git fails; `FileFailure` with the code `notFound` for a name that should be a revision
+  ///   but is none, and for a third name that is not a file; another `FileFailure` if the board cannot be read.
   package init(_ names: [Path], in session: PlanSession) throws {
     files = session.environment.files
     folder = session.gitFolder
@@ -48,7 +49,7 @@ package struct RevisionComparison {
     var revisions = names
     let last = try names.last.flatMap { [files] in try BoardFile.readIfThere($0, in: files) != nil ? $0 : nil }
     if last != nil { revisions.removeLast() }
-    // At most two names can be revisions. If three are left, the third one is neither a revision nor a file.
+    // At most two names can be revisions. If three are left, the third one is not a file.
     guard revisions.count <= 2 else { throw FileFailure(.notFound, .read, names[2]) }
     for revision in revisions where !source.has(revision.text) { throw FileFailure(.notFound, .read, revision) }
     from = revisions.first?.text ?? "HEAD"

@@ -4,7 +4,8 @@ internal import PlanBoardMarkdown
 extension SavedView {
   /// Cards that are shown together. `Card` is whatever the caller of the query makes of each card.
   package struct Group<Card: Sendable>: Sendable {
-    /// The value that the cards have in common. nil for cards without such a value, and if the view has no grouping.
+    /// The value that the cards have in common: a column, a board's title, `#tag`, `@person`, a priority or a day. nil
+    /// for cards without such a value, and if the view has no grouping.
     package let name: String?
     /// In the view's order.
     package let cards: [Card]

@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// The most important open cards of a board, in the order of ``Urgency``. Cards that must wait for other cards come
-/// last. Cards that have not started yet are left out.
+/// last. Cards whose `start:` is after today are left out.
 package struct TopCards: Sendable {
   package var board: BoardName?
   /// The largest number of cards to return; if it is negative, no card is returned.
@@ -22,19 +22,20 @@ package struct TopCards: Sendable {
     package let board: ParsedBoard
     /// Indices of the most important cards, at most the requested number.
     package let cards: [Int]
-    /// The number of all open cards, including those that have not started yet.
+    /// The number of all open cards, including those whose `start:` is after today.
     package let open: Int
-    /// The number of all overdue cards, including those that have not started yet.
+    /// The number of all overdue cards, including those whose `start:` is after today.
     package let overdue: Int
 
-    /// What a status bar can show at a glance, for example as a colour. `empty` means that there is no card to show.
+    /// What a status bar can show at a glance, for example as a colour: `overdue` if any card is overdue, even one that
+    /// is not among ``cards``. Otherwise `open` if there is a card to show, and `empty` if there is none.
     package enum State: String, Sendable { case overdue, open, empty }
 
     package var state: State { overdue > 0 ? .overdue : cards.isEmpty ? .empty : .open }
   }
 
-  /// Finds and ranks the open cards. O(n log n) in the number of open cards. If one of them waits for another card, all
-  /// boards of the plan are read.
+  /// Finds and ranks the open cards. O(n log n) in the number of the board's cards. If an open card waits for another
+  /// card, all boards of the plan are read.
   ///
   /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if a board cannot be read.
   package func find(in boards: any BoardSource) throws -> Result {

@@ -1,9 +1,10 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// How urgent an open card is. These properties are compared one after the other: pinned cards come first, then overdue
-/// cards, then cards of higher priority, then cards with an earlier due date, then cards whose box is marked as
-/// started, `[/]`.
+/// How urgent an open card is. The less (`<`) of two cards is more urgent. These properties are compared one after the
+/// other: pinned cards come first, then overdue cards, then cards of higher priority, then cards with an earlier due
+/// date, then cards whose box is marked as started, `[/]`. A card without a priority comes after low priority, and a
+/// card without a due date after any due date.
 struct Urgency: Comparable, Sendable {
   private let isPinned: Bool
   let isOverdue: Bool

@@ -6,8 +6,9 @@ struct ViewCard: Sendable {
   /// The value for each sort key of the view.
   let values: [SortValue]
   let column: String
-  /// The title of the board.
+  /// The title of the board or, if it has none, its file name without extension.
   let board: String
+  /// The tags of the card, then those tags of its board that the card itself does not have.
   let tags: [String]
   let people: [String]
   let priority: Priority?
@@ -31,6 +32,10 @@ struct ViewCard: Sendable {
 
 extension SavedView {
   /// The values of some cards of a board, for ``groups(_:)``.
+  ///
+  /// - Parameters:
+  ///   - cards: the indices of the cards on the board.
+  ///   - path: the path of the board.
   func cards(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [ViewCard] {
     var found: [ViewCard] = []
     board.forEachSyntax(ofCards: cards) { text, bytes in

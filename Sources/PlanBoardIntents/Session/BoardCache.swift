@@ -67,7 +67,8 @@ final class BoardCache: Sendable {
   }
 
   /// Replaces the board cached for a path by one with the same text, so that later questions use what the new board
-  /// knows about its cards. If the cache has another text or none, nothing happens.
+  /// knows about its cards. Nothing happens if the cache has no board for the path, or one with another text or other
+  /// defaults.
   func replaceBoard(at path: Path, with board: ParsedBoard) {
     state.withLock { state in
       guard let old = state.entries[path]?.board, old.source.bytes == board.source.bytes,

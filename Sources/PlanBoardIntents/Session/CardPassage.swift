@@ -86,8 +86,8 @@ private struct CertainPairs {
   /// The cards of the new text that are not paired yet.
   private var unpairedNow: [Int] { isTaken.indices.filter { !isTaken[$0] } }
 
-  /// Whether the ids allow the two cards to be the same card. Different ids mean different cards, but a card may gain
-  /// or lose an id.
+  /// Whether the ids allow the two cards to be the same card. Different ids mean different cards. A card may lose an id
+  /// that is gone from the new text, or gain one that was not in the old text.
   private func mayBe(_ card: Int, _ other: Int) -> Bool {
     switch (before.ids[card], now.ids[other]) {
     case (nil, nil): true
@@ -117,8 +117,8 @@ private struct CertainPairs {
     }
   }
 
-  /// Whether an id now belongs to a different card. It does if the card that now has the id has the title of another
-  /// old card, and there are not more cards with that title than before.
+  /// Whether the id of `card` now belongs to a different card. It does if `other`, which has the id now, has the title
+  /// of another old card, and there are not more cards with that title than before.
   private func hasChangedHands(_ card: Int, _ other: Int) -> Bool {
     let title = now.titles[other]
     guard title != before.titles[card] else { return false }
@@ -158,7 +158,7 @@ private struct CertainPairs {
   }
 
   /// Pairs cards whose titles were reworded, but are still similar. The neighbours of such a card must be the same in
-  /// both texts. This shows that no card was added or removed between them.
+  /// both texts, so that no card can have been added or removed next to it. Neither title may occur in the other text.
   private mutating func followRewordings() {
     let tops = now.firstCards
     let pairs = unpairedBefore.compactMap { card -> (Int, Int)? in

@@ -20,11 +20,12 @@ package struct DoubledCard: Sendable {
   /// The largest number of merge commits to look at.
   private static let merges = 20
 
-  /// Finds the cards that the last merges doubled, and that are still doubled. The newest merge comes first.
+  /// Finds the cards that the last merges doubled, and that are still doubled. The newest merge comes first. A card
+  /// that several merges doubled is found once, in the newest of them.
   ///
   /// - Parameters:
-  ///   - boards: the boards by their paths from the top of the repository.
-  ///   - read: returns a board as it is now; nil if it cannot be read.
+  ///   - boards: the path of each board in the plan. The keys are the paths from the top of the repository.
+  ///   - read: returns the board at a path in the plan, as it is now; nil if it cannot be read.
   /// - Throws: `Git.Failure` if git fails.
   static func find(
     in git: Git, _ boards: [Path: Path], read: (Path) -> ParsedBoard?
@@ -53,7 +54,7 @@ package struct DoubledCard: Sendable {
     return found
   }
 
-  /// The cards of a board by their text, without list marker and indentation.
+  /// The indices of a board's cards. The keys are the texts of the cards, without list marker and indentation.
   private struct Cards {
     private(set) var places: [[UInt8]: [Int]] = [:]
 

@@ -19,7 +19,8 @@ package final class OpenSettings: Sendable {
     self.environment = environment
   }
 
-  /// Whether each text that counts is also on the disk. Only then does a written change follow the same settings.
+  /// Whether each text that counts is also on the disk. If not, a change should not be written now: it would follow the
+  /// settings on the disk, not these.
   package var areSaved: Bool { files.areSaved }
 
   /// Sets the text of an open file. nil means that the file was closed.

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A card name in a request that matches several cards, and where it is in the request.
+/// A card name that matches several cards, and where in a request the name is.
 package struct AmbiguousName: Error {
   package let text: String
   /// The cards that have the name, without those in the trash.
@@ -12,8 +12,11 @@ package struct AmbiguousName: Error {
   /// Whether the intent is about the named card, puts a card beside it, or makes a card wait for it.
   let use: CardName.Use
 
-  /// - Returns: nil if the failure is about something else, or if the user cannot choose, because fewer than two of the
-  ///   cards are outside the trash.
+  /// - Parameters:
+  ///   - intent: the index of the intent that failed.
+  ///   - trash: the path of the trash.
+  /// - Returns: nil if the failure is not an ambiguous card name, or if the user cannot choose, because fewer than two
+  ///   of the cards are outside the trash.
   init?(_ failure: IntentFailure, of intent: Int, trash: Path) {
     guard case .ambiguousCard(let text, let candidates) = failure.reason else { return nil }
     self.text = text
@@ -39,7 +42,9 @@ package struct Performed: Sendable {
     package var paths: [Path] { change.boards.map(\.path) }
   }
 
+  /// How a request ended.
   package enum Ending: Sendable {
+    /// All steps were carried out. Some intents may still have failed: see ``Step/failures``.
     case done
     /// A name matches several cards, and nothing was written. The caller may ask the user which card is meant, and try
     /// again with ``PlanRequest/answering(_:with:)``.
@@ -51,6 +56,7 @@ package struct Performed: Sendable {
     case busy(FileFailure)
     /// The caller cancelled the request before the next step began to write. Any earlier steps were written.
     case cancelled
+    /// An error stopped the request. Any earlier steps were written.
     case failed(any Error)
 
     /// - Parameter files: the file system, which knows how long the request may wait.
@@ -62,7 +68,7 @@ package struct Performed: Sendable {
       }
     }
 
-    /// The error that ended the request; nil if the request was completed, or cancelled by the caller.
+    /// The error that ended the request; nil for ``done`` and ``cancelled``.
     package var failure: (any Error)? {
       switch self {
       case .done, .cancelled: nil
@@ -74,8 +80,9 @@ package struct Performed: Sendable {
     }
   }
 
-  /// What could not be read in the plan, whether it concerns the request or not. Empty for a request on an earlier
-  /// snapshot (``PlanRequest/Boards/found(_:)``): the failures of that snapshot are not repeated here.
+  /// What could not be read in the plan, whether it concerns the request or not. For a request on an earlier snapshot
+  /// (``PlanRequest/Boards/found(_:)``), the failures of that snapshot are not repeated here. If the request creates a
+  /// board, ``PlanSession/create(_:columns:isPrimary:_:)`` adds its own caveats, such as notices.
   package internal(set) var caveats: [Caveat] = []
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done

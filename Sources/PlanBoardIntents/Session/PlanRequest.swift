@@ -1,7 +1,8 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// A request to a plan: intents that are carried out together, as one change if possible.
+/// A request to a plan: intents that are carried out together. They are one change, unless they need the boards to be
+/// written in different orders (``Batch/Result/count``).
 package struct PlanRequest: Sendable {
   package enum Mode: Sendable {
     /// Nothing is written.
@@ -23,16 +24,17 @@ package struct PlanRequest: Sendable {
   /// Boards and cards that the user named in addition to those in the intents, for example the board on which to find a
   /// card.
   package var otherNames = RequestedNames()
-  /// Files to treat as boards, too. They need not be in the planning folder.
+  /// Files to treat as boards, too, if ``boards`` is ``Boards/plan``. They need not be in the planning folder.
   package var beside: [Path] = []
   /// The boards that may be changed. If nil, these are the named boards, and in a plan also other boards, as
   /// ``WriteScope`` describes.
   package var scope: WriteScope?
-  /// Whether an ambiguous card name ends the request with ``Performed/Ending/ambiguous(_:)`` before anything is
-  /// written.
+  /// Whether the request ends with ``Performed/Ending/ambiguous(_:)`` before anything is written, if the first intent
+  /// that fails has an ambiguous card name. If false, such an intent is one of ``Performed/Step/failures``, and the
+  /// other intents are carried out.
   package var asksWhichCard = false
-  /// Whether a recurring card may be completed less than a minute after its previous occurrence was completed. If not,
-  /// the request ends with ``Performed/Ending/repeatedChore(_:)``.
+  /// Whether a recurring card may be completed less than a minute after its previous occurrence was completed. If
+  /// false, a request that would do so ends with ``Performed/Ending/repeatedChore(_:)``.
   package var repeatsChores = false
   /// How long to wait for other programs, and whether the caller has cancelled the request.
   package var patience = Patience.endless
@@ -62,12 +64,13 @@ package struct PlanRequest: Sendable {
   /// Allows changes to all boards.
   package mutating func allowEverything() { scope = .everything }
 
-  /// Allows changes to the named boards, and to the boards in the named folders.
+  /// Sets ``scope`` to the named boards and the boards in the named folders. In a plan, other boards may be changed,
+  /// too, as ``WriteScope`` describes.
   package mutating func allow(named: some Sequence<Path>, folders: [Path] = [], of session: PlanSession) {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
-  /// Allows changes to the file of a new board. If the user gave a title and no path, the file is allowed only if
+  /// Sets ``scope`` to the file of a new board. If the user gave a title and no path, the file is allowed only if
   /// boards may be created in the current folder by title (``PlanSession/isPlaceForBoards``).
   ///
   /// A new primary board also changes the board that was primary before. The request does not name that board, so the

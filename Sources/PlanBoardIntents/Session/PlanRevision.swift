@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A state of a plan that a live session has seen. Later states have higher numbers.
+/// A state of a plan that a live session (one with a cache) has seen. Later states have higher numbers.
 package struct PlanRevision: Hashable, Comparable, Sendable {
   package let number: Int
 
@@ -10,9 +10,9 @@ package struct PlanRevision: Hashable, Comparable, Sendable {
 
 /// The changes in a plan since a revision.
 package enum PlanChanges: Sendable {
-  /// The files that were created or deleted, or whose text has changed, including `.planboard.yml`; empty if nothing
-  /// has changed.
+  /// The boards that were created, deleted or changed, and `.planboard.yml` and the trash if this happened to them. A
+  /// file that was only written again with the same text may be among them. Empty if nothing has changed.
   case files(Set<Path>)
-  /// The revision is too old: everything may have changed.
+  /// The session does not have this revision, for example because it is too old. Everything may have changed.
   case expired
 }

@@ -3,19 +3,21 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// The latest states of a plan that a live session has shown, with the boards that were read for them.
+/// The latest states of a plan that a session with a cache has seen, with the boards that were read for them. Each
+/// state has a number, by which a ``PlanRevision`` names it.
 final class PlanRevisions: Sendable {
   /// The largest number of states to keep.
   static let count = 16
 
+  /// A state with its number.
   private struct Revision {
     var number: Int
-    /// The files that have changed since the previous revision.
+    /// The files that have changed since the previous state.
     var changed: Set<Path>
     /// The boards of the plan, whether they were read or not.
     var paths: Set<Path>
     var texts: SnapshotTexts
-    /// The total size in bytes of the texts that are not part of the next revision; 0 for the newest revision.
+    /// The total size in bytes of the texts that are not part of the next state; 0 for the newest state.
     var ownBytes = 0
   }
 
@@ -30,7 +32,7 @@ final class PlanRevisions: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// The versions of the boards in the last state.
+  /// The versions of the boards, and of other files, in the last state.
   var versions: BoardVersions { state.withLock { $0.versions } }
 
   /// Adds a state and numbers it.
@@ -67,7 +69,7 @@ final class PlanRevisions: Sendable {
     }
   }
 
-  /// The files that have changed since a revision; ``PlanChanges/expired`` if the revision is no longer kept.
+  /// The files that have changed since a revision; ``PlanChanges/expired`` if its state is not kept.
   func changes(since revision: PlanRevision) -> PlanChanges {
     state.withLock { state in
       guard let first = state.revisions.first, let last = state.revisions.last, revision.number >= first.number,
@@ -92,7 +94,8 @@ final class PlanRevisions: Sendable {
   /// no such state.
   ///
   /// - Parameter later: the state to compare with. An unread board that is the same in both states is
-  ///   ``Earlier/unchanged``. nil if this session has no state to compare with.
+  ///   ``Earlier/unchanged``. nil if this session has no state to compare with. If `later` is nil, or too old to
+  ///   compare with, every unread board is ``Earlier/unknown``.
   func state(with digest: Digest, at path: Path, comparedWith later: PlanRevision?) -> Earlier? {
     let revisions = state.withLock { $0.revisions }
     for revision in revisions.reversed() {

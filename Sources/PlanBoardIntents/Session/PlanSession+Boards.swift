@@ -39,25 +39,27 @@ extension PlanSession {
   /// - Parameter beside: files to include as boards, which need not be in the planning folder.
   /// - Returns: the boards, with what the user should know about the plan. What could not be read is
   ///   ``Caveat/skipped(_:)``, because the request may not concern it.
-  /// - Throws: `FileFailure` if there is no plan.
+  /// - Throws: `FileFailure` if there is no plan, and no file in `beside` exists.
   package func plan(beside: [Path] = []) throws(FileFailure) -> Answer<PlanSnapshot> {
     let snapshot = snapshot(.plan(beside: beside), settles: true)
     if let failure = snapshot.failures.first(where: \.meansNoPlan) { throw failure }
     return Answer(snapshot, snapshot.caveats { .skipped($0) })
   }
 
-  /// The boards for undo and redo. These need no plan, because the history names the boards that were changed.
+  /// The boards of the planning folder, for undo and redo; no boards if there is no plan. Undo and redo need no plan,
+  /// because the history names the boards that were changed.
   ///
-  /// - Throws: the errors of ``plan(beside:)``.
+  /// - Throws: `FileFailure` if the folder that the user named as the plan does not exist, or is not a folder.
   package func planForUndo() throws(FileFailure) -> Answer<PlanSnapshot> {
-    // Without a plan, pb does not look for boards.
+    // Without a plan, `plan()` would throw.
     guard folder.origin == .nowhere else { return try plan() }
     let snapshot = snapshot(.paths([]), settles: true)
     return Answer(snapshot, snapshot.caveats { .skipped($0) })
   }
 
   /// The boards that some arguments name; without arguments, the boards of the plan. What could not be read is among
-  /// the caveats, because an answer about these boards lacks it.
+  /// the caveats, because an answer about these boards lacks it. If there is no plan, this is a caveat, too,
+  /// and not an error.
   ///
   /// - Parameter withCopies: whether to also find the conflict copies of sync tools.
   /// - Throws: the errors of ``paths(named:withFolders:)``.
@@ -68,7 +70,8 @@ extension PlanSession {
   /// The one board with a name or a path. A folder is not accepted.
   ///
   /// - Parameter beside: as for ``plan(beside:)``.
-  /// - Throws: `IntentFailure` if the board is not found or is ambiguous.
+  /// - Throws: `IntentFailure` if the name belongs to no board, to several boards, or to a board that is archived or in
+  ///   the trash.
   package func board(named name: String, beside: [Path]) throws -> Answer<PlanSnapshot> {
     answer(snapshot(.paths(try snapshot(.plan(beside: beside)).paths(of: name))))
   }
@@ -93,7 +96,8 @@ extension PlanSession {
   }
 
   /// Converts arguments to paths, as ``paths(named:withFolders:)`` does, but returns revisions of the repository
-  /// unchanged. A revision takes precedence over the name of a board, but not over a file.
+  /// unchanged. A revision takes precedence over the name of a board, but not over a file or folder. The path of a
+  /// folder is read as the name of a board, unless no board has this name.
   ///
   /// - Throws: the errors of ``paths(named:withFolders:)``.
   func pathsOrRevisions(_ arguments: [Path]) throws -> [Path] {
@@ -108,7 +112,7 @@ extension PlanSession {
 
   /// Whether there is a file at a path.
   ///
-  /// - Throws: `FileFailure` if the file exists but cannot be read.
+  /// - Throws: `FileFailure` if the path leads to a folder, or to a file that cannot be read.
   func hasFile(_ path: Path) throws(FileFailure) -> Bool {
     try BoardFile.readIfThere(path, in: environment.files) != nil
   }

@@ -13,8 +13,9 @@ extension PlanSession {
 
   /// Lets a browser use the page of this plan, until its access is revoked.
   ///
-  /// - Returns: false if there is no state folder in which to record it.
-  /// - Throws: `FileFailure` if the list cannot be read or written.
+  /// - Returns: false if there is no state folder in which to record the browser.
+  /// - Throws: `FileFailure` with the code `tooLarge` if the list has no room for another browser. Any other code says
+  ///   why the list cannot be read, written or trusted.
   package func add(_ device: PlanDevice) throws(FileFailure) -> Bool {
     guard let deviceFile else { return false }
     try deviceFile.add(device)
@@ -23,14 +24,16 @@ extension PlanSession {
 
   /// Revokes a browser's access to the page of this plan.
   ///
-  /// - Returns: false if there is no such browser.
-  /// - Throws: `FileFailure` if the list cannot be read or written.
+  /// - Parameter id: the ``PlanDevice/id`` of the browser.
+  /// - Returns: false if no browser that may use the page has this id.
+  /// - Throws: `FileFailure` if the list cannot be read, written or trusted.
   package func revokeDevice(_ id: String) throws(FileFailure) -> Bool {
     guard let deviceFile, try deviceFile.devices().contains(where: { $0.id == id }) else { return false }
     try deviceFile.revoke(id, time: environment.now())
     return true
   }
 
-  /// A key of this plan: 12 hexadecimal digits. It keeps the cookies of several plans apart in one browser.
+  /// A key of this plan: 12 hexadecimal digits, made from the path of its folder. It keeps the cookies of several plans
+  /// apart in one browser.
   package var planKey: String { SHA256(root.bytes).hexadecimal(digits: 12) }
 }

@@ -3,10 +3,11 @@ internal import PlanBoardStore
 
 extension PlanSession {
   /// Opens the user's plan: the plan that the user named, or else the plan that the current folder is in, or else the
-  /// default plan. If there is none of these, the top of the repository that the current folder is in, or the current
-  /// folder itself, is opened instead.
+  /// default plan. If there is none of these, opens the top of the repository that the current folder is in, or else
+  /// the current folder itself.
   ///
-  /// - Parameter cacheLimit: as for ``init(_:_:cacheLimit:)``.
+  /// - Parameter cacheLimit: the largest total size of the boards to keep between requests, in bytes of text, as for
+  ///   ``init(_:_:cacheLimit:)``. 0 for a session that ends after one request.
   /// - Throws: `FileFailure` if the current folder no longer exists, or if the user's configuration cannot be read or
   ///   lacks the plan that the user named.
   package static func here(_ environment: PlanEnvironment, cacheLimit: Int = 0) throws(FileFailure) -> PlanSession {
@@ -16,11 +17,12 @@ extension PlanSession {
   }
 
   /// Opens a folder as a plan of its own. The folder need not be a plan yet, and need not exist. Changes made through
-  /// the session are recorded in this plan's history.
+  /// the returned session are recorded in the history of the new plan.
   ///
   /// - Returns: the session, and the folder's path, which is `.` for the current folder, however it was named.
-  /// - Throws: `FileFailure` if the current folder no longer exists, or if it is in a plan whose settings cannot be
-  ///   read. Such settings might exclude the new folder, for example.
+  /// - Throws: `FileFailure` if the current folder no longer exists, or if the settings of this session's own plan
+  ///   cannot be read, because they might exclude the new folder. If that plan is only the default plan
+  ///   (``PlanOrigin/standard``), its settings do not count.
   func opening(new plan: Path) throws(FileFailure) -> (session: PlanSession, folder: Path) {
     if folder.origin != .standard, let failure = snapshot(.paths([])).settingsFailure {
       throw FileFailure(.unreadableSettings, .write, failure.path)
@@ -30,7 +32,8 @@ extension PlanSession {
     return (PlanSession(new, environment), new.root)
   }
 
-  /// Opens the plan that a folder is in, as it is now: the folder may have become a plan after this session was opened.
+  /// Looks again for the plan that a folder is in, and opens it, or else the folder itself. The folder may have become
+  /// a plan after this session was opened.
   ///
   /// - Throws: `FileFailure` if the current folder no longer exists.
   func opening(around folder: Path) throws(FileFailure) -> PlanSession {

@@ -2,8 +2,9 @@ internal import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanSession {
-  /// Whether a new board that is named only by its title may be created in the current folder. False if pb does not
-  /// look for boards there, as in a home folder, or if the plan is the default plan.
+  /// Whether a new board that is named only by its title may be created in the current folder. False if there is no
+  /// plan, as in a home folder, or if the plan is the default plan and the current folder does not belong to it
+  /// (``PlanOrigin/standard``).
   var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
 
   /// Why the plan that the environment or the configuration names cannot be used; nil if it can be used, or if neither

@@ -2,7 +2,8 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// A request for changes to boards that the user sees. They count as named, so they may be changed wherever they are.
+  /// A request for changes to boards that the user sees. These boards count as named, so the request may change them
+  /// wherever they are (``WriteScope``).
   ///
   /// - Parameter milliseconds: how long the request may wait for other programs.
   package func request(

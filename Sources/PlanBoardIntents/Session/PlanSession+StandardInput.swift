@@ -4,7 +4,8 @@ internal import PlanBoardStore
 extension PlanSession {
   /// The text on standard input, without a byte order mark. Each CRLF is replaced by LF.
   ///
-  /// - Throws: `FileFailure` if it is not UTF-8, cannot be read, or is larger than the limit.
+  /// - Throws: `FileFailure` if standard input is not UTF-8, cannot be read, or is larger than the largest file that pb
+  ///   reads (`FileSystem.sizeLimit`).
   package static func standardInputText() throws(FileFailure) -> String {
     let bytes = try standardInput()
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -16,6 +17,6 @@ extension PlanSession {
 
   /// All bytes of standard input.
   ///
-  /// - Throws: `FileFailure` if it cannot be read, or is larger than the limit.
+  /// - Throws: `FileFailure` if standard input cannot be read, or is larger than `FileSystem.sizeLimit`.
   package static func standardInput() throws(FileFailure) -> [UInt8] { try BoardFile.readStandardInput().bytes }
 }

@@ -32,9 +32,10 @@ package final class PlanSession: Sendable {
   /// Takes a snapshot of the boards.
   ///
   /// - Parameters:
+  ///   - selection: which boards to look at.
   ///   - settles: whether to look again, for up to half a second, while a board seems to be in the middle of a save.
   ///   - withCopies: whether to also find the conflict copies of sync tools.
-  ///   - overlay: texts that replace those on disk.
+  ///   - overlay: texts to use instead of those on disk, such as those of boards that an editor has open.
   /// - Returns: the snapshot. What the search for boards could not read is in ``PlanSnapshot/failures``.
   package func snapshot(
     _ selection: BoardSelection = .plan(), settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none
@@ -47,7 +48,8 @@ package final class PlanSession: Sendable {
   /// - Parameters:
   ///   - wantsTexts: whether the texts of most boards will be needed.
   ///   - usesIndex: whether to use, and to write, the index that this machine may keep for the plan.
-  ///   - isRemembered: whether to keep the state for ``changes(since:)`` and ``follow(_:in:)``.
+  ///   - isRemembered: whether to keep the state for ``changes(since:)`` and ``follow(_:in:)``. Only a session with a
+  ///     cache keeps states, and only those of the whole plan.
   func look(
     _ selection: BoardSelection, settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none,
     wantsTexts: Bool = true, usesIndex: Bool = true, isRemembered: Bool = false
@@ -113,8 +115,8 @@ package final class PlanSession: Sendable {
 
   /// Follows a card of an earlier snapshot into a later snapshot. If the card's board has changed and the session no
   /// longer has its earlier text, the result is ``FollowedCard/expired``. A session without a cache has no earlier
-  /// texts. The card is followed to another board only if the earlier text of every board is known. It is known if the
-  /// board was read then, or has not changed since.
+  /// texts. The card is followed to another board only if the earlier text of every board is known. The text of a board
+  /// is known if the board was read for the earlier snapshot, or has not changed since.
   ///
   /// - Throws: `FileFailure` if a board cannot be read.
   package func follow(_ card: CardRef, in snapshot: PlanSnapshot) throws -> FollowedCard {
@@ -171,10 +173,11 @@ package final class PlanSession: Sendable {
   /// Thrown if a board or card was not found, perhaps because a file is missing only for a moment.
   private struct PerhapsMissing: Error {}
 
-  /// Carries out or previews a request on an earlier snapshot.
+  /// Carries out or previews a request on the snapshot in its ``PlanRequest/boards``.
   ///
-  /// - Parameter looksAgain: whether to end with ``PerhapsMissing`` if nothing can be planned and a board or card is
-  ///   not found.
+  /// - Parameters:
+  ///   - looksAgain: whether to end with ``PerhapsMissing`` if nothing can be planned and a board or card is not found.
+  ///   - steps: receives each step that is written or previewed.
   private func perform(
     _ request: PlanRequest, in files: any FileSystem, looksAgain: Bool, _ steps: inout [Performed.Step]
   ) -> Performed.Ending {

@@ -6,18 +6,18 @@ internal import PlanBoardStore
 /// told two programs to complete the card. Such a card was added less than a minute ago, when its previous occurrence
 /// was completed.
 final class RecentChore {
-  /// The largest number of seconds since the previous occurrence was completed.
+  /// For this many seconds after a recurring card is completed, completing its next occurrence counts as a mistake.
   private static let time = 60
 
   private let past: PastChanges
   private let now: Int
   private let defaults: BoardDefaults
-  /// The changes of the last minute.
+  /// The changes of the last minute, the newest first, without undos and redos. Empty if the history cannot be read.
   private lazy var recent = ((try? past.entries()) ?? []).reversed().prefix {
     (now - Self.time...now).contains($0.time)
   }
   .filter { $0.kind == .change }
-  /// Boards as they were before the request, which were parsed to find the cards that it completes.
+  /// The boards on which the request completes recurring cards, as they were before the request.
   private var boards: [Path: ParsedBoard] = [:]
 
   /// - Parameter now: the time, in seconds since 1970.
@@ -36,6 +36,7 @@ final class RecentChore {
   ///   - planned: the first step of the request.
   ///   - laterIntents: the intents of later steps. Each is planned on its own, because the first step is not written
   ///     yet.
+  ///   - source: the boards as they are before the request.
   /// - Throws: ``Repeated`` if a step of the request completes a card again by mistake.
   func check(
     _ planned: (change: Change, result: Batch.Result), laterIntents: ArraySlice<any Intent>, on source: any BoardSource
@@ -66,7 +67,12 @@ final class RecentChore {
     return nil
   }
 
-  /// Whether a change of the last minute added the card, and completed another card with its title.
+  /// Whether a change of the last minute added a card, and completed another card with the same title.
+  ///
+  /// - Parameters:
+  ///   - text: the normalized text of the added card.
+  ///   - title: the title of both cards.
+  ///   - path: the board to which the card was added. The completed card may be on another board.
   private func isRecent(_ text: [UInt8], _ title: String, _ path: Path) -> Bool {
     recent.contains { entry in
       var (made, done) = (0, 0)
@@ -86,8 +92,8 @@ final class RecentChore {
     return boards[path]
   }
 
-  /// Whether the change to a board may have added or removed a card with that title. Looking for the title's first word
-  /// in the changed parts is far cheaper than parsing both texts.
+  /// Whether the change to a board may have added or removed a card with this title. Looking for the title's first word
+  /// in the changed parts is far cheaper than parsing the texts before and after the change.
   private func mayHave(_ title: String, _ board: HistoryEntry.Board) -> Bool {
     guard let word = title.split(separator: " ").first, let whole = try? past.whole(board) else { return true }
     return whole.splices.contains {

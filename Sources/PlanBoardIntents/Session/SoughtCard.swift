@@ -19,9 +19,9 @@ struct SoughtCard {
   /// Whether the card has neither an id nor a title.
   var isNameless: Bool { title?.isEmpty ?? false }
 
-  /// The words of the id or the title, in lower case. Every board with such a card contains them. A space replaces the
-  /// letter K, because a board may have the kelvin sign instead. K is the only ASCII letter into which normalization
-  /// turns another character.
+  /// The words of the id or the title, in lower case. Every card with this id or title contains them. A space replaces
+  /// the letter K, because a board may have the kelvin sign instead. K is the only ASCII letter into which
+  /// normalization turns another character.
   private var words: String {
     let bytes = id.map { Array($0.text.utf8) } ?? title?.bytes ?? []
     let words = bytes.map { byte in
@@ -31,8 +31,8 @@ struct SoughtCard {
     return String(decoding: words, as: UTF8.self)
   }
 
-  /// The cards with the id, or with an id that a merge made from it. If the wanted card has no id, these are the cards
-  /// with its title.
+  /// The cards with the wanted id, or with an id that a merge made from it, as `k3f9-2` from `k3f9`. If the wanted card
+  /// has no id, these are the cards with its title, whether they have an id or not. `id` is the id of the found card.
   func cards(in boards: [Path: ParsedBoard]) -> [(path: Path, card: Int, id: CardID?)] {
     var found: [(path: Path, card: Int, id: CardID?)] = []
     for (path, board) in boards {

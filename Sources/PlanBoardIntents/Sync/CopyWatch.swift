@@ -1,7 +1,8 @@
 internal import PlanBoardStore
 
 /// Merges the conflict copies that may be merged without a request for them (``MergeCopies/isMergedUnasked(_:)``),
-/// whenever a file of the plan has changed, and from time to time.
+/// whenever a file of the plan has changed, and from time to time. For this, the caller calls ``sync()`` and ``wait()``
+/// in turn.
 package struct CopyWatch {
   private let session: PlanSession
   private let watch: PlanWatch
@@ -18,7 +19,8 @@ package struct CopyWatch {
 
   /// Looks for copies that may be merged without a request for them, and merges those that it finds.
   ///
-  /// - Returns: what is new since the last look; nil if there is nothing to report.
+  /// - Returns: the copies that were merged now, and those that were not merged and have not been reported before. A
+  ///   failure is included each time it happens. nil if there is nothing to report.
   package mutating func sync() -> SyncResult? {
     guard watch.look().copies.contains(where: MergeCopies.isMergedUnasked) else { return nil }
     var result = session.sync(.commit, trustsLikeness: trustsLikeness, where: MergeCopies.isMergedUnasked)

@@ -4,8 +4,11 @@ package import PlanBoardMerge
 package import PlanBoardStore
 
 /// Removes a conflict note. With ``Choice/kept``, nothing else changes. With ``Choice/other``, the value in the
-/// conflict note replaces the one on the board. There are two exceptions: notes are added to the notes that the card
-/// has, and if the conflict note says that the other side removed the card, the card is removed.
+/// conflict note replaces the one on the board, with these exceptions:
+/// - If the conflict is about the notes of a card, the value is added to the notes that the card has.
+/// - If it is about the column, the card is moved to that column, behind the last card before the first section. A
+///   section that the value names is ignored.
+/// - If the conflict note says that the other side removed the card, the card is removed.
 package struct ResolveConflict: NamelessIntent {
   /// The value to keep: the one that the board has, or the one in the conflict note.
   package enum Choice: Sendable { case kept, other }
@@ -22,8 +25,10 @@ package struct ResolveConflict: NamelessIntent {
   /// Plans the removal of the conflict note and, for ``Choice/other``, the edit that applies the value in the
   /// conflict note.
   ///
-  /// - Throws: `IntentFailure` with the reason `noSuchConflict` if the note is gone or has changed, or `unresolvable`
-  ///   if ``Choice/other`` must be applied by hand or its column is gone; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchConflict` if the note is gone, or it or the card's title has
+  ///   changed. With ``Choice/other``, the reason is `unresolvable` if the column in the note is gone, or if the
+  ///   conflict is not about the title, a field, the notes, the column or the removal of a card. `EditFailure`;
+  ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     guard let found = MergeConflict.find(in: before).first(where: { isSame($0) }) else {

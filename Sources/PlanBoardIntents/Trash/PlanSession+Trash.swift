@@ -5,7 +5,7 @@ internal import PlanBoardStore
 /// The removed cards of a plan.
 package struct PlanTrash: Sendable {
   package let cards: CardSelection
-  /// Whether there are no removed cards, or the trash cannot be read.
+  /// Whether there are no removed cards.
   package let isEmpty: Bool
   /// The plan from which the cards were removed. It has no boards, because none were looked for.
   package let plan: PlanSnapshot
@@ -13,6 +13,8 @@ package struct PlanTrash: Sendable {
 
 extension PlanSession {
   /// The removed cards, with caveats about the plan.
+  ///
+  /// - Throws: `FileFailure` if the trash exists but cannot be read.
   package func trash() throws -> Answer<PlanTrash> {
     let plan = snapshot(.paths([]))
     let cards = try plan.cards(matching: "", in: .trash, today: environment.today())

@@ -2,10 +2,11 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Undoes a change that moved one card, even if the card was edited since. The card moves back with its present text.
-/// If the change also altered the card's box, the card gets its old box back, if possible.
+/// If the change also altered the card's box, the card gets its old box back, if possible. Everything else that the
+/// change did stays.
 struct UndoMove {
-  /// The edit that moves the card back; nil if the change did not move exactly one card to another column or section,
-  /// or if the card cannot be moved back.
+  /// The edit that moves the card back. nil if the change added or removed cards, or did not move exactly one card to
+  /// another column or section. Also nil if the card is no longer where the change put it, or cannot be moved back.
   let edit: VerifiedEdit?
 
   /// - Parameters:

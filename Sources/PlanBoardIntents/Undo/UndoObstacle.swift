@@ -10,9 +10,10 @@ package struct UndoObstacle: Sendable {
     /// There is no file at the path. Each board in `alike` has the same bytes as the missing board, or many of its
     /// cards. So it may be the missing board under another name.
     case missing(alike: [Path])
-    /// The change made the file. Undoing would remove the file, but it was changed later.
+    /// The history entry to reverse (``UndoObstacle/entry``) made the file. Reversing it would remove the file, but the
+    /// file was changed later.
     case changedSinceMade
-    /// The change removed the file, but there is a new file at its path.
+    /// The history entry to reverse removed the file, but there is a new file at its path.
     case thereAgain
     /// The path now leads to another file, through a link.
     case linked(to: Path)
@@ -23,10 +24,12 @@ package struct UndoObstacle: Sendable {
   package let reason: Reason
   /// The path of the board.
   package let path: Path
+  /// The change that is not undone or redone.
   package let change: ChangeSummary
-  /// The number of the entry to undo or to redo.
+  /// The number of the ``HistoryEntry`` to reverse. For an undo, the entry is a change or a redo; for a redo, an undo.
   package let entry: Int
-  /// Whether the user gave no number. Then `pb undo --skip` can go on to the change before this one.
+  /// Whether the user gave no number, so that the last change is meant. `pb undo --skip` can then keep that change, and
+  /// undo the one before it.
   package let isLast: Bool
   /// The numbers of later changes to the board, which the user may undo first; empty for a redo.
   package let later: [Int]

@@ -38,7 +38,8 @@ extension ParsedBoard {
 }
 
 extension PlanSnapshot {
-  /// The files to which the links of a board lead. Links that lead nowhere are left out.
+  /// The files to which the links of a board lead. Links that lead nowhere are left out. A wiki link without a file,
+  /// such as `[[#^k3f9]]`, leads to the board itself.
   package func linkedFiles(of board: ParsedBoard, at path: Path) -> [(link: BoardLink, file: Path)] {
     // A board often links to the same file several times, so each name is looked up only once.
     var known: [String: Path?] = [:]
@@ -73,8 +74,10 @@ extension PlanSnapshot {
 }
 
 extension Path {
-  /// Whether a wiki link with this text leads to the file. For example, `Roadmap`, `plans/Roadmap` and `Roadmap.md` all
-  /// lead to `plans/Roadmap.md`.
+  /// Whether a wiki link leads to this file. For example, links that name `Roadmap`, `plans/Roadmap` and `Roadmap.md`
+  /// all lead to `plans/Roadmap.md`. False if this file is not a Markdown file.
+  ///
+  /// - Parameter text: what the link says before any `#` or `|`. If it is empty, the result is false.
   func isNamed(inLink text: String) -> Bool {
     let wanted = Path(text)
     guard !wanted.bytes.isEmpty, isMarkdown else { return false }

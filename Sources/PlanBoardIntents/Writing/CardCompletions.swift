@@ -98,7 +98,8 @@ struct CardCompletions {
   }
 
   /// The words for days that begin with the typed word, each with its date. If the typed word itself means another day,
-  /// such as `+5d`, it is offered, too.
+  /// such as `+5d`, it is offered, too. The next letter may change which days are offered, so the editor must ask again
+  /// after it.
   private func days(_ name: String, _ typed: String, _ range: Range<Int>) -> WritingCompletions {
     let words = DateWords(today: today)
     let typedDay = CalendarDate(iso: typed) == nil ? words.date(typed) : nil
@@ -114,8 +115,10 @@ struct CardCompletions {
     return found
   }
 
-  /// The cards to wait for. Open cards come first, then the other cards. In both groups, the cards of this board come
-  /// first.
+  /// The ids of the cards that an `after:` may name, without those that were typed before the last comma. Open cards
+  /// come first, then the other cards. In both groups, the cards of this board come first.
+  ///
+  /// - Parameters: as for ``values(of:_:_:_:)``.
   private func ids(_ name: String, _ typed: String, _ range: Range<Int>) -> WritingCompletions {
     let comma = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
     let head = "\(name):\(typed[..<comma])"
@@ -163,8 +166,8 @@ struct CardCompletions {
     return nil
   }
 
-  /// The names of the boards or, after `#^`, the ids of the cards on the named board. Without a name before `#^`, these
-  /// are the ids on this board.
+  /// The names of the boards or, after `#^`, the ids of the cards on the named board. Without a name before `#^`, they
+  /// are the ids of the cards on this board.
   private func links(_ range: Range<Int>) -> WritingCompletions {
     let typed = board.source.string(range)
     guard let hash = typed.firstOccurrence(of: "#^") else {

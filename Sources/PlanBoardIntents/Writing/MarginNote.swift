@@ -18,8 +18,11 @@ package struct MarginNote: Sendable {
 }
 
 extension ParsedBoard {
-  /// The remarks about a part of the text, in text order. Finding the cards of the part takes O(log n) in the number of
-  /// cards. Only these cards, and all columns, are examined.
+  /// The remarks about the columns whose headings begin in a part of the text, and about the cards that overlap the
+  /// part, in text order. A remark about a card may belong to a place outside the part. The archive gets no remark
+  /// about its number of cards.
+  ///
+  /// Finding the cards takes O(log n) in the number of cards. Only these cards, and all columns, are examined.
   ///
   /// - Parameter range: the part, in bytes of the text.
   package func marginNotes(in range: Range<Int>) -> [MarginNote] {

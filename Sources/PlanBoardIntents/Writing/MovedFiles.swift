@@ -30,8 +30,13 @@ extension PlanSnapshot {
     }
   }
 
-  /// The edit after which a link with a path leads to the same file as before. nil if the link stays as it is, leads
-  /// nowhere, or cannot name the new path.
+  /// The edit after which a link such as `[plan](plans/a.md)` leads to the same file as before. nil if the link stays
+  /// as it is, leads nowhere, or cannot name the new path.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the link among the links of the board.
+  ///   - name: the path in the link, decoded.
+  ///   - path: the path of the board.
   private func replacement(
     of link: BoardLink, _ index: Int, _ name: String, on board: ParsedBoard, at path: Path, _ files: MovedFiles
   ) -> LinkEdit? {
@@ -43,9 +48,12 @@ extension PlanSnapshot {
     let start = isBesideBoard ? (newBoard ?? path).folder.normalized : base.normalized
     let target = (newFile ?? file).relative(to: start)
     guard target.text != Path(name).normalized.text else { return nil }
+    // Only the path is replaced. What follows it, such as `#to-do`, stays.
     let old = board.source.string(link.range).prefix { $0 != "#" && $0 != "?" }
     let isInBrackets =
       link.range.lowerBound > 0 && board.source.bytes[link.range.lowerBound - 1] == UInt8(ascii: "<")
+    // Between `<` and `>`, a path may contain spaces, so it needs no codes such as `%20`. If the link had none, it gets
+    // none.
     let isPlain =
       isInBrackets && !old.contains("%") && InlineLinks.path(target.text) == target.text
       && !target.bytes.contains { "<>\r\n".utf8.contains($0) }
@@ -162,7 +170,9 @@ private struct MovedFiles {
       && files.allSatisfy { $0.place == file.place || !$0.new.isNamed(inLink: name) || precedes(file, $0) }
   }
 
-  /// Whether one file certainly comes before the other in the order that the boards of the plan have after the move.
+  /// Whether `one` certainly comes before `other` in the order that the boards of the plan have after the move.
+  /// Archived boards come last. Apart from that, the order is not certain if one of the two moves, and the user named
+  /// one of them, or one cannot be read.
   private func precedes(_ one: File, _ other: File) -> Bool {
     if one.old == one.new, other.old == other.new { return one.place < other.place }
     let (isArchived, otherIs) = (one.place >= plan.paths.count, other.place >= plan.paths.count)
@@ -175,8 +185,8 @@ private struct MovedFiles {
 }
 
 extension Path {
-  /// This path relative to a folder, such as `../a.md`. Both paths must be normalized, and both absolute or both
-  /// relative.
+  /// This path relative to a folder, such as `../a.md`. The two paths must be normalized. Either both are absolute, or
+  /// both are relative to the same folder.
   func relative(to folder: Path) -> Path {
     let mine = bytes.split(separator: Self.separator)
     let theirs = folder == .here ? [] : folder.bytes.split(separator: Self.separator)

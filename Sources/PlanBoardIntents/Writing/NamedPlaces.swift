@@ -11,9 +11,10 @@ package struct NamedPlaces: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The places where a name, or a tag below it, is written. A column is looked for only on the board at `path`, any
-  /// other name on all boards of the plan. Boards that cannot be read are left out. O(n), but only cards that contain
-  /// the text of the name are examined.
+  /// The places where a name, or a tag below it, is written: `home/garden` is below `home`. A column is looked for only
+  /// on the board at `path`, any other name also on all boards of the plan, archived or not. Places in links to files
+  /// that are not boards are left out. So are boards that cannot be read, and boards without such a place. O(n), but
+  /// only cards that contain the text of the name are examined.
   ///
   /// - Parameter path: the board on which the name was found. Its places come first.
   package func places(of name: WrittenName, foundOn path: Path) -> [NamedPlaces] {
@@ -31,12 +32,12 @@ extension PlanSnapshot {
   }
 
   /// The places of one board where a name, or a tag below it, is written. Places in links to files that are not boards
-  /// are left out. O(n), as ``places(of:foundOn:)``.
+  /// are left out. O(n), like ``places(of:foundOn:)``.
   package func places(of name: WrittenName, onlyOn board: ParsedBoard) -> [NameOccurrence] {
     board.places(of: name).filter { belongsToPlan($0) }
   }
 
-  /// The name at an offset of a board; nil if there is none, or if it is in a link to a file that is not a board.
+  /// The name at a byte offset of a board; nil if there is none, or if it is in a link to a file that is not a board.
   package func name(at offset: Int, of board: ParsedBoard) -> NameOccurrence? {
     board.name(at: offset).flatMap { belongsToPlan($0) ? $0 : nil }
   }

@@ -24,7 +24,8 @@ package struct OutlineItem: Sendable {
   package let detail: Detail
   /// The range of the whole item, with the items in it.
   package let range: Range<Int>
-  /// The range of the text that the name comes from. It is inside ``range``.
+  /// The range of the text that the name comes from. It is inside ``range``. If the name is empty, this is the range of
+  /// the item's marker, box or first line.
   package let nameRange: Range<Int>
   package fileprivate(set) var children: [OutlineItem] = []
 }
@@ -33,7 +34,7 @@ extension ParsedBoard {
   /// The columns of the board, with their sections, cards and check items. O(n).
   package var outlineItems: [OutlineItem] { OutlineItem.nested(flatOutline) }
 
-  /// The same items without the nesting: each item comes before those inside it.
+  /// The items of ``outlineItems`` in one list, without children: each item comes before those inside it.
   package var flatOutline: [OutlineItem] {
     var items: [OutlineItem] = []
     for column in columns.indices {
@@ -68,8 +69,8 @@ extension ParsedBoard {
   /// A section without the items in it.
   ///
   /// - Parameters:
-  ///   - heading: the block of the section's heading.
-  ///   - next: the block after the section: the next heading, or the end of the column's blocks.
+  ///   - heading: the index of the block of the section's heading.
+  ///   - next: the index of the block after the section: the next section's heading, or the end of the column's blocks.
   ///   - column: the range of the column.
   private func section(_ heading: Int, before next: Int, in column: Range<Int>) -> OutlineItem {
     var last = heading
@@ -111,7 +112,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The range, or the first line of `whole` if the range is empty or not inside `whole`.
+  /// The range, or the first line of `whole`, without blanks at its ends, if the range is empty or not inside `whole`.
   private func nonEmpty(_ range: Range<Int>, in whole: Range<Int>) -> Range<Int> {
     if !range.isEmpty, whole.lowerBound <= range.lowerBound, range.upperBound <= whole.upperBound { return range }
     let line = source.content(of: source.lines.line(at: whole.lowerBound)).clamped(to: whole)

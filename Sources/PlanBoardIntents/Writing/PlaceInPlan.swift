@@ -16,8 +16,8 @@ package struct PlaceInPlan: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The place to which the text at an offset leads: the card that an id names, the target of a link, or the heading of
-  /// a column that the front matter names. nil if it leads nowhere.
+  /// The place to which the text at an offset, or directly before it, leads: the card that an id names, the heading of
+  /// a column that the front matter names, or the target of a link (``target(of:on:at:)``). nil if it leads nowhere.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   package func definition(at offset: Int, on path: Path) throws -> PlaceInPlan? {
@@ -38,8 +38,12 @@ extension PlanSnapshot {
       .flatMap { target(of: $0, on: board, at: path) }
   }
 
-  /// The place to which a link leads; nil if there is no such file. If the file has no such card or heading, the place
-  /// is the file as a whole.
+  /// The place to which a link leads; nil if there is no such file or, for a wiki link, no such board of the plan. If
+  /// the file has no such card or heading, the place is the file as a whole.
+  ///
+  /// - Parameters:
+  ///   - board: the board that has the link.
+  ///   - path: the path of this board.
   package func target(of link: BoardLink, on board: ParsedBoard, at path: Path) -> PlaceInPlan? {
     switch link.kind {
     case .wiki(let wiki):
@@ -71,11 +75,12 @@ extension PlanSnapshot {
     return PlaceInPlan(found.path, found.board, text.titleLines.first ?? text.range)
   }
 
-  /// The card with an id. The board at `path` is looked at first, then the other boards. nil if no card has the id.
-  /// Boards that cannot be read are left out.
+  /// The card with an id, as an index on its board; nil if no card has the id. Boards that cannot be read are left out.
   ///
-  /// - Parameter file: the name of the card's file, as it is written in a link. Then only boards with this name are
-  ///   looked at, in the order of the boards. nil for any board.
+  /// - Parameters:
+  ///   - path: the board to look at first, if `file` is nil. The other boards of the plan follow in their order.
+  ///   - file: the name of the card's file, as a wiki link writes it. If it is given, only boards with this name are
+  ///     looked at, in their order.
   func card(withID id: String, near path: Path, file: String? = nil) -> (path: Path, board: ParsedBoard, card: Int)? {
     let paths =
       file.map { file in livingAndArchived.filter { $0.isNamed(inLink: file) } }

@@ -2,12 +2,13 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension PlanSession {
-  /// The edits that sort a board of a snapshot by the `sort:` in its front matter, as a text editor asks for them.
-  /// Nothing is written. A board without `sort:` is not sorted.
+  /// The edits that sort a board of a snapshot by the `sort:` in its front matter, for a text editor that makes the
+  /// edits itself. Nothing is written. A board without `sort:` is not sorted.
   ///
-  /// - Parameter fixes: whether to make the safe fixes of the lint rules, too, after the board is sorted.
+  /// - Parameter fixes: whether the edits also make the safe fixes of the lint rules, after the sorting.
   /// - Returns: the edits; nil if nothing has to change.
-  /// - Throws: `FileFailure` if the board cannot be read; the error of the sort or of the fixes.
+  /// - Throws: `FileFailure` if the board cannot be read; the errors of ``SortBoard/plan(on:)`` and, with `fixes`, of
+  ///   ``FixFindings/plan(on:)``.
   package func tidying(_ path: Path, on snapshot: PlanSnapshot, fixes: Bool) throws -> BoardEdits? {
     var intents: [any Intent] = []
     if try !snapshot.board(at: path).settings.sort.isEmpty { intents.append(SortBoard(path)) }
@@ -18,7 +19,8 @@ extension PlanSession {
   /// The edits that sort a column of a board by the `sort:` in the board's front matter. nil if the column is sorted
   /// already, or if the board has no `sort:`.
   ///
-  /// - Throws: `FileFailure` if the board cannot be read; the error of the sort.
+  /// - Throws: `FileFailure` if the board cannot be read; the errors of ``SortBoard/plan(on:)``, for example if the
+  ///   board has no such column.
   package func tidying(column: String, of path: Path, on snapshot: PlanSnapshot) throws -> BoardEdits? {
     guard try !snapshot.board(at: path).settings.sort.isEmpty else { return nil }
     return try edits(of: [SortBoard(path, column: ColumnName(text: column))], to: path, on: snapshot)

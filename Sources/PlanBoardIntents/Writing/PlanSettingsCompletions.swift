@@ -8,6 +8,10 @@ extension PlanSnapshot {
 
   /// The completions at an offset of the settings of a plan: keys, lint rules and their levels, and other values, such
   /// as names from this plan.
+  ///
+  /// - Parameters:
+  ///   - offset: in bytes of `source`. An offset outside the text counts as its start or its end.
+  ///   - source: the text of the settings, which may differ from the file.
   package func settingsCompletions(at offset: Int, of source: SourceText, today: CalendarDate) -> WritingCompletions {
     let place = YAMLPlace(source, in: 0..<source.bytes.count, at: min(max(0, offset), source.bytes.count))
     let typed = source.string(place.range).lowercased()

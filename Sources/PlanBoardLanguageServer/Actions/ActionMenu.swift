@@ -19,11 +19,11 @@ struct ActionMenu {
   /// The largest number of other boards to which a menu offers to move cards.
   private static let boardLimit = 20
 
-  /// The menu offers an action only if it is possible for each selected card. This is the largest number of cards,
-  /// after the first, that are checked.
+  /// The menu offers an action only if it is possible for each card in the range. This is the largest number of cards,
+  /// after the first, for which that is checked. Further cards are taken to be like these.
   private static let cardLimit = 100
 
-  /// A limit for the product of the number of selected cards and the board's length in bytes. The time that an edit
+  /// A limit for the product of the number of cards in the range and the board's length in bytes. The time that an edit
   /// takes is in proportion to this product. For a client that cannot ask for the edit of an action later
   /// (``ClientCapabilities/resolvesActions``), the edit is made before the user has chosen the action, but only up to
   /// this limit. Above it, the action becomes a command, and some clients then ask the user to confirm its edit. A
@@ -38,8 +38,8 @@ struct ActionMenu {
 
   // MARK: Cards
 
-  /// The actions that are possible for all cards in the range, and those for the check item and the conflict at the
-  /// start of the range. Empty if no card is in the range.
+  /// The actions that are possible for all cards in the range (``cardLimit`` says how many are checked), and those for
+  /// the check item and the conflict note where the range starts. Empty if no card is in the range.
   ///
   /// - Parameter wants: returns whether the client asks for actions of a kind.
   func cardActions(_ wants: (String) -> Bool) -> [JSONValue] {
@@ -76,8 +76,8 @@ struct ActionMenu {
       .compactMap(\.self)
   }
 
-  /// The two actions that resolve the conflict at the start of the range: keep what the board has, or use what the note
-  /// has. Empty if no conflict is there.
+  /// The two actions that resolve a conflict: keep what the board has, or use what the conflict note has. The note is
+  /// the one on the line where the range starts, or else the first one in the card there. Empty if there is none.
   private func conflictActions() -> [JSONValue] {
     guard let conflict = board.conflict(at: bytes.lowerBound) else { return [] }
     return [false, true].compactMap { keepsOther in
@@ -109,9 +109,9 @@ struct ActionMenu {
 
   // MARK: Findings
 
-  /// The actions that fix the findings on the lines of the range, and those that add a comment to silence them.
-  /// Findings that touch the range come first.
-  /// None for a client that accepts only commands: these actions are edits.
+  /// The actions that fix the findings on the lines of the range, and those that add a comment to silence them. If a
+  /// rule has several findings, only the first of them can have an action that silences it. Findings that touch the
+  /// range come first. Empty for a client that accepts only commands, because these actions are edits.
   func fixes() -> [JSONValue] {
     guard server.client.hasCodeActionLiterals else { return [] }
     var items: [JSONValue] = []

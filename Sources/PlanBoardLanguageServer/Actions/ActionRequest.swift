@@ -17,8 +17,8 @@ struct ActionRequest {
     case sort(column: String?)
     /// Makes the safe fixes of `pb lint` on the board; if `isUnsafe`, makes the unsafe ones, too.
     case fix(isUnsafe: Bool)
-    /// Deletes the conflict note at the start of the range. If `keepsOther`, the board gets the value in the note; if
-    /// not, it keeps its own value.
+    /// Deletes the conflict note at the start of the range or, if there is none, the first one in the card there. If
+    /// `keepsOther`, the board gets the value in the note; if not, it keeps its own value.
     case resolve(keepsOther: Bool)
     /// Makes a card of the check item at the start of the range.
     case extract
@@ -27,7 +27,8 @@ struct ActionRequest {
   let kind: Kind
   /// The URI of the board.
   let uri: String
-  /// The part of the document that the request is about; nil if the request names none.
+  /// The part of the board's text that the request is about; nil if the request names none. Only sorting and fixing are
+  /// possible without it.
   let range: PositionRange?
 
   /// The names of the commands.
@@ -41,8 +42,8 @@ struct ActionRequest {
   /// - Parameters:
   ///   - json: an object with all arguments: `uri`, `position` or `range`, and those that only this command has.
   ///   - path: takes the name of a board, and returns the path of this board in the plan of the document.
-  /// - Throws: ``ServerFault`` if there is no such command, if an argument is missing or not valid, or if `path` throws
-  ///   it.
+  /// - Throws: ``ServerFault`` if there is no such command, if an argument that this command needs is missing or not
+  ///   valid, or if `path` throws it. A missing `position` or `range` is no reason to throw.
   init(_ name: String, _ json: JSONValue, path: (String) throws(ServerFault) -> Path) throws(ServerFault) {
     guard let uri = json["uri"].text else { throw .badParameter("uri") }
     self.uri = uri

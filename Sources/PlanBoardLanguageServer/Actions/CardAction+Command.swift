@@ -35,7 +35,7 @@ extension CardAction {
     }
   }
 
-  /// Whether the action changes several boards.
+  /// Whether the action changes two boards. Removing a card does, too, because the trash is a board.
   var crossesBoards: Bool {
     switch self {
     case .moveToBoard, .remove: true

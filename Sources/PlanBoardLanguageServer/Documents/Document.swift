@@ -16,7 +16,7 @@ struct Document: Sendable {
   /// Opens a document.
   ///
   /// - Parameter json: `TextDocumentItem`.
-  /// - Throws: ``ServerFault``.
+  /// - Throws: ``ServerFault`` if the URI or the text is missing.
   init(_ json: JSONValue, _ encoding: PositionEncoding) throws(ServerFault) {
     guard let uri = json["uri"].text else { throw .badParameter("uri") }
     guard let text = json["text"].text else { throw .badParameter("text") }
@@ -26,7 +26,8 @@ struct Document: Sendable {
   }
 
   /// Makes the changes of the client, one after the other. The range of a change refers to the text that the previous
-  /// changes have made.
+  /// changes have made. A change without a text, or with a range that does not fit, is skipped. ``isKnown`` is then
+  /// false until a change contains the whole text.
   ///
   /// - Parameters:
   ///   - changes: `TextDocumentContentChangeEvent`s. An event without a range contains the whole new text.

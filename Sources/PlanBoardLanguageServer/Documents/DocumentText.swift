@@ -34,14 +34,14 @@ struct DocumentText: Sendable {
     return line.lowerBound + encoding.bytes(before: position.character, in: bytes[line])
   }
 
-  /// The byte range of a range of positions.
+  /// The byte range of a range of positions. If the end comes before the start, the two are exchanged.
   func range(of range: PositionRange) -> Range<Int> {
     let (first, second) = (offset(of: range.start), offset(of: range.end))
     return min(first, second)..<max(first, second)
   }
 
-  /// The position of a byte offset. An offset inside a line end counts as the end of its line. O(log m + n) for m lines
-  /// and a line of n bytes.
+  /// The position of a byte offset. An offset inside a line end counts as the end of its line, and an offset beyond the
+  /// text as the end of the text. O(log m + n) for m lines and a line of n bytes.
   func position(of offset: Int) -> Position {
     let offset = max(0, min(offset, bytes.count))
     let last = lastLine

@@ -7,7 +7,8 @@ internal import PlanBoardMarkdown
 /// until a file changes.
 final class OpenPlan {
   let session: PlanSession
-  /// Watches the folders of the boards; nil before boards are looked for.
+  /// Watches the folders of the boards; nil before boards are looked for. ``set(_:of:at:)`` ends the watch when the
+  /// folder is no longer searched (``isSearched``).
   private var watch: PlanWatch?
   /// The boards on the disk; nil before they were looked for.
   private var found: PlanSnapshot?
@@ -60,7 +61,7 @@ final class OpenPlan {
     session.hasSettings || texts.contains { $0.isBoard || PlanSnapshot.isSettings($0.path) }
   }
 
-  /// Stores the text of an open document.
+  /// Stores the text of an open document, or removes it if the document was closed.
   ///
   /// - Parameters:
   ///   - text: the new text; nil if the document was closed.
@@ -74,6 +75,8 @@ final class OpenPlan {
       // If the text is no board, and was no board before, the boards stay as they are.
       if wasOpen, current != nil, !isBoard, !openBoards.contains(path) { return }
     } else if allFindings == nil {
+      // Findings take memory, because the parsed board is kept with them. Those on a closed board are kept only if the
+      // findings on all boards are.
       facts.forgetFindings(of: path)
     }
     current = nil

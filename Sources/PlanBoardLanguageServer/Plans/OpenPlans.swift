@@ -18,18 +18,17 @@ final class OpenPlans {
 
   var all: [OpenPlan] { Array(plans.values) }
 
-  /// Whether the settings that count, which are the last valid text from the editor or else the file on the disk, are
-  /// also on the disk. Only then may pb itself write boards, because a change on the disk follows the settings on the
-  /// disk.
+  /// Whether the settings that count are also on the disk. These are the last valid text from the editor or, without
+  /// one, the file on the disk. If this is false, pb itself must not write boards, because it would follow the settings
+  /// on the disk.
   var settingsAreSaved: Bool { settings.areSaved }
 
-  /// Stores the text of a settings file that is open in the editor. For any other file, and for a text that is not
-  /// valid, it does nothing and returns false.
+  /// Stores the text of a settings file that is open in the editor, or removes the text if the file was closed. For any
+  /// other file, and for a text that is not valid, it does nothing and returns false.
   ///
   /// - Parameter text: the new text; nil if the file was closed in the editor.
-  /// - Returns: whether the settings that count have changed. These are the last valid text from the editor or, without
-  ///   one, the file on the disk. If they have changed, the open documents must be set again, because they may belong
-  ///   to other plans.
+  /// - Returns: whether the settings that count (``settingsAreSaved``) have changed. If so, the caller must pass the
+  ///   open documents to their plans again (``OpenPlan/set(_:of:at:)``), because they may belong to other plans.
   func setSettings(_ text: [UInt8]?, at path: Path) -> Bool {
     guard settings.set(text, at: path) else { return false }
     let plan = session(of: path).flatMap { plans[$0.root] }
@@ -37,8 +36,8 @@ final class OpenPlans {
     return true
   }
 
-  /// The plan of a file, and the path by which the plan knows the file; nil if the folder of the file does not exist,
-  /// or if the user's configuration cannot be read.
+  /// The plan of a file, and the path by which the plan knows the file. The file and its folder need not exist. nil if
+  /// the current folder of the server no longer exists.
   func place(of file: Path) -> (plan: OpenPlan, path: Path)? {
     if let known = places[file] { return known }
     guard let session = session(of: file) else { return nil }
@@ -50,8 +49,8 @@ final class OpenPlans {
     return place
   }
 
-  /// The plan of a folder that the client has open; nil if the folder has no settings. From now on, the plan is kept
-  /// even if no document is open (``OpenPlan/isWanted``).
+  /// The plan of a folder that the client has open; nil if neither the folder nor a folder above it has settings. From
+  /// now on, the plan is kept even if no document is open (``OpenPlan/isWanted``).
   func plan(of folder: Path) -> OpenPlan? {
     guard let plan = place(of: folder.appending(".planboard.yml".utf8))?.plan, plan.session.hasSettings else {
       return nil
@@ -65,7 +64,8 @@ final class OpenPlans {
     try? PlanSession.containing(file, settings.environment, cacheLimit: Self.cacheLimit)
   }
 
-  /// Whether files belong to other plans than before, because settings were created or deleted.
+  /// Whether settings were created or deleted, so that a file that ``place(of:)`` knows belongs to another plan, or its
+  /// plan has gained or lost settings.
   func filesBelongToOtherPlans() -> Bool {
     var folders: Set<Path> = []
     return places.contains { file, place in

@@ -11,12 +11,13 @@ struct DocumentURI: Hashable, Sendable {
     path = Self.path(in: text)
   }
 
+  /// - Parameter path: an absolute path.
   init(_ path: Path) {
     text = "file://" + path.uriReference
     self.path = path
   }
 
-  /// The path in a `file:` URI; nil for any other URI, and for a file of another machine.
+  /// The path in a `file:` URI; nil for any other URI, for a file of another machine, and for a relative path.
   private static func path(in text: String) -> Path? {
     guard text.lowercased().hasPrefix("file:") else { return nil }
     var rest = text.dropFirst(5)

@@ -2,7 +2,7 @@ internal import PlanBoardJSON
 internal import PlanBoardMessages
 
 /// A place in a document, as the protocol gives it. The line and the character are 0-based. The character is counted in
-/// the units of the session's ``PositionEncoding``.
+/// the units of the server's ``PositionEncoding``.
 struct Position: Hashable, Comparable, Sendable {
   var line: Int
   var character: Int

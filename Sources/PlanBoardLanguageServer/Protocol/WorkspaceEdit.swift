@@ -31,8 +31,11 @@ struct WorkspaceEdit {
 
   /// Turns edits to the boards of a plan into edits to documents.
   ///
-  /// - Throws: ``ServerFault`` if the client cannot make the edits. The fault is ``ServerFault/fileHasChanged(_:)`` if
-  ///   the edits were made from a text that is no longer the present one.
+  /// - Throws: ``ServerFault``:
+  ///   - `onlyOnDisk` if the client cannot make the edits, because they remove a file, touch bytes that are not UTF-8,
+  ///     or create a file and the client cannot do that;
+  ///   - `unknownText` if the server no longer knows the text of an open document;
+  ///   - `fileHasChanged` if the edits were made from a text that is no longer the present one.
   init(_ boards: [BoardEdits], in plan: OpenPlan, _ server: LanguageServer) throws(ServerFault) {
     for board in boards {
       guard let edits = board.edits, board.after != nil else { throw .onlyOnDisk(board.path) }

@@ -28,8 +28,8 @@ struct CodeActionRequest: ServerRequest {
     guard let board = try server.board(of: parameters) else { return nothing }
     let range = try PositionRange(parameters["range"])
     let only = parameters["context"]["only"].elements?.compactMap(\.text)
-    /// Whether the client asks for actions of a kind. A client that asks for `source` asks for `source.fixAll.pb`, too.
-    /// A client that names no kinds asks for all.
+    /// Whether the client asks for actions of a kind. A client that asks for `source` asks for `source.sort`, too. A
+    /// client that sends no list of kinds asks for all.
     func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
     let menu = ActionMenu(board, range, server)
     var items: [JSONValue] = []

@@ -102,7 +102,8 @@ extension LintProblem.OtherPlace.Line {
 }
 
 extension OpenPlan {
-  /// The findings on the boards of the plan that are not open, each list with the URI of its board.
+  /// For each board of the plan that is not open, its URI and its findings, even if it has none. A board that cannot be
+  /// read is left out.
   func closedLists(_ server: LanguageServer) -> [(uri: DocumentURI, list: DiagnosticList)] {
     let boards = snapshot()
     return findingsOnClosedBoards().compactMap { path, findings in

@@ -4,8 +4,10 @@ internal import PlanBoardMessages
 
 /// `textDocument/diagnostic`: a report on an open board. It has the findings, unless the client has the same ones
 /// already. A client that supports related documents also gets reports on the other open boards of the plan whose
-/// findings have changed. Settings have no findings of their own, but a change to them may change the findings on
-/// boards.
+/// findings have changed.
+///
+/// A client may also ask for a report on the settings of a plan, because a change to them may change the findings on
+/// boards. Settings have no findings of their own, so this report has only the reports on boards.
 struct DiagnosticRequest: ServerRequest {
   static let method = "textDocument/diagnostic"
   static let feature: Feature? = .diagnostics
@@ -48,8 +50,8 @@ struct DiagnosticRequest: ServerRequest {
   }
 }
 
-/// `workspace/diagnostic`: the findings on all boards of the open plans. A plan without settings takes part only if one
-/// of its boards is open.
+/// `workspace/diagnostic`: a report on each board of the open plans. It has the findings, unless the client has the
+/// same ones already. A plan without settings takes part only if one of its boards is open.
 struct WorkspaceDiagnosticRequest: ServerRequest {
   static let method = "workspace/diagnostic"
   static let feature: Feature? = .diagnostics
@@ -74,7 +76,7 @@ struct WorkspaceDiagnosticRequest: ServerRequest {
     for plan in server.wholePlans() {
       for (uri, list) in plan.closedLists(server) { add(uri, version: nil, list) }
     }
-    // The client may have findings on files that are no longer boards. They are taken back.
+    // The client may have findings on files that are no longer boards. A report without findings takes them back.
     for uri in known.keys.sorted() {
       items.append(["uri": .string(uri), "version": .null, "kind": "full", "items": []])
     }

@@ -2,11 +2,11 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `workspace/executeCommand`: does what an entry of the menu does, so that keys and scripts of an editor can do it,
-/// too.
+/// `workspace/executeCommand`: carries out a command (``ActionRequest``). This lets keys and scripts of an editor do
+/// what the menu (``ActionMenu``) offers.
 ///
-/// The client makes the edits, so that they can be undone in the editor. pb itself writes a change only if it changes
-/// several boards, and if these boards and the settings are the same in the editor and on the disk.
+/// The client makes the edits, so that they can be undone in the editor. pb itself writes the boards only if there are
+/// several to change, and if these boards and the settings are the same in the editor and on the disk.
 struct ExecuteCommand: ServerRequest {
   static let method = "workspace/executeCommand"
   static let feature: Feature? = .codeActions
@@ -29,14 +29,15 @@ struct ExecuteCommand: ServerRequest {
       {
         try action.commit()
         server.filesMayHaveChanged()
-        // The editor may show the old texts for some time, so the user is told.
+        // The editor may show the old texts for some time, so a message says that the files have changed.
         server.show(.written(boards: edits.count))
       } else {
         let wantsCursor = arguments["follow"].bool == true && server.client.showsDocuments
         let cursor = wantsCursor ? try? Position(arguments["position"]) : nil
         let place = cursor.flatMap { action.position(of: $0, after: performed) }
         let edit = try WorkspaceEdit(edits, in: action.board.plan, server)
-        // The server keeps this closure until the client answers, which may never happen.
+        // The server keeps this closure until the client answers, which may never happen. So the closure must not keep
+        // the server alive.
         server.apply(edit, label: name) { [weak server, uri = action.board.document.uri] in
           if let place { server?.moveCursor(to: place, in: uri) }
         }

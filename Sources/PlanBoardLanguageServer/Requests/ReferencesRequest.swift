@@ -4,8 +4,9 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// `textDocument/references`: the places where the name at a position is written, on all boards of the plan. The name
-/// of a column is looked for only on its own board.
+/// `textDocument/references`: the places where the name at a position (a tag, a person, an id or a column) is written,
+/// on all boards of the plan, archived or not. The name of a column is looked for only on its own board. Tags below a
+/// tag are found, too, such as `#home/garden` for `#home`.
 struct ReferencesRequest: ServerRequest {
   static let method = "textDocument/references"
   static let feature: Feature? = .references
@@ -32,7 +33,7 @@ struct ReferencesRequest: ServerRequest {
   }
 }
 
-/// `textDocument/documentHighlight`: all places on the board where the name at a position is written.
+/// `textDocument/documentHighlight`: the places that ``ReferencesRequest`` finds on the board of the position.
 struct DocumentHighlightRequest: ServerRequest {
   static let method = "textDocument/documentHighlight"
   static let feature: Feature? = .highlights

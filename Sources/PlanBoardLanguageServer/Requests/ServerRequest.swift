@@ -13,7 +13,8 @@ protocol ServerRequest: SendableMetatype {
   static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member]
   /// Answers a request.
   ///
-  /// - Throws: ``ServerFault``.
+  /// - Parameter parameters: the parameters that the client sent.
+  /// - Throws: ``ServerFault``, which the client gets as the error of the request.
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue
 }
 

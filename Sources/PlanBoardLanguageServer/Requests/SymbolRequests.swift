@@ -57,8 +57,8 @@ private struct SymbolWriter {
 }
 
 extension OutlineItem.Kind {
-  /// The number in `SymbolKind` of the protocol. A column is a class, a card is a method, and a check item is a field,
-  /// because clients expect methods and fields inside classes.
+  /// The number in `SymbolKind` of the protocol. A column is a class, a section is a namespace, a card is a method, and
+  /// a check item is a field, because clients expect methods and fields inside classes.
   fileprivate var number: Int {
     switch self {
     case .column, .archive: 5
@@ -78,7 +78,8 @@ extension OutlineItem.Kind {
   }
 }
 
-/// `workspace/symbol`: the cards of the open plans whose titles match the words of a query.
+/// `workspace/symbol`: the cards whose titles match the words of a query, in all plans that are searched for boards
+/// (``OpenPlan/isSearched``).
 struct WorkspaceSymbolRequest: ServerRequest {
   static let method = "workspace/symbol"
   static let feature: Feature? = .workspaceSymbols

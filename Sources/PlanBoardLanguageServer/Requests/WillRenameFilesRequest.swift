@@ -3,8 +3,9 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `workspace/willRenameFiles`: the edits after which the links on boards still lead to the same files when files or
-/// folders are renamed.
+/// `workspace/willRenameFiles`: the client is about to rename files or folders. The answer has the edits to links that
+/// are needed so that every link on a board of the same plan still leads to the same file. It is `null` if no link must
+/// change.
 struct WillRenameFilesRequest: ServerRequest {
   static let method = "workspace/willRenameFiles"
   static let feature: Feature? = .links

@@ -36,7 +36,8 @@ struct DidChangeWorkspaceFolders: ServerNotification {
 }
 
 extension LanguageServer {
-  /// Updates the list of folders that the client has open.
+  /// Updates the list of folders that the client has open. Forgets the plan of each closed folder, unless a document of
+  /// the plan is open.
   ///
   /// - Parameters:
   ///   - added: the `WorkspaceFolder`s that were opened.

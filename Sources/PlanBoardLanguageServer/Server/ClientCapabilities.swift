@@ -20,7 +20,7 @@ struct ClientCapabilities: Sendable {
   var pullsDiagnostics: Bool { json["textDocument"]["diagnostic"].members != nil }
   /// Whether the server may tell the client that all diagnostics are out of date. The client then asks for them again.
   var refreshesDiagnostics: Bool { has("workspace", "diagnostics", "refreshSupport") }
-  /// Whether the answer to a request for the findings on one document may contain those on other documents, too.
+  /// Whether the answer to a request for the diagnostics of one document may contain those of other documents, too.
   var takesRelatedDocuments: Bool { has("textDocument", "diagnostic", "relatedDocumentSupport") }
   /// Whether a diagnostic may name related places.
   var hasRelatedInformation: Bool { diagnosticsMember("relatedInformation").bool == true }

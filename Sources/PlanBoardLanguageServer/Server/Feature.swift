@@ -2,8 +2,9 @@
 /// Markdown runs beside this one. The raw value is the key in the settings (docs/language-server.md).
 package enum Feature: String, CaseIterable, Sendable {
   case diagnostics
-  /// Whether the server also sends the findings on boards that are not open to a client that never asks for findings. A
-  /// client that asks gets them as answers to `workspace/diagnostic`, whatever this setting is.
+  /// Findings on boards of the plan that are not open. This setting concerns only clients that never ask for findings:
+  /// if it is on, the server sends them these findings, too. A client that asks (`workspace/diagnostic`) gets them in
+  /// any case.
   case planDiagnostics
   case codeActions
   case formatting

@@ -10,10 +10,11 @@ struct DiagnosticsState {
   fileprivate var shown: [String: Shown] = [:]
   /// Whether the diagnostics of boards that are not open must be sent or taken back.
   fileprivate var plansWait = false
-  /// The ids of the reports that the client was last given when it asked, by the URIs of the documents.
+  /// The id of the last report on each document that went into an answer to ``DiagnosticRequest``, by the URI of the
+  /// document.
   var pulled: [String: String] = [:]
 
-  /// The diagnostics of a document, with the version of its text; nil if the document is not open.
+  /// The diagnostics of a document, with the version of its text. The version is nil if the document is not open.
   fileprivate struct Shown: Equatable {
     var version: Int?
     var items: JSONValue
@@ -26,8 +27,8 @@ extension LanguageServer {
   /// Whether the server sends diagnostics on its own. It does so if the client does not ask for them.
   private var pushes: Bool { !client.pullsDiagnostics }
 
-  /// Takes note that the text of a document has changed. The diagnostics of all documents of its plan are then out of
-  /// date.
+  /// Takes note that a document was opened or its text was changed, so that the diagnostics of all boards of its plan
+  /// are out of date. Does nothing if the client asks for diagnostics itself, or if diagnostics are off.
   func textsHaveChanged(at uri: DocumentURI) {
     guard pushes, settings.isOn(.diagnostics) else { return }
     // The document that the user looks at comes first.
@@ -43,15 +44,16 @@ extension LanguageServer {
       .sorted { $0.uri.text < $1.uri.text }
   }
 
-  /// The plans for which the findings on all boards are reported: those that have settings or an open board. A plan in
-  /// a folder that the client has open is among them, even if no document is open.
+  /// The plans for which the findings on all boards are reported: those that have settings or an open board. A plan
+  /// with settings in a folder that the client has open is among them, even if none of its documents is open.
   func wholePlans() -> [OpenPlan] {
     // Asking for the plan of a folder opens the plan, if it is not open yet.
     _ = folders.map { plans.plan(of: $0) }
     return searchedPlans
   }
 
-  /// Takes back the diagnostics of a document that is about to be closed.
+  /// Takes back the diagnostics of a document that is about to be closed. The diagnostics of the other boards of its
+  /// plan are then out of date, because from now on the file on the disk counts.
   func willClose(_ uri: DocumentURI) {
     diagnostics.dequeue(uri.text)
     diagnostics.pulled[uri.text] = nil
@@ -63,7 +65,9 @@ extension LanguageServer {
     if settings.isOn(.planDiagnostics) { diagnostics.plansWait = true }
   }
 
-  /// Checks whether files have changed, and if so, marks the diagnostics of all documents as out of date.
+  /// Checks whether files have changed, or another day has begun. If so, the diagnostics of all documents are out of
+  /// date (``everythingHasChanged()``). If settings files were created or deleted, also finds the plans of the open
+  /// documents again.
   package func filesMayHaveChanged() {
     var hasChanged = plans.filesBelongToOtherPlans()
     if hasChanged { findPlansAgain() }
@@ -71,8 +75,8 @@ extension LanguageServer {
     if hasChanged { everythingHasChanged() }
   }
 
-  /// Takes note that the diagnostics of all documents are out of date. A client that asks for diagnostics is told to
-  /// ask again.
+  /// Takes note that the diagnostics of all documents are out of date. If the client asks for diagnostics itself, and
+  /// supports refreshing them, the server requests that the client ask again.
   func everythingHasChanged() {
     if pushes {
       for uri in documents.keys.sorted() { diagnostics.enqueueLast(uri) }
@@ -84,7 +88,7 @@ extension LanguageServer {
   }
 
   /// Sends the diagnostics of the next document in ``DiagnosticsState/waiting``, unless the client has the same ones.
-  /// If no document waits, sends the diagnostics of the boards that are not open.
+  /// If no document waits, sends or takes back the diagnostics of boards that are not open.
   func publishNext() {
     guard let uri = diagnostics.dequeueNext() else { return publishPlans() }
     guard let document = documents[uri] else { return }

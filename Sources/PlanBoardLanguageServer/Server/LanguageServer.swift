@@ -11,7 +11,7 @@ internal import PlanBoardMessages
 /// what ``takeOutput()`` returns. Messages are handled one after the other, in the order in which they arrive. The
 /// exception is a message that cancels a request: it takes effect as soon as it arrives, before older messages.
 package final class LanguageServer {
-  /// What the server is told by the program that runs it.
+  /// What the program that runs the server passes to it.
   package struct Options: Sendable {
     /// The version of pb, which the server tells the client.
     package var version = ""
@@ -104,7 +104,7 @@ package final class LanguageServer {
   // MARK: Input
 
   /// Takes the next bytes from the client. If they cancel a request that the server has not begun to answer, the
-  /// request is not carried out.
+  /// request is not carried out, and its answer is an error.
   package func receive(_ bytes: [UInt8]) {
     reader.append(bytes)
     while let item = reader.next() {
@@ -244,18 +244,21 @@ package final class LanguageServer {
   func log(_ remark: ServerRemark) {
     logged.append(remark.message)
     guard stage == .running || stage == .shutDown else { return }
+    // In the protocol, 2 is a warning, and 4 is an ordinary line of the log.
     notify("window/logMessage", ["type": .integer(remark.isFault ? 2 : 4), "message": .string(remark.message)])
   }
 
   /// Asks the client to show a line to the user.
   func show(_ remark: ServerRemark) {
+    // In the protocol, 3 is information.
     notify("window/showMessage", ["type": .integer(3), "message": .string(remark.message)])
   }
 
   // MARK: Documents
 
-  /// Stores a document that was opened or changed, or removes one that was closed, and passes its text to its plan. If
-  /// the document is a settings file, other documents may belong to other plans then.
+  /// Stores a document that was opened or changed, or removes one that was closed, and passes the change to the plan of
+  /// the document. If this changes the settings of a plan, the plans of all open documents are found again, because the
+  /// documents may now belong to other plans. All diagnostics then count as out of date.
   ///
   /// - Parameter document: the document with its new text; nil if the document was closed.
   func set(_ document: Document?, at uri: DocumentURI) {
@@ -268,7 +271,7 @@ package final class LanguageServer {
     if document == nil { plans.dropUnused() }
   }
 
-  /// Finds the plans of the open documents again.
+  /// Forgets all plans, finds the plans of the open documents again, and passes the texts of the documents to them.
   func findPlansAgain() {
     plans.forgetAll()
     placeDocuments()
@@ -279,7 +282,8 @@ package final class LanguageServer {
     for document in documents.values { place(document, at: document.uri) }
   }
 
-  /// Passes the text of a document to its plan. If `document` is nil, the plan is told that the document was closed.
+  /// Passes the text of a document to its plan. If `document` is nil, removes the text from the plan, because the
+  /// document was closed. Does nothing if the document has no plan.
   private func place(_ document: Document?, at uri: DocumentURI) {
     guard let path = uri.path, let place = plans.place(of: path) else { return }
     place.plan.set(document?.text.bytes, of: uri, at: place.path)
@@ -320,6 +324,8 @@ package final class LanguageServer {
   var searchedPlans: [OpenPlan] { plans.all.filter(\.isSearched).sorted { $0.session.root < $1.session.root } }
 
   /// The URI of a file. If the client has the file open, it is the URI that the client uses.
+  ///
+  /// - Parameter path: the path by which the plan knows the file.
   func uri(of path: Path, in plan: OpenPlan) -> DocumentURI {
     plan.uri(at: path) ?? DocumentURI(plan.session.absolute(path))
   }

@@ -47,6 +47,7 @@ package struct BoardIndex: Sendable {
     self.source = source
   }
 
+  /// Adds the ids, the tags and the dependencies of a card. ``CardLinks`` adds the links.
   mutating func add(_ card: CardSyntax, isOpen: Bool, _ bytes: UnsafeBufferPointer<UInt8>) {
     for field in card.fields {
       switch field.key {

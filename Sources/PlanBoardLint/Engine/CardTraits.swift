@@ -18,7 +18,8 @@ package struct CardTraits: OptionSet, Sendable {
   static let untitled = Self(rawValue: 1 << 5)
   /// The paragraph of the card's title has more than one line.
   static let multilineTitle = Self(rawValue: 1 << 6)
-  /// The card has a due date. The next six traits mean in the same way that the card has a field, for example `done:`.
+  /// The card has a due date. Likewise, each of the next six traits means that the card has this field: `start:` or
+  /// `#tag`, for example.
   static let due = Self(rawValue: 1 << 7)
   static let start = Self(rawValue: 1 << 8)
   static let scheduled = Self(rawValue: 1 << 9)

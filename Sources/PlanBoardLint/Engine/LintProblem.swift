@@ -4,8 +4,8 @@ package import PlanBoardMerge
 /// The problem that a finding reports: facts, not words. `PlanBoardMessages` puts them into words.
 ///
 /// Names and values are copied unchanged from the board or the plan, so the caller must make them safe for a terminal.
-/// An argument called `nearest` is the name that the user probably meant. Lines are 1-based; limits are in bytes unless
-/// noted.
+/// An argument called `nearest` is the name that the user probably meant; nil if no name is similar. Lines are 1-based;
+/// limits are in bytes unless noted.
 package enum LintProblem: Hashable, Sendable {
   // MARK: The file
 
@@ -58,8 +58,12 @@ package enum LintProblem: Hashable, Sendable {
   ///
   /// - Parameter level: the level of the columns' headings.
   case tasksUnderDeepHeading(count: Int, level: Int)
-  /// - Parameter count: the number of headings.
+  /// Headings that were probably meant as cards, because only properties such as `due: 2026-12-01` are below them.
+  ///
+  /// - Parameter count: the number of these headings.
   case headingCards(count: Int)
+  /// A list of tasks that Markdown reads as code, because it is indented.
+  ///
   /// - Parameter width: the width of the indentation, in columns of text.
   case indentedCards(width: Int)
   /// Brackets that are almost a box, such as `[]`.
@@ -69,18 +73,23 @@ package enum LintProblem: Hashable, Sendable {
 
   // MARK: Cards
 
+  /// Text (`gluedText`), or a `%%` comment or a link definition (`swallowedFooter`), that is part of the card above it,
+  /// because there is no blank line between them. `emptyTitle`: a card without a title.
   case gluedText, swallowedFooter, emptyTitle
   /// - Parameter line1: the line of the other card.
   case duplicateTitle(line1: Int)
   case doneOutsideDoneColumn(doneColumn: String)
+  /// The argument is the name of the column.
   case openInDoneColumn(String)
+  /// No check item of the card is open, but the card is.
   case checklistDone
 
   // MARK: Fields
 
   case notADate(FieldKey, value: String)
   case ambiguousDate
-  /// The day and the month of a date are in another order than in the board's other dates.
+  /// The day and the month of a date are in another order than `date-format:` declares or, if the board declares none,
+  /// than in another date of the board.
   case otherDateOrder
   /// - Parameter value: the value of the first field.
   case duplicateField(FieldKey, value: String)
@@ -91,15 +100,17 @@ package enum LintProblem: Hashable, Sendable {
   /// The value of an `every:` that pb does not understand.
   case notARecurrence(String)
   case recurrenceWithoutDate
-  /// - Parameter due: when the missing card would be due.
+  /// A repeating card is done, but its next occurrence is not on the board.
+  ///
+  /// - Parameter due: when the next occurrence would be due.
   case recurringWithoutNext(due: DueDate)
   case overdue(days: Int)
 
   // MARK: The plan
 
   /// - Parameters:
-  ///   - board: the board of the other card; nil if both cards are on the same board.
-  ///   - at: where the other id is; nil if it is on another board whose path is not known.
+  ///   - board: the name of the other card's board; nil if both cards are on the same board.
+  ///   - at: where the id of the other card is; nil if that card is on another board whose path is not known.
   case duplicateID(String, board: String?, at: OtherPlace?)
   /// A card waits for a card that is not in the plan.
   case missingDependency(id: String)

@@ -9,9 +9,11 @@ package struct LintedBoard {
   /// Returns whether the file that a link on this board names exists. The argument is the path in the link, decoded,
   /// and without a fragment or query.
   let fileExists: (String) -> Bool
-  /// The summary of each card, in the order of the cards.
+  /// The summary of each card, in the order of the cards. Only board rules get it: it is empty for card rules, each of
+  /// which gets the summary of its card, and for rules about comments.
   var summaries: [CardSummary] = []
-  /// For every card, the values that the board's sort order compares; nil if the board declares no order.
+  /// For every card, the values that the board's sort order compares; nil if the board declares no order. Like
+  /// ``summaries``, it is only for board rules.
   var sortTable: SortTable?
   /// What ``isCode(at:)`` found on the last line that it looked at.
   let code = CodeOfLine()

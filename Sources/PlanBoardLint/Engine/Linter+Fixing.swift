@@ -141,7 +141,7 @@ extension ParsedBoard {
   }
 
   /// Whether the other board has the same title, columns, cards and fields. The order of the cards in a column may
-  /// differ.
+  /// differ, and so may white space at the ends of the lines of notes.
   fileprivate func readsAlike(_ other: ParsedBoard) -> Bool {
     guard columns.map(\.name) == other.columns.map(\.name), title == other.title else { return false }
     for (mine, theirs) in zip(columns, other.columns) {

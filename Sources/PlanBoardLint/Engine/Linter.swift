@@ -42,8 +42,8 @@ package struct Linter: Sendable {
   /// - Parameters:
   ///   - name: the file's name without its extension.
   ///   - path: the file's path, to which findings on other boards can refer; nil if it is not known.
-  ///   - fileExists: returns whether the file exists that a link on this board names. It receives the path in the link,
-  ///     decoded, and without a fragment or query.
+  ///   - fileExists: receives the path in a link on this board, decoded, and without a fragment or query. It returns
+  ///     whether that file exists.
   package func lint(
     _ board: ParsedBoard, name: String, path: Path? = nil, fileExists: (String) -> Bool = { _ in true }
   ) -> BoardResult {

@@ -10,7 +10,12 @@ package struct PlanReport: Sendable {
   /// The rule that is running.
   var rule: RuleID = ""
 
-  /// Adds a finding. Its severity is set later, because each board may give the rule another one.
+  /// Adds a finding of the rule that is running. Its severity is set later, because each board can set its own severity
+  /// for a rule.
+  ///
+  /// - Parameters:
+  ///   - board: the index of the board in ``PlanIndex/boards``.
+  ///   - range: byte offsets in the text of this board.
   mutating func add(_ board: Int, _ range: Range<Int>, _ problem: LintProblem) {
     findings.append(
       Finding(

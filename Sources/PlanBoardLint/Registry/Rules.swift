@@ -7,6 +7,7 @@ package enum Rules {
     case board(any BoardRule)
     case card(any CardRule)
     case plan(any PlanRule)
+    /// Checks the comments that disable rules.
     case comment(any CommentRule)
 
     package var type: any Rule.Type {
@@ -20,7 +21,7 @@ package enum Rules {
   }
 
   /// All rules, in the order of the documentation: the file, its front matter, its columns, lists, cards, fields, the
-  /// plan, the settings of rules, taste.
+  /// plan, the comments that disable rules, matters of taste.
   package static let all: [Registered] = [
     .board(InvalidUTF8()), .board(HiddenCharacters()), .board(ConflictMarkers()), .board(UnresolvedConflict()),
     .board(InvalidFrontMatter()), .board(UnknownKey()), .board(WrongType()), .board(UnknownBoardHeading()),

@@ -1,6 +1,7 @@
 internal import PlanBoardMarkdown
 
-/// A date that can be read in two ways, or whose order differs from that of the board's other dates.
+/// A date of Obsidian Kanban, such as `@{9-1-2025}`, that can be read in two ways. Also a date whose order of day and
+/// month is not that of `date-format:` or, without it, differs from that of another such date on the board.
 struct AmbiguousDate: CardRule {
   static let id: RuleID = "ambiguous-date"
   static let summary = "A date that can be read in two ways"
@@ -25,7 +26,7 @@ struct AmbiguousDate: CardRule {
       report.add(day.range, .ambiguousDate)
     }
     // `known` is the order that the front matter declares, or else the order that all unambiguous dates of the board
-    // share.
+    // share. If they do not share one, `known` is nil, and each of them is reported.
     for day in card.fields where day.notation == .kanbanDate || day.notation == .kanbanLink {
       guard let order = WrittenDate(board.text(day.valueRange))?.order, order != known else { continue }
       report.add(day.range, .otherDateOrder)

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A card with two different values for a field that can have only one.
+/// A card with two different values for a field that can have only one. Custom fields are not checked.
 struct DuplicateField: CardRule {
   static let id: RuleID = "duplicate-field"
   static let summary = "A card with two values for one field"
@@ -14,8 +14,8 @@ struct DuplicateField: CardRule {
     flagged: ["## A\n- b due:2026-12-01 ↓due:2026-12-24\n": "## A\n- b due:2026-12-01\n"])
 
   func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
-    // For each key, the index of its first field in the card, or -1. The place of a key in this array is the number of
-    // its bit in `singleKeyBit`.
+    // For each key, the index of its field that counts, or -1. The place of a key in this array is the number of its
+    // bit in `singleKeyBit`.
     var first = [Int](repeating: -1, count: UInt32.bitWidth)
     for index in card.fields.indices {
       guard let bit = card.fields[index].singleKeyBit else { continue }

@@ -15,6 +15,7 @@ struct HiddenCards: BoardRule {
     ])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
+    // With `board:`, only one section of the file is the board. Task items elsewhere are not meant to be cards.
     guard board.board.settings.boardHeading == nil else { return }
     let blocks = board.board.blocks
     let end = board.board.columns.first?.heading ?? blocks.count

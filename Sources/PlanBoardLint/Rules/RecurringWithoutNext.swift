@@ -78,8 +78,8 @@ struct RecurringWithoutNext: BoardRule {
 }
 
 extension Card {
-  /// Whether this card was done later than `other`. If their `done:` fields do not tell, this is whether it is due
-  /// later. A card with a due date counts as later than one without.
+  /// Whether this card was done later than `other`. If one of them has no `done:`, or both have the same, the later due
+  /// date decides. A due date counts as later than none.
   fileprivate func isLater(than other: Card) -> Bool {
     let (own, others) = (value(of: .done), other.value(of: .done))
     if let own, let others, own != others { return own > others }

@@ -22,7 +22,7 @@ struct TrailingWhiteSpace: BoardRule {
       let isBreak =
         start > line.lowerBound && line.upperBound - start >= 2 && !board.bytes[start..<line.upperBound].contains(.tab)
         && goesOn(number, board)
-      // Many tools write a card that is still empty as `- [ ] `.
+      // Many tools write a card that is still empty as `- [ ] ` or `- `. So one blank after such a character may stay.
       let isMarker =
         start > line.lowerBound && "]-*+".utf8.contains(board.bytes[start - 1]) && line.upperBound - start == 1
       guard !isBreak, !isMarker, !board.isCode(line: number) else { continue }

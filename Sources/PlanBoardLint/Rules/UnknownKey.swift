@@ -12,7 +12,7 @@ struct UnknownKey: BoardRule {
     clean: ["---\ntitle: Home\naliases: [h]\ncreated: 2026-01-01\n---\n## A\n"],
     flagged: ["---\n↓colums: {A: {wip: 3}}\n---\n## A\n"])
 
-  /// Keys of other programs that are similar to keys of PlanBoard.
+  /// Keys of other programs that are similar to keys of PlanBoard. They are not reported.
   private static let others: Set<String> = [
     "file", "color", "cover", "shared", "link", "links", "type",
   ]

@@ -1,6 +1,7 @@
 internal import PlanBoardMarkdown
 
-/// A rule or a level that does not exist, named in a comment or in `lint:`.
+/// A rule that does not exist, named in a comment or in `lint:`, or a level in `lint:` that does not exist, such as
+/// `loud`.
 struct UnknownRule: CommentRule {
   static let id: RuleID = "unknown-rule"
   static let summary = "A rule that does not exist, in a comment or in `lint:`"

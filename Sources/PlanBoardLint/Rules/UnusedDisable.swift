@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A comment that disables a rule but silences nothing.
+/// A comment that disables a rule but silences none of its findings, or that disables all rules but silences nothing.
 struct UnusedDisable: CommentRule {
   static let id: RuleID = "unused-disable"
   static let summary = "A comment that disables a rule, but hides no finding"

@@ -2,11 +2,14 @@ package import PlanBoardMarkdown
 internal import PlanBoardCore
 
 extension RuleID {
-  /// The edits that add a comment which silences this rule where a finding begins. The comment is added to the first
-  /// line of the card, or on a line of its own above a heading. nil if no comment can silence the finding, for example
-  /// in the front matter, or in a card that begins with code.
+  /// The edits that add a comment which silences this rule where a finding begins. In a card, the comment is added to
+  /// the first line, and silences the rule for the card. For a heading, it is added on a line of its own above the
+  /// heading, and silences the rule for the column or section. If only front matter and blank lines come before that
+  /// heading, the comment silences the rule for the whole board (``DisableComment``).
   ///
   /// - Parameter offset: the start of the finding.
+  /// - Returns: nil if the finding begins in anything else, such as front matter or a paragraph, or in a card that
+  ///   begins with code.
   package func disabling(at offset: Int, in board: ParsedBoard) -> [CharacterEdit]? {
     let comment = "<!-- pb: disable \(name) -->"
     guard let block = board.blocks.firstIndex(where: { $0.range.contains(offset) }) else { return nil }

@@ -2,6 +2,7 @@
 package struct RuleOverrides: Hashable, Sendable {
   /// The only rules that are on; nil to follow the settings.
   package var selected: [RuleName]?
+  /// The rules that are off, even those in ``selected``.
   package var ignored: [RuleName] = []
 
   package init() {}

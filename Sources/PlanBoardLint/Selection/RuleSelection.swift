@@ -16,6 +16,8 @@ package struct RuleSelection: Hashable, Sendable {
     case off, on
     case severity(Severity)
 
+    /// Reads a level, in upper or lower case. Because of YAML, `false` and `no` also mean `off`, and `true` and `yes`
+    /// also mean `on`. nil for any other text.
     package init?(_ text: String) {
       switch text.lowercased() {
       case "off", "false", "no": self = .off
@@ -27,6 +29,8 @@ package struct RuleSelection: Hashable, Sendable {
     }
   }
 
+  /// Sets the level of a rule, or of all rules of a group. `on` gives a rule that is off its usual severity. A rule
+  /// that is on keeps its severity.
   package mutating func set(_ rules: RuleName, to level: Level) {
     for index in rules.indices {
       switch level {
@@ -37,8 +41,8 @@ package struct RuleSelection: Hashable, Sendable {
     }
   }
 
-  /// Applies `lint:` of a board or of a planning folder. Invalid entries are ignored; the rule `unknown-rule` reports
-  /// those of a board.
+  /// Applies `lint:` of a board or of a planning folder, from the first entry to the last. Invalid entries are ignored;
+  /// the rule `unknown-rule` reports those of a board.
   package mutating func apply(_ entries: [YAMLValue.Entry]) {
     for entry in entries {
       guard let rules = RuleName(entry.key), let level = entry.value.text.flatMap({ Level($0) }) else { continue }

@@ -5,7 +5,7 @@ enum CardLinks {
   /// The longest board name or link text, in bytes. The limit keeps the check of each `#^` short.
   private static let longest = 1024
 
-  /// Adds the links of a board to its facts. O(n); the C library does the search for `^`.
+  /// Adds the links of a board to its facts, except those in code. O(n); the C library does the search for `^`.
   static func find(in board: LintedBoard, into facts: inout BoardIndex) {
     var position = 0
     while let sign = board.bytes.firstOffset(of: UInt8(ascii: "^"), from: position) {
@@ -19,7 +19,7 @@ enum CardLinks {
     }
   }
 
-  /// The link around `^id`; nil if the text around it is not a link.
+  /// The link around `^id`; nil if the text around it is not a link, or is code.
   ///
   /// - Parameters:
   ///   - sign: the offset of the `^`.

@@ -2,6 +2,6 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension FieldOccurrence {
-  /// The date without its time; nil if the field is not a date.
+  /// The date at the start of the value, without a time that follows; nil if the value begins with no date.
   var day: CalendarDate? { CalendarDate(beginningOf: value) }
 }

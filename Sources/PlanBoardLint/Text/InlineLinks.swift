@@ -6,10 +6,11 @@ package enum InlineLinks {
   /// The longest target of a link, in bytes. The limit keeps the check of each `](` short.
   private static let longest = 1024
 
-  /// The range of the target of each `[text](target)` outside code. O(n).
+  /// The range of the target of each `[text](target)` outside code. Empty targets are left out. O(n).
   static func find(in board: LintedBoard) -> [Range<Int>] { find(in: board.bytes) { board.isCode(at: $0) } }
 
-  /// The range of the target of each `[text](target)` outside code, as offsets in `bytes`. O(n).
+  /// The range of the target of each `[text](target)` outside code, as offsets in `bytes`. Empty targets are left out.
+  /// O(n).
   ///
   /// - Parameter isCode: returns whether an offset is in code.
   package static func find(in bytes: UnsafeBufferPointer<UInt8>, isCode: (Int) -> Bool) -> [Range<Int>] {
@@ -25,7 +26,8 @@ package enum InlineLinks {
     return targets
   }
 
-  /// The range of a link's target, without `<>` and without the link's title; nil if the text is not a link.
+  /// The range of a link's target, without `<>` and without the link's title; nil if the text is not a link on one
+  /// line, or if the target is empty or longer than ``longest``.
   ///
   /// - Parameter start: the offset after `(`.
   private static func target(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
@@ -55,8 +57,8 @@ package enum InlineLinks {
     return nil
   }
 
-  /// The path that a target names, with codes such as `%20` decoded; nil for a target that does not look like a
-  /// relative path, such as `https://example.org` and `#top`.
+  /// The path that a target names, without fragment and query, and with codes such as `%20` decoded; nil for a target
+  /// that does not look like a relative path, such as `https://example.org`, `#top`, or a word without `/` and `.`.
   package static func path(_ target: String) -> String? {
     // The target without its fragment or its query.
     let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }

@@ -1,7 +1,7 @@
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Counts how often a board uses each spelling of a tag. The keys of this hash table are ranges of the text: a plan
+/// Counts how often a board uses each spelling of each tag. The keys of this hash table are ranges of the text: a plan
 /// uses a few spellings many times, so making a string for each use would be slow.
 struct TagCounts: Sendable {
   /// A spelling of a tag, and how often the board uses it.
@@ -12,10 +12,16 @@ struct TagCounts: Sendable {
     let first: Range<Int>
   }
 
+  /// In the order of their first uses.
   private(set) var spellings: [Spelling] = []
   /// Indices into ``spellings``, or -1 for a free slot. The number of slots is a power of two.
   private var table: [Int32] = []
 
+  /// Counts one use of a tag.
+  ///
+  /// - Parameters:
+  ///   - tag: the range of the tag, without its `#`.
+  ///   - bytes: the text of the board, the same in all calls.
   mutating func add(_ tag: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
     if spellings.count * 2 >= table.count { grow(bytes) }
     var slot = firstSlot(for: tag, bytes)

@@ -63,7 +63,8 @@ struct BlockTree {
 
   /// Reads a whole text. O(n).
   ///
-  /// - Parameter elidesRepeats: false to show every line to cmark. The result is the same.
+  /// - Parameter elidesRepeats: whether to save time by not showing runs of equal items to cmark
+  ///   (``Skeleton/ElidedRun``). The result is the same.
   init(_ source: SourceText, _ scope: Scope, elidesRepeats: Bool = true) {
     self.init(scope)
     read(0..<source.lines.count, of: source, elidesRepeats: elidesRepeats)
@@ -75,7 +76,7 @@ struct BlockTree {
   /// No block extends across the footer, so text below the footer does not belong to the last card above it. If it did,
   /// a card that is added above the footer would take that text over.
   ///
-  /// - Parameter elidesRepeats: false to show every line to cmark. The result is the same.
+  /// - Parameter elidesRepeats: as for ``init(_:_:elidesRepeats:)``.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {
     if let below = scope.footer.map({ $0.upperBound + 1 }), lines.contains(below), below > lines.lowerBound {
       readUndivided(lines.lowerBound..<below, of: source, elidesRepeats: elidesRepeats)
@@ -104,6 +105,7 @@ struct BlockTree {
       let (before, partsBefore, listsBefore) = (blocks.count, parts.count, listCount)
       var lineMap = ElidedLineMap(first: Int32(lines.lowerBound), omissions: skeleton.omissions)
       parse(skeleton, &lineMap)
+      // Lines were left out where cmark found no items, for example in code. So all lines are read again.
       guard lineMap.areAllRestored else {
         blocks.removeSubrange(before...)
         parts.removeSubrange(partsBefore...)

@@ -20,6 +20,8 @@ struct BoardBuilder {
   /// block of the tree.
   private var origins: [(tree: Int32, lastLine: Int32)] = []
 
+  /// Reads the text and divides it into tiles. ``build()`` then finds the columns and cards.
+  ///
   /// - Parameter edited: the board before an edit, and the lines that the edit changed; nil if the whole text must be
   ///   read.
   init(_ source: SourceText, _ defaults: BoardDefaults, edited: (board: ParsedBoard, hunks: [LineHunk])? = nil) {
@@ -97,7 +99,8 @@ struct BoardBuilder {
     }
   }
 
-  /// Adds the tile of a block that begins on `line`. The tile ends before the line `limit`. Moves `line` past the tile.
+  /// Adds the tile of a block that begins on `line`, and moves `line` past the tile. The tile ends before the line
+  /// `limit`, or earlier if the block ends earlier. Blank lines at its end are left out.
   ///
   /// - Returns: the offset after the tile.
   private mutating func add(
@@ -242,8 +245,8 @@ extension BoardBuilder {
     applyColumnSettings()
   }
 
-  /// The indices of the blocks in the section that `board:` names; of all blocks if there is no `board:` or no such
-  /// heading.
+  /// The indices of the blocks that make up the board: from the heading that `board:` names to the next heading that is
+  /// not deeper. All blocks if there is no `board:`. All blocks, and a new finding, if there is no such heading.
   private mutating func findBoardBlocks() -> Range<Int> {
     guard let name = settings.boardHeading else { return blocks.indices }
     guard let start = blocks.indices.first(where: { blocks[$0].kind == .heading && headingText($0) == name }) else {
@@ -257,8 +260,9 @@ extension BoardBuilder {
   }
 
   /// The index of the heading that is the board's title; nil if there is none. It is the first heading if there are
-  /// other headings, and all of them are deeper. The headings of archives are ignored here. No card may come before the
-  /// title, or between it and the next heading. A board with `board:` has no title heading.
+  /// other headings, and all of them are deeper. The heading of an archive is never the title, and does not count among
+  /// the others. No card may come before the title, or between it and the next heading. A board with `board:` has no
+  /// title heading.
   ///
   /// The title heading must have level 1. If the front matter has a `title:`, the heading may have any level, because
   /// some formatters make the heading deeper in such a file.
@@ -314,7 +318,8 @@ extension BoardBuilder {
         section: section, isPlain: item.isPlain, paragraphEnd: item.paragraphEnd, parts: item.parts))
   }
 
-  /// Gives the columns their WIP limits and the rules for done cards, from `columns:` or else from their names.
+  /// Sets the WIP limits, the done columns and the rules for done cards. Limits and done columns come from `columns:`
+  /// or else from the text (`**Complete**`). If neither names done columns, the names of the columns decide.
   private mutating func applyColumnSettings() {
     for index in columns.indices where !columns[index].isArchive {
       let setting = settings.column(named: columns[index].name)

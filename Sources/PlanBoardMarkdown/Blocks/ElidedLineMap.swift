@@ -1,11 +1,14 @@
 internal import PlanBoardCore
 
-/// Finds the line of the file for a line that was shown to cmark. All lines are 0-based.
+/// Finds the line of the file for a line of the ``Skeleton``, the text that cmark sees instead of the file. The
+/// skeleton may begin below the first line of the file, and it leaves out runs of equal items
+/// (``Skeleton/ElidedRun``). All lines are 0-based.
 struct ElidedLineMap {
-  /// The first line of the file that was shown to cmark.
+  /// The line of the file at which the skeleton begins.
   private let first: Int32
+  /// The runs that were left out, in text order.
   private let omissions: [Skeleton.ElidedRun]
-  /// The number of omissions whose items have been restored.
+  /// The number of runs whose lines ``restore(before:)`` has returned.
   private var restored = 0
 
   init(first: Int32, omissions: [Skeleton.ElidedRun]) {
@@ -13,10 +16,11 @@ struct ElidedLineMap {
     self.omissions = omissions
   }
 
-  /// Whether every line that was left out has become an item again.
+  /// Whether ``restore(before:)`` has returned every line that was left out. If not, cmark has found no item where a
+  /// run is missing, for example because the lines are code. Then no lines may be left out.
   var areAllRestored: Bool { restored == omissions.count }
 
-  /// The line of the file for a line that was shown to cmark. O(log n) for n omissions.
+  /// The line of the file for a line of the skeleton. O(log n) for n runs that were left out.
   func line(_ shown: Int32) -> Int32 {
     guard !omissions.isEmpty else { return first + shown }
     let next = omissions.partitioningIndex { $0.line > shown }
@@ -24,9 +28,9 @@ struct ElidedLineMap {
   }
 
   /// Returns the lines of the file that were left out directly before an item; an empty range if there are none. Must
-  /// be called for all items of the document, in text order.
+  /// be called once for each item that is in no other item or quote, in text order.
   ///
-  /// - Parameter item: the item's first line in the text that was shown to cmark.
+  /// - Parameter item: the item's first line in the skeleton.
   mutating func restore(before item: Int32) -> Range<Int32> {
     guard restored < omissions.count, omissions[restored].line == item else { return 0..<0 }
     let end = line(item)

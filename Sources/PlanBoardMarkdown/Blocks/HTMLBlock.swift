@@ -5,7 +5,7 @@ enum HTMLBlockStart: Hashable {
   case verbatimTag, comment, instruction, declaration, cdata, blockTag, completeTag
 
   /// The beginning of a line that meets this start condition. Any text may follow. The sample of `completeTag` is an
-  /// exception: the text after it must close the quoted attribute and the tag.
+  /// exception: the text after it must close the quoted attribute and the tag, and only blanks may follow the tag.
   var sample: StaticString {
     switch self {
     case .verbatimTag: "<pre "
@@ -42,7 +42,8 @@ enum HTMLBlockStart: Hashable {
     }
   }
 
-  /// The start condition that a tag meets by its name; nil if the name is in neither of the sets below.
+  /// The start condition that a tag meets by its name: 1 or 6. nil if it meets neither. For example, `</pre>` meets
+  /// neither, because only an opening tag meets condition 1.
   private static func namedTag(_ text: UnsafeBufferPointer<UInt8>, _ rest: Range<Int>) -> Self? {
     var position = rest.lowerBound + 1
     let isClosing = position < rest.upperBound && text[position] == UInt8(ascii: "/")
@@ -74,7 +75,8 @@ enum HTMLBlockStart: Hashable {
   ]
 }
 
-/// The end condition of an HTML block that began with one of the start conditions 1 to 5 (CommonMark §4.6).
+/// What ends an HTML block that began with one of the start conditions 1 to 5 (CommonMark §4.6). Each of the four tags
+/// ends a block of condition 1, whichever tag began it.
 enum HTMLBlockEnd: Hashable {
   case script, pre, style, textarea, comment, instruction, declaration, cdata
 

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The words that Obsidian Kanban uses, in all its languages, to mark the archive and done columns. Also the names that
+/// The words with which Obsidian Kanban marks the archive and done columns, in several languages. Also the names that
 /// make a column a done column (docs/format.md, "Done columns").
 enum LocalizedWords {
   /// The words of one language.
@@ -33,8 +33,8 @@ enum LocalizedWords {
     "completato", "concluído", "готово", "выполнено",
   ]
 
-  /// Whether a column with this name may be a done column. Symbols and punctuation around the name are ignored, as in
-  /// `✅ Done`.
+  /// Whether a column with this name is a done column if neither the text nor the settings of the board say which
+  /// columns are done columns. Symbols and punctuation around the name are ignored, as in `✅ Done`.
   static func isNameOfDoneColumn(_ name: String) -> Bool { done.contains(bare(name).lowercased()) }
 
   /// Whether a card without a box counts as done in a column with this name, because it is the name of a done column or
@@ -44,8 +44,8 @@ enum LocalizedWords {
     return archive.contains(word) || done.contains(word.lowercased())
   }
 
-  /// Whether a paragraph is `**Complete**`, perhaps in another language. Above the cards of a column, this text makes
-  /// the column a done column.
+  /// Whether a paragraph is `**Complete**`, perhaps in another language, with other emphasis marks, or without any.
+  /// Above the cards of a column, this text makes the column a done column.
   static func isCompleteMarker(_ paragraph: Range<Int>, in source: SourceText) -> Bool {
     // No marker is longer than 64 bytes.
     paragraph.count <= 64 && complete.contains(plain(source.string(paragraph)))

@@ -27,13 +27,14 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether an offset is in a code block, or in a code span of its line.
+  /// Whether an offset is in a code block, or in one of the ``codeSpans(in:)`` of its line.
   package func isCode(at offset: Int) -> Bool {
     let line = source.lines.line(at: offset)
     return isCode(line: line) || codeSpans(in: source.content(of: line)).contains { $0.contains(offset) }
   }
 
-  /// The ranges of the code spans of a line, in text order.
+  /// The ranges of the code spans that begin and end on a line, each with its backticks, in text order. Code spans
+  /// inside a link target are left out.
   ///
   /// - Parameter line: the range of the line.
   package func codeSpans(in line: Range<Int>) -> [Range<Int>] {

@@ -51,8 +51,8 @@ extension ParsedBoard {
     return CardSyntax(self, index, bytes: bytes).box?.mark
   }
 
-  /// Whether a block of prose is `**Complete**`, perhaps in another language. It marks a done column if it is above the
-  /// cards of the column.
+  /// Whether a block of prose is `**Complete**`, perhaps in another language, with other emphasis marks, or without
+  /// any. Above the cards of a column, this text makes the column a done column.
   func isCompleteMarker(_ block: Int) -> Bool { LocalizedWords.isCompleteMarker(blocks[block].range, in: source) }
 
   private func isParagraph(_ part: BlockTree.Part?) -> Bool { part?.depth == 0 && part?.kind == .paragraph }

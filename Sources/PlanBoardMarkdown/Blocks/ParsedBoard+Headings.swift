@@ -1,5 +1,6 @@
 extension ParsedBoard {
-  /// The range of a column's name in its heading, without a WIP limit, and the range of the heading's whole text.
+  /// The range of a column's name in its heading, and the range of the heading's text (``HeadingText/text``). They
+  /// differ only if the heading ends with a WIP limit of Obsidian Kanban, such as `(3)`, which is not part of the name.
   package func headingRanges(ofColumn column: Int) -> (name: Range<Int>, text: Range<Int>) {
     source.bytes.withUnsafeBufferPointer { bytes in
       let text = HeadingText(in: bytes, blocks[columns[column].heading].range).text

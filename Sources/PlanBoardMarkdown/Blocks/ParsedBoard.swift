@@ -21,8 +21,8 @@ package struct ParsedBoard: Sendable {
   package let titleBlock: Int?
   /// The block structure that cmark found.
   let tree: BlockTree
-  /// How the board's dates are written. Copies of the board share this value, so a command for many cards works it out
-  /// only once.
+  /// How most of the board's dates are written; nil if it has no dates. Copies of the board share this value, so a
+  /// command for many cards works it out only once.
   var dateNotation = Once<DateNotation?>()
   /// The syntax of the cards; nil if the board does not keep it.
   var syntaxes: CardSyntaxes?
@@ -61,8 +61,8 @@ package struct ParsedBoard: Sendable {
     package var isDone: Bool
     /// How the column decides which of its cards are done.
     package internal(set) var doneRule = DoneRule.box
-    /// Whether the column is the archive: its heading comes after a thematic break and is `Archive`, perhaps in another
-    /// language.
+    /// Whether the column is the archive: its heading comes directly after a thematic break and is `Archive`, perhaps
+    /// in another language.
     package var isArchive: Bool
     /// The blocks from the heading up to the next column, as indices into ``ParsedBoard/blocks``.
     package var blocks: Range<Int>
@@ -74,8 +74,8 @@ package struct ParsedBoard: Sendable {
     /// Whether the column has more cards than its WIP limit allows; false if it has no limit.
     package var isOverLimit: Bool { wipLimit.map { cards.count > $0 } ?? false }
 
-    /// Whether a card without a box is done in this column. True for a done column, for the archive, and for a
-    /// column with the name of a done column or an archive, unless `columns:` says `done: false`.
+    /// Whether a card without a box is done in this column. True for a done column and for the archive. Also true for
+    /// any other column that has the name of a done column or an archive, unless `columns:` says `done: false` for it.
     package var holdsDoneCards: Bool { doneRule != .box }
   }
 

@@ -17,7 +17,7 @@ struct Skeleton: ~Copyable {
   /// Lists and quotes nested deeper than this are read as plain text. People rarely nest more than five levels, and for
   /// each level, cmark takes a step on every line below.
   static let nestingLimit = 64
-  /// The maximum number of bytes of one possible link reference definition that are shown to cmark.
+  /// The maximum number of bytes that are shown to cmark of a paragraph that may begin with link reference definitions.
   static let definitionLimit = 2048
 
   /// List items that are not shown to cmark, because the lines around them are the same.
@@ -60,7 +60,7 @@ struct Skeleton: ~Copyable {
   private var run = 0
 
   /// - Parameters:
-  ///   - capacityFor: the maximum number of bytes of the file that will be added.
+  ///   - byteCount: the maximum number of bytes of the file that will be added.
   ///   - elidesRepeats: whether to leave out repeated lines and record them in ``omissions``.
   init(of text: UnsafeBufferPointer<UInt8>, capacityFor byteCount: Int, elidesRepeats: Bool = false) {
     self.text = text
@@ -179,7 +179,7 @@ struct Skeleton: ~Copyable {
   // MARK: Link reference definitions
 
   /// Whether the line belongs to a paragraph that may begin with link reference definitions, and so must be shown
-  /// whole.
+  /// whole. If the paragraph is too long (``definitionLimit``), returns false and adds a finding.
   private mutating func mayBelongToDefinition(_ line: Range<Int>, _ position: Int, _ number: Int) -> Bool {
     if definitionBudget == 0 {
       guard text[position] == UInt8(ascii: "["), mayDefine(position..<line.upperBound) else { return false }

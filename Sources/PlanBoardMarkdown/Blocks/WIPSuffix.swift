@@ -1,6 +1,6 @@
 /// The WIP limit in a heading of Obsidian Kanban: `Doing (3)`.
 struct WIPSuffix {
-  /// The range of the text before the limit.
+  /// The range of the text before the limit, without blanks at its ends. Empty if there is only the limit.
   var name: Range<Int>
   /// The limit; nil for `(0)`, which means no limit, and for a number that is too large for an `Int`.
   var limit: Int?

@@ -2,6 +2,10 @@ package import PlanBoardCore
 
 extension CardSyntax {
   /// The card in the shared model.
+  ///
+  /// - Parameters:
+  ///   - board: the board that this syntax was read from.
+  ///   - bytes: the text of the board.
   package func card(in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> Card {
     let span = board.cards[index]
     let column = board.columns[Int(span.column)]
@@ -26,6 +30,7 @@ extension CardSyntax {
   package func state(in column: ParsedBoard.ColumnSpan) -> CardState { CardState(box: box?.mark, in: column.doneRule) }
 
   /// The value of the first field with this key, in native form (``Field/value``); nil if the card has no such field.
+  /// For the due date, use ``dueText``: for `.due`, this may be a separate time of Obsidian Kanban, such as `T15:00`.
   package func value(of key: FieldKey) -> String? {
     for index in fields.indices where fields[index].counts && fields[index].key == key { return fields[index].value }
     return nil
@@ -44,7 +49,7 @@ extension CardSyntax {
   package var due: DueDate? { dueText.flatMap { DueDate(iso: $0) } }
 
   /// The due date in ISO format: `2026-12-01` or `2026-12-01T15:00`; nil if the card has none. Obsidian Kanban writes
-  /// the time as a field of its own.
+  /// the time as a separate field, which is joined to the date here.
   package var dueText: String? {
     var day: String?
     var time: String?

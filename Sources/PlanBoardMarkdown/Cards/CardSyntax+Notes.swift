@@ -2,8 +2,10 @@ internal import PlanBoardCore
 
 extension CardSyntax {
   /// The notes: their lines joined by `\n`, without the card's indentation, and without blank lines at either end.
+  /// Empty if the card has none.
   func notes(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var text: [UInt8] = []
+    // If only a part of a tab is the card's indentation, `leftover` columns of the tab remain, and become spaces.
     func add(_ range: Range<Int>, leftover: Int) {
       text.append(contentsOf: repeatElement(.space, count: range.isEmpty ? 0 : leftover))
       text.append(contentsOf: bytes[range])
@@ -30,15 +32,17 @@ extension CardSyntax {
     return String(decoding: view, as: UTF8.self)
   }
 
-  /// Where the notes end before an id. A single blank before the id belongs to the id. Two or more blanks may be a hard
-  /// line break, so they belong to the notes.
+  /// The offset where the notes on a title line end (``noteStart``) if an id follows them (``noteID``). A single blank
+  /// before the id belongs to the id. Two or more blanks may be a hard line break, so they belong to the notes.
   private func notesEnd(before id: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let text = bytes.trimmed((noteStart ?? id.lowerBound)..<id.lowerBound)
     return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
   }
 
-  /// How far the least indented line of the notes is indented beyond the card's content, in columns: 1 to 3, otherwise
-  /// 0. These columns are not part of the notes, because people who indent with a tab or four spaces mean one level.
+  /// How far the least indented line of the notes is indented beyond the card's content, in columns from 1 to 3. These
+  /// columns are not part of the notes, because people who indent with a tab or four spaces mean one level. The result
+  /// is 0 if a line is not indented further than the content, or if all lines are indented by 4 columns or more. Blank
+  /// lines, and the first line of the card, do not count.
   private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var least = 4
     for line in noteLines where line != lines.lowerBound {

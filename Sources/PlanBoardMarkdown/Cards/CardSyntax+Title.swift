@@ -1,8 +1,10 @@
 internal import PlanBoardCore
 
 extension CardSyntax {
-  /// The title, with its lines joined by spaces. Fields are left out, unless they stay in the title
-  /// (``FieldOccurrence/isTakenOutOfTitle``).
+  /// The title, with its lines joined by spaces. Fields are left out, except those such as `std:vector` that may be
+  /// words of a sentence (``FieldOccurrence/isTakenOutOfTitle``).
+  ///
+  /// - Parameter bytes: the bytes of the whole board.
   package func title(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     titleRange(bytes).map { bytes.string($0) } ?? title(bytes, without: [])
   }

@@ -12,10 +12,11 @@ package struct CardSyntax: Sendable {
   package private(set) var box: (mark: Box, range: Range<Int>)?
   /// The ranges of the title's lines, without indentation, box and line ends.
   package private(set) var titleLines: [Range<Int>] = []
-  /// The lines of the paragraph or heading that begins with the title; nil if the card has no title.
+  /// The lines of the paragraph or heading at the beginning of the card; nil if the card is only a marker, or begins
+  /// with another block. The paragraph of `- [ ] #home` has no title, but only a box and a field.
   package private(set) var titleParagraph: ClosedRange<Int>?
-  /// The last line of the title, including the field lines or the heading's underline directly below it. If the card
-  /// has no title, this is its first line.
+  /// The last line of the title, including the field lines or the heading's underline directly below it. If
+  /// ``titleParagraph`` is nil, this is the card's first line.
   package private(set) var headEnd: Int
   /// In text order.
   package private(set) var fields: [FieldOccurrence] = []
@@ -96,8 +97,8 @@ package struct CardSyntax: Sendable {
     readNotes(board.source, bytes)
   }
 
-  /// Whether the card has a field that could not be read, and so stays in the text. False if its only such fields are
-  /// recurrences that are among ``fields``; see ``notRecurrences``.
+  /// Whether the card has a field that could not be read, and so stays in the text. Those of ``notRecurrences`` that
+  /// are among ``fields`` do not count.
   package var hasUnread: Bool { !unread.isEmpty }
 
   /// Fields whose values should be dates, but are not.
@@ -106,13 +107,13 @@ package struct CardSyntax: Sendable {
   }
 
   /// Ambiguous dates of Obsidian Kanban, and times of Obsidian Kanban that cannot be read or are on cards without a
-  /// due date. pb does not read them as fields, so they stay in the title.
+  /// due date. pb does not read them as fields, so they stay in the title or in the notes.
   package var unreadKanbanDates: [FieldOccurrence] {
     unread.filter(\.notation.isKanban)
   }
 
   /// Fields that should say how often the card recurs, but cannot be understood. A field after `🔁` may be among
-  /// ``fields`` in spite of this, because Obsidian Tasks has more words than `pb` knows.
+  /// ``fields`` in spite of this, because Obsidian Tasks has more words than pb knows.
   package var notRecurrences: [FieldOccurrence] {
     unread.filter { $0.key == .every } + fields.filter { $0.key == .every && $0.recurrence == nil }
   }
@@ -418,7 +419,8 @@ package struct CardSyntax: Sendable {
     return found ? bytes.trimmed(rest) : nil
   }
 
-  /// Finds the lines of the notes: those after the title that do not belong to a check item.
+  /// Finds the lines of the notes: those after the title that do not belong to a check item. On a card whose
+  /// ``titleParagraph`` is nil, the first line is among them.
   private mutating func readNotes(_ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) {
     let start = titleParagraph == nil ? lines.lowerBound : headEnd + 1
     guard start <= lines.upperBound else { return }

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import Synchronization
 
 /// The syntax of a board's cards. It is kept because an editor asks many questions about one text. After an edit, only
-/// the cards around the edit are read again, unless the edit affects how all fields are read. Copies of a board share
-/// this object.
+/// the cards around the edit are read again. All cards are read again if they were not all known before the edit, or if
+/// the edit affects how all fields are read. Copies of a board share this object.
 final class CardSyntaxes: Sendable {
   private struct State: Sendable {
     /// nil until a question needs many cards.
@@ -29,7 +29,7 @@ final class CardSyntaxes: Sendable {
   /// Creates the object for an edited board.
   ///
   /// - Parameters:
-  ///   - board: the board before the edit, which keeps its syntaxes.
+  ///   - board: the board before the edit. Only the syntaxes that it knows at this moment can be used again.
   ///   - hunks: the edited lines.
   init(after board: ParsedBoard, _ hunks: [LineHunk]) {
     state = Mutex(State(former: board.syntaxes?.known.map { Former(board: board, all: $0, hunks: hunks) }))

@@ -2,7 +2,8 @@ internal import PlanBoardCore
 
 /// The first line of a list item: its indentation, its marker, and where its content begins (CommonMark §5.2).
 ///
-/// Columns are 0-based. A tab reaches to the next multiple of four.
+/// A column here is a position in the line, 0-based, not a column of the board. A tab reaches to the next multiple of
+/// four.
 package struct ItemGeometry: Hashable {
   package enum Marker: Hashable {
     case bullet(UInt8)
@@ -22,8 +23,11 @@ package struct ItemGeometry: Hashable {
   /// Whether the marker is alone on its line.
   var isBare: Bool
 
-  /// - Parameter line: the item's first line without its line end.
-  /// - Returns: nil if the line does not begin with a list marker.
+  /// Reads the marker at the start of a line, after any indentation. A thematic break such as `* * *` is read like an
+  /// item.
+  ///
+  /// - Parameter line: the range of the line in `bytes`, without its line end.
+  /// - Returns: nil if the line has no list marker there.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
     var position = line.lowerBound
     var column = 0

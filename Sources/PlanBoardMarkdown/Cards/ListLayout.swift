@@ -3,7 +3,8 @@ internal import PlanBoardCore
 /// Finds what to write or delete when a card joins or leaves a list: separators, the style of neighbours, and numbers
 /// (docs/format.md, "Ordered lists").
 ///
-/// A *separator* is the line end and the blank lines between two cards.
+/// A *separator* is the line end and the blank lines between two cards, or between a card and the heading or other text
+/// next to it.
 struct ListLayout {
   let board: ParsedBoard
 
@@ -146,7 +147,7 @@ struct ListLayout {
   }
 
   /// The edit that gives the card after `card` the indentation of the card before `card`. Without this edit, the next
-  /// card would become part of the previous one when `card` leaves. nil if there are no two such cards in one column,
+  /// card might become part of the previous one when `card` leaves. nil if there are no two such cards in one column,
   /// or if the next card is not indented further than the previous one.
   func outdentingCard(after card: Int) -> TextEdit? {
     guard card > 0, card + 1 < board.cards.count, board.cards[card - 1].column == board.cards[card + 1].column else {

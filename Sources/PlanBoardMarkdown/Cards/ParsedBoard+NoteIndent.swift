@@ -9,9 +9,10 @@ extension ParsedBoard {
       ?? noteIndent(contentColumn: column, inColumn: Int(cards[card].column))
   }
 
-  /// The indentation for the lines below a card's title. It is copied from the first card in the column, or else on the
-  /// board, that has such lines with an indentation that is right here, too. If there is no such card, it is a tab in a
-  /// file of Obsidian Kanban, if a tab is right for `contentColumn`; in any other case, it is spaces up to that column.
+  /// The indentation for the lines below a card's title. It is copied from the first card of the board column, or else
+  /// of the board, whose own lines have an indentation that is right for `contentColumn` (``isNoteIndent(_:_:)``). If
+  /// there is no such card among the first 200, it is spaces up to `contentColumn`. In a file of Obsidian Kanban, it is
+  /// a tab instead, if a tab is right.
   ///
   /// - Parameters:
   ///   - contentColumn: the text column where the content of the card begins.

@@ -20,8 +20,8 @@ extension ParsedBoard {
     forEachSyntax(count: cards.count, ofCards: cards, body)
   }
 
-  /// Calls `body` with the syntax of each card that may contain all of these words. A card of ASCII text that lacks a
-  /// word is skipped.
+  /// Calls `body` with the syntax of each card that may contain all of these words. A card of ASCII text is skipped if
+  /// it lacks a word. A card with other characters is never skipped, because this fast search may miss a word in it.
   ///
   /// - Parameters:
   ///   - words: words without white space.

@@ -4,14 +4,16 @@ internal import PlanBoardCore
 /// its parts.
 struct CardContent: Equatable {
   private struct Line: Equatable {
-    /// The width of the white space after the card's indentation, in columns.
+    /// The width of the white space after the card's indentation, in columns; 0 for a blank line.
     var columns: Int
     /// The text after that white space.
     var text: ArraySlice<UInt8>
-    /// All bytes after the card's indentation.
+    /// All bytes after the card's indentation; empty for a blank line. If the indentation ends inside a tab, spaces
+    /// stand for the rest of the tab.
     var literal: [UInt8]
 
-    /// Lines are equal even if the tabs before their text have become spaces.
+    /// Lines are equal if all their bytes are the same, or if the same text follows white space of the same width. So
+    /// lines are equal even if tabs before the text have become spaces, or if a tab now reaches to another column.
     static func == (left: Self, right: Self) -> Bool {
       left.literal == right.literal || (left.columns == right.columns && left.text.elementsEqual(right.text))
     }

@@ -28,8 +28,8 @@ package struct EditFailure: Error, Hashable, Sendable {
     case archiveIsNoColumn
     /// The board's dates are ambiguous, so the format for a new date is unknown. `formats` are the possible formats.
     case unknownDateOrder(formats: [String])
-    /// This date and other ambiguous dates of the board would be read as other days, or not at all. `formats` are the
-    /// possible formats.
+    /// This date, and perhaps other ambiguous dates of the board, would be read as other days, or not at all. `formats`
+    /// are the possible formats.
     case wouldChangeDates(String, formats: [String])
     /// The card has this time, which cannot be read, so the time cannot change with the date.
     case unreadTime(String)

@@ -111,7 +111,8 @@ extension TextEdit {
       range.lowerBound + distance..<range.upperBound + distance, Array(replacement[start...] + replacement[..<start]))
   }
 
-  /// Whether the edit begins at the start of a line, and both what it removes and what it adds end with a line end.
+  /// Whether the edit begins at the start of a line, and both what it removes and what it adds are empty or end with a
+  /// line end.
   private func isOfLines(in bytes: [UInt8]) -> Bool {
     let start = range.lowerBound
     guard start == 0 || bytes[start - 1] == .lineFeed else { return false }

@@ -121,6 +121,8 @@ extension EditList {
   /// Creates the edits that turn `region` of a text into `pieces`. As many bytes as possible stay where they are; the
   /// other bytes of the original pieces are deleted and inserted again. O(n log n) in the number of pieces, not
   /// counting the bytes that are copied.
+  ///
+  /// - Precondition: the ranges of the original pieces are in `region`, and do not overlap.
   init(of bytes: [UInt8], rearranging region: Range<Int>, as pieces: [Piece]) {
     let kept = Self.heaviestRisingSubsequence(of: pieces)
     var edits: [TextEdit] = []

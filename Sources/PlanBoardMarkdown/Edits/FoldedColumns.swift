@@ -9,7 +9,7 @@ package struct FoldedColumns {
   /// The list, with the place of each value in the text.
   private let values: FlowCollection
 
-  /// - Returns: nil if the board has no such list.
+  /// - Returns: nil if the board has no such list, or if the list has a comma too many, as in `[true,]`.
   package init?(_ board: ParsedBoard) {
     guard let footer = board.blocks.lastIndex(where: { $0.kind == .settingsFooter }),
       let json = SettingsFooter(
@@ -43,7 +43,7 @@ package struct FoldedColumns {
 
   /// Returns the bytes of a column's value. A column without a value is not folded.
   ///
-  /// - Parameter column: the index of the column on the board.
+  /// - Parameter column: the index of the column on the board. It must not be the archive, which has no value.
   package func value(of column: Int) -> [UInt8] {
     let place = place(of: column)
     return values.items.indices.contains(place) ? Array(board.source.bytes[values.items[place]]) : Self.unfolded
@@ -72,7 +72,7 @@ package struct FoldedColumns {
     return [.insert(Array("false,".utf8), at: values.items[index].lowerBound)]
   }
 
-  /// The edits that remove the value of a column.
+  /// The edits that remove the value of a column, which must not be the archive. Empty if the column has no value.
   func removing(_ column: Int) -> [TextEdit] {
     let place = place(of: column)
     return values.items.indices.contains(place) ? values.removing(place) : []
@@ -97,7 +97,7 @@ package struct FoldedColumns {
     return edits
   }
 
-  /// Changes a promise so that it requires the footer as it is after these edits.
+  /// Changes the promise of an edit so that the footer must be as `edits`, made by the functions above, leave it.
   func expect(_ edits: [TextEdit], in promise: inout Postcondition) {
     guard !edits.isEmpty else { return }
     let range = board.blocks[footer].range

@@ -3,9 +3,10 @@ package import PlanBoardCore
 /// A card that is to be written into a board.
 package struct NewCard: Hashable, Sendable {
   package var title: String
-  /// The box. If it is nil, the card gets a box only if a neighbour has one, or if the board has no cards.
+  /// The box. If it is nil, the card gets a box if one of the first 20 cards of its column has one. In an empty column,
+  /// the first 20 cards of the board decide. On a board without cards, the card gets a box.
   package var box: Box?
-  /// Whether the card gets no box, whatever ``box`` and the neighbours say.
+  /// Whether the card gets no box, whatever ``box`` and the other cards say.
   package var hasNoBox = false
   /// In the order in which they are written, except that an id is written last. Tags and people may occur several
   /// times.

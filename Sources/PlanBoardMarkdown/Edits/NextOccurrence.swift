@@ -7,9 +7,11 @@ package enum NextOccurrence: Sendable {
   case none
   /// The next occurrence would be after the card's `until:`.
   case ended(until: CalendarDate)
-  /// The board already has the next occurrence. It is the card with this index.
+  /// The board already has the next occurrence. It is the card with this index. `due` is the date that pb would give it
+  /// (``Differences/due``). A card that was found by its id may have another date.
   case present(card: Int, due: DueDate)
-  /// The edit adds the next occurrence. On the edit's board, it is the card with this index.
+  /// The edit adds the next occurrence. On the edit's board, it is the card with this index. `due` is
+  /// ``Differences/due``.
   case added(VerifiedEdit, card: Int, due: DueDate)
 }
 
@@ -18,7 +20,7 @@ extension VerifiedEdit {
   ///
   /// The next occurrence is the card as it is in `before`, with later dates, with its box and checklist unchecked, and
   /// without `done:` and `cancelled:`. Its id is computed from the old id, so that two machines make the same card. A
-  /// day in `created:` becomes `today`.
+  /// day in `created:` becomes `today`. Its `every:` may change (``ParsedBoard/nextRecurrence(_:following:)``).
   ///
   /// - Parameters:
   ///   - card: the index of the recurring card in `before`.
@@ -83,7 +85,7 @@ extension NextOccurrence {
     case none
     /// The next occurrence would be after the card's `until:`.
     case ended(until: CalendarDate)
-    /// The board has the next occurrence. It is the card with this index.
+    /// The board has the next occurrence. It is the card with this index. `due` is ``Differences/due``.
     case present(card: Int, due: DueDate)
     /// The board does not have the next occurrence.
     case missing(Differences)
@@ -124,9 +126,9 @@ extension ParsedBoard {
       NextOccurrence.Differences(id: id, days: moved, every: nextRecurrence(field, following: following)))
   }
 
-  /// Finds the next occurrence of a recurring card. It has the given id, or it is open and has the same title, the
-  /// given dates and one of the given recurrences. If several equal cards were done, each of them needs a next
-  /// occurrence of its own.
+  /// Finds the next occurrence of a recurring card. It has the given id, or it is open and has the same title as the
+  /// recurring card, the given dates and one of the given recurrences. If several equal cards were done, each of them
+  /// needs a next occurrence of its own, so the open cards must outnumber the other done cards.
   ///
   /// - Parameters:
   ///   - card: the recurring card.

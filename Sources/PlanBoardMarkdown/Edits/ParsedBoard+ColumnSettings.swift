@@ -5,10 +5,11 @@ extension ParsedBoard {
   package enum ColumnProperty: String, Sendable { case wip, done }
 
   /// Sets or removes a property of a column in `columns:` of the front matter. In a file of Obsidian Kanban, a WIP
-  /// limit is written in the heading instead: `Doing (3)`. A name that has no properties left is removed, too, unless a
-  /// comment is next to it, or nothing else makes the file a board.
+  /// limit is written in the heading instead: `Doing (3)`. If the column has no properties left, its name is removed
+  /// from `columns:`, too, unless a comment is next to it, or the file would then not be a board.
   ///
-  /// - Parameter value: a positive number for `wip`, `true` or `false` for `done`; nil removes the property.
+  /// - Parameter value: a positive whole number for `wip`, `true` or `false` for `done`; nil removes the property.
+  /// - Returns: an edit that changes nothing if the property already has the value.
   /// - Throws: `EditFailure` with the reason `noSuchColumn`, `archiveIsNoColumn`, `frontMatterUnreadable`,
   ///   `unacceptableValue` or `wouldChangeMore`.
   package func setting(_ property: ColumnProperty, ofColumn column: Int, to value: String?) throws -> VerifiedEdit {
@@ -43,6 +44,8 @@ extension ParsedBoard {
   /// Removes a name with its properties from `columns:`. If `columns:` is then empty, it is removed, too. But
   /// `columns:` stays if nothing else makes the file a board, or if a comment is on its line or in its braces.
   ///
+  /// - Returns: an edit that changes nothing if `columns:` does not have the name, or is a list of names without
+  ///   properties.
   /// - Throws: `EditFailure` with the reason `wouldChangeMore`.
   package func forgettingColumn(_ name: String) throws -> VerifiedEdit {
     guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }),
@@ -78,7 +81,7 @@ extension ParsedBoard {
     frontMatter?.entries.contains { $0.key != "columns" && BoardSettings.boardKeys.contains($0.key) } ?? false
   }
 
-  /// Sets the WIP limit in the heading, as Obsidian Kanban writes it: `## Doing (3)`.
+  /// Sets or removes the WIP limit in the heading, as Obsidian Kanban writes it: `## Doing (3)`.
   private func settingHeadingLimit(_ limit: Int?, ofColumn column: Int) throws -> VerifiedEdit {
     guard columns[column].wipLimit != limit else { return .nothing(on: self) }
     let heading = columns[column].heading

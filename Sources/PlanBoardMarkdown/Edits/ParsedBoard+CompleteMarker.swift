@@ -21,8 +21,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Makes a column a done column by adding a marker under its heading. Columns that are done columns only because of
-  /// their names get a marker, too, because names do not count on a board with a marker.
+  /// Makes a column a done column by adding a marker under its heading, unless it has one. Columns that are done
+  /// columns only because of their names get a marker, too, because names do not count on a board with a marker.
   ///
   /// - Throws: `EditFailure` with the reason `noSuchColumn`, `archiveIsNoColumn` or `wouldChangeMore`.
   package func markingDone(column: Int) throws -> VerifiedEdit {
@@ -49,6 +49,7 @@ extension ParsedBoard {
     let written = marked.first.map { $0 - 1 }.flatMap { blocks[$0].kind == .gap ? blocks[$0].range : nil }
     let usual = ListLayout(board: self).leavesBlankUnderHeadings ? eol + eol : eol
     let gap = written.map { Array(source.bytes[$0]) } ?? usual
+    // If text follows the heading, a blank line after the marker keeps that text a separate paragraph.
     return try verified(
       promise,
       [[], eol].map { after in

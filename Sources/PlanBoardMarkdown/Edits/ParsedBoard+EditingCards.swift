@@ -4,7 +4,8 @@ extension ParsedBoard {
   /// Replaces a card's title. Fields before and after the title's text stay where they are. Fields inside it move to
   /// its end.
   ///
-  /// - Throws: `EditFailure` with the reason `noSuchCard`, `unwritableText`, `fieldInTitle` or `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchCard`, `unwritableText`, `fieldInTitle`, `wouldChangeDates`,
+  ///   `unclosed` or `wouldChangeMore`.
   package func settingTitle(ofCard card: Int, to title: String) throws -> VerifiedEdit {
     try changing(card, .title(title))
   }
@@ -143,7 +144,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Checks or unchecks an item of a card's checklist. Unchecking also resets an item that is started or cancelled.
+  /// Checks or unchecks an item of a card's checklist. Unchecking also resets an item that is started or cancelled. The
+  /// edit is empty if the item is already checked, or already open.
   ///
   /// - Parameter item: the item's index in ``PlanBoardCore/Card/checklist``.
   /// - Throws: `EditFailure`.
@@ -188,7 +190,8 @@ extension ParsedBoard {
         }
       }
     }
-    // On a card without a title, notes may be read as the title.
+    // On a card that is only a marker, notes might be read as the title. A card that begins with a quote or code cannot
+    // get notes.
     if syntax(ofCard: card).titleParagraph == nil { rewrite.failure = .untitled }
     return rewrite
   }

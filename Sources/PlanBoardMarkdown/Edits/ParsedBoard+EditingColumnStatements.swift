@@ -13,13 +13,15 @@ extension ParsedBoard {
       }, ways)
   }
 
-  /// The edits that set or remove a property of a column in `columns:`.
+  /// The edits that set or remove a property of a column in `columns:`. If a value is set, and the front matter,
+  /// `columns:` or the name of the column is missing, the edits add it.
   ///
   /// - Parameters:
   ///   - name: the name of the column.
   ///   - key: the property, such as `wip`.
   ///   - value: nil to remove the property.
-  /// - Returns: nil if there is no property to remove, or if the place for the edit cannot be found.
+  /// - Returns: nil if there is no property to remove, if the name of the column has a value that is not a mapping, or
+  ///   if the place for the edit cannot be found.
   func columnEdits(_ name: String, _ key: String, _ value: String?) -> [TextEdit]? {
     let eol = source.lineEnding
     let said = "{\(key): \(value ?? "")}"
@@ -49,10 +51,12 @@ extension ParsedBoard {
     return propertyEdits(of: children[child], in: flow?.items[child], key, value)
   }
 
-  /// The edits that set or remove a property of a column that has an entry in `columns:`; nil if there is no property
-  /// to remove, or if the place for the edit cannot be found.
+  /// The edits that set or remove a property of a column that has an entry in `columns:`; nil in the same cases as for
+  /// ``columnEdits(_:_:_:)``.
   ///
-  /// - Parameter item: the range of the entry if `columns:` is in braces; otherwise nil.
+  /// - Parameters:
+  ///   - child: the entry.
+  ///   - item: the range of the entry if `columns:` is in braces; otherwise nil.
   private func propertyEdits(
     of child: YAMLValue.Entry, in item: Range<Int>?, _ key: String, _ value: String?
   ) -> [TextEdit]? {
@@ -122,6 +126,8 @@ extension ParsedBoard {
   }
 
   /// The edit that deletes whole lines, with their line ends.
+  ///
+  /// - Parameter lines: the lines of the file, 0-based.
   func deletion(of lines: ClosedRange<Int>) -> TextEdit {
     .delete(source.lines.start(of: lines.lowerBound)..<source.lines.start(of: lines.upperBound + 1))
   }

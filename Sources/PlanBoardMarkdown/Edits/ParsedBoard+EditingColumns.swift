@@ -1,8 +1,9 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The *extent* of a column: its blocks and its range in the text, from the heading to the last block. Not included
-  /// are blank lines after that, the settings of Obsidian Kanban, and the thematic break before an archive.
+  /// The *extent* of a column: its blocks and its range in the text, from the heading to the last block with content.
+  /// Blank lines after that block, the settings of Obsidian Kanban, and the thematic break before an archive are left
+  /// out.
   package func extent(ofColumn column: Int) -> (blocks: ClosedRange<Int>, range: Range<Int>) {
     let span = columns[column]
     var last = span.heading
@@ -19,7 +20,8 @@ extension ParsedBoard {
   /// Adds an empty column.
   ///
   /// - Parameter index: the number of columns before the new one, not counting the archive.
-  /// - Throws: `EditFailure` with the reason `noSuchColumn`, `unwritableText` or `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchColumn` if `index` is out of range, `unwritableText` if the name is
+  ///   empty or has control characters, or with a reason why no way to write the column has exactly this result.
   package func addingColumn(_ name: String, at index: Int) throws -> VerifiedEdit {
     let name = name.trimmingBlanks()
     let live = liveColumns
@@ -98,8 +100,8 @@ extension ParsedBoard {
     return source.lineEnding + source.lineEnding
   }
 
-  /// Renames a column in its heading. If no other column has the same name, also renames it in `columns:` of the front
-  /// matter. A WIP limit in the heading stays.
+  /// Renames a column in its heading. If no other column has the same old name, also renames it in `columns:` of the
+  /// front matter. A WIP limit in the heading stays.
   ///
   /// - Throws: `EditFailure`.
   package func renamingColumn(_ column: Int, to name: String) throws -> VerifiedEdit {
@@ -140,7 +142,7 @@ extension ParsedBoard {
       })
   }
 
-  /// Removes a column with everything in it.
+  /// Removes a column with everything in it. Its settings in `columns:` of the front matter stay.
   ///
   /// - Throws: `EditFailure`.
   package func removingColumn(_ column: Int) throws -> VerifiedEdit {
@@ -182,8 +184,9 @@ extension ParsedBoard {
       ])
   }
 
-  /// Moves a column with everything in it. The blank lines between columns stay where they are. If the board would then
-  /// be read in another way, one blank line replaces them between the columns that change places.
+  /// Moves a column with everything in it; no change if it is at the new place already. The blank lines between columns
+  /// stay where they are. If pb would then read the board in another way than intended, one blank line replaces the
+  /// blank lines between the columns that change places.
   ///
   /// - Parameter index: the column's new index among the columns other than the archive.
   /// - Throws: `EditFailure`.

@@ -2,11 +2,15 @@ package import PlanBoardCore
 
 extension ParsedBoard {
   /// Sets or removes a field of a card. If the card has the field, its place stays, and so does its notation if it can
-  /// express the new value. A new field goes to the end of the title, before the id, in the notation of the card's
-  /// neighbours. On a card with field lines, it gets a line of its own, if it can be written as a field line.
+  /// express the new value. Of several fields with the key, only the first one gets the new value, and the others stay,
+  /// except those of ``FieldKey/pinned``, which are removed. Tags and people are added and removed one by one.
   ///
-  /// - Parameter values: the values of the field; an empty array removes it. Only tags and people may have several
-  ///   values.
+  /// A new field goes to the end of the title, before the id, in the notation of the card's neighbours. On a card with
+  /// field lines, it gets a line of its own, if it can be written as a field line. A word of the title such as
+  /// `size:XL`, whose key the board does not declare, is removed, and the field is written like a new one.
+  ///
+  /// - Parameter values: the values of the field; an empty array removes all fields with the key. Only tags and people
+  ///   may have several values.
   /// - Throws: `EditFailure` with the reason `noSuchCard`, `unacceptableValue`, `unknownDateOrder`, `unreadTime`,
   ///   `wouldChangeDates` or `wouldChangeMore`.
   package func setting(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
@@ -25,6 +29,7 @@ extension ParsedBoard {
     return try setting(key, ofCard: card, to: values)
   }
 
+  /// The rewrite for ``setting(_:ofCard:to:)``.
   func fieldRewrite(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> CardRewrite {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let takesSeveral = key == .tag || key == .person
@@ -44,8 +49,8 @@ extension ParsedBoard {
     let text = syntax(ofCard: card)
     if key == .due { return try settingDue(fields.first, text) }
     let found = text.fields.filter { $0.key == key }
-    // An undeclared custom field such as `size:XL` is part of the title until it is changed; then it is a field like
-    // any other.
+    // An undeclared custom field such as `size:XL` is part of the title until it is changed. Then it leaves the title,
+    // and the new value is added as `[size:: L]`.
     let isInTitle = { (field: FieldOccurrence) in
       text.titleLines.contains { $0.contains(field.range.lowerBound) }
     }
@@ -103,12 +108,13 @@ extension ParsedBoard {
     return !".,;:!?)]}\"'`*_~".utf8.contains(last)
   }
 
-  /// Sets the due date, or removes it if `field` is nil.
+  /// The rewrite that sets the due date, or removes it if `field` is nil.
   ///
-  /// - If the card has a date that counts, a new date replaces only that date. A *separate time* of Obsidian Kanban,
-  ///   such as `@@{15:00}`, keeps its place, but is removed if the new date has no time.
-  /// - Otherwise, a new date replaces the ambiguous dates of the card, and any separate times. If the card has only a
-  ///   separate time, the new date gets that time, unless it has one of its own.
+  /// - If the card has a due date that counts (``FieldOccurrence/counts``), a new date replaces only that date. A
+  ///   *separate time* of Obsidian Kanban, such as `@@{15:00}`, keeps its place, but is removed if the new date has no
+  ///   time.
+  /// - Otherwise, a new date replaces the ambiguous dates of the card (``CardSyntax/unreadKanbanDates``), and any
+  ///   separate times. If the card has only a separate time, the new date gets that time, unless it has one of its own.
   /// - If the date is removed, all due dates and ambiguous dates of the card are removed, and so are the separate
   ///   times. A separate time alone stays.
   ///

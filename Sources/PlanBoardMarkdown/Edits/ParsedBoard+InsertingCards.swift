@@ -1,11 +1,13 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Inserts a new card. It gets the bullet, indentation, blank lines and field notations of its neighbours. Unless
-  /// `new` says otherwise, it gets a box if a neighbour has one, or if the board has no cards.
+  /// Inserts a new card. It gets the bullet, indentation, blank lines and field notations of its neighbours.
+  ///
+  /// Unless `new` says otherwise, it gets a box if one of the first 20 cards of its column has one. If the column is
+  /// empty, the first 20 cards of the board decide. If the board has no cards, the new card gets a box.
   ///
   /// - Throws: `EditFailure` with the reason `noSuchColumn`, `noSuchCard`, `unwritableText`, `unacceptableValue`,
-  ///   `unknownDateOrder` or `wouldChangeMore`.
+  ///   `unknownDateOrder`, `wouldChangeDates`, `unclosed` or `wouldChangeMore`.
   package func inserting(_ new: NewCard, at place: CardPlace) throws -> VerifiedEdit {
     try check(place)
     let title = new.title.trimmingBlanks()
@@ -66,8 +68,11 @@ extension ParsedBoard {
   /// them. Notes directly below the title are separated from it if this board would read them as part of it. If this
   /// board is the trash, dates and notes stay as they are.
   ///
-  /// - Parameter context: how to read the card's dates; nil to read them as `other` does.
-  /// - Throws: `EditFailure`.
+  /// - Parameters:
+  ///   - card: the card's index on `other`.
+  ///   - context: how to read the card's dates; nil to read them as `other` does.
+  /// - Throws: `EditFailure` with the reason `noSuchColumn`, `noSuchCard`, `unknownDateOrder`, `wouldChangeDates`,
+  ///   `unclosed` or `wouldChangeMore`.
   package func inserting(
     _ card: Int, of other: ParsedBoard, at place: CardPlace, readAs context: FieldContext? = nil
   ) throws -> VerifiedEdit {

@@ -1,8 +1,9 @@
 extension ParsedBoard {
-  /// Puts a card back at a place of this board, from which the card was removed before.
+  /// Puts a card that was removed from a board back on this board, usually at its old place.
   ///
-  /// Byte effect: if the text around the place has not changed since the card left, the board gets exactly the bytes it
-  /// had before the card left. Otherwise, the card is written like its new neighbours.
+  /// Byte effect: if neither the card nor the text around the place has changed since the card left, the edit restores
+  /// exactly the bytes that the removal took away. If the text around the place has changed, or `layout` is nil, the
+  /// card is written like its new neighbours.
   ///
   /// - Parameters:
   ///   - other: the board that the card is in now, such as the trash.

@@ -2,7 +2,8 @@ extension ParsedBoard {
   /// Renames tags in `tags:` and `tag:` of the front matter. Quotation marks, comments and all other tags stay. If the
   /// list of a key already has the new tag, the old one is removed.
   ///
-  /// - Parameter renamed: returns the new name of a tag, without `#`; nil if the tag keeps its name.
+  /// - Parameter renamed: takes the name of a tag and returns its new name, both without `#`; nil if the tag keeps its
+  ///   name.
   /// - Throws: `EditFailure` with the reason `wouldChangeMore`.
   func renamingBoardTags(_ renamed: (String) -> String?) throws -> VerifiedEdit {
     var edit = VerifiedEdit.nothing(on: self)
@@ -27,7 +28,11 @@ extension ParsedBoard {
     return edit
   }
 
-  /// Changes the names of tags, but not their number.
+  /// Writes new names for the tags of a list.
+  ///
+  /// - Parameters:
+  ///   - names: one name for each tag of the list, in the same order. Tags that keep their names are included.
+  ///   - key: the key of the list, `tags` or `tag`.
   private func writingTags(_ names: [String], _ key: String) throws -> VerifiedEdit {
     let old = frontMatter?[key]?.texts ?? []
     return try changingTags(to: names, key) { list in

@@ -1,14 +1,15 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Renames an id on its card, in `after:`, and in links to that card.
+  /// Renames an id on its card, in `after:`, and in links to that card. The caller must check that no card has the new
+  /// id yet.
   ///
   /// - Parameters:
   ///   - old: the id, without `^`.
   ///   - new: the new id, without `^`.
   ///   - leadsToCard: returns whether a link with the id leads to the card. It receives the name of the file in the
   ///     link; nil for a link without one.
-  /// - Returns: the edit, which is empty if the board does not name the id.
+  /// - Returns: the edit, which is empty if the board does not name the id, or if the new id is the old one.
   /// - Throws: `EditFailure` with the reason `unacceptableValue` or `wouldChangeMore`.
   package func renamingID(_ old: String, to new: String, leadsToCard: (String?) -> Bool) throws -> VerifiedEdit {
     guard CardID(new) != nil else {

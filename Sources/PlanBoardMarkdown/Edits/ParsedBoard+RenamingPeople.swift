@@ -7,7 +7,7 @@ extension ParsedBoard {
   /// - Parameters:
   ///   - old: the name in its exact spelling, without `@`.
   ///   - new: the new name, without `@`.
-  /// - Returns: the edit, which is empty if the board does not name the person.
+  /// - Returns: the edit, which is empty if the board does not name the person, or if both names are the same.
   /// - Throws: `EditFailure` with the reason `unacceptableValue`, `frontMatterUnreadable` or `wouldChangeMore`.
   package func renamingPerson(_ old: String, to new: String) throws -> VerifiedEdit {
     guard FieldNotation.isReadable(Field(.person, new), FieldContext()) else {
@@ -57,7 +57,8 @@ extension ParsedBoard {
       }, [{ edits.overlap ? nil : EditList(edits) }], promise: promise)
   }
 
-  /// The edits that remove a name from `people:` of the front matter; empty if its place in the list cannot be found.
+  /// The edits that remove a name from `people:` of the front matter. Empty if `people:` is not a list, if its items
+  /// cannot be found in the text, or if none of them is exactly the name (`"@ann"` is not `ann`).
   private func removalsOfDeclared(_ name: String) -> [TextEdit] {
     guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "people" }),
       let list = writtenList(ofEntry: index, frontMatter), let names = frontMatter.entries[index].value.texts

@@ -2,13 +2,13 @@ internal import PlanBoardCore
 
 extension ParsedBoard {
   /// Renames a tag on every card and in the front matter; `old/x` becomes `new/x`. If a card already has the new tag,
-  /// the old tag is removed from it.
+  /// the old tag is removed from it. Nothing changes if there is no such tag, or if both names are the same.
   ///
   /// - Parameters:
   ///   - old: the tag in its exact spelling, without `#`.
   ///   - new: the new name, without `#`.
   /// - Returns: the edit, and the indices of the cards that it changes.
-  /// - Throws: `EditFailure` with the reason `notATag` or `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `notATag` if a tag cannot have the new name, or `wouldChangeMore`.
   package func renamingTag(_ old: String, to new: String) throws -> (edit: VerifiedEdit, cards: [Int]) {
     guard Self.isTag(new) else { throw EditFailure(.notATag(new)) }
     guard old != new else { return (.nothing(on: self), []) }

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 extension ParsedBoard {
   /// A copy of this board in which a card's dates and times of Obsidian Kanban are rewritten for another board. They
   /// get that board's triggers, which are usually `@` and `@@`, and are written so that it reads the same days and
-  /// times.
+  /// times. A date that neither board can read keeps its value, and so does a time that this board cannot read.
   ///
   /// - Parameters:
   ///   - receiver: the other board.
@@ -49,7 +49,8 @@ extension ParsedBoard {
     return edits.isEmpty ? self : applying(EditList(edits))
   }
 
-  /// Whether a date shows another order of day and month than the board's dates.
+  /// Whether a date shows another order of day and month than the board's dates; false if one of the two orders is not
+  /// known.
   private func hasOtherOrder(than written: String) -> Bool {
     guard let known = settings.context.dayOrder, let own = WrittenDate(written)?.order else { return false }
     return own != known

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 /// What a board must be after an edit: the *promise* of the edit. It is compared with a new parse of the edited bytes
 /// (docs/format.md, "Principles").
 struct Postcondition {
-  /// The promise for one block. Gaps have no entry.
+  /// The promise for one block. Gaps, which are blank lines and line ends between blocks, have no entry.
   struct Entry {
     var kind: ParsedBoard.Block.Kind
     /// The level of a heading; 0 for other blocks.
@@ -37,8 +37,8 @@ struct Postcondition {
   /// Parts of a card that may differ from the promise, because the change may affect them, too.
   enum Ignored {
     case nothing, notes
-    /// All fields except the id, because those in the notes change with the notes. If the card has more check items
-    /// than promised, also the checklist and the notes, because lines of the notes may be read as check items.
+    /// All fields except the id, because those in the notes change with the notes. If the card has all promised check
+    /// items and more, also the checklist and the notes, because lines of the notes may be read as check items.
     case body
   }
 
@@ -86,8 +86,8 @@ struct Postcondition {
 
   /// The entries for blocks whose text is not as promised.
   ///
-  /// - Returns: the indices of the entries; nil if the columns, the title, or the number, kinds or positions of blocks
-  ///   are not as promised.
+  /// - Returns: the indices of the entries; nil if the columns, the title, or the number, kinds, levels or positions of
+  ///   blocks are not as promised.
   func brokenEntries(in after: ParsedBoard) -> [Int]? {
     var broken: [Int] = []
     let isAlike = compare(with: after) { entry in
@@ -101,8 +101,8 @@ struct Postcondition {
   ///
   /// - Parameter continuesAfter: receives the index of each entry for a block whose text is not as promised; returns
   ///   false to stop.
-  /// - Returns: false if the columns, the title, the number of blocks, or the kind or position of a compared block are
-  ///   not as promised.
+  /// - Returns: false if the columns, the title, the number of blocks, or the kind, level or position of a compared
+  ///   block are not as promised.
   private func compare(with after: ParsedBoard, _ continuesAfter: (Int) -> Bool) -> Bool {
     guard after.columns.count == columns.count, zip(columns, after.columns).allSatisfy({ $0.holds(for: $1) }),
       after.title.map(Escaping.unescaped) == title.map(Escaping.unescaped)

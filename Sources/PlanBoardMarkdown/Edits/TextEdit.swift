@@ -14,7 +14,8 @@ package struct TextEdit: Hashable, Sendable {
 }
 
 extension [TextEdit] {
-  /// Whether the ranges of two of the edits overlap.
+  /// Whether the ranges of two of the edits overlap. Two insertions at one offset do not overlap, and neither do ranges
+  /// that only touch.
   var overlap: Bool {
     let sorted = self.map(\.range).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     return zip(sorted, sorted.dropFirst()).contains { $0.upperBound > $1.lowerBound }

@@ -49,8 +49,9 @@ extension ParsedBoard {
   ///
   /// - Parameter ways: ways to write the change, from the most natural one to the last resort. A way returns nil if it
   ///   does not apply.
-  /// - Throws: `EditFailure` with the reason `wouldChangeMore` or `unclosed` if no way has the promised result, or
-  ///   `wouldChangeDates` if ambiguous dates would be read as other days.
+  /// - Throws: `EditFailure` if no way has the promised result. The reason is `wouldChangeDates` if one of the ways
+  ///   failed because ambiguous dates would be read as other days. Otherwise it is `unclosed` if the board ends with an
+  ///   HTML comment or a code block that is never closed, and `wouldChangeMore` if not.
   func verified(_ promise: Postcondition, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     var changed: ParsedBoard?
     do {

@@ -14,7 +14,10 @@ package struct DateFormat: Hashable, Sendable {
 
   init(_ tokens: [Token]) { self.tokens = tokens }
 
-  /// - Returns: nil if the format has other letters, or does not have year, month and day once each.
+  /// Reads a format such as `DD.MM.YYYY`.
+  ///
+  /// - Returns: nil if the format has letters other than `YYYY`, `MM`, `M`, `DD` and `D`, or does not have year, month
+  ///   and day once each.
   package init?(_ format: String) {
     var tokens: [Token] = []
     var rest = format[...]

@@ -4,12 +4,14 @@ internal import PlanBoardCore
 /// them, and whether a `9` is written as `09` (docs/format.md, "Fields").
 struct DateNotation {
   private var isYearFirst: Bool
-  /// nil if it is unknown, or if the year comes first.
+  /// Whether the day or the month comes first, if the year comes last; nil if it is unknown. Has no effect if the year
+  /// comes first.
   private var order: DayOrder?
   private var separators: (UInt8, UInt8)
-  /// Whether a day below 10 has a leading zero; nil if it is unknown.
+  /// Whether a day below 10 has a leading zero; nil if it is unknown. If ``order`` is unknown, the first number counts
+  /// as the day.
   private var padsDay: Bool?
-  /// The same for a month.
+  /// Whether a month below 10 has a leading zero; nil if it is unknown.
   private var padsMonth: Bool?
 
   /// The notation of a date.
@@ -67,7 +69,9 @@ struct DateNotation {
     isYearFirst ? !format.isYearFirst : order == nil || order != format.dayOrder
   }
 
-  /// The format that writes dates in this notation; nil if it is unknown whether the day or the month comes first.
+  /// The format that writes dates in this notation; nil if it is unknown whether the day or the month comes first. If
+  /// it is unknown whether days have leading zeros, they have them if months do, and the other way round. If both are
+  /// unknown, all have leading zeros.
   var format: DateFormat? { isYearFirst || order != nil ? format(order) : nil }
 
   /// ``format``, or both possible formats if the order of day and month is unknown.

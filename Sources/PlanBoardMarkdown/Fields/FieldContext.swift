@@ -45,7 +45,7 @@ extension FieldContext {
   func text(of time: TimeOfDay) -> String { timeFormat?.text(for: time) ?? "\(time)" }
 
   /// Sets ``hasKanbanDates`` and ``dayOrder``. O(n). But if the text before an edit had no dates of Obsidian Kanban,
-  /// only the changed lines are searched for such dates.
+  /// and ``dateTrigger`` stays the same, only the changed lines are searched for such dates.
   ///
   /// - Parameter edited: the board before the edit, and the changed lines; nil if there was no edit.
   mutating func settleDayOrder(

@@ -6,7 +6,8 @@ struct FieldEmoji {
   /// The value that the emoji includes, such as `high` for `⏫`; nil if a value must follow the emoji.
   let flag: String?
 
-  /// The meaning and the length in bytes of the emoji at `start`; nil if no such emoji begins there.
+  /// The meaning and the length in bytes of the emoji that begins at `start`; nil if there is none, or if it reaches
+  /// beyond `end`. Both are byte offsets in `text`.
   static func match(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> (FieldEmoji, Int)? {
     for (sign, emoji) in all where matches(sign, text, start, end) { return (emoji, sign.utf8CodeUnitCount) }
     return nil

@@ -2,6 +2,7 @@ internal import PlanBoardCore
 
 /// A line such as `due: 2026-12-01` or `tags: [home, shop]` directly under a card's title (docs/format.md, "Fields").
 struct FieldLine {
+  /// One field for each word of `tags:` or `people:`; a single field for any other key.
   var occurrences: [FieldOccurrence]
 
   /// - Parameters:
@@ -26,6 +27,8 @@ struct FieldLine {
         return FieldOccurrence(key: key, value: text, range: line, valueRange: word, notation: .line)
       }
     } else {
+      // The declared keys do not decide whether this is a field line. They only decide its key: a declared synonym,
+      // such as `pri`, is a custom field.
       guard let known = FieldKey.onBoard(name, declared: []) else { return nil }
       let key = FieldKey.onBoard(name, declared: declared) ?? .other(name)
       guard FieldValues.canonical(bytes.string(value), for: known) != nil,

@@ -65,10 +65,10 @@ enum FieldNotation {
     !value.isEmpty && !value.contains(where: \.isWhitespace) && Escaping.isWritable(value)
   }
 
-  /// The style of the first field with this key in the column, or else on the board. Only the first 50 cards of each
-  /// are searched. Separate times, and fields on lines of their own, do not count. If no field is found, the notation
-  /// is ``FieldOccurrence/Notation/native`` or, for a due date in a file of Obsidian Kanban,
-  /// ``FieldOccurrence/Notation/kanbanDate``.
+  /// The style of the first field with this key in the column, or else on the board. Only the first 50 cards of the
+  /// column, and the first 50 of the board, are searched. Times such as `@@{15:00}`, and fields on lines of their own,
+  /// do not count. If no field is found, the notation is ``FieldOccurrence/Notation/native`` or, for a due date in a
+  /// file of Obsidian Kanban, ``FieldOccurrence/Notation/kanbanDate``.
   static func usual(for key: FieldKey, in board: ParsedBoard, near column: Int) -> Style {
     let near = board.columns[column].cards
     for card in Array(near.prefix(50)) + Array(board.cards.indices.prefix(50)) {
@@ -81,7 +81,8 @@ enum FieldNotation {
     return Style(key == .due && board.settings.context.isKanbanPlugin ? .kanbanDate : .native)
   }
 
-  /// The text of a whole field.
+  /// The text of a whole field. It is in native notation if the notation of the style is
+  /// ``FieldOccurrence/Notation/letter`` or ``FieldOccurrence/Notation/line``, or cannot express the field.
   ///
   /// - Parameter old: the field that `field` replaces; nil if it is new.
   /// - Throws: `EditFailure` with the reason `unknownDateOrder` if a date is to be written in the notation of Obsidian
@@ -146,7 +147,12 @@ enum FieldNotation {
     }
   }
 
-  /// The text that replaces the value of an old field, whose other bytes stay; nil if the whole field must be replaced.
+  /// The text that replaces the value of an old field, whose other bytes stay. nil for a notation of Obsidian Kanban,
+  /// for an emoji or a letter, and for a field in native notation other than a tag, a person or an id.
+  ///
+  /// - Parameters:
+  ///   - field: the new field.
+  ///   - occurrence: the old field, with the same key.
   static func value(_ field: Field, in occurrence: FieldOccurrence, _ board: ParsedBoard) -> String? {
     switch occurrence.notation {
     case .native where [.tag, .person, .id].contains(field.key): field.value

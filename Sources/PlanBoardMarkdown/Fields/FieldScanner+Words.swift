@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-// Where words and fields begin and end (docs/format.md, "Fields").
+// Where words and fields begin and end (docs/format.md, "Fields"). `end` is the end of the text to examine.
 extension FieldScanner {
   /// The length in bytes of the space, tab, no-break space or ideographic space at `position`; 0 for any other
   /// character.
@@ -61,10 +61,10 @@ extension FieldScanner {
     text.hasPrefix("\u{FE0F}", at: position, to: end) ? position + 3 : position
   }
 
-  /// The start of the next word that contains a sign of fields, such as `#` or `:`, or a non-ASCII character; `end` if
+  /// The start of the first word that contains a sign of fields, such as `#` or `:`, or a non-ASCII character; `end` if
   /// no word does.
   ///
-  /// - Parameter start: the start of a word.
+  /// - Parameter start: the start of the first word to examine.
   func wordWithSign(from start: Int, to end: Int) -> Int {
     // `! # ( :` and `@ [ ^`, as bits of the lower and the upper half of ASCII.
     let low: UInt64 = 1 << 33 | 1 << 35 | 1 << 40 | 1 << 58

@@ -29,7 +29,8 @@ struct KanbanDates {
 
   private static func opens(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 
-  /// The range between the braces or brackets after the trigger at `start`; nil if it cannot be a date.
+  /// The range between the braces or brackets after the trigger at `start`. nil if no field may start there, if the
+  /// trigger is not there, or if what follows it cannot be a date.
   private func figures(at start: Int) -> Range<Int>? {
     if start > 0, !Self.canPrecede(bytes[start - 1]) { return nil }
     let open = start + trigger.count
@@ -64,8 +65,9 @@ extension KanbanDates {
     return has
   }
 
-  /// The order of day and month in dates that allow only one order, such as `17-09-2024`. Ambiguous dates are read in
-  /// this order. nil if the board has no such dates, or if they disagree. O(n).
+  /// The order of day and month that the dates themselves show: those that allow only one order, such as `17-09-2024`.
+  /// All ambiguous dates are then read in this order. nil if no date shows an order, or if two show different orders.
+  /// O(n).
   func settledOrder() -> DayOrder? {
     var order: DayOrder?
     var isMixed = false

@@ -1,8 +1,8 @@
-/// Finds the words in which a board reads no fields, because they overlap code, a wiki link, a link target or an HTML
-/// tag.
+/// Finds the words in which a board reads no fields, because they overlap code, a wiki link, a link target, an HTML tag
+/// or an autolink, as ``OpaqueInlineRanges`` finds them.
 struct OpaqueWords {
   private let text: String
-  /// The ranges of code, links and tags that end after ``index``, in bytes.
+  /// The ranges without fields that end after ``index``, in bytes of the text.
   private var ranges: ArraySlice<Range<Int>>
   /// The start of the word that was last passed to ``contains(_:)``.
   private var index: String.Index

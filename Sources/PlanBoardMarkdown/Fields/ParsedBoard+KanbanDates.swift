@@ -1,5 +1,6 @@
 extension ParsedBoard {
-  /// A copy of this board in which the unambiguous dates do not decide how the ambiguous ones are read.
+  /// A copy of this board in which unambiguous dates of Obsidian Kanban, such as `@{17-9-2024}`, do not decide how
+  /// ambiguous ones, such as `@{9-1-2025}`, are read. Only the board's `date-format` decides it.
   package var withoutSettledDates: ParsedBoard {
     var board = self
     board.defaults.settlesDates = false
@@ -9,7 +10,8 @@ extension ParsedBoard {
     return board
   }
 
-  /// The text of the first ambiguous date; nil if there is none. O(n).
+  /// The text of the first date of Obsidian Kanban in which the day and the month may be swapped, such as `9-1-2025`;
+  /// nil if there is none. O(n).
   package var firstAmbiguousDate: String? { withKanbanDates { $0.firstAmbiguous() } }
 
   /// Calls `body` with the dates of Obsidian Kanban in this board's text.

@@ -4,7 +4,7 @@ package import PlanBoardCore
 package enum DayOrder: Hashable, Sendable { case dayFirst, monthFirst }
 
 /// A date in figures: three numbers separated by `-`, `/` or `.`, with the year first or last, as in `2022/10/29` or
-/// `9-1-2025`.
+/// `9-1-2025`. There need not be such a day: `99-99-2025` is also a date in figures.
 package struct WrittenDate: Sendable {
   package struct Number: Sendable {
     package var value: Int
@@ -57,7 +57,8 @@ package struct WrittenDate: Sendable {
     self = date
   }
 
-  /// The order of day and month, if one of the two numbers cannot be a month and the date exists; otherwise nil.
+  /// The order of day and month that the numbers themselves show: `17-09-2024` must begin with the day. nil if the year
+  /// comes first, if both orders are possible, or if the date does not exist.
   package var order: DayOrder? {
     guard !isYearFirst else { return nil }
     let (first, second) = (numbers.0.value, numbers.1.value)
@@ -72,9 +73,10 @@ package struct WrittenDate: Sendable {
       && numbers.0.value != numbers.1.value
   }
 
-  /// The day; nil if it does not exist, or if the date is ambiguous and `known` is nil.
+  /// The day; nil if it does not exist, or if the date is ambiguous and `known` is nil. If the year comes first, the
+  /// month is the second number.
   ///
-  /// - Parameter known: the order of day and month in the board's dates.
+  /// - Parameter known: the order in which to read an ambiguous date; nil if it is not known. Ignored for other dates.
   package func date(known: DayOrder?) -> CalendarDate? {
     if isYearFirst { return date(in: .monthFirst) }
     if let order = isAmbiguous ? known : order { return date(in: order) }

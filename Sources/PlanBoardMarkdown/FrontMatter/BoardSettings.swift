@@ -7,11 +7,12 @@ package struct BoardSettings: Hashable, Sendable {
   package var version = 1
   package var title: String?
   package var tags: [String] = []
+  /// `primary:`: whether requests that name no board mean this board.
   package var isPrimary = false
   /// `order:` and `archived:`: the board's place in the plan.
   package var standing = BoardStanding()
   package var sort: [SortKey] = []
-  /// The value of `on-done:`; nil if the board does not set it.
+  /// The value of `on-done:`; nil if the board does not set it, or sets it to something else.
   package var onDone: OnDone?
   /// `stamp:`: the keys of the days that pb writes into cards, such as `created`; nil if the board does not set it. In
   /// ``ParsedBoard/settings``, it is nil only if the folder does not set it, either.
@@ -40,8 +41,8 @@ package struct BoardSettings: Hashable, Sendable {
 
   private static let stampKeys = [FieldKey.created, .done]
 
-  /// Reads the value of `stamp:`, in front matter or in the settings of a folder; nil if it is not a list, or if the
-  /// list has anything but `created` and `done`.
+  /// Reads the value of `stamp:`, in front matter or in the settings of a folder: a list, or a text with commas such
+  /// as `created, done`. nil if the value is a mapping, or if it has anything but `created` and `done`.
   package static func stamps(_ value: YAMLValue) -> Set<FieldKey>? {
     guard let texts = value.texts else { return nil }
     let keys = texts.compactMap { text in stampKeys.first { $0.name == text } }
@@ -51,7 +52,9 @@ package struct BoardSettings: Hashable, Sendable {
   /// An entry of `columns:`.
   package struct ColumnSetting: Hashable, Sendable {
     package var name: String
+    /// `wip:`: the largest number of cards that the column should have; nil if it is not set.
     package var wipLimit: Int?
+    /// `done:`: whether the column is a done column; nil if it is not set.
     package var isDone: Bool?
   }
 
@@ -84,6 +87,8 @@ package struct BoardSettings: Hashable, Sendable {
   /// Front-matter keys that make a file a board in any folder (docs/workspace.md, "Which files are boards").
   package static let boardKeys = [Key.planboard, .kanbanPlugin, .columns].map(\.rawValue)
 
+  /// Reads the settings. Adds a finding for each front-matter value of a wrong kind, and for a newer format version.
+  ///
   /// - Parameters:
   ///   - footer: the JSON of the board's ``SettingsFooter``.
   ///   - vault: Obsidian Kanban's settings for the whole vault. They count only in a file of Obsidian Kanban.
@@ -116,7 +121,7 @@ package struct BoardSettings: Hashable, Sendable {
     return max(1, Int(text) ?? .max)
   }
 
-  /// The format version of a board. Only the front matter of the text is read.
+  /// The format version of a board; 1 if its front matter does not give one. Only the front matter of the text is read.
   package static func version(of text: [UInt8]) -> Int {
     // Front matter longer than the limit is not read; the extra bytes are for the fences.
     let source = SourceText(Array(text.prefix(FrontMatter.sizeLimit + 1024)))

@@ -16,7 +16,7 @@ package struct BoardStanding: Hashable, Sendable {
     self.isArchived = isArchived
   }
 
-  /// Reads the standing from the front matter at the start of a text.
+  /// Reads the standing from the front matter at the start of a text. A value that is not valid counts as missing.
   package init(of text: [UInt8]) {
     let source = SourceText(text)
     let start = source.bytes.starts(with: SourceText.byteOrderMark) ? SourceText.byteOrderMark.count : 0

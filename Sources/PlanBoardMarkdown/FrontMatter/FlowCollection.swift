@@ -103,7 +103,8 @@ struct FlowCollection {
     return .insert(Array(", \(text)".utf8), at: last.upperBound)
   }
 
-  /// The edits that remove an item and one comma beside it. Comments stay, and so do the lines with comments.
+  /// The edits that remove an item and, if there is one, a comma beside it. Comments stay, and so do the lines with
+  /// comments.
   func removing(_ index: Int) -> [TextEdit] {
     let item = items[index]
     if index + 1 < items.count {

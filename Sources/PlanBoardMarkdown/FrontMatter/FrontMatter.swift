@@ -11,7 +11,7 @@ package struct FrontMatter: Hashable, Sendable {
   package var lines: ClosedRange<Int>
   /// The entries in text order; empty if the front matter could not be read.
   package var entries: [YAMLValue.Entry]
-  /// Whether the front matter could be read, so that it may be edited.
+  /// Whether the front matter could be read, so that it may be edited. True if nothing is between the fences.
   package var isReadable: Bool
 
   /// The largest number of bytes between the fences. Longer front matter is not read.
@@ -19,6 +19,11 @@ package struct FrontMatter: Hashable, Sendable {
 
   package subscript(key: String) -> YAMLValue? { entries.first { $0.key == key }?.value }
 
+  /// Reads the front matter of a text.
+  ///
+  /// - Parameters:
+  ///   - start: the offset of the first byte after a byte order mark; 0 if the text has none.
+  ///   - findings: receives the reason if the front matter cannot be read.
   /// - Returns: nil if no fence is at `start`, or if the closing fence is missing.
   init?(in source: SourceText, from start: Int, findings: inout [Finding]) {
     let lines = source.lines

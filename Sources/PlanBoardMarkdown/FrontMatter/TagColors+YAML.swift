@@ -2,10 +2,10 @@ package import PlanBoardCore
 
 extension TagColors {
   /// Reads a value of `tag-colors:`: a mapping of tags to colours, or the list that Obsidian Kanban writes, in which
-  /// each item has a `tagKey`, and a `color` or a `backgroundColor`. An item of that list is left out if it has no
-  /// colour that can be read.
+  /// each item has a `tagKey`, and a `color` or a `backgroundColor`. The first of these two that can be read counts. An
+  /// item of that list is left out if neither can be read.
   ///
-  /// - Returns: nil if the value has another form, or if a colour in a mapping is not known.
+  /// - Returns: nil if the value has another form, or if a colour in a mapping cannot be read.
   package init?(_ value: YAMLValue) {
     self.init()
     switch value {

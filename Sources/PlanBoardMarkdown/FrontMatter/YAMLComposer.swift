@@ -3,10 +3,13 @@ internal import CYAML
 
 /// Composes a ``YAMLValue`` from the events of libyaml (YAML 1.2 §3.1.2 "Compose").
 ///
-/// Scalars are not resolved to types, so tags do not matter. An alias has the value of its anchor. The values of the
-/// anchor count each time an alias is used, so a text whose aliases multiply is rejected before it takes up memory.
+/// Scalars are not resolved to types, so tags do not matter. An alias has the value of its anchor. Each time an alias
+/// is used, the values of the anchor count again towards ``YAMLValue/valueLimit``, so a text whose aliases multiply is
+/// rejected before it takes up memory.
 struct YAMLComposer: ~Copyable {
-  /// Reads one document; nil if the text contains none.
+  /// Reads the only document of a text; nil if the text contains none.
+  ///
+  /// - Throws: `YAMLValue.Failure` if the text is not valid YAML, contains several documents, or is too complex.
   static func compose(_ text: String) throws(YAMLValue.Failure) -> YAMLValue? {
     var text = text
     // `withUTF8` does not pass on the type of an error.
@@ -17,7 +20,8 @@ struct YAMLComposer: ~Copyable {
     }.get()
   }
 
-  /// A value, and the number of values in it. The value itself, its keys, and the values of its aliases are included.
+  /// A value, and the number of values in it. The number includes the value itself, its keys, and the values of its
+  /// aliases.
   private struct Counted {
     var value: YAMLValue
     var count = 1

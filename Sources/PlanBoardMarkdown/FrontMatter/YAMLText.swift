@@ -54,6 +54,7 @@ enum YAMLText {
   /// The range of a value on one line, without the blanks around it and without a comment after it.
   ///
   /// - Parameter rest: the range from the end of the colon or the dash before the value to the end of the line.
+  /// - Returns: the range, with the quotation marks of the value; an empty range if there is no value.
   static func valueRange(in bytes: [UInt8], _ rest: Range<Int>) -> Range<Int> {
     var start = rest.lowerBound
     while start < rest.upperBound, bytes[start].isBlank { start += 1 }
@@ -79,7 +80,7 @@ enum YAMLText {
   }
 }
 
-/// A name as it is written in front matter.
+/// A name, such as that of a column, as it is written in front matter.
 package enum YAMLName {
   /// The name, in double quotes if it would otherwise be read as a different text.
   package static func text(_ name: String) -> String { YAMLText.scalar(name) }

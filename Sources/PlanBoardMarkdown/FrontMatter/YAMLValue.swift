@@ -18,6 +18,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
 
   package enum Failure: Error, Hashable {
     case notYAML(YAMLFault, line1: Int)
+    /// The text exceeds ``valueLimit``, ``aliasLimit`` or ``depthLimit``. `limit` is always ``valueLimit``.
     case tooComplex(limit: Int)
   }
 
@@ -30,7 +31,8 @@ package indirect enum YAMLValue: Hashable, Sendable {
 
   /// Reads one YAML document; nil for an empty one.
   ///
-  /// - Throws: `Failure` if the text is not valid YAML, or if it exceeds one of the limits above.
+  /// - Throws: `Failure` if the text is not valid YAML, if it has several documents, a repeated key, or a key that is
+  ///   not a scalar, or if it exceeds one of the limits above.
   package static func parse(_ text: String) throws(Failure) -> YAMLValue? {
     try YAMLComposer.compose(text)
   }

@@ -2,15 +2,16 @@ internal import PlanBoardCore
 
 // Where a board names tags, people, ids and columns.
 extension ParsedBoard {
-  /// All names in the text that are not in code, in text order. O(n).
+  /// All names in the front matter, in the headings of columns, in cards and in wiki links, in text order. Names in
+  /// code are left out. O(n).
   package func names() -> [NameOccurrence] {
     var found = frontMatterNames() + headingNames() + linkNames(in: nil)
     forEachSyntax(ofCards: cards.indices) { card, bytes in add(card, bytes, to: &found) }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The places where a name, or a tag below it, is written, in text order. O(n), but only cards with the name's text
-  /// are examined; for the name of a column, none are.
+  /// The places where a name is written, in text order. For a tag such as `home`, also the places of the tags below it,
+  /// such as `home/garden`. O(n), but only cards with the name's text are examined; for the name of a column, none are.
   package func places(of name: WrittenName) -> [NameOccurrence] {
     var found = frontMatterNames()
     switch name {
@@ -49,7 +50,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The index of the card with an id; nil if no card has it. O(n), but only cards with the id's text are examined.
+  /// The index of the first card with an id; nil if no card has it. O(n), but only cards with the id's text are
+  /// examined.
   package func card(withID id: String) -> Int? { cards(withID: id).first }
 
   /// The indices of the cards with an id. Several cards have the same id only by mistake.
@@ -107,7 +109,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The names of columns in their headings, without the archive.
+  /// The names of columns in their headings. The archive is left out.
   private func headingNames() -> [NameOccurrence] {
     columns.indices.compactMap { column in
       guard !columns[column].isArchive else { return nil }

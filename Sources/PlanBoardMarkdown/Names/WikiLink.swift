@@ -7,7 +7,7 @@ package struct WikiLink: Hashable, Sendable {
   package let range: Range<Int>
   /// The range of the name of the file; empty for a link to another place of the same file.
   package let file: Range<Int>
-  /// The range of the id after `#^`; nil if the link names no id.
+  /// The range of the id after `#^`; nil if the link names no id, or if the text there cannot be an id.
   package let id: Range<Int>?
   /// The range of the heading after `#`; nil if the link names no heading.
   package let heading: Range<Int>?

@@ -6,8 +6,9 @@ extension UnsafeBufferPointer<UInt8> {
 
   func mayHave(_ word: FoldedText) -> Bool { word.isPart(ofASCIIOrFolded: self) || !isASCII }
 
-  /// Whether the bytes may contain a field with this key, in any notation: `due:`, `due::`, `@due(`, an emoji, or a
-  /// date of Obsidian Kanban with any trigger. False only if they certainly do not.
+  /// Whether the bytes may contain a field with this key, in any notation: `due:`, `due::`, `@due(` or an emoji. A due
+  /// date may also be one of Obsidian Kanban, such as `@{2026-12-01}`, with any text instead of `@`, and an id may be
+  /// `^k3f9`. False only if the bytes certainly contain no such field.
   func mayHave(_ key: FieldKey) -> Bool {
     switch key {
     case .due:

@@ -2,6 +2,8 @@ internal import PlanBoardCore
 
 extension CardFilter.Test {
   /// Whether the test holds for a card that has been read.
+  ///
+  /// - Parameter bytes: the bytes of the board.
   func holds(
     for card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard, _ facts: CardFilter.Facts
   ) -> Bool {
@@ -14,10 +16,11 @@ extension CardFilter.Test {
     case .has(let property): card.has(property, bytes, in: board)
     case .hasOther(let name): card.hasOther(name) { _ in true }
     case .place(.section, let pattern, _): card.section(in: board).map { pattern.matches($0) } ?? false
-    // These tests are decided before the card is read, from its board and its column.
+    // These tests are decided before the card is read, from its board or its column, so they never come here.
     case .place, .declares: false
     case .date(let key, let comparison, let days?):
       card.date(key).map { QueryDate.holds(comparison, $0, days) } ?? false
+    // Without days to compare with, no card passes.
     case .date: false
     case .priority(let comparison, let wanted):
       // The operands are swapped, because the highest priority compares as the smallest value.
@@ -86,7 +89,7 @@ extension CardSyntax {
       value(of: .after).map { $0.split(separator: ",").contains { facts.openIDs.contains(String($0)) } } ?? false
     case .pinned: isPinned
     case .recurring: value(of: .every) != nil
-    // These tests are decided before the card is read, from its box or its column.
+    // These tests are decided before the card is read, from its box or its column, so they never come here.
     case .open, .done, .started, .cancelled, .archived: false
     }
   }

@@ -20,7 +20,8 @@ package struct CardFilter: Sendable {
     needsOpenIDs = query.needsOpenIDs
   }
 
-  /// Whether a file's bytes alone show that none of its cards can match. This is far faster than parsing the file.
+  /// Whether a file's bytes and the board's names already show that none of its cards can match. This is far faster
+  /// than parsing the file.
   ///
   /// - Parameter names: names of the board besides its title, such as its path and file name.
   package func excludes(_ bytes: [UInt8], names: [String]) -> Bool {
@@ -60,7 +61,8 @@ package struct CardFilter: Sendable {
 
   /// Adds the cards of a column that match.
   ///
-  /// - Parameter ofColumn: the verdicts of the tests that are already known for all cards of the column.
+  /// - Parameter ofColumn: for each test, the verdict for all cards of the column; `unknown` if the test depends on the
+  ///   card.
   private func add(
     _ cards: Range<Int>, of board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>,
     _ tests: UnsafeBufferPointer<Test>, _ ofColumn: [Verdict], _ facts: Facts, to found: inout [Int]

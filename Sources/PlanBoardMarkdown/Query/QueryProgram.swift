@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// A query as a program, which combines the verdicts of the query's tests into the verdict of the query.
+/// A query as a program, which combines the verdicts of the query's tests into the verdict of the query: no, unknown or
+/// yes (``Verdict``).
 ///
 /// The program is for a stack machine. It is a flat array of steps, so running it for every card needs no reference
 /// counting.
@@ -10,9 +11,9 @@ struct QueryProgram: Sendable {
     case test(Int)
     /// Negates the verdict at the top of the stack.
     case not
-    /// Replaces this many verdicts at the top of the stack by the least of them.
+    /// Replaces this many verdicts at the top of the stack by the least of them; for 0, pushes yes.
     case all(Int)
-    /// Replaces this many verdicts at the top of the stack by the greatest of them.
+    /// Replaces this many verdicts at the top of the stack by the greatest of them; for 0, pushes no.
     case any(Int)
     /// Replaces the three verdicts that were pushed last by one of them: by the second if the first is yes, and by the
     /// third if the first is no. If the first is unknown, so is the result, unless the second and the third are equal.
@@ -27,7 +28,8 @@ struct QueryProgram: Sendable {
     case declares(String)
   }
 
-  /// The tests of a term such as `p:high` (``CardQuery/NamedTerm``).
+  /// The tests of a term such as `p:high`, which tests the field `p` on boards that declare it, and the priority on all
+  /// other boards (``CardQuery/NamedTerm``).
   private struct Choice {
     /// The number of the test that asks whether the board declares the key.
     var test: Int
@@ -77,7 +79,8 @@ struct QueryProgram: Sendable {
   /// Gives the verdict `no` to those tests of a term such as `p:high` that do not apply to a board, so that they need
   /// not be run for its cards.
   ///
-  /// - Parameter tests: for each test, the verdict for the board.
+  /// - Parameter tests: for each test, the verdict for the board. It must not be unknown for a test that asks whether
+  ///   the board declares a key.
   func settle(_ tests: inout [Verdict]) {
     for choice in choices {
       for test in tests[choice.test] == .yes ? choice.known : choice.own { tests[test] = .no }

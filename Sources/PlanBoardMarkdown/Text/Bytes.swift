@@ -62,7 +62,7 @@ extension UnsafeBufferPointer<UInt8> {
   package func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
   /// The length in bytes of the space, tab, no-break space or ideographic space at `position`; 0 for any other
-  /// character.
+  /// character, and for one that reaches beyond `end`.
   @inline(__always)
   func blankLength(at position: Int, to end: Int) -> Int {
     switch self[position] {

@@ -2,7 +2,8 @@ internal import PlanBoardCore
 
 /// Escapes text so that it is read literally (CommonMark §2.4, backslash escapes).
 enum Escaping {
-  /// Ways to write a title, from the title as it is to one with every punctuation mark escaped.
+  /// Ways to write the title of a card or a board, or the name of a column: from the title as it is to one with every
+  /// punctuation mark escaped.
   ///
   /// The caller uses the first one that is read back as this title.
   static func ways(toWrite title: String, _ context: FieldContext) -> [String] {
@@ -26,7 +27,7 @@ enum Escaping {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether the text is one line without control characters other than tabs.
+  /// Whether the text is one line without ASCII control characters other than tabs.
   static func isWritable(_ text: String) -> Bool {
     text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == .tab }
   }

@@ -2,14 +2,15 @@ internal import PlanBoardCore
 
 /// The lines that two texts have in common, as patience diff finds them.
 ///
-/// *Anchors* are lines that occur exactly once in each of the two ranges that are compared.
+/// The diff compares a range of lines of the first text with a range of lines of the second. *Anchors* are lines that
+/// occur exactly once in each of these two ranges. The lines between two anchors are the next ranges to compare.
 package struct LineDiff {
   /// The lines of the first text, with their line ends. The last line may have none.
   package let before: [ArraySlice<UInt8>]
   /// The lines of the second text.
   package let after: [ArraySlice<UInt8>]
-  /// For every line of ``before``, the index of the same line in ``after``; nil if the line was removed. The indices
-  /// increase.
+  /// For every line of ``before``, the index of the same line in ``after``; nil if the line counts as removed, perhaps
+  /// because it moved. The indices increase.
   package private(set) var counterparts: [Int?]
 
   /// How many levels deep to look for anchors between anchors. Deeper searches gain nothing in real texts, and take
@@ -52,7 +53,8 @@ package struct LineDiff {
   /// ranges between the anchors to `open`, which are still to be matched.
   ///
   /// - Parameters:
-  ///   - old: the numbers that stand for lines of the first text; equal lines have the same number.
+  ///   - old: the numbers that stand for lines of the first text; equal lines have the same number. The ranges refer to
+  ///     these numbers.
   ///   - new: the numbers that stand for lines of the second text.
   ///   - line: the line, in both texts, that the first of these numbers stands for.
   private mutating func match(
@@ -82,7 +84,8 @@ package struct LineDiff {
     }
   }
 
-  /// The longest sequence of anchors that are in the same order in both ranges.
+  /// The longest sequence of anchors that are in the same order in both ranges. Each anchor is a pair of indices, into
+  /// `old` and `new`.
   private static func anchors(
     _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>
   ) -> [(Int, Int)] {

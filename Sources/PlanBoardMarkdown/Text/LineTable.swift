@@ -82,7 +82,8 @@ package struct LineTable: Hashable, Sendable {
     return start..<end
   }
 
-  /// The 0-based line that contains the byte at `offset`; the last line for the end of the text. O(log n).
+  /// The 0-based line that contains the byte at `offset`; the last line for the end of the text. 0 for an empty text,
+  /// although it has no lines. O(log n).
   package func line(at offset: Int) -> Int {
     // This is called for each finding and in each query, so it avoids bounds checks.
     starts.withUnsafeBufferPointer { starts in

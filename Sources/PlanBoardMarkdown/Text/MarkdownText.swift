@@ -46,7 +46,8 @@ package struct MarkdownText: Sendable {
     package var containers: [Container]
     /// Each line of the text stays a line, even where Markdown would join it to the line before.
     package var lines: [[Piece]]
-    /// Whether an empty line separates the block from the one above.
+    /// Whether to show an empty line above the block. False for the first block of the text, and in a list whose items
+    /// have no blank lines between them, apart from the first block of an outermost list.
     package var hasGap: Bool
   }
 

@@ -1,10 +1,11 @@
 internal import Synchronization
 
-/// A value that is computed when it is first needed. Copies share the value.
+/// A value that is computed when it is first needed. Copies of a struct that has a `Once` share the value.
 final class Once<Value: Sendable>: Sendable {
   private let known = Mutex<Value?>(nil)
 
-  /// The value. It is computed at most once; other threads wait for it.
+  /// The value. The first call computes it with `compute`, while calls on other threads wait. Later calls ignore
+  /// `compute`. `compute` must not call this function on the same object.
   func value(_ compute: () -> Value) -> Value {
     known.withLock { known in
       if let known { return known }

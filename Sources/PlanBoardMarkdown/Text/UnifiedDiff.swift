@@ -29,14 +29,14 @@ package struct UnifiedDiff {
     /// A line that is not one of the file: `file` is `--- a/todo.md` or `+++ b/todo.md`, `hunk` is `@@ -1,4 +1,5 @@`,
     /// and `note` says that the line above has no line end.
     case file(ArraySlice<UInt8>), hunk(ArraySlice<UInt8>), note(ArraySlice<UInt8>)
-    /// A line of the file, without its line end.
+    /// A line of the file, without its LF. The CR of a CRLF is still there.
     case same(ArraySlice<UInt8>), removed(ArraySlice<UInt8>), added(ArraySlice<UInt8>)
   }
 
   /// Appends the differences; appends nothing if the versions are equal.
   ///
-  /// - Parameter line: receives a line of the file without its line end, and appends it. By default, the bytes are
-  ///   appended unchanged.
+  /// - Parameter line: receives a line of the file without its LF, and appends it. By default, the bytes are appended
+  ///   unchanged.
   package func append(
     to bytes: inout [UInt8], line append: (ArraySlice<UInt8>, inout [UInt8]) -> Void = { $1 += $0 }
   ) {

@@ -9,11 +9,11 @@ package struct BoardMerge: Sendable {
   package let bytes: [UInt8]
   /// The conflicts of this merge. Each has a ``ConflictNote`` in ``bytes``.
   package let conflicts: [MergeConflict]
-  /// Whether the result has every card that one side has and the other did not remove. False only if
-  /// ``WholeFileFallback`` was needed. Some cards of one side are then only in a conflict note.
+  /// Whether the result has every card that one side has and the other did not remove. If false, some cards of one side
+  /// are only in a conflict note. It can be false only if the result comes from ``WholeFileFallback``.
   package let keepsCards: Bool
-  /// Whether it is certain that the merge duplicated no card (``CardCheck/isCertain(of:)``). False if
-  /// ``WholeFileFallback`` was needed. Not reliable without a base.
+  /// Whether it is certain that the merge duplicated no card (``CardCheck/isCertain(of:)``). False if the result comes
+  /// from ``WholeFileFallback``. Without a base, it may be true although a card was duplicated.
   package let isCertain: Bool
 
   /// Merges two texts.
@@ -26,6 +26,7 @@ package struct BoardMerge: Sendable {
       return
     }
     let ends = LineEnds(base, ours, theirs)
+    // With the same kind of line end in all texts, a side that changed only its line ends counts as unchanged.
     let base = base.map(ends.applied)
     var (a, b) = (ends.applied(to: ours), ends.applied(to: theirs))
     if let same = Self.unchanged(base, a, b) {
@@ -70,8 +71,8 @@ package struct BoardMerge: Sendable {
     return checked(WholeFileFallback.merged(base, a, b))
   }
 
-  /// Returns the conflicts on a merged board whose notes are equal to one of `notes`, each with the line number of its
-  /// note.
+  /// Finds conflicts on a merged board, each with the line number of its note. Only conflicts with a note that is equal
+  /// to one of `notes` are returned.
   static func conflicts(_ notes: [ConflictNote], in board: ParsedBoard) -> [MergeConflict] {
     guard !notes.isEmpty else { return [] }
     let made = Set(notes)

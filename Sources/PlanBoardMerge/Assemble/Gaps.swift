@@ -2,7 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Chooses the gaps of a merged text: the line ends and blank lines between its blocks. If two blocks are neighbours on
-/// a side, the gap between them is copied from that side. Otherwise, the gap is like similar gaps of the three texts.
+/// a side of the merge, the gap between them is copied from that side. Otherwise, it is copied from the base, or it is
+/// like similar gaps of the three texts.
 struct Gaps {
   private let decisions: Decisions
   /// The item number (``Correspondence``) of each block; -1 for a block of conflict notes.
@@ -13,7 +14,8 @@ struct Gaps {
     (self.decisions, self.items, self.lineEnd) = (decisions, items, lineEnd)
   }
 
-  /// Returns the bytes between two blocks.
+  /// Returns the bytes between two blocks. If the blocks are neighbours on both sides, and the two gaps differ, the gap
+  /// that differs from that of the base wins; if both differ, the longer one wins.
   ///
   /// - Parameters:
   ///   - first: the index of the block before the gap; -1 for the start of the text.
@@ -54,7 +56,7 @@ struct Gaps {
     return piece < 0 ? nil : piece
   }
 
-  /// Returns the gap between two blocks in one text; nil if they are not neighbours there.
+  /// Returns the gap between two blocks in one text; nil if they are not neighbours there, or if the text is empty.
   private func between(
     _ side: MergeInput, _ first: Int, _ second: Int, _ index: (Correspondence.Item) -> Int
   ) -> ArraySlice<UInt8>? {
@@ -64,16 +66,20 @@ struct Gaps {
     return side.gap(after: a)
   }
 
-  /// Returns the bytes after the last block of the merged text. Used if this block is last on neither side.
+  /// Returns the bytes after the last block of the merged text. Used if this block is last on neither side. If the
+  /// sides end differently, the end that differs from that of the base wins; if both differ, the longer one wins.
   private func end() -> ArraySlice<UInt8> {
     let ends = [decisions.base, decisions.a, decisions.b].map { $0.gap(after: $0.pieces.count - 1) }
     if ends[1] == ends[2] || ends[2] == ends[0] { return ends[1] }
     return ends[1] == ends[0] ? ends[2] : Self.larger(ends[1], ends[2])
   }
 
-  /// Returns a new gap. It is like a gap next to one of the two blocks in one of the three texts. If none of these gaps
-  /// fits, a gap between two cards, or between a heading and a card, is like the first such gap in the three texts,
-  /// unless a blank line is needed. In all other cases, the new gap consists of line ends.
+  /// Returns a new gap. It is like a gap of the three texts between one of the two blocks and a neighbour that has the
+  /// role of the other block. Such a gap fits if it has enough line ends: one before a card that follows a card or a
+  /// heading, and two, which make a blank line, in all other cases and if `isCareful` is true.
+  ///
+  /// If none fits, a gap before a card that follows a card or a heading is like the first such gap in the three texts,
+  /// unless `isCareful` is true. In all other cases, the new gap consists of just enough line ends.
   private func made(
     _ first: Int, _ second: Int, _ roles: (Int) -> (role: MergeInput.Piece.Role, kind: ParsedBoard.Block.Kind)?,
     _ isCareful: Bool

@@ -1,12 +1,15 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Combines two texts of one board that ``BoardMerge`` cannot merge without losing a card (`keepsCards` is false).
+/// Combines two texts of one board that ``BoardMerge`` cannot merge without losing a card
+/// (``BoardMerge/keepsCards`` is false).
 ///
 /// All of the first text stays. Each card that only the second text has is added at the end of the column of the same
-/// name. A card that is not the same in both texts is therefore on the board twice. A conflict note contains all other
-/// lines that only the second text has. An exception: if the second text still has more cards, because some could not
-/// be added, it stays, and the conflict note has the lines of the first text.
+/// name, which is added if it is missing. A card that is not the same in both texts is therefore on the board twice. A
+/// conflict note contains all other lines that only the second text has.
+///
+/// There is one exception. Some cards may be impossible to add. If the second text therefore has more cards than the
+/// first text with the added cards, the second text stays, and the conflict note has the lines that only the first has.
 package struct KeptBoth: Sendable {
   package let bytes: [UInt8]
 

@@ -24,7 +24,7 @@ struct MergeAssembler {
     var item: Int
     /// The range of the block in ``MergeAssembler/bytes``.
     var range = 0..<0
-    /// Whether the block is a card that is not identical in all three texts.
+    /// Whether the block is a card that is not identical in all three texts, or that gets a conflict note.
     var isTouched = false
     /// For a heading, the kind of its region; nil for other blocks.
     var region: MergeInput.Region.Kind?
@@ -87,8 +87,8 @@ struct MergeAssembler {
     addRegion(region, notes: notes)
   }
 
-  /// Returns the heading to keep if both sides changed a heading but gave it the same name; nil otherwise. Equal names
-  /// need no conflict note.
+  /// Returns the heading to keep if both sides changed a heading differently, but gave it the same name; nil otherwise.
+  /// Equal names need no conflict note.
   private func sameName(_ region: Correspondence.Item, _ heading: Correspondence.Item) -> Block? {
     guard region.a >= 0, region.b >= 0, decisions.a.regions[region.a].name == decisions.b.regions[region.b].name else {
       return nil
@@ -111,7 +111,8 @@ struct MergeAssembler {
     return left == levels[0] ? right : max(left, right)
   }
 
-  /// Adds the cards and the prose of a region. The conflict notes about its prose become a block above them.
+  /// Adds the cards and the prose of a region. The conflict notes about its prose become a block above them, without
+  /// the notes that the prose already contains.
   ///
   /// - Parameter notes: other conflict notes for this block, such as one about the heading.
   private mutating func addRegion(_ region: Int, notes: [ConflictNote]) {
@@ -142,7 +143,8 @@ struct MergeAssembler {
 
   /// Returns the merged block of a heading, a thematic break, prose, or the settings footer. Prose and thematic breaks
   /// are merged line by line, so there is a conflict note only if both sides changed the same lines. For other blocks,
-  /// there is one if both sides changed the block differently.
+  /// there is one if both sides changed the block differently. In a conflict, the text that is larger in byte order is
+  /// kept.
   ///
   /// - Parameter text: returns the text by which a piece is compared.
   private func mergedBlock(
@@ -201,7 +203,9 @@ struct MergeAssembler {
 
   /// Adds a card.
   ///
-  /// - Parameter own: the conflict notes about the card as a whole (``Decisions/notes``).
+  /// - Parameters:
+  ///   - number: the item number of the card.
+  ///   - own: the conflict notes about the card as a whole (``Decisions/notes``).
   private mutating func addCard(_ number: Int, _ own: [ConflictNote]) {
     let item = lineage.pieces[number]
     conflicts += own
@@ -272,6 +276,8 @@ struct MergeAssembler {
   /// Whether a merged card, alone in a column, is parsed as it was merged. It must be one card with the same box, the
   /// same conflict notes, the same number of lines in the title and in the title's paragraph, and the same check items
   /// at the same depths. This may fail, because words from both sides can combine into Markdown that neither side has.
+  ///
+  /// - Parameter shift: the number of columns by which the card is to be shifted (``CardLines/aligned(_:_:_:)``).
   private func isReadBack(_ merge: CardMerge, _ shift: Int) -> Bool {
     let card = merge.card.shifted(by: shift)
     var text = decisions.a.frontMatter < 0 ? [] : decisions.a.text(decisions.a.frontMatter) + lineEnd
@@ -286,9 +292,9 @@ struct MergeAssembler {
   }
 
   /// Returns the version of a card that gives the merged card its marker and indentation. It is the version of the side
-  /// that decided the card's position. If neither side did, it is the version of the side that changed the marker or
-  /// the white space before it. If both sides changed these, it is the version whose marker and white space are larger
-  /// in byte order.
+  /// that decided the card's position. If both sides have the card in the same region, it is the version of the side
+  /// that changed the marker or the white space before it. If both sides changed these, it is the version whose marker
+  /// and white space are larger in byte order.
   private func style(_ item: Correspondence.Item, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {
@@ -346,6 +352,7 @@ struct MergeAssembler {
   /// - Parameters:
   ///   - kind: the kind of the conflict note that is added if one side removed the block and the other side changed it.
   ///     The block is then kept.
+  ///   - text: returns the text by which a piece is compared.
   ///   - both: merges the block if both sides changed it differently.
   private func single(
     _ item: Correspondence.Item, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
@@ -401,8 +408,8 @@ struct MergeAssembler {
   /// Whether the text is parsed as it was assembled. Each piece must be a separate block of the same kind. Columns must
   /// begin exactly at the column headings, and only a heading below a thematic break may be the archive's.
   ///
-  /// - Parameter withColumns: whether to check where columns begin. False if the texts disagree on the level of
-  ///   columns.
+  /// - Parameter withColumns: whether to check where columns begin. The caller passes false if the texts disagree on
+  ///   the level of columns.
   func isReadBack(as board: ParsedBoard, withColumns: Bool) -> Bool {
     let found = board.blocks.indices.filter {
       board.blocks[$0].kind != .gap && board.blocks[$0].kind != .byteOrderMark

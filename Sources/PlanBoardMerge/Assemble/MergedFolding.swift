@@ -5,8 +5,10 @@ struct MergedFolding {
   /// The entries of the list: for each merged column except the archive, in order, whether the column is folded.
   private let values: [[UInt8]]
 
-  /// Merges the lists of the texts. nil if neither side has such a list, or if the texts disagree on the level of
-  /// column headings.
+  /// Merges the lists of the three versions of a board. If only one side changed the value of a column, that
+  /// change is kept. If the sides changed it differently, the column is not folded.
+  ///
+  /// - Returns: nil if neither side has such a list, or if the versions disagree on the level of column headings.
   init?(_ decisions: Decisions) {
     let texts = [decisions.base, decisions.a, decisions.b]
     let lists = texts.map { FoldedColumns($0.board) }

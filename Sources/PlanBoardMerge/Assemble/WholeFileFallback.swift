@@ -2,9 +2,11 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// The last resort, if ``MergeAssembler`` fails with every strategy. One side stays unchanged, except that it gets a
-/// conflict note below the front matter. The note has the lines of the other side that would be lost.
+/// conflict note below the front matter. The note has the lines of the other side that would be lost. ``KeptBoth`` uses
+/// this, too.
 enum WholeFileFallback {
-  /// Returns the side with more cards, with the lost lines of the other side in a conflict note.
+  /// Returns the side with more cards, or `a` if both have the same number. The lost lines of the other side are in a
+  /// conflict note. If no line is lost, there is neither a note nor a conflict.
   static func merged(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> ([UInt8], [MergeConflict]) {
     let (winner, loser) = ParsedBoard(a).cards.count >= ParsedBoard(b).cards.count ? (a, b) : (b, a)
     let lost = lost(base, winner, loser)
@@ -22,7 +24,8 @@ enum WholeFileFallback {
   }
 
   /// Returns the side that already has the lost lines of the other side in a conflict note, from an earlier merge of
-  /// the two; nil if neither side has such a note.
+  /// the two; nil if neither side has such a note. ``BoardMerge`` calls this first, so that merging its own result
+  /// again changes nothing.
   static func settled(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     for (text, other) in [(a, b), (b, a)] {
       for (_, note) in ConflictNote.all(in: text) where note.kind == .board {
@@ -33,7 +36,8 @@ enum WholeFileFallback {
     return nil
   }
 
-  /// Returns the lines that the loser has, but neither the winner nor the base has.
+  /// Returns the lines that the loser has, but neither the winner nor the base has. Blank lines do not count. A line
+  /// that the loser repeats more often than the winner counts, too, unless the base has it.
   private static func lost(_ base: [UInt8], _ winner: [UInt8], _ loser: [UInt8]) -> String {
     var known: [ArraySlice<UInt8>: Int] = [:]
     for line in lines(winner) { known[line, default: 0] += 1 }
@@ -48,6 +52,7 @@ enum WholeFileFallback {
     return String(decoding: Array(lost.joined(separator: [.lineFeed])), as: UTF8.self)
   }
 
+  /// Returns the lines of a text that are not blank, without line ends.
   private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
     text.split { $0.isLineEnd }.filter { !$0.allSatisfy(\.isBlank) }
   }

@@ -62,9 +62,9 @@ package struct CardHistoryWalker: Sendable {
     return changes
   }
 
-  /// Returns the removed card that an added card replaces. It is the only card that was removed from the column, and no
-  /// other card was added there. nil if there is no such card. Also nil if both cards have ids: with equal ids, they
-  /// would not count as one removed and one added card.
+  /// Returns the removed card that an added card seems to replace: the only card that was removed from the column of
+  /// the added card. nil if there is not exactly one, or if another card was added to that column. Also nil if both
+  /// cards have ids. These ids differ, because a card that keeps its id counts neither as removed nor as added.
   private static func onlyReplaced(
     by new: BoardChange.CardReference, in changes: [BoardChange]
   ) -> BoardChange.CardReference? {

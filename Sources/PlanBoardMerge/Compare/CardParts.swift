@@ -84,6 +84,7 @@ package struct CardParts {
     let rest = changed.values.flatMap { $0 }
     // The items in `rest` were added. They are reported in the order in which they are on the card.
     for text in Self.rest(of: added, without: Self.rest(of: added, without: rest)) { parts.add("item", nil, text) }
+    // Only the order of the items has changed.
     if old != new, old.sorted() == new.sorted() {
       parts.add("items", old.joined(separator: "\n"), new.joined(separator: "\n"))
     }

@@ -57,6 +57,7 @@ struct BodyMerge {
       }
     }
     var result = 0
+    // Undoes how far each side moved the content. At the top level, ``CardLines/aligned(_:_:_:)`` has done so.
     if item != nil {
       let frame = CardFrame(sides[0].map(\.line), sides[1].map(\.line), sides[2].map(\.line))
       for (side, shift) in [(1, frame.a), (2, frame.b)] {
@@ -111,7 +112,7 @@ struct BodyMerge {
     }
   }
 
-  /// Returns the merged indentation of an item.
+  /// Returns the merged indentation of an item, relative to its merged parent.
   ///
   /// - Parameter columns: for each of the three versions, the indentation of each item below the merged parent. If no
   ///   version has the item below the merged parent, the item is indented like the least indented item there, in the
@@ -125,7 +126,7 @@ struct BodyMerge {
   }
 
   /// Returns the merged sequence of parts. It may contain items that ``MergedItems`` removes or puts below another
-  /// item.
+  /// item. An item that stays although one side removed it may have its number plus the number of all items.
   ///
   /// - Parameter isRemoved: whether one side removed the item that contains the parts.
   private mutating func order(_ sides: [[Part]], isRemoved: Bool) -> [Part] {
@@ -161,7 +162,8 @@ struct BodyMerge {
 
   /// Returns the parts to keep where both sides changed the same parts. If both sides only inserted parts, or if all
   /// their parts are check items, all parts are returned. Otherwise, the lines of the side that is larger in byte order
-  /// win, and the check items of both sides are returned. ``add(_:below:_:_:)`` drops the items that do not stay.
+  /// win, and the check items of both sides are returned. Lines that only the other side has go into ``lost``.
+  /// ``add(_:below:_:_:)`` drops the items that do not stay.
   private mutating func chosen(_ old: [Part], _ a: [Part], _ b: [Part]) -> [Part] {
     func text(_ parts: [Part]) -> [UInt8] { LineMerge.text(parts.lazy.map(\.line)) }
     if old.isEmpty || (a + b).allSatisfy({ $0.item != nil }) {

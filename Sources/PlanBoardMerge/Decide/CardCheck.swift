@@ -6,9 +6,13 @@ package import PlanBoardMarkdown
 /// reasons:
 /// - The other side removed or changed it. That side then has fewer cards with this text than the base, by at least the
 ///   number of missing cards.
-/// - Both sides changed it. The merge then has a card with its id or, if it has no id, with its title.
+/// - Both sides changed it, and the merge has a mixture of both versions. The check only looks for a card with its id
+///   or, if it has no id, with its title.
 /// - It may be a new version of a card of the base whose text neither side has any more. Each such card of the base
 ///   excuses one missing card.
+///
+/// In any case, the merge needs at least as many cards as each side has, minus those that the other side removed or
+/// changed.
 package struct CardCheck: Sendable {
   private let base: Cards
   private let a: Cards

@@ -77,8 +77,9 @@ struct CardFrame {
 }
 
 extension CardLines {
-  /// Returns both sides with their lines indented as in the base, and the number of columns to add to each line of the
-  /// merged card.
+  /// Returns both sides with their lines indented as in the base, and the number of columns by which the merged card is
+  /// to be shifted (``shifted(by:)``). If there is no base, or if it has no line in common with either side, both sides
+  /// are indented as the side that is indented less, and the number is 0.
   static func aligned(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (a: CardLines, b: CardLines, shift: Int) {
     let frame = CardFrame(base?.outerLines ?? [], a.outerLines, b.outerLines)
     return (a.shifted(by: frame.a), b.shifted(by: frame.b), frame.result)

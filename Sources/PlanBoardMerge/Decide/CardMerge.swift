@@ -19,7 +19,7 @@ struct CardMerge {
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
   ///   - isWhole: whether to keep the whole text of the card that is larger in byte order. Lost lines of the other card
-  ///     go into a conflict note.
+  ///     go into a conflict note. This is also done if one of the three cards does not begin with a title.
   init(base: CardLines?, a: CardLines, b: CardLines, isWhole: Bool = false) {
     card = a
     if isWhole || [base, a, b].contains(where: { $0?.head.tokens.isEmpty ?? false }) {

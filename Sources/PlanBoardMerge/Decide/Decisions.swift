@@ -2,31 +2,34 @@ internal import PlanBoardMarkdown
 
 /// Decides which cards, prose, columns and sections the merged board has, and where.
 ///
-/// Items are the cards, prose and regions of ``Correspondence``, given by their numbers.
+/// Items are the cards, prose and regions of ``Correspondence``, given by their numbers: a card or a block of prose by
+/// its index in ``Correspondence/pieces``, a region by its index in ``Correspondence/regions``.
 struct Decisions {
   let base: MergeInput
   let a: MergeInput
   let b: MergeInput
-  /// The items of the three texts.
+  /// Which pieces and regions of the three texts are the same item.
   let lineage: Correspondence
-  /// The region in which each card and each block of prose is in the merged board, by item number; -1 for an item that
-  /// is removed, or is neither a card nor prose.
+  /// For each of ``Correspondence/pieces``, the number of its region in the merged board; -1 for a card or a block of
+  /// prose that is removed, and for a piece that is neither.
   private(set) var region: [Int]
-  /// Conflict notes about whole items, by item number.
+  /// Conflict notes about whole cards or blocks of prose, by their numbers.
   private(set) var notes: [Int: [ConflictNote]] = [:]
-  /// The side whose position each item gets; `both` if the sides have the item in the same region.
+  /// For each of ``Correspondence/pieces`` that stays (``region``), the side whose position it gets; `both` if the
+  /// sides have it in the same region.
   private(set) var placing: [Placing]
-  /// Whether each region is in the merged board, by item number.
+  /// Whether each region is in the merged board, by its number.
   private(set) var keeps: [Bool]
 
   /// The column of each section; nil for all other regions.
   let parents: [Int?]
-  /// For each of the three texts, the sections of each column in text order; under the key nil, the columns.
+  /// For the base, `a` and `b`: the sections of each column in text order; under the key nil, the columns.
   private let children: [[Int?: [Int]]]
-  /// The result of ``includingSide()``.
+  /// The side that seems to be the result of an earlier merge with the other side (``includingSide()``); nil if neither
+  /// does.
   private var mergedSide: OrderMerge.Side?
 
-  /// Which side decides the position of an item.
+  /// Which side decides the position of a card or a block of prose.
   enum Placing: UInt8 { case both, a, b }
 
   init(_ base: MergeInput, _ a: MergeInput, _ b: MergeInput, _ lineage: Correspondence) {
@@ -56,7 +59,8 @@ struct Decisions {
     mergedSide = includingSide()
   }
 
-  /// Returns the number of the region that has an item in the base; -1 if the base does not have the item.
+  /// Returns the number of the region in which a card or a block of prose is in the base; -1 if the base does not have
+  /// it.
   func regionOfBase(_ item: Correspondence.Item) -> Int {
     item.base < 0 ? -1 : lineage.regionsOfBase[Int(base.pieces[item.base].region)]
   }
@@ -196,8 +200,8 @@ struct Decisions {
     return merge.merged()
   }
 
-  /// Whether the item has a conflict note about its removal on the merged side, but neither on the other side nor in
-  /// the base.
+  /// Whether the item has a conflict note about its removal on ``mergedSide``, but neither on the other side nor in the
+  /// base. Only for use if there is a ``mergedSide``.
   private func isReturned(_ number: Int) -> Bool {
     let item = lineage.pieces[number]
     if base.returned.contains(item.base) { return false }

@@ -1,9 +1,14 @@
 internal import PlanBoardMarkdown
 
 /// Merges front matter that both sides changed. It is merged key by key, and the lines of a key line by line. If the
-/// keys of a side cannot be separated, or if a text has a key twice, all lines are merged as one sequence. If only the
-/// keys of the base cannot be separated, the sides are merged as if the base had none.
+/// keys of a side cannot be separated, as in `{title: Plan, order: 1}`, or if a text has a key twice, all lines are
+/// merged as one sequence. If only the keys of the base cannot be separated, the sides are merged as if the base had
+/// none.
+///
+/// If the sides contradict each other, the text with the greater bytes wins, so that it does not matter which side is
+/// `a`. For `order:`, the lower number wins.
 struct FrontMatterMerge {
+  /// The merged front matter, with its fences.
   private(set) var bytes: [UInt8]
   private(set) var notes: [ConflictNote] = []
 
@@ -42,26 +47,26 @@ struct FrontMatterMerge {
     notes = conflicts
   }
 
-  /// Whether the `---` lines of the result come from `a` and not from `b`.
+  /// Whether the fences of the result come from `a` and not from `b`.
   private static func takesFencesOfFirst(_ a: MergeInput, _ b: MergeInput) -> Bool {
     !fences(a).lexicographicallyPrecedes(fences(b))
   }
 
-  /// Returns the `---` lines of a side.
+  /// Returns the fences of a side: the lines before and after the YAML, such as `---`.
   private static func fences(_ side: MergeInput) -> [UInt8] {
     guard let matter = side.board.frontMatter else { return [] }
     return Array(side.bytes[matter.range.lowerBound..<matter.content.lowerBound])
       + side.bytes[matter.content.upperBound..<matter.range.upperBound]
   }
 
-  /// Returns front matter that consists of `lines` between the `---` lines of a side.
+  /// Returns front matter that consists of `lines` between the fences of a side.
   private static func fenced(_ lines: [[UInt8]], _ side: MergeInput) -> [UInt8] {
     let matter = side.board.frontMatter!
     return Array(side.bytes[matter.range.lowerBound..<matter.content.lowerBound]) + lines.joined()
       + side.bytes[matter.content.upperBound..<matter.range.upperBound]
   }
 
-  /// Returns the lines of a text's front matter with their line ends, without the `---` lines.
+  /// Returns the lines of a text's front matter with their line ends, without the fences.
   private static func lines(_ side: MergeInput) -> [[UInt8]] {
     guard let matter = side.board.frontMatter else { return [] }
     return (matter.lines.lowerBound + 1..<matter.lines.upperBound).map { line in
@@ -70,7 +75,8 @@ struct FrontMatterMerge {
     }
   }
 
-  /// Returns the lines of every key; nil if the keys cannot be separated. Empty if there is no front matter.
+  /// Returns the lines of every key. Empty if there is no front matter. nil if the keys cannot be separated, because
+  /// the YAML cannot be read, or because a key is not at the start of a line of its own.
   private static func entries(_ side: MergeInput) -> [Entry]? {
     guard let matter = side.board.frontMatter else { return [] }
     guard matter.isReadable else { return nil }
@@ -99,7 +105,9 @@ struct FrontMatterMerge {
     return Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.lines) })
   }
 
-  /// Returns the merged lines of a key, and adds a conflict note if one is needed. nil if the key is removed.
+  /// Returns the merged lines of a key; nil if the key is removed. If the sides contradict each other, returns the
+  /// lines of one side, and adds a conflict note with those of the other side. If one side removed the key and the
+  /// other side changed it, the key stays, and the note is empty. No note is needed if ``upper(_:_:)`` decides.
   private static func merged(
     _ key: String, _ old: [[UInt8]]?, _ a: [[UInt8]]?, _ b: [[UInt8]]?, _ notes: inout [ConflictNote]
   ) -> [[UInt8]]? {
@@ -111,6 +119,8 @@ struct FrontMatterMerge {
       return a ?? b
     }
     var result: [[UInt8]] = []
+    // If the base has several lines, the key probably has a list, which keeps what both sides add. A key on one line
+    // has one value, so two different lines contradict each other.
     var isClean = old != nil && old!.count > 1
     for hunk in SequenceMerge.hunks(old ?? [], a, b) {
       switch hunk {
@@ -147,7 +157,8 @@ struct FrontMatterMerge {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Merges all lines as one sequence.
+  /// Merges all lines as one sequence. If the sides contradict each other anywhere, the result has all lines of one
+  /// side, and a conflict note has the lines that only the other side added.
   private mutating func mergeLines(_ base: MergeInput, _ a: MergeInput, _ b: MergeInput) {
     let (old, left, right) = (Self.lines(base), Self.lines(a), Self.lines(b))
     let isFirst = !left.joined().lexicographicallyPrecedes(right.joined())

@@ -79,7 +79,8 @@ struct HeadMerge {
     Set(fields.filter { $0.key == key }.map(\.value))
   }
 
-  /// Returns the merged value of a key that a card has once; nil if the field is removed.
+  /// Returns the merged value of a key that a card has once; nil if the field is removed. Adds a conflict note if a
+  /// person has to choose between the values.
   private mutating func decide(_ key: String, _ old: String?, _ a: String?, _ b: String?) -> String? {
     if a == b || b == old { return a }
     if a == old { return b }

@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A word or a field of a title, with the white space before it. Two words are equal if they have the same text. Two
-/// fields are equal if they have the same key and value, even if they are written differently. White space does not
-/// count.
+/// A word or a field of a title, or of notes on the same line, with the white space before it. Two words are equal if
+/// they have the same text. Two fields are equal if they have the same key and value, even if they are written
+/// differently. White space does not count.
 struct HeadToken: Hashable {
   /// The key and the value of a field. A field that repeats an earlier one has no effect, so it is treated as a word.
   struct Field: Hashable {
@@ -16,12 +16,14 @@ struct HeadToken: Hashable {
     var isID: Bool
   }
 
+  /// The word or the field as it is in the file.
   var text: [UInt8]
   /// The white space before the token.
   var separator: [UInt8]
   /// nil for a word.
   var field: Field?
-  /// Whether the token is in the title, and not in the notes that begin after a `<br>`.
+  /// Whether the token is in the title. False in the notes that begin after a `<br>`, and for a backslash that is a
+  /// hard line break.
   var isTitle = true
 
   static func == (left: Self, right: Self) -> Bool {

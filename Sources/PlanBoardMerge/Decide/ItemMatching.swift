@@ -10,7 +10,8 @@ struct ItemMatching {
   private(set) var guessed: Set<Int> = []
   /// For each item of `b`, whether it has a match.
   private var isTaken: [Bool]
-  /// The largest number of pairs of items that are compared by likeness.
+  /// The largest number of pairs of items that are compared at once, by likeness or by their words. If there are
+  /// more pairs, none of these items match.
   private static let pairLimit = 2500
   /// The lowest likeness, in percent, of two items that can be one item.
   private static let sufficient = 60
@@ -117,7 +118,8 @@ struct ItemMatching {
     guess(gone, news[start...])
   }
 
-  /// Matches items between the same neighbours.
+  /// Matches items between the same neighbours by their words: items of `a` without a match (`gone`) with those of the
+  /// items of `b` (`between`) that have no match either.
   private mutating func guess(_ gone: [Int], _ between: ArraySlice<Int>) {
     let added = between.filter { !isTaken[$0] }
     guard !gone.isEmpty, !added.isEmpty, gone.count * added.count <= Self.pairLimit else { return }
@@ -147,7 +149,8 @@ struct ItemMatching {
     LineMerge.text(tree.lines(of: item), from: tree.items[item].head.indentation)
   }
 
-  /// Matches items by their whole text, then by their titles.
+  /// Matches items by their whole text, then by their titles. Items with the same text or title match in their order:
+  /// the first with the first, and so on.
   ///
   /// - Returns: for each item of `olds`, its match among `news`, or nil.
   static func matches(_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int]) -> [Int?] {
@@ -204,7 +207,7 @@ struct ItemMatching {
 
   /// Whether the longer of two titles has all words of the shorter one, in the same order. If the shorter title is a
   /// single word, the longer one must begin with it, because many titles may contain that word. Likeness alone would
-  /// miss a short title that a side extended by a sentence.
+  /// miss a short title to which someone added a sentence.
   private static func isExtended(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> Bool {
     let (short, long) = one.count < other.count ? (one, other) : (other, one)
     guard short.count != 1 else { return short.first == long.first }

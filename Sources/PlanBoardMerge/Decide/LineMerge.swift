@@ -4,15 +4,19 @@ internal import PlanBoardCore
 struct LineMerge {
   typealias Line = CardLines.Line
 
+  /// The merged lines.
   private(set) var lines: [Line]
-  /// The lines for a conflict note. They lost against other lines, and neither the base nor the winning lines have
-  /// them.
+  /// The lines for a conflict note: those that lost against other lines. Left out are blank lines, and lines that are
+  /// equal to a winning line or to the replaced line of the base.
   private(set) var lost: [Line] = []
 
-  /// Merges the lines of both sides. Where both sides changed the same lines, those that are larger in byte order win.
+  /// Merges the lines of both sides. Where both sides replaced the same line, the lines that are larger in byte order
+  /// win. Where both sides only added lines, the result has the lines of both.
   ///
-  /// - Parameter hasBase: whether the sides have a common base. If they do not, the result has the lines of both sides
-  ///   (``union(_:_:)``).
+  /// - Parameters:
+  ///   - old: the lines of the common base.
+  ///   - hasBase: whether there is a common base. If there is none, `old` is empty, and the result has the lines of
+  ///     both sides (``union(_:_:)``).
   init(_ old: [Line], _ a: [Line], _ b: [Line], hasBase: Bool = true) {
     lines = []
     if a == b || b == old {

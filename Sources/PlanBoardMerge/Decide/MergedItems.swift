@@ -78,8 +78,8 @@ struct MergedItems {
 
   // MARK: Decisions
 
-  /// Returns the number of an item's parent in one of the texts: the item that it is directly below. nil at the top
-  /// level, or if the text does not have the item.
+  /// Returns the number of an item's parent in one of the trees: the item that it is directly below. nil at the top
+  /// level, or if the tree does not have the item.
   private func parent(of number: Int, in side: Int) -> Int? {
     items[number].places[side].flatMap { trees[side].items[$0].parent }.map { numbers[side][$0] }
   }

@@ -1,17 +1,20 @@
 /// Merges the order of items, such as the cards of a column. It never has a conflict.
 ///
 /// Items are numbers. The result contains each item of either side once. If the sides order a pair of items
-/// differently, the side that changed the order of this pair since the base decides. An item that only one side has
-/// comes after the item that is before it on that side. If both sides have such items at the same position, `precedes`
-/// orders them. Merging the result with a side again does not change it.
+/// differently, the side that changed the order of this pair since the base decides. If the base has only one item of
+/// the pair, this item goes last. If it has neither, `precedes` chooses the side that decides. An item that only one
+/// side has comes after the item that is before it on that side. If both sides have such items at the same position,
+/// `precedes` orders them. Merging the result with a side again does not change it.
 struct OrderMerge {
   enum Side { case a, b }
 
-  /// The items that stay, in the order of the base. ``a`` and ``b`` have those of the sides, in their orders.
+  /// The items of the base that will be in the result, in the order of the base.
   let base: [Int]
+  /// The items of one side that will be in the result, in the order of that side; ``b`` has those of the other side.
   let a: [Int]
   let b: [Int]
-  /// The side that is the result of an earlier merge with the other side; nil if neither is.
+  /// The side that is the result of an earlier merge with the other side; nil if neither is. This side decides the
+  /// order of each pair with an item that the base lacks.
   let mergedSide: Side?
   /// Whether the earlier merge brought back an item that one side had removed. The earlier merge chose the item's
   /// place, so `mergedSide` decides the order of all pairs that contain the item.
@@ -19,8 +22,8 @@ struct OrderMerge {
   /// Whether an item goes before another one at the same position. This is a strict order that does not depend on the
   /// sides.
   let precedes: (Int, Int) -> Bool
-  /// Whether an item, such as prose, must stay next to the items that its side added beside it. If the sides added such
-  /// an item at a position, all that one side added there comes before all that the other side added.
+  /// Whether an item, such as prose, must stay next to the items that its side added beside it. If at least one side
+  /// added such an item at a position, all that one side added there comes before all that the other side added.
   let binds: (Int) -> Bool
 
   func merged() -> [Int] {
@@ -43,7 +46,7 @@ struct OrderMerge {
     return result
   }
 
-  /// The position before the first item.
+  /// Stands for an item before the first one.
   fileprivate static let start = -1
 
   /// Returns the items that are not in `common`, grouped by the nearest common item before them, or ``start`` if there
@@ -93,7 +96,7 @@ private struct Disagreement {
   private let mergedSide: OrderMerge.Side?
   private let precedes: (Int, Int) -> Bool
 
-  /// If there are more blocks than this, they are sorted instead of being compared pair by pair.
+  /// If there are more blocks than this, they are sorted, because comparing all pairs would take too long.
   private static let pairwiseLimit = 8_000
 
   /// - Parameters:

@@ -1,11 +1,14 @@
-/// Merges two changed versions of a sequence, hunk by hunk.
+/// Merges two versions of a sequence, with their common base or without one.
 enum SequenceMerge<Element: Hashable> {
-  /// The largest number of pairs of elements whose likeness is measured.
+  /// The largest number of pairs of a removed and a new element that are compared at one place. If there are more, no
+  /// new element counts as a new version, so that the time stays short.
   private static var pairLimit: Int { 2500 }
 
   enum Hunk {
     /// Merged elements, without a conflict.
     case merged([Element])
+    /// The sides have different elements at one place. `base` is the first element of the base that both sides replace;
+    /// empty if both insert elements.
     case conflict(base: [Element], a: [Element], b: [Element])
   }
 
@@ -171,8 +174,11 @@ enum SequenceMerge<Element: Hashable> {
     return pairs
   }
 
-  /// Returns the elements of both sequences, with common elements only once. Where the sequences differ, `precedes`
-  /// says whether its first argument goes before its second.
+  /// Returns the elements of both sequences. Elements that they have in common, in the same order, occur only once. A
+  /// common element in another order occurs twice: `x y` and `y x` become `x y x`.
+  ///
+  /// - Parameter precedes: takes the elements that only `a` has at one place, and those that only `b` has there.
+  ///   Returns whether those of `a` go first.
   static func union(_ a: [Element], _ b: [Element], precedes: ([Element], [Element]) -> Bool) -> [Element] {
     let counterparts = Alignment.counterparts(a, b)
     var result: [Element] = []

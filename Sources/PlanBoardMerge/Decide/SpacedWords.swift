@@ -75,7 +75,8 @@ struct SpacedWords: Hashable {
       ? tokens.count > other.tokens.count : !text.lexicographicallyPrecedes(other.text)
   }
 
-  /// Returns merged tokens with merged white space.
+  /// Returns merged tokens with merged white space. White space that only one side changed is taken from that side. If
+  /// both sides changed it, the one that is larger in byte order is taken.
   ///
   /// White space belongs to a pair of neighbouring tokens, or to one end of the text, but not to a single token. So the
   /// space between two words stays as it is if a side inserts, removes or moves another word.

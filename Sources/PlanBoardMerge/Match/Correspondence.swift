@@ -24,6 +24,7 @@ struct Correspondence {
   private(set) var regionsOfA: [Int] = []
   private(set) var regionsOfB: [Int] = []
 
+  /// Matches each side with the base. Then matches what the base does not have: that of side `a` with that of side `b`.
   init(base: MergeInput, _ a: MergeInput, _ b: MergeInput) {
     let (toA, toB) = Matching.reconciled(Matching(base, a, .history), Matching(base, b, .history))
     (regions, regionsOfBase, regionsOfA, regionsOfB) = Self.joined(toA.regions, toB.regions)

@@ -1,16 +1,17 @@
 internal import PlanBoardMarkdown
 
 extension Matching {
-  /// What the cards of a group have in common. The cards are equal, and they are in one region. Their matches in the
-  /// other text, called partners, are in one region, too. The cards may exchange their partners.
+  /// What the cards of a group have in common. The cards have the same bytes, and they are in one region
+  /// (``MergeInput/Region``). Their *partners*, the cards of the other text with which they are matched, are in one
+  /// region, too. So the cards may exchange their partners.
   private struct Group: Hashable {
     var hash: UInt64
     var region: Int32
     var partnersRegion: Int32
   }
 
-  /// Matches the cards of each group with the partners of the group in text order. Equal cards are interchangeable, so
-  /// none of them should count as moved past another.
+  /// In each group, matches the first card with the partner that comes first in its text, the second card with the
+  /// second partner, and so on. Equal cards are interchangeable, so none of them should count as moved past another.
   mutating func orderEqualCards() {
     for (cards, partners) in equalCards(old, new, partner: pieces.new) { link(cards, partners.sorted()) }
     for (cards, partners) in equalCards(new, old, partner: pieces.old) { link(partners.sorted(), cards) }

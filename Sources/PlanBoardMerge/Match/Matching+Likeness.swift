@@ -8,9 +8,10 @@ extension Matching {
   /// The largest number of pairs of pieces that one search compares.
   static let pairLimit = 40_000
 
-  /// Matches two pieces if each is the other's only best match. If there are too many pieces, a piece is compared only
-  /// with the pieces of the region that is matched with its own region. If even these are too many, two pieces are
-  /// compared only if the pieces directly before them are matched.
+  /// Matches cards with cards, and prose with prose, if they are alike and each is the other's only best match. If
+  /// there are more than ``pairLimit`` pairs, a piece is compared only with the pieces of the region that is matched
+  /// with its own region. If even these are too many, two pieces are compared only if the pieces directly before them
+  /// are matched.
   mutating func matchAlike() {
     for role in [MergeInput.Piece.Role.card, .prose] {
       let olds = openOld { $0.role == role }
@@ -120,8 +121,9 @@ extension Matching {
     }
   }
 
-  /// Whether two pieces may be matched. Cards with different ids may not, unless one id may be derived from the other
-  /// (``DerivedID/mayBeOne(_:_:)``). Nor may prose of different kinds, such as a thematic break and a paragraph.
+  /// Whether the piece `a` of the old text and the piece `b` of the new text, both cards or both prose, may be matched.
+  /// Cards with different ids may not, unless one id may be derived from the other (``DerivedID/mayBeOne(_:_:)``). Nor
+  /// may prose of different kinds, such as a thematic break and a paragraph.
   func mayMatch(_ a: Int, _ b: Int) -> Bool {
     guard old.pieces[a].role == .card else { return old.pieces[a].kind == new.pieces[b].kind }
     guard let left = old.id(a), let right = new.id(b) else { return true }

@@ -19,7 +19,8 @@ extension Matching {
     }
   }
 
-  /// Returns a key that identifies a region by its name and, for a section, by its column.
+  /// Returns a key that identifies a section by its name and its column, and a column by its name and whether it is the
+  /// archive.
   ///
   /// - Parameter counterpart: returns, for the index of a region in `side`, the index of its counterpart in the new
   ///   text; nil if it has none.
@@ -31,12 +32,13 @@ extension Matching {
     return "\(counterpart(region.parent) ?? -1)/\(region.name)"
   }
 
-  /// If more regions of the old text than this are unmatched, none is matched by its neighbours.
+  /// If more regions of the old text than this are unmatched, none is matched by its neighbours, because each attempt
+  /// looks at all regions of both texts.
   private static let renamingLimit = 32
   /// If the new text has more regions than this, none is matched by its neighbours.
   private static let regionLimit = 256
 
-  /// Matches a renamed column or section with the region that now has most of its cards, or else by its neighbours.
+  /// Matches each renamed column or section with the region that now has most of its cards, or else by its neighbours.
   mutating func matchRenamed() {
     for kind in [MergeInput.Region.Kind.column, .section] {
       func unmatched() -> [Int] {
@@ -74,11 +76,12 @@ extension Matching {
   private func newRegion(ofPiece piece: Int) -> Int? { pieces.new(of: piece).map { Int(new.pieces[$0].region) } }
 
   /// Returns an unmatched new region between the counterparts of an old region's nearest matched neighbours; nil if no
-  /// such region fits. Neighbours are columns, or sections of one column.
+  /// such region fits. Neighbours are columns, or sections of one column. On a side without a matched neighbour, the
+  /// new regions up to the first or the last one are tried.
   ///
   /// A new region fits if it is the only unmatched one there whose name is similar. If no name is similar, it must be
-  /// the only unmatched one there, the old region must be the only unmatched one between its two neighbours, and no
-  /// piece of the old region may now be in another region.
+  /// the only unmatched one there, the old region must be the only unmatched one between its matched neighbours, and
+  /// ``hasNothing(_:outside:)`` must be true.
   private func matchedByNeighbours(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var newParent = -1
     let parent = old.regions[index].parent
@@ -103,13 +106,14 @@ extension Matching {
     return hasNothing(index, outside: open[0]) ? open[0] : nil
   }
 
-  /// Whether all pieces of an old region that still exist are now in `other`. A column whose cards are elsewhere was
-  /// not renamed.
+  /// Whether all pieces of an old region that have a counterpart are now in the new region `other`. True if none has
+  /// one. A column whose cards are elsewhere was not renamed.
   func hasNothing(_ index: Int, outside other: Int) -> Bool {
     old.regions[index].pieces.allSatisfy { (newRegion(ofPiece: $0) ?? other) == other }
   }
 
-  /// Whether an old region and a new one are both sections of matched columns, or both no sections.
+  /// Whether the columns of an old and a new section are matched with each other. True if neither region is a section,
+  /// false if only one is.
   func parentsMatch(_ a: Int, _ b: Int) -> Bool {
     let (left, right) = (old.regions[a].parent, new.regions[b].parent)
     return left < 0 || right < 0 ? left == right : regions.new(of: left) == right

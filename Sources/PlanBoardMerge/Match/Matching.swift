@@ -110,7 +110,9 @@ struct Matching {
 
   /// Matches cards with the same key, if no other unmatched card of either text has that key.
   ///
-  /// - Parameter mayMatch: whether two cards with the same key may be matched.
+  /// - Parameters:
+  ///   - key: returns the key of a card, given its text and its index there in `pieces`; nil to leave the card out.
+  ///   - mayMatch: whether an old and a new card with the same key may be matched.
   private mutating func matchCards<Key: Hashable>(
     _ key: (MergeInput, Int) -> Key?, if mayMatch: (Int, Int) -> Bool = { _, _ in true }
   ) {

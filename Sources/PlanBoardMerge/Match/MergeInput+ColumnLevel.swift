@@ -5,7 +5,8 @@ extension MergeInput {
   /// columns of any text. If a text has most columns of another text as sections, the level of these sections counts,
   /// too.
   ///
-  /// Returns nil if the columns of all texts already have this level, or if no section has the name of a column.
+  /// Returns nil if the columns of all texts already have this level, or if no section of any text has the name of a
+  /// column of any text.
   ///
   /// The columns of texts often differ in level. One new heading of level 1, or one card under the title, turns all
   /// columns of a board into sections. A program may also make every heading one level deeper.
@@ -22,9 +23,10 @@ extension MergeInput {
 }
 
 extension ParsedBoard {
-  /// Returns the deepest heading level of the sections that have the names of another board's columns; nil unless more
-  /// than half of these names are names of sections here. A name that is both a column and a section on one of the
-  /// boards does not count.
+  /// Returns the deepest heading level of the sections here that have the name of a column of another board. A section
+  /// does not count if its name is also that of a column here or of a section there. If several sections have one name,
+  /// only the highest level counts. nil unless the sections that count have the names of more than half of the other
+  /// board's columns.
   fileprivate func level(ofSectionsNamedLikeColumnsOf other: ParsedBoard) -> UInt8? {
     let sections = Dictionary(
       columns.flatMap(\.sections).map { (sectionName($0), blocks[$0].level) }, uniquingKeysWith: min)

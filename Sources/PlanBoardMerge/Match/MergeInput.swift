@@ -133,7 +133,8 @@ struct MergeInput {
     }
   }
 
-  /// Returns an even number for a card, and an odd one for another piece: the lowest bit of a ``ByteHash`` is always 1.
+  /// Returns a hash of the bytes of a piece: an even number for a card, and an odd one for another piece. The lowest
+  /// bit of a ``ByteHash`` is always 1.
   private static func hash(of bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>, isCard: Bool) -> UInt64 {
     ByteHash.of(bytes, range) &+ (isCard ? 1 : 0)
   }
@@ -161,8 +162,8 @@ struct MergeInput {
 
   /// Adds a column with its heading. The thematic break above the archive becomes part of the archive.
   ///
-  /// - Parameter column: the index of the column on the board. If the heading is that of a section on the board, it is
-  ///   the column that contains the section.
+  /// - Parameter column: the index of the column on the board. If `block` is the heading of a section on the board,
+  ///   this is the index of the column that contains the section.
   /// - Returns: the index of the new region.
   private mutating func addColumn(_ column: Int, _ block: ParsedBoard.Block, _ name: String) -> Int {
     let span = board.columns[column]

@@ -20,7 +20,8 @@ struct NumberTable {
     shift = UInt64(64 - bits)
   }
 
-  /// Creates a table from each number of a list to its 0-based position.
+  /// Creates a table from each number of a list to its 0-based position. If a number occurs several times, its last
+  /// position counts.
   init(_ numbers: [Int]) {
     self.init(capacity: numbers.count)
     for (place, number) in numbers.enumerated() { self[UInt64(bitPattern: Int64(number))] = place }
@@ -31,7 +32,8 @@ struct NumberTable {
   /// The index for a number; nil if the table does not have the number.
   subscript(number: Int) -> Int? { self[UInt64(bitPattern: Int64(number))] }
 
-  /// The index for a number; nil if the table does not have the number. Must not be set to nil.
+  /// The index for a number; nil if the table does not have the number. Must not be set to nil, and the table must not
+  /// get more numbers than its capacity.
   subscript(key: UInt64) -> Int? {
     get {
       let slot = slot(of: key)

@@ -8,7 +8,8 @@ extension LintFinding {
   /// How to solve the problem; nil if the message says enough. Like the message, it may quote the board.
   package var help: String? { problem.help }
 
-  /// The message and the help as one string, for formats that have no separate help.
+  /// The message, with the help after it if there is one, for formats that have no separate help. Like the message, it
+  /// may quote the board.
   package var messageWithHelp: String {
     let message = problem.message
     return problem.help.map { "\(message); \($0)" } ?? message

@@ -90,7 +90,8 @@ extension LintProblem {
     }
   }
 
-  /// Says what is at the second place that the problem is about (``otherPlace``); nil if there is no second place.
+  /// Says what is at the second place that the problem is about (``otherPlace``); nil for a problem that is about one
+  /// place only. Not nil for a duplicate id even if the second place is not known.
   package var otherMessage: String? {
     switch self {
     case .duplicateColumn: "the first column with this name"

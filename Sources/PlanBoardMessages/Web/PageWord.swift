@@ -1,5 +1,5 @@
-/// The words of the page in English. `{0}` and `{1}` stand for values. A text with `|` has two parts: the first part is
-/// for the number 1, the second one for all other numbers.
+/// The words of the page in English. `{0}` and `{1}` stand for values. A text with `|` has two parts: the first one is
+/// used if the count in the text is 1, as in "1 card", and the second one for all other counts.
 enum PageWord: String, CaseIterable, Sendable {
   case addCard = "Add a card"
   case addColumn = "Add a column"

@@ -13,6 +13,7 @@ package struct Cell: Hashable, Sendable {
     case right
   }
 
+  /// Creates a narrow cell. For a half of a wide character, the caller must also set ``part``.
   package init(_ character: Character = " ", _ style: Style = .plain) {
     self.character = character
     self.style = style

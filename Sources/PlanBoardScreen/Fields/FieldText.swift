@@ -124,8 +124,8 @@ struct FieldText: Hashable, Sendable {
     return true
   }
 
-  /// Whether a character contains a control character (U+0000 to U+001F, U+007F to U+009F). Keys type no such
-  /// character.
+  /// Whether a character contains a control character (U+0000 to U+001F, U+007F to U+009F). ``handle(_:)`` does not
+  /// insert such a character.
   static func isControl(_ character: Character) -> Bool {
     character.unicodeScalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }
   }

@@ -29,7 +29,7 @@ struct RowLayout {
       }
       if end < line.upperBound {
         end = max(end, start + 1)
-        // The row ends after its last space, if it has one.
+        // If the row has a space, it ends after its last space, so that no word is split.
         if let space = text.characters[start..<end].lastIndex(of: " ") { end = space + 1 }
       }
       rows.append(start..<end)
@@ -38,7 +38,8 @@ struct RowLayout {
     }
   }
 
-  /// The 0-based row that contains a place. A place between two rows of a line is in the second one.
+  /// The 0-based row that contains a place, which is the number of clusters before it. A place between two rows of a
+  /// line is in the second one.
   func row(of place: Int) -> Int {
     (rows.firstIndex { place < $0.lowerBound } ?? rows.count) - 1
   }

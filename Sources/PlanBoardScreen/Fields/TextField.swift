@@ -8,7 +8,8 @@ package struct TextField: Hashable, Sendable {
   /// The typed text, which is kept while an entry of the history is shown.
   private var draft = ""
 
-  /// Creates a field with the cursor at the end of its text. Tabs in the text are kept.
+  /// Creates a field with the cursor at the end of its text. Tabs in the text are kept, line ends become spaces, and
+  /// other control characters are left out.
   ///
   /// - Parameter history: what was entered before, the oldest first. The keys for up and down show these texts.
   package init(_ text: String = "", history: [String] = []) {
@@ -22,7 +23,8 @@ package struct TextField: Hashable, Sendable {
   /// The text before the cursor.
   package var textBeforeCursor: String { String(content.characters[..<content.cursor]) }
 
-  /// Replaces the whole text, and puts the cursor at its end. Tabs are kept.
+  /// Replaces the whole text, and puts the cursor at its end. Tabs are kept, line ends become spaces, and other control
+  /// characters are left out.
   package mutating func set(_ text: String) {
     content.replace(0..<content.characters.count, with: Self.line(text, keepsTabs: true))
   }
@@ -36,7 +38,7 @@ package struct TextField: Hashable, Sendable {
 
   /// Does what a key does in a field. The field does not use Enter, Escape or Tab.
   ///
-  /// - Returns: whether the field used the key.
+  /// - Returns: whether the field used the key. False for the keys for up and down if the history has no further entry.
   package mutating func handle(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
     case (.up, []), (.character("p"), .control): return show(entry - 1)

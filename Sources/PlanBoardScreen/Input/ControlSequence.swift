@@ -87,6 +87,7 @@ struct ControlSequence {
     case UInt8(ascii: "@"): return Self.key(ofNumber: parameter(0, or: 0)).map { KeyPress($0, [.control, .shift]) }
     case UInt8(ascii: "a")...UInt8(ascii: "d"): return KeyPress(Self.arrows[Int(last - UInt8(ascii: "a"))], .shift)
     default:
+      // `M` is Enter only after `ESC O`. After `ESC [`, it belongs to reports of the mouse.
       guard let key = Self.shortKey(last), key.modifiers.isEmpty, key.key != .enter else { return nil }
       return KeyPress(key.key, modifiers)
     }
@@ -103,7 +104,8 @@ struct ControlSequence {
 
   private static let arrows: [KeyPress.Key] = [.up, .down, .right, .left]
 
-  /// The key that the last byte names after `ESC [` or `ESC O`; nil if it names none.
+  /// The key that the last byte names after `ESC [` or `ESC O`; nil if it names none. A key with Control, and Enter,
+  /// are possible only after `ESC O`.
   static func shortKey(_ last: UInt8) -> KeyPress? {
     switch last {
     case UInt8(ascii: "A")...UInt8(ascii: "D"): KeyPress(arrows[Int(last - UInt8(ascii: "A"))])

@@ -58,8 +58,8 @@ package struct InputParser: Sendable {
   }
 
   /// Ends what is incomplete, because no more bytes came in time, and returns its events. Bytes that keys also send by
-  /// themselves, such as Escape, become these keys. A paste is over, and an incomplete character becomes U+FFFD. The
-  /// beginning of any other sequence is left out.
+  /// themselves, such as Escape, become these keys. A paste becomes an event with the text that has come so far. An
+  /// incomplete character becomes U+FFFD. The beginning of any other sequence is left out.
   package mutating func flush() -> [InputEvent] {
     var events: [InputEvent] = []
     if pasted != nil {

@@ -1,7 +1,7 @@
 /// A key, and the keys that are held down with it.
 package struct KeyPress: Hashable, Sendable {
   package enum Key: Hashable, Sendable {
-    /// A key that types a character. The terminal sends the typed character, for example `A` if Shift is held down. A
+    /// A key that types a character. The argument is the typed character, for example `A` if Shift is held down. A
     /// character of several scalars, such as an emoji with a skin tone, arrives as several keys of one scalar each. A
     /// ``TextField`` joins them.
     case character(Character)

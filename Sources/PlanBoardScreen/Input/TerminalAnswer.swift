@@ -4,8 +4,8 @@ package enum TerminalAnswer: Hashable, Sendable {
   case background(red: UInt8, green: UInt8, blue: UInt8)
   /// Where the cursor is, 0-based.
   case cursor(column: Int, row: Int)
-  /// The state of a private mode, as in DECRPM: 0 if the terminal does not know the mode, 1 or 3 if the mode is on, 2
-  /// or 4 if it is off. 3 and 4 say that it can never change.
+  /// The number and the state of a private mode, as in DECRPM. The state is 0 if the terminal does not know the mode, 1
+  /// or 3 if the mode is on, 2 or 4 if it is off. 3 and 4 also say that the mode can never change.
   case mode(Int, state: Int)
   /// The terminal's attributes. Every terminal answers the question about them, so it is asked last. After this answer,
   /// no answer to an earlier question follows.

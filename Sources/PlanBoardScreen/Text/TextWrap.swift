@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Wraps text into lines of a given width in columns. The text must be safe for a terminal.
+/// Wraps text into lines of a given width in columns. The text must be safe for a terminal (``VisibleText``).
 package enum TextWrap {
   /// Returns at most `limit` lines, none of which is wider than `width`; one empty line if the text is empty. If the
   /// text needs more lines, the last line ends with `…`. Lines break at spaces and next to wide characters, or between

@@ -20,7 +20,8 @@ package protocol BoardSource {
   var isComplete: Bool { get }
   /// The settings in `.planboard.yml`.
   var settings: FolderSettings { get }
-  /// Boards whose front matter is known to lack `primary:`. They need not be read to find the primary board.
+  /// Boards whose front matter lacked `primary:` when the boards were found. To find the primary board, they are read
+  /// only if there are other boards, and none of those is primary. In that case, a board in this list may have changed.
   var notPrimary: [Path] { get }
   /// Returns a path in the form that pb writes to files: relative to the planning folder, whatever the current folder
   /// is.
@@ -55,8 +56,9 @@ package protocol BoardSource {
 
   /// The identities of cards that an index on this machine contains; nil if there is no index for this source.
   var knownIdentities: KnownIdentities? { get }
-  /// Returns what the index has about boards, in the order of `paths`; nil for each board whose file may have changed
-  /// since it was read for the index. No board is read.
+  /// Returns what the index has about boards, in the order of `paths`; nil for each board that the index lacks, or
+  /// whose file may have changed since it was read for the index. A source may return nil for all boards. No board is
+  /// read.
   func unchangedEntries(of paths: [Path]) -> [IdentityIndex.Entry?]
   /// Returns the paths of the boards that, judged by their bytes, may have a card with all these words. Case and
   /// accents are ignored. A source may return more paths than necessary, even all of them. The boards are examined as
@@ -111,8 +113,8 @@ extension BoardSource {
   package var knownIdentities: KnownIdentities? { nil }
   /// Returns nil for each board.
   package func unchangedEntries(of paths: [Path]) -> [IdentityIndex.Entry?] { paths.map { _ in nil } }
-  /// Examines the bytes of all boards. If a word may be a handle, boards that lack it by their
-  /// ``unchangedEntries(of:)`` are left out unread. A single path is returned unexamined.
+  /// Examines the bytes of all boards. But if one of the words may be a handle, a board is left out unread if it lacks
+  /// any of the words according to ``unchangedEntries(of:)``. A single path is returned unexamined.
   package func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path] {
     guard paths.count > 1 else { return paths }
     // The index has only pairs of the letters of handles. Other words rule out hardly any board.

@@ -86,8 +86,8 @@ package protocol FileSystem: Sendable {
   func writers(of descriptor: Int32) -> FileWriters
   /// Tries to lock a file, without waiting.
   ///
-  /// - Returns: true if this process has the lock now, and keeps it until the descriptor is closed; false if another
-  ///   process has it.
+  /// - Returns: true if the descriptor now has the lock, which lasts until the descriptor is closed; false if another
+  ///   descriptor has the lock, in this process or in another one.
   func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool
   /// Pauses the calling thread.
   func sleep(milliseconds: UInt32)
@@ -112,9 +112,10 @@ package enum FileAccess: Hashable, Sendable {
   case readingItself
   /// For writing to a file that exists; does not follow a link.
   case rewriting
-  /// For writing to a new file, which only its owner can access.
+  /// For writing to a new file, which only its owner can access. Fails if there is something at the path already.
   case creating
-  /// For writing to a new file with this mode, narrowed by the process's umask or the folder's access control list.
+  /// The same as `creating`, but the new file has this mode, narrowed by the process's umask or the folder's access
+  /// control list.
   case sharing(mode: UInt32)
   /// For writing at the end of a file. A missing file is created, and only its owner can access it. Does not follow a
   /// link.
@@ -132,6 +133,7 @@ package struct FileStatus: Sendable {
   var size: Int
   /// The number of names (hard links) that the file has.
   var links: Int
+  /// The permissions, without the bits for the kind of the file.
   var mode: UInt32
   var owner: UInt32
   var group: UInt32
@@ -178,7 +180,7 @@ extension FileSystem {
     while !rest.isEmpty { rest = rest.dropFirst(try write(descriptor, rest)) }
   }
 
-  /// Creates a folder, and any missing folders above it.
+  /// Creates a folder, and any missing folders above it. Does nothing if the folder exists.
   func makeFolders(_ path: Path, mode: UInt32) throws(SystemFailure) {
     // The folder nearly always exists, and mkdir may require write access before it reports that.
     if isFolder(path) { return }

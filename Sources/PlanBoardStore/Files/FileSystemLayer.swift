@@ -80,7 +80,7 @@ extension FileSystemLayer {
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) { try files.makeFolder(path, mode: mode) }
   /// Finds out if another program has a file open for writing.
   package func writers(of descriptor: Int32) -> FileWriters { files.writers(of: descriptor) }
-  /// Tries to lock an open file, without waiting.
+  /// Tries to lock an open file, without waiting; returns false if another descriptor has the lock.
   package func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool { try files.tryToLock(descriptor) }
   /// Waits as ``files`` does.
   package func sleep(milliseconds: UInt32) { files.sleep(milliseconds: milliseconds) }

@@ -1,11 +1,11 @@
 package import PlanBoardCore
 internal import Synchronization
 
-/// The files of a machine, with the texts that an editor shows but has not saved yet. Here, a file *has a text* if an
-/// editor has such a text for it. Whoever reads such a file reads this text, even if there is no file on the disk. A
-/// write always goes to the file on the disk.
+/// The files of a machine, with texts that count instead of those on the disk, because the files are open in an editor
+/// and may not be saved. Here, a file *has a text* if ``set(_:at:)`` has set one. Whoever reads such a file reads this
+/// text, even if there is no file on the disk. A write always goes to the file on the disk.
 package final class OverlaidFiles: FileSystemLayer {
-  /// A text that an editor has not saved yet.
+  /// The text of a file that is open in an editor, whether it is saved or not.
   private struct Text {
     let bytes: [UInt8]
     /// When the text was set, in nanoseconds since 1970.
@@ -68,7 +68,7 @@ package final class OverlaidFiles: FileSystemLayer {
   // MARK: Files with texts
 
   /// Returns the status of a file or folder. The status of a file with a text has the size of the text, and the time
-  /// when the text was set. The status of a link itself stays as it is.
+  /// when the text was set, even if the file is not on the disk. The status of a link itself stays as it is.
   package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
     guard let text = text(at: path) else { return try files.status(path, followsLink: followsLink) }
     return try status(of: text, at: path, followsLink: followsLink)

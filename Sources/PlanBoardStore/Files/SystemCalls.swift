@@ -18,8 +18,8 @@ package struct SystemCalls: FileSystem {
   package var sizeLimit: Int { Self.sizeLimit }
   package var user: UInt32 { geteuid() }
 
-  /// The size limit in bytes. The default is 16 MiB, which is enough for about 140,000 cards. `PB_MAX_SIZE` sets
-  /// another number of MiB, from 1 to 2047.
+  /// The size in bytes of the largest file that pb reads. The default is 16 MiB, which is enough for about 140,000
+  /// cards. `PB_MAX_SIZE` sets another number of MiB. It is raised to 1 or lowered to 2047 if it is outside that range.
   private static let sizeLimit =
     min(2047, max(1, getenv("PB_MAX_SIZE").flatMap { Int(String(cString: $0)) } ?? 16)) * 1024 * 1024
 
@@ -132,7 +132,7 @@ package struct SystemCalls: FileSystem {
     }
   }
 
-  /// Renames a file after reserving the new name with an empty file, which fails if that name exists.
+  /// Reserves the new name with an empty file, and renames the file to it. Throws EEXIST if the new name exists.
   private func renameReserving(_ from: Path, to target: Path) throws(SystemFailure) {
     try close(open(target, .creating))
     do throws(SystemFailure) { try rename(from, to: target) } catch {
@@ -180,8 +180,8 @@ package struct SystemCalls: FileSystem {
   /// Pauses the calling thread.
   package func sleep(milliseconds: UInt32) { usleep(min(milliseconds, .max / 1000) * 1000) }
 
-  /// Tries to lock a file, without waiting; returns false if another process has the lock. The lock lasts until the
-  /// descriptor is closed.
+  /// Tries to lock a file, without waiting; returns false if another process has the lock, or this process has it
+  /// through another descriptor. The lock lasts until the descriptor is closed.
   package func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
     do throws(SystemFailure) {
       _ = try repeating { flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -359,8 +359,9 @@ extension FileFailure.Code {
 }
 
 extension SystemCalls {
-  /// Calls `body` with each number from 0 to `count - 1`, each call on a thread of its own, and waits for all threads
-  /// to end.
+  /// Calls `body` with each number from 0 to `count - 1`, and waits until all calls have returned. The call with 0 is
+  /// on the calling thread, each other one on a thread of its own. If the system cannot start a thread, its call
+  /// follows on the calling thread.
   static func onThreads(_ count: Int, _ body: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       var context = ThreadBody(body: body)

@@ -11,7 +11,8 @@ package enum SystemClock {
   /// The time in seconds since 1970.
   package static var now: Int { time(nil) }
 
-  /// Returns the date and time that the local clock shows at a moment.
+  /// Returns the date and time that the local clock shows at a moment. If the year is not from 0 to 9999, the date is
+  /// 1970-01-01.
   ///
   /// - Parameter seconds: the moment, in seconds since 1970.
   package static func localTime(_ seconds: Int) -> LocalTime {

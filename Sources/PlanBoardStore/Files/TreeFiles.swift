@@ -110,7 +110,8 @@ package final class TreeFiles: FileSystem {
     return status(size: file.bytes.count, file.number)
   }
 
-  /// Returns the status of a file or folder; there are no links.
+  /// Returns the status of a file or folder; there are no links. The text of a file is loaded to find its size. The
+  /// size is 0 if the text cannot be loaded.
   package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
     status(of: try entry(at: path))
   }

@@ -6,7 +6,8 @@ extension BoardFinder {
   typealias Candidate = (copy: ConflictCopy, folder: Folder)
 
   /// Adds the conflict copies of the trash, and the folder of the trash, to the result. The search itself does not find
-  /// these copies, because the trash is in a hidden folder.
+  /// these copies, because the trash is in a hidden folder. Does nothing if there is no such folder, or if it cannot be
+  /// read.
   mutating func addCopiesOfTrash(in folder: PlanningFolder) {
     let home = Folder(path: folder.trash.folder)
     guard (try? files.status(home.path, followsLink: false).kind) == .directory,
@@ -18,7 +19,10 @@ extension BoardFinder {
     }.sorted { $0.path < $1.path }
   }
 
-  /// Returns the files in a folder that have the names of conflict copies of other files.
+  /// Returns the files in a folder that have the names of conflict copies of other files. Those other files may be
+  /// missing.
+  ///
+  /// - Parameter entries: everything in the folder.
   func candidates(
     _ entries: [(name: [UInt8], kind: FileKind?)], in folder: Folder
   ) -> [Candidate] {

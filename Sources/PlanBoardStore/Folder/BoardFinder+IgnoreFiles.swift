@@ -9,8 +9,8 @@ extension BoardFinder {
   /// searched folder is in no repository, or if the top of the repository is a home, above a home, or `/`.
   ///
   /// - Parameters:
-  ///   - root: the path of the searched folder.
-  ///   - real: the absolute path of the searched folder, without links; nil if it is not known.
+  ///   - root: the path of the searched folder, which must not itself be the top of a repository.
+  ///   - real: the absolute path of the searched folder, without links; nil if it must be looked up.
   mutating func ignoreFiles(above root: Path, real: Path?) -> [IgnoreFile] {
     guard let real = real ?? (try? files.resolve(root)) else { return [] }
     var folder = real
@@ -44,8 +44,8 @@ extension BoardFinder {
     (real ?? (try? files.resolve(folder))).map { PlanningFolder.isWide($0, home, files) } ?? false
   }
 
-  /// Whether a file may be found: `ignore:` does not leave it out, and neither does an ignore file. An ignore file
-  /// cannot leave out a file whose exact path is in `boards:`.
+  /// Whether a file may be found: `ignore:` in the settings does not leave it out, and neither does an ignore file. An
+  /// ignore file cannot leave out a file whose exact path is in `boards:` of the settings.
   func mayBeFound(_ path: Path, in folder: Folder) -> Bool {
     !isIgnored(path) && (isListedByPath(path) || !isLeftOut(path, in: folder))
   }

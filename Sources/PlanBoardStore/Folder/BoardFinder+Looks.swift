@@ -20,7 +20,7 @@ extension BoardFinder {
     var text: [UInt8]?
     /// Whether the file was removed or emptied just now, perhaps only for a moment.
     var mayReturn = false
-    /// Why the file cannot be read; nil if it can be read, or if it is missing.
+    /// Why the file cannot be read; nil if it can be read, if it is missing, or if its name excludes it anyway.
     var failure: FileFailure?
     /// The identity of the file, and its size in bytes; nil if the file is no board.
     var file: (identity: FileIdentity, size: Int)?
@@ -39,14 +39,16 @@ extension BoardFinder {
   private typealias Learning = @Sendable (SearchIndex.Answer, FileStatus) -> SearchIndex.Entry?
 
   /// Examines many files. A file in the index is not opened, unless it is a board whose text is wanted, or whose place
-  /// in the plan must be read. If most of the files must be opened, all are.
+  /// in the plan must be read. If most of the files must be opened, all are. Failures are added to ``result``, and
+  /// texts of boards to ``texts``.
   ///
   /// - Parameters:
   ///   - paths: the paths of the files.
   ///   - folder: the identity of the searched folder; nil if the folder could not be read.
   /// - Returns: the boards among the files.
   mutating func look(into paths: [Path], of folder: FileIdentity?) -> [Sighting] {
-    // The clock is read after the names of the files have been read, and before the first file is opened.
+    // The clock is read before the first file is opened. A file that was changed shortly before is not put into the
+    // index: it could change again without a new date.
     let settled = files.nanoseconds - FileVersion.step
     guard let folder, paths.count >= SearchIndexFile.fewestFiles, let indexFile,
       let index = indexFile.read(for: folder, at: start)
@@ -66,12 +68,13 @@ extension BoardFinder {
     return boards
   }
 
-  /// Asks for the status of files, and leaves out those that need not be opened.
+  /// Asks for the status of files, to find out which of them need not be opened. Does not ask, and returns all files,
+  /// if the index shows that most files must be opened.
   ///
   /// - Parameters:
-  ///   - boards: receives the boards that are left out.
-  ///   - entries: receives the entries of all files that are left out.
-  /// - Returns: the files that must be opened.
+  ///   - boards: receives the boards that need not be opened.
+  ///   - entries: receives the entries of all files that need not be opened.
+  /// - Returns: the other files, which the caller opens.
   private func skip(
     _ paths: [Path], knownTo index: SearchIndex, _ boards: inout [Sighting], _ entries: inout [SearchIndex.Entry]
   ) -> [Path] {
@@ -136,8 +139,8 @@ extension BoardFinder {
     return Sighting(link, look)
   }
 
-  /// Opens a file to find out whether its front matter declares a board. The result gets the failure if the file cannot
-  /// be read.
+  /// Opens a file; returns whether its front matter declares a board. If the file cannot be read, the failure is added
+  /// to ``result``.
   mutating func declaresBoard(_ path: Path) -> Bool { add(Self.look(at: path, in: files), of: path) }
 
   /// Looks for front matter that makes a file a board.
@@ -184,7 +187,7 @@ extension BoardFinder {
     return look
   }
 
-  /// Records the result of a look into a file.
+  /// Adds to ``result`` and ``texts`` what a look into a file has shown, except the board itself.
   ///
   /// - Returns: whether the file is a board.
   private mutating func add(_ look: Look, of path: Path) -> Bool {

@@ -11,7 +11,7 @@ enum FrontMatterKeys {
   /// Whether a file's front matter has a key of `BoardSettings.boardKeys`. The value of the key does not matter, so a
   /// board with a mistake in its front matter is still found, and the mistake is reported.
   ///
-  /// - Parameter text: the start of the file.
+  /// - Parameter text: the start of the file. If no line in it closes the front matter, the result is false.
   static func isBoard(_ text: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer { answer($0, isWhole: true) } ?? false
   }
@@ -37,8 +37,8 @@ enum FrontMatterKeys {
   /// the letters of the key are side by side on a line, or the line has a backslash. So the function looks only for
   /// these letters, and for a backslash. It must be fast, because it runs for each board of a plan.
   ///
-  /// - Parameter text: the start of a file. If no line in it closes the front matter, the front matter may have every
-  ///   key.
+  /// - Parameter text: the start of a file. If it does not begin with front matter, no key is possible. If no line in
+  ///   it closes the front matter, every key is possible.
   static func hints(in text: [UInt8]) -> Hints {
     text.withUnsafeBufferPointer { text in
       var hints = Hints()
@@ -98,7 +98,8 @@ enum FrontMatterKeys {
 
   private static let keys = BoardSettings.boardKeys.map { Array($0.utf8) }
 
-  /// Removes the first line from a text, with its line end. Returns the line without its line end.
+  /// Removes the first line from a text, with its line end. Returns the line without its line end. Each CR and each LF
+  /// counts as a line end, so after CRLF, there is one more line, which is empty. Here, that does not matter.
   private static func takeLine(from rest: inout Line) -> Line {
     let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
     let line = rest[..<end]
@@ -115,7 +116,8 @@ enum FrontMatterKeys {
     return line.prefix(3).allSatisfy { $0 == first } && line.dropFirst(3).allSatisfy(\.isWhite)
   }
 
-  /// Whether a line starts with `key:`, `"key":` or `'key':`.
+  /// Whether a line starts with `key:`, `"key":` or `'key':`. Spaces and tabs may come before the colon. A space, a tab
+  /// or the end of the line must follow it.
   private static func isEntry(_ line: Line, of key: [UInt8]) -> Bool {
     var rest = line
     let quote = rest.first.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? $0 : nil }

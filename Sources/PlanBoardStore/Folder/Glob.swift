@@ -1,10 +1,12 @@
 internal import PlanBoardCore
 
 /// A pattern of paths, as in `boards:` of `.planboard.yml`. `*` matches any text without `/`, `?` matches one character
-/// except `/`, `**` matches any text, and `**/` matches any number of folders, or none. Everything else matches itself.
+/// except `/`, and `**` matches any text. At the start of the pattern or after a `/`, `**/` matches any number of
+/// folders, or none. Everything else matches itself.
 ///
 /// A pattern of `.gitignore` can also have classes, such as `[a-z]` and `[[:digit:]]`, and `\` before a byte that
-/// stands for itself.
+/// stands for itself. In such a pattern, `?` matches one byte, and `**` next to other text of a name means the same as
+/// `*`.
 ///
 /// A path is read once, byte by byte. After each byte, a set has all the positions in the pattern that the path may
 /// have reached. The set has one bit for each position, in words of 64 bits, so 64 positions cost as much as one. The
@@ -20,7 +22,7 @@ struct Glob: Hashable, Sendable {
     case name
     /// `**`: any text.
     case anything
-    /// The position before `**/`, which may match the empty text.
+    /// The first of the three tokens of `**/`; ``anything`` and `/` follow. Together, they may match the empty text.
     case optional
   }
 
@@ -30,12 +32,15 @@ struct Glob: Hashable, Sendable {
   /// The only path that a pattern of `.planboard.yml` without `*` and `?` matches; nil for any other pattern.
   private(set) var literal: [UInt8]?
   private var tokenCount = 0
-  /// For each byte, the tokens that match it.
+  /// For each byte, the positions of the tokens that match it.
   private var bytes: [UInt8: Places] = [:]
-  /// The tokens `?`. The next three are the tokens `name`, `anything` and `optional`.
+  /// The positions of ``Token/character``.
   private var characters: Places
+  /// The positions of ``Token/name``.
   private var names: Places
+  /// The positions of ``Token/anything``.
   private var anything: Places
+  /// The positions of ``Token/optional``.
   private var optional: Places
 
   /// Reads a pattern of `.planboard.yml`.
@@ -149,7 +154,8 @@ struct Glob: Hashable, Sendable {
   }
 
   /// Reads the class after a `[`: bytes, ranges of bytes and names such as `[:alpha:]`, up to `]`. If the class begins
-  /// with `!` or `^`, it contains all bytes that are not listed. A class never contains `/`.
+  /// with `!` or `^`, it contains all bytes that are not listed. A `]` that comes first does not end the class, but is
+  /// listed. A class never contains `/`.
   ///
   /// - Returns: nil if there is no `]`, or if a name is unknown.
   private static func byteSet(_ rest: inout ArraySlice<UInt8>) -> Set<UInt8>? {
@@ -227,8 +233,8 @@ struct Glob: Hashable, Sendable {
   }
 
   /// Adds the positions that can be reached without reading a byte: a star may match the empty text, and so may `**/`.
-  /// At most three of these are in a row (`*`, `**/`, `*`), because none of them follows another of its kind. So three
-  /// steps reach every position.
+  /// At most two of these are in a row, `**/` and then a star: no star comes directly before `**/`, and two stars in a
+  /// row, or `**/**/`, have been made one. So three steps surely reach every position.
   private func addEmptyMatches(to places: inout Places) {
     for _ in 0..<3 {
       var (carry, far): (UInt64, UInt64) = (0, 0)

@@ -8,7 +8,8 @@ package struct IdentityIndexFile: Sendable {
   package static let fewestBoards = 64
   /// In a plan of fewer boards, only texts of at least this many bytes are in the index.
   package static let longText = 65_536
-  /// The index is written again if at least this many of the texts that were parsed are not in it.
+  /// The index is written again if at least this many of the texts and files that a request read are not in it. One
+  /// text of at least ``longText`` bytes is enough.
   package static let fewestNews = 64
 
   private let file: IndexFile
@@ -53,7 +54,7 @@ package struct IdentityIndexFile: Sendable {
       ?? IdentityIndex([], of: origin)
   }
 
-  /// Replaces the index. An index larger than ``IdentityIndex/sizeLimit`` is not written.
+  /// Replaces the index. An index larger than ``IdentityIndex/sizeLimit`` is not written. No failure is reported.
   func write(_ index: IdentityIndex) {
     let bytes = index.bytes(for: reading)
     if bytes.count <= IdentityIndex.sizeLimit { file.write(bytes) }

@@ -15,7 +15,8 @@ enum IndexWords {
 
   /// Reads the words of a file, without the head and the checksum. O(n).
   ///
-  /// - Returns: nil if the file does not begin with the head, or is not whole.
+  /// - Parameter head: the words with which the file must begin.
+  /// - Returns: nil if the file does not begin with the head, was cut off, or is damaged.
   static func body(of bytes: [UInt8], after head: [UInt64]) -> ArraySlice<UInt64>? {
     guard bytes.count % 8 == 0 else { return nil }
     let words = bytes.withUnsafeBytes { bytes in

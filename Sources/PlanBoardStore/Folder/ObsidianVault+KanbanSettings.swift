@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 extension ObsidianVault {
   private static let settingsName = ".obsidian/plugins/obsidian-kanban/data.json"
 
-  /// The settings of Obsidian Kanban that apply to all boards of the vault that contains a planning folder; empty if no
-  /// vault contains it.
+  /// The settings of Obsidian Kanban that apply to all boards of the vault that contains a planning folder. Empty if no
+  /// vault contains it, or if the vault has no such settings or they cannot be read.
   ///
   /// They are never written, never read through a link, and never read from a folder above the repository. Settings in
   /// a folder above the planning folder count only if they belong to the user, to root, or to the owner of the planning

@@ -28,8 +28,8 @@ package struct PlanSearch: Sendable {
 
 /// Why a folder is the plan of a request, in the order of the search.
 package enum PlanOrigin: String, Sendable {
-  /// The user names the folder, with `--plan`, `-C` or `PB_DIR`. Or the folder is the user's default plan, and the
-  /// current folder is in it, but not in a repository below it.
+  /// The user names the folder, with `--plan`, `-C` or `PB_DIR`, or has a file in it open. Or the folder is the user's
+  /// default plan, and the current folder is in it, but not in a repository below it.
   case named
   /// The folder has a `.planboard.yml`, and is or contains the current folder.
   case settings
@@ -40,9 +40,12 @@ package enum PlanOrigin: String, Sendable {
   case repository = "git"
   /// The folder is the current folder, and nothing else was found.
   case current
-  /// There is no plan. This is so if the folder is `/` or one of the system's own folders, which are never searched for
-  /// boards; if nothing was found, and the current folder is a home or above one; if the default plan cannot be found;
-  /// or if the folder could be a plan only because the user names it, but the user has not
-  /// (``PlanningFolder/unnamed``).
+  /// There is no plan, for one of these reasons:
+  ///
+  /// - The folder is `/` or one of the system's own folders, such as `/proc`, which are never searched for boards.
+  /// - Nothing was found, and the current folder is a home or above one.
+  /// - The default plan cannot be found.
+  /// - The folder is a home or above one, and has no settings. The user has only opened a file in it, and has not named
+  ///   it (``PlanningFolder/unnamed``).
   case nowhere = "none"
 }

@@ -1,24 +1,27 @@
 package import PlanBoardCore
 
-/// Decides which links may be followed for a write. A plan may come from someone else, in a clone, an archive or a
-/// shared folder. It may then contain a link that leads anywhere, for example to the user's `~/.bashrc`.
+/// Decides which links pb may follow when it writes a file, or reads one of the planning folder's own files. A plan may
+/// come from someone else, in a clone, an archive or a shared folder. It may then contain a link that leads anywhere,
+/// for example to the user's `~/.bashrc`.
 extension PlanningFolder {
   /// The names of files and folders of pb and git that must not be links.
   private static let ownNames = [".planboard", FolderSettings.fileName, ".gitattributes"].map { Array($0.utf8) }
   /// Names in a folder that show that someone else may have sent the whole folder.
   private static let topNames = [FolderSettings.fileName, ".git"].map { Array($0.utf8) }
 
-  /// Returns the path, with links resolved, of a file that is about to be written. The file need not exist.
+  /// Returns the path, with links resolved, of a file that is about to be written or read. The file need not exist.
   ///
   /// A link that leads nowhere is never followed. If ``followsLinks`` is true, every other link is followed. Otherwise:
-  /// - A link in the planning folder is followed only if it stays inside the folder, and leads to no hidden name.
+  /// - A link in the planning folder is followed only if it stays inside the folder, and leads to no hidden name (a
+  ///   name that begins with a dot).
   /// - A link in another planning folder or repository, on the way to a file that the user named, is followed only if
   ///   it stays inside that folder or repository, and leads to no hidden name.
   /// - Outside all of these, a link on the way to the file is followed. A link in the place of the file itself is
   ///   followed only if it stays inside its own folder, and leads to no hidden name.
-  /// - A link named `.planboard`, `.planboard.yml` or `.gitattributes`, or directly in a folder `.planboard`, is never
-  ///   followed.
+  /// - Wherever it is, a link named `.planboard`, `.planboard.yml` or `.gitattributes`, or directly in a folder
+  ///   `.planboard`, is not followed.
   ///
+  /// - Parameter operation: what is about to be done to the file, for the failure.
   /// - Throws: `FileFailure` with the code `foreignLink`, the path of the link and its target if a link is not
   ///   followed. Any other code says why the path cannot be examined.
   func target(

@@ -6,7 +6,9 @@ package import PlanBoardMarkdown
 package struct PlanningFolder: Sendable {
   /// The folder's path. If a request searched for its plan (``init(_:home:in:)``), this is the path from the current
   /// folder, such as `.`, `..` or `../..`, or an absolute path if the current folder is not in the planning folder. A
-  /// folder that the user names and that does not exist keeps the path that the user wrote.
+  /// folder that the user names and that does not exist keeps the path that the user wrote. The plan of a file
+  /// (``init(of:in:)``) has an absolute path. The other initializers keep the path that they get, but
+  /// ``init(new:in:)`` writes the current folder as `.`.
   package let root: Path
   /// Whether the folder has a `.planboard.yml`, the sign that a plan starts here.
   package let hasSettings: Bool
@@ -14,12 +16,13 @@ package struct PlanningFolder: Sendable {
   package private(set) var origin: PlanOrigin
   /// The unknown keys of the user's configuration; empty if the configuration was not read.
   package let unknownKeys: [FolderSettings.UnknownKey]
-  /// Why the folder that the user names in the environment, or as the default plan, cannot be the plan; nil if it can,
-  /// or if the user names no folder. Requests that name their boards do not need a plan.
+  /// Why the folder in which the search is to begin (``PlanSearch/start``), or the user's default plan, cannot be the
+  /// plan; nil if it can, or if the search used neither. It is not thrown, because a request that names its boards
+  /// needs no plan.
   package private(set) var fault: FileFailure?
   /// Whether all boards in the folder, at any depth, count as one plan. False if three things are true: the folder has
   /// no settings; it is `/`, a home, or above a home; and it is the plan only because the user names it or because it
-  /// is the default plan. Then a request that does not name a board may change the board only if it is directly in the
+  /// is the default plan. Then a request may change a board that it does not name only if the board is directly in the
   /// folder.
   let isOnePlan: Bool
   /// The user's home folder, if it is known.
@@ -203,8 +206,8 @@ package struct PlanningFolder: Sendable {
     return (nil, nil)
   }
 
-  /// Whether a folder is `/`, a home, or above a home. If so, the boards below it do not form one plan. `/root` and the
-  /// folders in `/home` and `/Users` count as homes, too.
+  /// Whether a folder is `/`, a home, or above a home. If so, and if it has no settings, the boards below it do not
+  /// form one plan. `/root` and the folders in `/home` and `/Users` count as homes, too.
   ///
   /// - Parameters:
   ///   - real: the absolute path of the folder, without links.

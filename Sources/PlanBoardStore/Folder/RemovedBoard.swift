@@ -5,7 +5,7 @@ package import PlanBoardCore
 package struct RemovedBoard: Hashable, Sendable {
   /// The path of the file in the trash.
   package let path: Path
-  /// The path that the board had before it was removed, relative to the current folder.
+  /// The path that the board had before it was removed, as the user would write it (``PlanningFolder/shown(_:)``).
   package let original: Path
   /// The day on which the board was removed.
   package let day: CalendarDate
@@ -17,7 +17,8 @@ package struct RemovedBoard: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - home: the home of the board.
-  ///   - number: 1 for the first board with this path that is removed on the day, 2 for the second board, and so on.
+  ///   - number: tells apart boards with the same path that are removed on the same day. The caller tries 1, 2 and so
+  ///     on until there is no file at the returned path.
   /// - Returns: nil if a name in the board's path begins with a dot, or if the board has the name of another program's
   ///   temporary file, because ``all(in:_:)`` does not find such files.
   package static func path(of home: BoardHome, on day: CalendarDate, number: Int) -> Path? {
@@ -26,8 +27,11 @@ package struct RemovedBoard: Hashable, Sendable {
       .appending((number == 1 ? "\(day)" : "\(day).\(number)").utf8).appending(home.place.bytes)
   }
 
-  /// The removed boards of a planning folder, the most recently removed first. Links, hidden files, and folders that
-  /// are not named after a day are skipped, because a repository from someone else can contain anything.
+  /// The removed boards of a planning folder. The latest day comes first, and within a day, the highest number
+  /// (``path(of:on:number:)``). Boards with the same day and number are sorted by path.
+  ///
+  /// Links, hidden files, other programs' temporary files, and folders that are not named after a day are skipped,
+  /// because a repository from someone else can contain anything.
   package static func all(in folder: PlanningFolder, _ files: any FileSystem) -> [RemovedBoard] {
     let trash = folder.trash.folder.appending(folderName.utf8)
     guard [folder.trash.folder, trash].allSatisfy({ (try? files.status($0, followsLink: false).kind) == .directory }),
@@ -43,7 +47,7 @@ package struct RemovedBoard: Hashable, Sendable {
     }
   }
 
-  /// The files below a folder, sorted by path.
+  /// The files below a folder, sorted by path, without those that ``all(in:_:)`` skips.
   private static func files(below top: Path, _ files: any FileSystem) -> [Path] {
     var found: [Path] = []
     var open = [top]

@@ -13,8 +13,8 @@ extension SavedView {
       .map { FolderSettings.UnknownKey(path, $0, known: Key.allCases.map(\.rawValue)) }
   }
 
-  /// Reads an entry of `views:`. If the value of the entry is a string, the string is the query. Unknown keys are
-  /// skipped.
+  /// Reads an entry of `views:` in the settings file at a path. If the value of the entry is a string, the string is
+  /// the query. Unknown keys are skipped.
   ///
   /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault.
   init(_ entry: YAMLValue.Entry, _ path: Path) throws(FileFailure) {

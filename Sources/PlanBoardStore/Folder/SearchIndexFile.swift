@@ -4,7 +4,8 @@ internal import PlanBoardCore
 struct SearchIndexFile: Sendable {
   /// The smallest number of files for which an index is used.
   static let fewestFiles = 256
-  /// The index is written again if at least this many of the files that a search opened are not in it.
+  /// A search writes the index again if at least this many of the files that it opened are not in the index, or have
+  /// changed since the index was written.
   static let fewestNews = 64
 
   private let file: IndexFile

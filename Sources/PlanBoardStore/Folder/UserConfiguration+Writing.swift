@@ -2,6 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension UserConfiguration {
+  /// The text of a new file. It has no default plan yet.
   private static let template = """
     # The plans of pb on this machine (docs/workspace.md).
 
@@ -30,8 +31,8 @@ extension UserConfiguration {
   ///   - home: the user's home folder, which `~` stands for in the file; nil if the home folder is not known.
   /// - Throws: `FileFailure` with the code `invalidSettings` if the file is not YAML, or if its `version:` is not a
   ///   positive number; `newer` if a newer program wrote it; or `notEditable` if the result would not have `folder` as
-  ///   its default plan, or would have another meaning in other places. This is so, for example, if `default:` has a
-  ///   value of several lines, or if `folder` is not UTF-8.
+  ///   its default plan, or would change the meaning of something else in the file. Examples are a `default:` with a
+  ///   value of several lines, and a `folder` that is not UTF-8.
   package static func settingDefault(
     _ bytes: [UInt8]?, at path: Path, to folder: Path, home: Path?
   ) throws(FileFailure) -> [UInt8] {
@@ -113,7 +114,7 @@ extension UserConfiguration {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == .space || byte == .tab }
 
-  /// The path as a YAML value, in which `~` stands for the home folder.
+  /// The path as a YAML value. If the folder is below the home folder, `~` stands for the home folder.
   private static func written(_ folder: Path, _ home: Path?) -> String {
     var text = folder.text
     if let home, folder.isInside(home) {

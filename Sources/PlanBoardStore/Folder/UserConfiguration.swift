@@ -75,6 +75,9 @@ package struct UserConfiguration: Sendable {
 
   /// Reads the configuration; returns nil if the file does not exist.
   ///
+  /// - Parameters:
+  ///   - folder: the configuration folder.
+  ///   - home: as in ``init(_:_:home:)``.
   /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault if the contents are not
   ///   YAML, or if `version:` is not a positive number. Any other code says why the file cannot be read.
   static func read(in folder: Path, home: Path?, _ files: any FileSystem) throws(FileFailure) -> UserConfiguration? {
@@ -88,8 +91,8 @@ package struct UserConfiguration: Sendable {
   }
 
   /// The folder of the default plan in the user's configuration, and the unknown keys of the configuration. If the plan
-  /// cannot be found, the failure takes the place of the folder, and there are no keys. nil if there is no default
-  /// plan.
+  /// cannot be found, the result has the failure instead of the folder, and no unknown keys. nil if there is no
+  /// configuration, or if it sets no default plan.
   static func standardPlan(
     in folder: Path, home: Path?, _ files: any FileSystem
   ) -> (folder: Result<Path, FileFailure>, unknownKeys: [FolderSettings.UnknownKey])? {
@@ -105,6 +108,8 @@ package struct UserConfiguration: Sendable {
   /// this program does not understand is skipped, too. A mistake in the value of a plan is reported only when a request
   /// needs the value.
   ///
+  /// - Parameter home: the user's home folder, which `~` stands for. If it is nil, a plan whose path begins with `~` is
+  ///   a mistake.
   /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault if the contents are not
   ///   YAML, or if `version:` is not a positive number.
   init(_ bytes: [UInt8], _ path: Path, home: Path?) throws(FileFailure) {
@@ -157,7 +162,7 @@ package struct UserConfiguration: Sendable {
   }
 
   /// The plan that an entry names by an absolute path, by `~`, or by a path that begins with `~/`; nil for any other
-  /// value.
+  /// value, and for `~` if `home` is nil.
   private static func plan(_ entry: YAMLValue.Entry, _ home: Path?) -> Plan? {
     guard let text = entry.value.text else { return nil }
     if text.hasPrefix("/") { return Plan(folder: Path(text), entry: entry) }
@@ -197,9 +202,9 @@ package struct UserConfiguration: Sendable {
     return plan.folder
   }
 
-  /// The theme that the configuration in `folder` sets, and the mistake in `theme:`, if there is one. `auto` without a
-  /// mistake if there is no configuration, or if it cannot be read as a whole: commands that need the configuration
-  /// report that.
+  /// The theme that the configuration in `folder` sets, and the mistake in `theme:`, if there is one. The theme is
+  /// `auto` if none can be read. There is no mistake if there is no configuration, or if ``read(in:home:_:)`` fails:
+  /// commands that need the configuration report the failure.
   package static func theme(
     in folder: Path, _ files: any FileSystem
   ) -> (theme: TerminalTheme, mistake: FileFailure?) {
@@ -208,7 +213,7 @@ package struct UserConfiguration: Sendable {
   }
 
   /// The keys that the configuration in `folder` sets, and the mistakes in `keys:`. Both are empty if there is no
-  /// configuration, or if it cannot be read as a whole: commands that need the configuration report that.
+  /// configuration, or if ``read(in:home:_:)`` fails: commands that need the configuration report the failure.
   package static func keys(
     in folder: Path, _ files: any FileSystem
   ) -> (keys: [KeySetting], mistakes: [FileFailure]) {
@@ -233,7 +238,8 @@ package struct UserConfiguration: Sendable {
 
 extension FileFailure {
   /// Why a path that the user names cannot be a plan: `notFound` if it leads nowhere, `notAFolder` if it leads to
-  /// something else. nil if it leads to a folder, or if it cannot be examined; the search for boards then reports why.
+  /// something that is not a folder. nil if it leads to a folder. Also nil if it cannot be examined: the search for
+  /// boards reports why.
   static func codeOfMissingFolder(_ folder: Path, _ files: any FileSystem) -> Code? {
     do throws(SystemFailure) {
       return try files.status(folder, followsLink: true).kind == .directory ? nil : .notAFolder

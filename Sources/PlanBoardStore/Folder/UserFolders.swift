@@ -1,16 +1,16 @@
 package import PlanBoardCore
 
-/// The folders of a user, as the environment names them (XDG base directories).
+/// The home folder of a user, and pb's folders for this user, as the environment names them (XDG base directories).
 package struct UserFolders: Hashable, Sendable {
   /// The user's home folder; nil if `HOME` is not an absolute path. The system's list of users is not queried, because
   /// that may open a socket. A home of `/`, which users of many containers have, does not count, because it belongs to
   /// everyone.
   package let home: Path?
-  /// The folder for the state of this machine; nil if `XDG_STATE_HOME` is not an absolute path and there is no home
-  /// folder.
+  /// pb's folder for what it records on this machine: `planboard` in the folder that `XDG_STATE_HOME` names. If that is
+  /// not an absolute path, `.local/state/planboard` in the home folder; nil if there is no home folder either.
   package let state: Path?
-  /// The folder for the user's configuration; nil if `XDG_CONFIG_HOME` is not an absolute path and there is no home
-  /// folder.
+  /// pb's folder for the user's configuration: `planboard` in the folder that `XDG_CONFIG_HOME` names. If that is not
+  /// an absolute path, `.config/planboard` in the home folder; nil if there is no home folder either.
   package let configuration: Path?
 
   /// Reads the folders from the environment.

@@ -5,9 +5,11 @@ package struct Git: Sendable {
   /// The reason why git failed: facts, not words.
   package struct Failure: Error, Hashable, Sendable {
     package enum Code: String, Sendable {
+      /// git could not be started.
       case notInstalled = "git-not-installed"
       case noRepository = "no-repository"
-      /// The folder is a bare repository, or is in one. pb does not use it, because it may have come with other files.
+      /// The folder is a bare repository, or is in one. pb does not use it, because someone else may have made it: it
+      /// may have come in an archive, or inside another repository.
       case embeddedRepository = "embedded-repository"
       /// `GIT_WORK_TREE` or a setting has put the work tree in another place, so the plan is not in it.
       case otherWorkTree = "other-work-tree"
@@ -45,7 +47,8 @@ package struct Git: Sendable {
   /// - Parameters:
   ///   - arguments: the command of git, and its options.
   ///   - paths: added after the arguments.
-  ///   - input: the bytes for git's standard input. They must fit into a pipe (16 KB).
+  ///   - input: the bytes for git's standard input. They must fit into a pipe (16 KB), because pb writes all of them
+  ///     before it reads git's output.
   ///   - codes: the exit codes that do not count as a failure.
   /// - Returns: the output of git and its exit code.
   /// - Throws: `Git.Failure`, also for an exit code that is not one of `codes`.
@@ -103,9 +106,9 @@ package struct Git: Sendable {
     ] + (asksForHooks ? [] : ["core.hooksPath=/dev/null"])
   }
 
-  /// The variables with which git runs. git must not fetch missing objects. git before 2.45 ignores the first variable,
-  /// so all protocols are forbidden, too, whatever the repository's `protocol.*.allow` settings say. The last two keep
-  /// git from taking locks that it can do without, and from asking the user for a password.
+  /// The variables with which git runs. The first one keeps git from fetching missing objects. git before 2.45 ignores
+  /// it, so the second one forbids all protocols, whatever the repository's `protocol.*.allow` settings say. The last
+  /// two keep git from taking locks that it can do without, and from asking the user for a password.
   private static let variables = [
     "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
   ]

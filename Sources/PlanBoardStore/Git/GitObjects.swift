@@ -18,7 +18,7 @@ package final class GitObjects {
   /// Returns the bytes of a file.
   ///
   /// - Parameter name: the hash of an object, or a name such as `HEAD:path`.
-  /// - Returns: nil if there is no such file, or if git fails.
+  /// - Returns: nil if there is no such object, if the object is not a file but a folder or a commit, or if git fails.
   package func file(_ name: [UInt8]) -> [UInt8]? {
     // A line end in the name would split it into two requests.
     guard !name.contains(.lineFeed) else { return nil }

@@ -18,7 +18,7 @@ package final class GitRevisions: RevisionSource {
   }
 
   /// Returns the commits that changed a file under its present or an earlier name, the newest first. Merge commits are
-  /// left out.
+  /// left out. ``RevisionSource/revisions(of:before:isFromTop:)`` describes the parameters.
   ///
   /// - Throws: `Git.Failure`.
   package func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision] {
@@ -117,15 +117,16 @@ extension Git {
   ///
   /// - Parameters:
   ///   - path: a pathspec of git.
-  ///   - start: the commit to start with.
+  ///   - start: the commit to start with, such as `HEAD` or `1f3a^`.
+  /// - Returns: an empty list if there is no commit `start`.
   /// - Throws: `Git.Failure`.
   fileprivate func revisions(of path: Path, from start: String) throws(Failure) -> [FileRevision] {
-    // A repository without a commit has no history, which is not a failure.
+    // A repository without a commit has no history, and the first commit has none before it. Neither is a failure.
     guard try run(["rev-parse", "--verify", "--quiet", "\(start)^{commit}"], codes: [0, 1]).code == 0 else { return [] }
     return try Self.revisions(run(Self.logArguments + ["--follow", start, "--"], [path]).output)
   }
 
-  /// Returns all files that a commit changed.
+  /// Returns all files that a commit changed; none for a merge commit.
   ///
   /// - Throws: `Git.Failure`.
   fileprivate func files(of commit: String) throws(Failure) -> [FileRevision] {
@@ -136,7 +137,7 @@ extension Git {
     [
       "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%x02%an%x02%ae%x02%at%x02%s",
     ] + diffOptions
-  /// The byte 1, in the notation of `--format`. It precedes each commit, and no author or subject contains it.
+  /// The byte 1, in the notation of `--format`. Only the header of a commit begins with it.
   private static let mark = "%x01"
 
   /// Parses the output of `git log` or `git diff`.

@@ -72,7 +72,9 @@ extension GitSetup {
     return (try? files.resolve(path)) == top
   }
 
-  /// Returns a folder that git reports, with links resolved.
+  /// Returns a folder that git reports, with links resolved if the folder exists.
+  ///
+  /// - Parameter question: the arguments for git, such as `rev-parse --show-toplevel`.
   private func resolved(_ question: [String]) throws(Git.Failure) -> Path {
     let path = Path(bytes: try git.line(question))
     let place = path.isAbsolute ? path : git.folder.appending(path.bytes)
@@ -82,7 +84,7 @@ extension GitSetup {
   /// Whether a hooks folder is in git's own folder, or in the work tree that contains git's own folder.
   ///
   /// - Parameter folder: the path of the hooks folder, which need not exist.
-  /// - Throws: `Git.Failure`.
+  /// - Throws: `Git.Failure` if git fails.
   func isInRepository(_ folder: Path) throws(Git.Failure) -> Bool {
     let common = try resolved(["rev-parse", "--git-common-dir"])
     let top = try resolved(["rev-parse", "--show-toplevel"])

@@ -7,7 +7,7 @@ package struct GitSetup: Sendable {
   let git: Git
   let files: any FileSystem
 
-  /// Creates the setup of the repository that ``Git/folder`` is in.
+  /// Prepares the setup of the repository that ``Git/folder`` is in. Writes nothing.
   package init(_ git: Git, in files: any FileSystem) {
     self.git = git
     self.files = files
@@ -21,7 +21,7 @@ package struct GitSetup: Sendable {
     var former: [String] = []
   }
 
-  /// The key of the merge driver.
+  /// The key of the setting that says which command merges boards.
   package static let driver = "merge.pb.driver"
 
   /// The settings that pb makes in a clone.
@@ -89,7 +89,7 @@ package struct GitSetup: Sendable {
 
   /// The state of a setting or of the hook.
   package enum State: String, Sendable {
-    /// `ours`: this version of pb made it.
+    /// `missing`: there is none. `ours`: this version of pb made it, or it is the same as this version makes it.
     case missing, ours
     /// An older version of pb made it.
     case outdated
@@ -138,7 +138,7 @@ package struct GitSetup: Sendable {
   /// Removes a setting of this clone. git also removes the setting's section if nothing is left in the section, not
   /// even a comment.
   ///
-  /// - Throws: `Git.Failure`.
+  /// - Throws: `Git.Failure`, also if the setting is not set.
   package func unset(_ setting: Setting) throws(Git.Failure) {
     try git.run(["config", "--local", "--unset", setting.key])
   }
@@ -153,8 +153,9 @@ package struct GitSetup: Sendable {
     return path.isAbsolute ? path : git.folder.appending(path.bytes)
   }
 
-  /// Returns the state of the hook. It is also `other` for a hook outside the repository, where pb must not write, and
-  /// for a hooks path that is not a folder, which turns hooks off.
+  /// Returns the state of the hook. It is also `other` if the hook is a link or cannot be read. Even without a hook, it
+  /// is `other` if git looks for hooks outside the repository, where pb must not write, or in a path that is not a
+  /// folder, which turns hooks off.
   ///
   /// - Throws: `Git.Failure`.
   package func hookState() throws(Git.Failure) -> State {

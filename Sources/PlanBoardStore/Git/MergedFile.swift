@@ -5,7 +5,7 @@ package struct MergedFile: Hashable, Sendable {
   package let commit: String
   /// The file's path, from the top of the repository.
   package let path: Path
-  /// The hash of git's object for the merged file.
+  /// The hash of git's object for the merged file; all zeros if the merge removed the file.
   package let object: String
   /// The hashes of git's objects for the file in the parent commits that have it.
   package let sides: [String]
@@ -25,9 +25,10 @@ extension GitRevisions {
 
   /// Parses the output of `git log -c`.
   ///
-  /// - Parameter log: the output. It has the hash of each commit, followed by the files of the commit. A file has one
-  ///   colon for each parent, then the modes and the hashes of the parents and of the result, then the letters, and
-  ///   then the path. Every piece ends with NUL.
+  /// - Parameter log: the output. It has the hash of each commit after a byte 1, followed by the files of the commit. A
+  ///   file has one colon for each parent, then the modes and the hashes of the parents and of the result, then one
+  ///   letter for each parent that says how the file differs from it. The path of the file follows as a piece of its
+  ///   own. Every piece ends with NUL.
   private static func mergedFiles(_ log: [UInt8]) -> [MergedFile] {
     var files: [MergedFile] = []
     var commit = ""

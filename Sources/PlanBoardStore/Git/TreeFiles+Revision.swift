@@ -13,6 +13,7 @@ extension TreeFiles {
   ///     have. It also does the waiting.
   /// - Throws: `Git.Failure`, also if the commit does not exist.
   package convenience init(at root: Path, of revision: String, in git: Git, clock: any FileSystem) throws(Git.Failure) {
+    // git would take such a revision for an option.
     guard !revision.hasPrefix("-") else {
       throw Git.Failure(code: .failed, arguments: ["ls-tree", revision], exitCode: 128)
     }

@@ -4,6 +4,8 @@ package struct ChangeSummary: Hashable, Sendable {
   /// The names of the facts, as written in the journal. A fact whose name this program does not know is kept but not
   /// shown.
   package enum Key: String, CaseIterable, Sendable {
+    /// `title` is the title of the first card. `cards` and `boards` are numbers of cards and boards. What `detail` (a
+    /// text) and `count` (a number) mean depends on the verb.
     case verb, title, cards, board, column, detail, count, boards
     case fromBoard = "from-board"
     case fromColumn = "from-column"

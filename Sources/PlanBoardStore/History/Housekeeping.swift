@@ -4,8 +4,8 @@ internal import PlanBoardCore
 /// needed. Each run examines only a part of the state folder.
 struct Housekeeping {
   let state: StateFiles
-  /// The number of the last change in the history of the planning folder. It decides whether this run does anything,
-  /// and which part of the state folder it examines.
+  /// The number of the change that pb has just made, in the history of the planning folder. It decides whether this run
+  /// does anything, and which part of the state folder it examines.
   let number: Int
   /// The current time by the clock that sets the dates of files, in nanoseconds since 1970. The time that pb records
   /// for a change may differ.
@@ -13,7 +13,7 @@ struct Housekeeping {
 
   /// The number of changes from one run to the next.
   static let interval = 64
-  /// How long a rescued text is kept after it was last written, in nanoseconds.
+  /// How long a rescued text (``History/backUp(_:)``) is kept after it was last written, in nanoseconds.
   private static let rescueTime = 90 * day
   /// How long an index is kept after it was last written, in nanoseconds. Its plan may no longer exist. If the plan
   /// still exists, the next search makes another index.

@@ -12,14 +12,15 @@ enum JournalLine {
   /// The permissions of the files that a change removes. This line precedes the change's `began` line. It contains the
   /// number of the entry, and the known permissions of these files, by the 0-based index of the board in the entry.
   case modes(Int, [Int: UInt32])
-  /// All boards of the change were written.
+  /// All boards of the change with this number were written.
   case finished(Int)
-  /// The change failed: none of its boards was written, or all were put back. After a crash, this is also the end of a
-  /// change that could be neither completed nor taken back on every board.
+  /// The change with this number failed: none of its boards was written, or all were put back. After a crash, this is
+  /// also the end of a change that could be neither completed nor taken back on every board.
   case failed(Int)
-  /// The change was reported as failed, but a board could not be put back, or a temporary file could not be removed.
+  /// The change with this number was reported as failed, but a board could not be put back, or a temporary file could
+  /// not be removed.
   case aborted(Int)
-  /// Undo and redo leave out the change with this number.
+  /// Undo and redo leave out the change with this number, for this reason.
   case passed(Int, HistoryEntry.Passing)
 
   var bytes: [UInt8] {
@@ -64,7 +65,7 @@ enum JournalLine {
   /// Reads a line.
   ///
   /// - Parameter line: the bytes of the line, without its line end.
-  /// - Throws: `Damage` for a line that is incomplete, or that contains impossible values.
+  /// - Throws: `Damage` for a line that is incomplete or damaged, or that contains impossible values.
   /// - Returns: nil for a whole line of an unknown kind.
   init?(_ line: ArraySlice<UInt8>) throws(Damage) {
     guard let tab = line.lastIndex(of: .tab),
@@ -141,7 +142,7 @@ extension HistoryEntry {
     self.init(number: number, time: time, kind: kind, summary: ChangeSummary(text: summary), boards: boards)
   }
 
-  /// The same entry, with the modes from the line before it.
+  /// The same entry, with the permissions from its `modes` line.
   func with(_ modes: [Int: UInt32]) -> HistoryEntry {
     HistoryEntry(
       number: number, time: time, kind: kind, summary: summary,

@@ -7,7 +7,8 @@ package final class PastChanges {
   private let folder: PlanningFolder
   private let files: any FileSystem
   private var cached: Cache?
-  /// Why the history cannot be used; nil if it can be used, or if the user has no folder for a history.
+  /// Why there is no history, although the user has a folder for one; otherwise nil. If there is a history that cannot
+  /// be read, this is nil, too, and the functions that read the history throw the reason.
   package let failure: FileFailure?
 
   /// The contents of the journal, and the two lists of ``stacks()``.
@@ -46,7 +47,8 @@ package final class PastChanges {
     self.files = files
   }
 
-  /// Whether changes are recorded on this machine at all.
+  /// Whether there is a history, even if it is empty or cannot be read. Without a history, the functions below return
+  /// no entries and no texts.
   package var isKept: Bool { history != nil }
 
   private func cache() throws(FileFailure) -> Cache {
@@ -56,7 +58,8 @@ package final class PastChanges {
     return cache
   }
 
-  /// Adds a change that was finished just now. Does nothing if the journal has not been read yet.
+  /// Adds a change that was finished just now. Does nothing if the journal has not been read yet, because the journal
+  /// already has the change.
   func add(_ entry: HistoryEntry) {
     guard cached != nil else { return }
     cached?.contents.entries.append(entry)
@@ -65,7 +68,7 @@ package final class PastChanges {
   }
 
   /// Notes why undo and redo leave out an entry, and removes it from ``stacks()``. Does nothing if the journal has not
-  /// been read yet.
+  /// been read yet, because the journal already has the reason.
   func passOver(_ number: Int, _ passing: HistoryEntry.Passing) { cached?.passOver(number, passing) }
 
   /// The reasons why undo and redo leave out entries, by the numbers of these entries.
@@ -115,15 +118,16 @@ package final class PastChanges {
       + contents.foreign.map { .foreign($0) }
   }
 
-  /// The text with a digest; nil if the text is forgotten, or if no changes are recorded on this machine.
+  /// The text with a digest; nil if the text is forgotten, if splices that are needed to rebuild it are forgotten or
+  /// damaged, or if there is no history.
   ///
   /// - Throws: `FileFailure` if the history cannot be read.
   package func text(_ digest: Digest) throws(FileFailure) -> [UInt8]? {
     try history?.text(digest, in: try cache().contents)
   }
 
-  /// A board of an entry, with all its splices; nil if the splices are forgotten or damaged, or if no changes are
-  /// recorded on this machine.
+  /// A board of an entry, with all its splices (``HistoryEntry/Splice``), which may be in a file outside the journal.
+  /// nil if the splices are forgotten or damaged, or if there is no history.
   ///
   /// - Throws: `FileFailure` if the splices cannot be read.
   package func whole(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board? {

@@ -16,6 +16,7 @@ struct StateFiles: Sendable {
   /// Creates a folder that only this user can access, and any missing folders above it. Does nothing if the folder
   /// exists.
   ///
+  /// - Parameter folder: ``root``, or a folder inside it.
   /// - Throws: `FileFailure` with the code `untrusted` if an existing folder is not trusted. Any other code says why
   ///   the folder cannot be created.
   func makeFolder(_ folder: Path) throws(FileFailure) {
@@ -126,9 +127,10 @@ struct StateFiles: Sendable {
     return bytes
   }
 
-  /// What has to be written to a file before a new line: nothing if the file is empty, missing or unreadable, or ends
-  /// with a line end; otherwise a line end, because a crash has left the last line incomplete. `isEmpty` is true if the
-  /// file is empty, missing or unreadable.
+  /// What has to be written to a file before a new line.
+  ///
+  /// - Returns: `bytes` is a line end if a crash has left the last line of the file incomplete, and empty if not.
+  ///   `isEmpty` is true if the file is empty, missing or unreadable. `bytes` is then empty, too.
   func lineStart(in path: Path) -> (isEmpty: Bool, bytes: [UInt8]) {
     let last = (try? read(path, from: { $0 - 1 }, count: 1)) ?? []
     return (last.isEmpty, last.isEmpty || last == [0x0A] ? [] : [0x0A])
@@ -160,7 +162,8 @@ struct StateFiles: Sendable {
     }
   }
 
-  /// The entries of a folder, each with its status; none if the folder does not exist.
+  /// The entries of a folder, each with its status; none if the folder does not exist. An entry whose status cannot be
+  /// read is left out.
   ///
   /// - Throws: `FileFailure` with the code `untrusted` if the folder is not trusted. Any other code says why the folder
   ///   cannot be read.

@@ -31,16 +31,16 @@ struct BoardWriter {
 
   private static let temporaryPrefix = "~pb-"
 
-  /// Replaces, creates or removes a file.
+  /// Replaces, creates or removes a file. Does nothing if `old` and `new` are both nil.
   ///
   /// - Parameters:
-  ///   - old: the bytes that the file must have; nil if it must not exist.
+  ///   - old: the bytes that the file must have; nil if it must not exist. A file to remove may be missing already.
   ///   - new: the new bytes; nil to remove the file.
   ///   - renews: whether a file gets a new date even if its bytes stay the same.
   ///   - origin: the file that moves to `path`, as for ``create(_:_:_:from:)``.
   ///   - privacy: limits who may read and write the file.
-  /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file does not have the bytes `old`. The file then
-  ///   keeps its bytes. Any other code says why the file cannot be written.
+  /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file is not as `old` demands. The file then keeps
+  ///   its bytes. Any other code says why the file cannot be written.
   func write(
     _ path: Path, _ old: [UInt8]?, becomes new: [UInt8]?, renews: Bool = false, from origin: Path? = nil,
     _ privacy: Privacy = Privacy()
@@ -194,7 +194,8 @@ struct BoardWriter {
 
   /// A board and a temporary file that have been exchanged.
   private struct Exchanged {
-    /// The path of the temporary file. After the exchange, this is the displaced file.
+    /// The path of the temporary file. After the exchange, the displaced file is here: the one that was the board
+    /// before.
     var temporary: Path
     /// The texts that the board had during this write, the oldest first, without `placed`. The displaced file should
     /// have the last of them.
@@ -214,8 +215,9 @@ struct BoardWriter {
   ///
   /// If the displaced file has a text that another program saved in between, that text is merged with the new text, and
   /// the result is exchanged with the board in turn. This is repeated until the displaced file has the expected text.
-  /// Others may have read the new text by then, so it is taken back only if the two texts contradict each other, if
-  /// they cannot be read or merged, or if a program keeps writing. Then the displaced file is put back.
+  ///
+  /// Others may have read the new text by then. So pb puts the displaced file back only if the two texts contradict
+  /// each other, if they cannot be read or merged, or if a program keeps writing.
   ///
   /// - Throws: an error if the displaced file was put back. This is the error that kept pb from reading the displaced
   ///   file, or else a `FileFailure` with the code `changedMeanwhile`. After the latter, the change is planned again on
@@ -285,8 +287,9 @@ struct BoardWriter {
   }
 
   /// Puts a displaced file back at the board's path, whatever the file contains. The text that it replaces there is
-  /// kept in another place, unless that text is exactly the one that pb wrote, with nothing from another program. If it
-  /// cannot be kept, the temporary file stays for the next run.
+  /// kept in another place, unless that text is exactly the one that pb wrote, with nothing from another program. If
+  /// the displaced file cannot be put back, its own text is kept in the same way. If a text cannot be kept, the
+  /// temporary file stays for the next run.
   private func putBack(_ exchanged: Exchanged, _ target: Path, named path: Path) {
     // This is false if the board is gone, or can no longer be exchanged. The temporary file then has the only copy of
     // another program's text.
@@ -443,8 +446,10 @@ struct BoardWriter {
 
   private static func temporaryBegin(for target: Path) -> [UInt8] { Array(temporaryPrefix.utf8) + target.name }
 
-  /// Returns the temporary files that earlier writes of a board have left beside it.
+  /// Returns the temporary files that earlier writes of a board have left beside it. If the name of another board in
+  /// the folder begins with the name of this board, its temporary files may be among them.
   func leftovers(of target: Path) throws(SystemFailure) -> [Path] {
+    // The end of a long name is cut off in the name of its temporary file.
     let begin = Self.temporaryBegin(for: target).prefix(200)
     return try files.contents(of: target.folder).map(\.name)
       .filter { $0.starts(with: begin) && $0.reversed().starts(with: Self.temporarySuffix.utf8.reversed()) }

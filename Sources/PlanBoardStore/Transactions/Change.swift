@@ -13,7 +13,7 @@ package struct Change: Sendable {
     /// The edits that turn `before` into `after`.
     package let edits: EditList
     private let verified: VerifiedEdit?
-    /// Whether the board is written only to get a new date: its text stays the same.
+    /// Whether the board is written only to give its file a new date of modification: its text stays the same.
     let isRenewal: Bool
     /// The mode of a file that an undo restores; nil for any other file.
     private(set) var mode: UInt32?

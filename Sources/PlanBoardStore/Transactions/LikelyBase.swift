@@ -2,9 +2,8 @@ internal import PlanBoardMarkdown
 
 /// Guesses which text of a file another program read before it wrote its own text to the file.
 enum LikelyBase {
-  /// Returns the recent text of which `text` lacks the fewest lines. If this is true of several recent texts, the
-  /// function returns the one of them to which `text` adds the fewest lines. If this is true of several, too, it
-  /// returns the latest.
+  /// Returns the recent text of which `text` lacks the fewest lines. Among several such texts, it is the one to which
+  /// `text` adds the fewest lines. Among several of these, it is the latest.
   ///
   /// Missing lines count first, because lines that the program never read must not look as if the program had removed
   /// them.

@@ -24,7 +24,7 @@ package struct PlanStore: Sendable {
   private let stateFolder: Path?
   private let merge: ThreeWayMerge
   fileprivate let files: any FileSystem
-  /// Parses the bytes of a board at a path, with the settings for all boards.
+  /// Parses the bytes of the board at a path.
   fileprivate let parse: @Sendable ([UInt8], Path) -> ParsedBoard
 
   /// The time of a change, in seconds since 1970.
@@ -254,8 +254,9 @@ package struct PlanStore: Sendable {
   /// change. nil if `folder` contains one of the boards, or if no planning folder contains all of them.
   private func home(of change: Change, notIn folder: PlanningFolder) -> PlanningFolder? {
     guard !change.boards.contains(where: { folder.has($0.path, in: files) }) else { return nil }
-    // If a trash does not exist yet, its path does not show which planning folder it belongs to. So all boards are
-    // tried: the card is removed from one of them, and its path shows the planning folder.
+    // A change that removes a card writes the card's board and the trash. If the trash does not exist yet, its path
+    // does not show which planning folder it belongs to, but the path of the card's board does. So all boards are
+    // tried.
     for board in change.boards {
       guard var other = try? PlanningFolder(of: board.path, in: files), other.realRoot != folder.realRoot,
         change.boards.allSatisfy({ other.has($0.path, in: files) })
@@ -280,7 +281,8 @@ package struct PlanStore: Sendable {
   }
 }
 
-/// The boards on the disk. Each board is parsed and kept when ``board(at:)`` first asks for it.
+/// The boards on the disk. The first call of ``board(at:)`` for a path reads and parses the board. Later calls return
+/// the same board.
 private final class DiskBoards: BoardSource {
   private let store: PlanStore
   private let files: any FileSystem
@@ -290,7 +292,7 @@ private final class DiskBoards: BoardSource {
   private var texts: [Path: (bytes: [UInt8], stamp: FileStamp?)] = [:]
   /// The total size of `texts`, in bytes; at most `BoardFinder.keptLimit`.
   private var textBytes = 0
-  /// What was last looked up in the index.
+  /// What ``unchangedEntries(of:)`` last looked up in the index; nil if it has not used the index yet.
   private var looked: (paths: [Path], entries: [IdentityIndex.Entry?])?
   private var homes: [Path: BoardHome] = [:]
   /// Whether this request has already waited in vain for a missing file. A request waits only once, however many names
@@ -343,7 +345,8 @@ private final class DiskBoards: BoardSource {
     return board
   }
 
-  /// Asks for the status of each file, on several threads. For few boards, reading them is as fast.
+  /// Asks for the status of each file, on several threads. Returns nil for all boards if there are only few, because
+  /// reading them is as fast.
   func unchangedEntries(of paths: [Path]) -> [IdentityIndex.Entry?] {
     guard paths.count >= IdentityIndexFile.fewestBoards, let index = knownIdentities?.index, index.origin != nil else {
       return paths.map { _ in nil }
@@ -366,9 +369,10 @@ private final class DiskBoards: BoardSource {
     _ paths: [Path], make: @Sendable (BoardText) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws {
     let defaults = settings.defaults
-    // The clock is read before the first file is opened.
+    // The clock is read before the first file is opened, as `lastingStamp` requires.
     let settled = files.nanoseconds - FileVersion.step
-    // Stamps are of use only to find a handle, and asking for writers twice takes time.
+    // Stamps are of use only if a handle is looked up in the index. Each stamp takes time, because pb must ask twice
+    // whether another program has the file open for writing: before and after it reads the file.
     let origin = looked == nil ? nil : knownIdentities?.index.origin
     try SharedWork.forEach(paths, batch: 1024, fewest: 128) {
       [boards, texts, files] path -> (value: Value, bytes: [UInt8], stamp: FileStamp?)? in

@@ -1,21 +1,21 @@
-/// Decides, from the current texts of the boards, how to recover from a crash that interrupted a change. The first rule
-/// that applies decides.
+/// What to do about a change that a crash interrupted. The current texts of the boards decide. The first of these rules
+/// that applies is followed:
 ///
 /// - A change that was reported as failed is taken back on the boards where it was written.
 /// - A change that was written to no board has failed.
 /// - A change to several boards that removes files is finished only if all the boards that it does not remove have the
 ///   text after the change, byte for byte. The reason is that these boards may have received the contents of the
-///   removed files. If the change only removes files, it is finished only if all of them are gone. Otherwise, it has
-///   failed.
+///   removed files. If the change only removes files, it is finished only if all of them are gone. A change that does
+///   not meet its condition has failed.
 /// - Any other change is finished.
 enum Recovery: Equatable {
   /// The change has failed. Nothing is written.
   case fail
-  /// First gives the boards `renews` a new date, then writes the boards `writes`. Both are 0-based indices of the
-  /// boards, in the order of writing.
+  /// First gives the files of the boards `renews` a new modification date, then carries out the change on the boards
+  /// `writes`, which may mean removing a file. Both are 0-based indices of the boards, in the order of writing.
   case finish(renews: [Int], writes: [Int])
-  /// Takes the change back on the boards with these 0-based indices, in this order. These boards still have the text
-  /// that the change gave them.
+  /// Takes the change back on the boards with these 0-based indices, in this order. These boards are still as the
+  /// change left them: they have the text that it gave them, or are gone if it removed them.
   case undo([Int])
 
   /// One board of the interrupted change.
@@ -23,13 +23,14 @@ enum Recovery: Equatable {
     enum Kind: CaseIterable {
       /// The change gives the board another text, or creates the file.
       case written
-      /// The change gives the file a new date, but not another text.
+      /// The change gives the file a new modification date, but not another text.
       case renewed
       /// The change removes the file.
       case removed
     }
 
-    /// The current text of the board.
+    /// The current text of the board. A missing file counts as a text: it is the text before a change that creates the
+    /// file, and the text after a change that removes it.
     enum State: CaseIterable {
       /// The text before the change.
       case before
@@ -51,7 +52,7 @@ enum Recovery: Equatable {
   /// - Parameters:
   ///   - boards: the boards of the change, in the order of writing. The state of a renewed board is never `before`,
   ///     because the texts before and after the change are equal, and then the state is `after`.
-  ///   - wasReportedFailed: whether the user was told that the change failed.
+  ///   - wasReportedFailed: whether pb already reported to the user that the change failed.
   init(_ boards: [Board], wasReportedFailed: Bool) {
     if wasReportedFailed {
       self = .undo(boards.indices.reversed().filter { boards[$0].state == .after && boards[$0].kind != .renewed })
@@ -75,8 +76,8 @@ enum Recovery: Equatable {
       self = .fail
       return
     }
-    // Before a file is removed, the board that has its contents must have a newer date than any version of that board
-    // without them.
+    // Before a file is removed, the board that has received its contents must have a newer modification date than any
+    // version of that board without these contents.
     self = .finish(
       renews: boards.indices.filter { takesAway && boards[$0].kind == .renewed },
       writes: boards.indices.filter { lacksChange(boards[$0]) })

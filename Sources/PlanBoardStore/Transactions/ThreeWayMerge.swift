@@ -17,6 +17,7 @@ package struct ThreeWayMerge: Sendable {
   ///   - base: the text before both changes.
   ///   - ours: the text after pb's own change.
   ///   - theirs: the text after the other change.
-  /// - Returns: nil if the changes contradict each other, or if a card would be lost.
+  /// - Returns: nil if the changes contradict each other, if a card could be lost or duplicated, or if pb does not know
+  ///   the format version of one of the texts.
   package func merged(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8]? { merge(base, ours, theirs) }
 }

@@ -1,11 +1,12 @@
 extension FolderWatch {
-  /// Waits until one of the folders has changed, and then, for about two seconds at most, until the changes stop for a
-  /// moment.
+  /// Waits until the system reports a change in one of the folders, and then until it reports no further change for 300
+  /// milliseconds. After seven further reports, which take about two seconds at most, the function returns even if the
+  /// changes go on. It returns at once if there are more changes than the system can record.
   ///
   /// If no change is reported, the function returns after 20 seconds, or after 2 seconds if the system does not report
-  /// changes. The caller must then look at the files.
+  /// changes. In every case, the caller must look at the files.
   package func waitForChange() {
-    // In milliseconds. Changes that are less than a pause apart count as one change.
+    // In milliseconds. Each report counts as a whole pause, however soon it comes.
     let (pause, longestPause) = (300, 2000)
     var event = wait(milliseconds: isAvailable ? 20_000 : 2_000)
     var waited = 0

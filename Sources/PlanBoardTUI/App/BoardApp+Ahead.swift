@@ -27,8 +27,8 @@ extension BoardApp {
   /// Shows the board as a request will leave it, if possible.
   ///
   /// - Returns: whether that was possible. It is not possible while something else on the screen may depend on the
-  ///   change: a ``Layer``, the card in full, a filter, marks, or a drag. It is also not possible if the request fails,
-  ///   takes several steps, or does not change this board.
+  ///   change: a ``Layer``, the card in full, a filter, marks, or a drag. It is also not possible if no board is shown,
+  ///   or if the request fails, takes several steps, or does not change the board that is shown.
   private func showAhead(_ request: PlanRequest) -> Bool {
     guard let shown, layer == nil, inspector == nil, filter == nil, marks.isEmpty, rangeStart == nil, drag == nil
     else { return false }

@@ -4,11 +4,11 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 
 extension BoardApp {
-  /// Carries out intents as one change, and shows the changed board.
+  /// Carries out intents in one request; see ``commit(_:)-(PlanRequest)``.
   func commit(_ intents: [any Intent]) { commit(request(intents, .commit)) }
 
-  /// Makes a request with some intents. The board on the screen counts as named by the user, because the user has
-  /// opened it.
+  /// Returns a request for some intents, which is not carried out yet. The board on the screen counts as named by the
+  /// user, because the user has opened it.
   func request(_ intents: [any Intent], _ mode: PlanRequest.Mode) -> PlanRequest {
     var request = PlanRequest(intents, mode)
     request.beside = beside
@@ -16,8 +16,8 @@ extension BoardApp {
     return request
   }
 
-  /// Carries out a request. If it would complete a repeating card that was completed less than a minute ago, a menu
-  /// asks the user first.
+  /// Carries out a request, and shows the board and the result. If the request would complete a repeating card that was
+  /// completed less than a minute ago, a menu asks the user first.
   func commit(_ request: PlanRequest) {
     let performed = session.perform(request)
     if case .repeatedChore = performed.ending {
@@ -35,7 +35,8 @@ extension BoardApp {
     finish(performed)
   }
 
-  /// Shows the board after a request was carried out, and says what was done.
+  /// Shows the board after a request was carried out, and says what was done, or why it failed. If anything was
+  /// changed, no card stays marked.
   func finish(_ performed: Performed) {
     var place: Outcome.Place?
     var isWritten = false

@@ -4,7 +4,8 @@ internal import PlanBoardMessages
 package import PlanBoardScreen
 
 extension BoardApp {
-  /// Handles what the user does.
+  /// Handles what the user does. If an earlier change is drawn but not written yet, it is written first. An answer from
+  /// the terminal is ignored: it is for the caller.
   package func handle(_ event: InputEvent) {
     finishChange()
     switch event {

@@ -5,7 +5,7 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 
 extension BoardApp {
-  /// Shows the card in full, or hides it.
+  /// Shows the selected card in full, or hides it.
   func toggleInspector() {
     guard inspector == nil else {
       inspector = nil
@@ -18,7 +18,7 @@ extension BoardApp {
     if size.columns >= BoardLayout.leastForBoth { focus = .board }
   }
 
-  /// Shows the card in full, and gives it the keys.
+  /// Shows the selected card in full, and gives it the keys. If no card is selected, only says so.
   func openCard() {
     guard shown?.selected != nil else { return refuse(words.noCard) }
     inspector = inspector ?? Inspector()
@@ -34,7 +34,7 @@ extension BoardApp {
       focus = .board
       return false
     }
-    // Keys may come before the card is drawn.
+    // Usually, drawing reads the selected card, but keys may come before that.
     inspector?.refresh(self)
     let items = inspector?.found?.card.checklist.count ?? 0
     switch key.name?.text {
@@ -52,7 +52,9 @@ extension BoardApp {
     return true
   }
 
-  /// Checks or unchecks an item of the checklist of the card in full.
+  /// Checks or unchecks an item in the checklist of the card in full.
+  ///
+  /// - Parameter item: the item's index, from 0. If there is no such item, nothing happens.
   func toggleCheckItem(_ item: Int) {
     inspector?.refresh(self)
     guard let shown, let card = shown.selected, let found = inspector?.found,

@@ -92,7 +92,9 @@ extension BoardApp {
   /// The title of a board, safe for a terminal.
   func title(of path: Path) -> String { VisibleText.safe((try? plan.board(at: path))?.title ?? path.stem) }
 
-  /// The name of a column, safe for a terminal.
+  /// The name of a column, safe for a terminal; `(no name)` for a column without one.
+  ///
+  /// - Parameter number: an index in ``ShownBoard/columns``.
   func columnName(_ number: Int) -> String {
     let name = shown?.span(number).name ?? ""
     return VisibleText.safe(name.isEmpty ? DrawingWords.noName : name)
@@ -104,7 +106,7 @@ extension BoardApp {
 
   func press(_ key: KeyPress, in menu: Menu) {
     var menu = menu
-    // What is chosen may open another menu, or ask a question. So this menu is not kept then.
+    // A choice may open another menu, or ask a question. So after a choice, this menu is not put back.
     switch key.name?.text {
     case "escape"?, "q"?: return layer = nil
     case "enter"?, "space"?: return choose(menu.selected, of: menu)

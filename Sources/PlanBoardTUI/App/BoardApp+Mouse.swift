@@ -66,7 +66,8 @@ extension BoardApp {
     }
   }
 
-  /// Opens the menu that belongs to a place: that of a card, that of a column, or, at the title, that of all boards.
+  /// Opens the menu that belongs to a place: the actions of a card, the actions of a column or, at the title, the list
+  /// of boards. Does nothing while a menu, a prompt, the help or the notes editor is open.
   private func openMenu(at place: (column: Int, row: Int)) {
     guard layer == nil else { return }
     message = nil
@@ -139,8 +140,9 @@ extension BoardApp {
     self.drag = drag
   }
 
-  /// The column into which a card would be dropped at a place, and the row before which it would go. nil if it cannot
-  /// be dropped there.
+  /// The column into which a card would be dropped at a place, and the row before which it would go. The row is an
+  /// index in the shown cards of the column, not a row of the screen. At the end of the column, it is the number of
+  /// these cards. nil if a card cannot be dropped at the place.
   private func dropTarget(at place: (column: Int, row: Int)) -> (column: Int, row: Int)? {
     guard let shown else { return nil }
     for hit in hits.reversed() where hit.area.contains(column: place.column, row: place.row) {

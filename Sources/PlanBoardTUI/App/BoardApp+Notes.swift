@@ -5,10 +5,12 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 
 extension BoardApp {
-  /// Lets the user edit the notes of the selected card.
+  /// Lets the user edit the notes of the selected card. Refuses this if no card is selected, or if the notes have
+  /// characters that a ``TextArea`` cannot hold.
   func beginNotes() {
     guard let shown, let card = shown.selected else { return refuse(words.noCard) }
     let notes = shown.board.card(card).notes
+    // The width is only a start: each drawing sets it to that of the box.
     let area = TextArea(notes, columns: 80)
     guard area.text == notes else { return refuseToType() }
     message = nil
@@ -35,6 +37,7 @@ extension BoardApp {
     case "C-z"?: return ask(.suspend)
     default: break
     }
+    // The rows decide only how far Page Up and Page Down go, so this number need not be exact.
     if editor.area.handle(key, rows: max(size.rows - 6, 1)) {
       layer = .notes(editor)
     } else if key.key == .tab {

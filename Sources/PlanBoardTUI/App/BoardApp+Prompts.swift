@@ -14,6 +14,7 @@ extension BoardApp {
     layer = .prompt(prompt)
   }
 
+  /// Opens the prompt for a new card; if there is no board or no column yet, the prompt for a new board or column.
   func beginAdding(_ place: Prompt.AddPlace) {
     guard let shown else { return beginNewBoard() }
     guard let column = shown.columnName else { return beginColumn() }
@@ -163,7 +164,8 @@ extension BoardApp {
 
   // MARK: What is meant
 
-  /// The intents that the text of a prompt asks for; empty if it asks for no change to the board on the screen.
+  /// The intents that the text of a prompt asks for. Empty if a title or the name of a column stays the same, if the
+  /// card of a title is gone, and if no board is shown. Always empty for a search and for a command line.
   func intents(of prompt: Prompt) -> [any Intent] {
     guard let shown else { return [] }
     let text = prompt.field.text
@@ -201,7 +203,8 @@ extension BoardApp {
     }
   }
 
-  /// How pb understands the text of a prompt, or why pb does not understand it; nil if there is nothing to say.
+  /// How pb understands the text of a prompt, or why pb does not understand it. nil if there is nothing to say, or if
+  /// it would take too long to find out.
   func preview(of prompt: Prompt) -> Message? {
     let text = prompt.field.text
     guard !text.isEmpty, let shown else { return nil }
@@ -218,7 +221,8 @@ extension BoardApp {
         return preview(error)
       }
     }
-    // A preview of anything but a new card reads the whole board. So there is none on a long board.
+    // All other previews read the whole board, even that of a new card that depends on other cards. So there are none
+    // on a long board.
     guard !isLong else { return nil }
     let intents = intents(of: prompt)
     guard !intents.isEmpty else { return nil }

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardScreen
 
 extension BoardApp {
-  /// Shows the sidebar, or hides it.
+  /// Shows the sidebar and gives it the focus, or hides it.
   func toggleSidebar() {
     if sidebar == nil {
       sidebar = Sidebar(self)
@@ -35,8 +35,8 @@ extension BoardApp {
     return true
   }
 
-  /// Shows what the selected item stands for: a board, or the cards that match a query. If this query is the filter
-  /// already, removes the filter.
+  /// Shows what the selected item stands for: a board without a filter, or the cards that match a query. If this query
+  /// is the filter already, removes the filter. Then gives the focus to the board. For a heading, does nothing.
   func chooseInSidebar() {
     guard let sidebar, sidebar.items.indices.contains(sidebar.selected) else { return }
     switch sidebar.items[sidebar.selected].choice {

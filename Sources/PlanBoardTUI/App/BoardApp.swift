@@ -8,7 +8,7 @@ internal import PlanBoardTerminal
 /// The board in the terminal. It is given events, and draws a screen. Everything that it does to the plan goes through
 /// a session.
 package final class BoardApp {
-  /// What the app is told about the process that it runs in.
+  /// What the process that runs the app decides for it: how the screen is drawn, clocks, and random bits.
   package struct Settings {
     /// Whether signs and lines are drawn in ASCII.
     package var isASCII = false
@@ -130,9 +130,9 @@ package final class BoardApp {
 
   /// Opens a board.
   ///
-  /// - Parameter name: the name of a board or a card, or a path, even one outside the plan. With nil, the primary board
-  ///   or the only board is opened. If there is neither, the first board is opened, with a menu of all boards. With nil
-  ///   in an empty plan, no board is opened.
+  /// - Parameter name: the name of a board or a card, or a path, even one outside the plan. For a card, its board is
+  ///   opened, and the card is selected. With nil, the primary board or the only board is opened. If there is neither,
+  ///   the first board is opened, with a menu of all boards. With nil in an empty plan, no board is opened.
   /// - Throws: the errors of `PlanSession.boardToShow`, or the reason why the name leads neither to one board nor to
   ///   one card.
   package init(
@@ -188,9 +188,9 @@ package final class BoardApp {
   /// Whether the board on the screen is long (``longBoard``).
   var isLong: Bool { shown?.board.cards.count ?? 0 > Self.longBoard }
 
-  /// Does what a frame can do without: on most boards, counts the open and the late cards; on a long board, does what
-  /// ``followInput()`` does, while the count waits for a pause. The caller calls this method after a frame, unless the
-  /// user has already done something else.
+  /// Does what a frame can do without. On most boards, it counts the open and the late cards. On a long board, the
+  /// count waits for a pause, and this method finds the cards, completions and preview for the text that is being typed
+  /// (``followInput()``). The caller calls it after a frame, unless the user has already done something else.
   ///
   /// - Returns: whether the screen must be drawn again.
   package func catchUp() -> Bool { isLong ? followInput() : shown?.countOpen() ?? false }
@@ -302,7 +302,7 @@ package final class BoardApp {
   /// Looks at the files again.
   ///
   /// - Parameter watch: a watch that, from now on, watches the folders of the boards; nil if nothing watches them.
-  /// - Returns: whether the board was shown again, as ``showAgain(at:isOwn:changing:)`` says.
+  /// - Returns: whether a board was shown, as ``showAgain(at:isOwn:changing:)`` says.
   @discardableResult package func reload(_ watch: PlanWatch? = nil) -> Bool {
     func take() -> PlanSnapshot { session.snapshot(.plan(beside: beside), settles: true, withCopies: true) }
     plan = watch?.look(take) ?? take()
@@ -316,8 +316,8 @@ package final class BoardApp {
   ///   - place: the card to select; nil to stay on the selected card.
   ///   - isOwn: whether the text has changed because of what the user has just done here.
   ///   - change: what the user has done to a card; nil if they have not changed exactly one card.
-  /// - Returns: whether the board was shown again. False if the file cannot be read. Also false if the text and the day
-  ///   are as before, and `isOwn` is false.
+  /// - Returns: whether a board was shown. False if its file cannot be read, or if the plan has no board to show. Also
+  ///   false if the text and the day are as before, and `isOwn` is false.
   @discardableResult func showAgain(
     at place: Outcome.Place? = nil, isOwn: Bool = false, changing change: Outcome.CardChange? = nil
   ) -> Bool {

@@ -1,14 +1,15 @@
-/// What the mouse drags to another place: a card, or the marked cards.
+/// A press of the left button on a card, and the drag that it may become. It drags that card or, if the card is marked,
+/// all marked cards.
 struct Drag {
-  /// The index of the card on which the button was pressed; nil if there is none.
+  /// The index in `ParsedBoard.cards` of the card on which the button was pressed; nil if there is none.
   var card: Int?
-  /// Where the button was pressed.
+  /// Where the button was pressed: a cell of the screen, by its column and row from 0.
   var start: (column: Int, row: Int)
-  /// Where the pointer is.
+  /// Where the pointer is: also a cell of the screen.
   var pointer: (column: Int, row: Int)
   /// Whether the pointer has left the cell where the button was pressed. Until then, the press is a click.
   var isMoving = false
-  /// The column into which the card would be dropped, as an index in ``ShownBoard/columns``, and the row before which
-  /// it would go. nil if it cannot be dropped where the pointer is.
+  /// The column of the board into which the card would be dropped, as an index in ``ShownBoard/columns``, and the row
+  /// of that column before which it would go. nil if it cannot be dropped where the pointer is.
   var target: (column: Int, row: Int)?
 }

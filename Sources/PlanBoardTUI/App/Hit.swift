@@ -9,7 +9,9 @@ struct Hit {
     case above(column: Int, row: Int)
     /// The part of a column in which there is no card.
     case column(Int)
+    /// The name of a column, in the line above its cards.
     case header(Int)
+    /// The name of a column, in the line of tabs on a screen with room for only one column.
     case tab(Int)
     /// The mark that says that there are columns left or right of the screen.
     case moreColumns(isLeft: Bool)
@@ -17,13 +19,14 @@ struct Hit {
     case moreCards(column: Int, isAbove: Bool)
     case menuItem(Int)
     case sidebarItem(Int)
-    /// An item of the checklist of the card in full.
+    /// An item of the checklist in the inspector, which shows a card in full.
     case inspectorItem(Int)
-    /// Any other part of the card in full.
+    /// Any other part of the inspector.
     case inspector
     /// A key at the bottom of the screen, with the action that it stands for.
     case key(BoardAction)
-    /// The places to type: the line of a prompt, the text of a prompt in a column, and notes.
+    /// The places to type: `field` is a prompt in a line of its own, `fieldBox` a prompt among the cards of a column,
+    /// and `notes` the editor for the notes of a card.
     case field, fieldBox, notes
     /// The title of the board.
     case title

@@ -6,8 +6,9 @@ struct NotesEditor {
   var card: Int?
   /// The notes with which the editing began.
   let initial: String
-  /// The notes on the board when the editing began, or when the user was last told that another program had changed
-  /// them.
+  /// The notes on the board that a save may overwrite: at first, those with which the editing began. If another program
+  /// has changed them, the next save is refused with a message, and the changed notes are stored here, so that a second
+  /// save overwrites them.
   var seen: String
   var area: TextArea
   /// Whether the last key was Escape, and the user was asked whether to discard the notes.

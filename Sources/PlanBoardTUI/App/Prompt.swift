@@ -38,7 +38,8 @@ struct Prompt {
       }
     }
 
-    /// Follows the card of the prompt to another text of the board.
+    /// Makes `card` the index of the same card in another text of the board. It becomes nil if the card is gone, or if
+    /// it is not certain which card is the same.
     mutating func follow(_ passage: CardPassage) {
       switch self {
       case .add(let place, let column, let card?): self = .add(place, column: column, card: passage.successors[card])
@@ -53,8 +54,8 @@ struct Prompt {
   var field: TextField
   /// The text with which the typing began.
   let initial: String
-  /// For a title: the title on the board when the typing began, or when the user was last told that another program had
-  /// changed it.
+  /// For a title: the title on the board when the typing began, or when the user last saw the message that another
+  /// program had changed it.
   var seen: String
   /// Why the text is not a valid search; nil if it is valid, or if the prompt is not for a search.
   var fault: BoardApp.Message?
@@ -84,6 +85,7 @@ struct Prompt {
     return true
   }
 
+  /// What keys do while the user types, in words, for the last line of the screen.
   func hint(_ words: BoardScreenWords) -> String {
     switch purpose {
     case .filter: words.searchHint

@@ -46,7 +46,8 @@ struct ShownBoard {
     return counts.map { $0 != (open, late) } ?? true
   }
 
-  /// Shows only some cards.
+  /// Shows only some cards. The focus stays on its card if that card is still shown. If not, it stays in its row, or
+  /// moves to the nearest row that exists.
   ///
   /// - Parameter cards: the cards to show, as ascending indexes in `ParsedBoard.cards`; nil to show all cards.
   mutating func filter(_ cards: [Int]?) {
@@ -64,6 +65,7 @@ struct ShownBoard {
     if let selected { select(card: selected) }
   }
 
+  /// Whether there are no columns.
   var isEmpty: Bool { columns.isEmpty }
   /// The number of cards that are shown.
   var count: Int { columns.reduce(0) { $0 + $1.cards.count } }
@@ -92,6 +94,8 @@ struct ShownBoard {
   mutating func focus(column: Int) { self.column = min(max(column, 0), max(columns.count - 1, 0)) }
 
   /// Moves the focus to a row of a column, or to the nearest one that exists.
+  ///
+  /// - Parameter column: the index in ``columns``; nil for the column with the focus.
   mutating func focus(row: Int, in column: Int? = nil) {
     if let column { focus(column: column) }
     guard columns.indices.contains(self.column) else { return }
@@ -118,7 +122,7 @@ struct ShownBoard {
       && columns.contains { $0.index == Int(board.cards[card].column) && $0.cards.row(of: card) != nil }
   }
 
-  /// Sets ``ShownColumn/top`` of a column.
+  /// Makes a row the first one that is drawn in a column (``ShownColumn/top``); row 0 if `top` is negative.
   mutating func scroll(_ column: Int, to top: Int) { columns[column].top = max(top, 0) }
 
   /// What identifies a column in another text of the board: its name, and the number of columns to its left with the
@@ -138,8 +142,8 @@ struct ShownBoard {
   }
 
   /// Selects in each column what was selected there in an earlier text of the same board. Moves the focus to the card
-  /// that had it or, if this card cannot be found, to the same column. Until the cards are counted, the counts of the
-  /// earlier text are shown.
+  /// that had it. If this card cannot be found, moves it to the same column. If this column is gone, too, moves it to
+  /// the column that is now in its place. Until the cards are counted, the counts of the earlier text are shown.
   ///
   /// - Parameter passage: says where the cards of the earlier text are in this one. With nil, the same rows are
   ///   selected, whatever cards are there.

@@ -6,8 +6,11 @@ package import PlanBoardScreen
 internal import PlanBoardTerminal
 
 extension BoardApp {
-  /// Draws the screen. Before that, finds what belongs on it: on a board that is not long, what follows from the typed
-  /// text; on a small board in a small plan, also what ``catchUp()`` and ``catchUpInPause()`` find.
+  /// Draws the screen; if it is too small for the board, draws only a message that says so.
+  ///
+  /// First, this finds what can be found quickly. Unless the board is long (``isLong``), this is what follows from the
+  /// typed text (``followInput()``). If board and plan are small (``catchesUpAtOnce``), it is also what ``catchUp()``
+  /// and ``catchUpInPause()`` find.
   package func draw(columns: Int, rows: Int) -> CellGrid {
     size = (columns, rows)
     hits = []
@@ -42,7 +45,7 @@ extension BoardApp {
     grid.draw(line(text), column: column, row: row, in: area)
   }
 
-  /// Makes an area of the screen one that can be clicked.
+  /// Makes a click in an area of the screen mean `target`. Where areas overlap, the one that was added last counts.
   func add(_ target: Hit.Target, _ area: CellArea) { hits.append(Hit(area: area, target: target)) }
 
   // MARK: The frame
@@ -66,6 +69,7 @@ extension BoardApp {
     }
     let room = area.columns - 2
     var title = StyledLine(VisibleText.safe(shown?.title ?? words.noBoards), .bold)
+    // On a wide screen, a long title is cut to make room for the facts. On a narrow one, the facts are left out.
     title = title.cut(to: max(room - (room > 40 ? facts.width + 2 : 0), 4))
     put(title, &grid, column: 1, row: area.row, in: area)
     add(.title, CellArea(column: 0, row: area.row, columns: title.width + 2, rows: 1))

@@ -6,9 +6,11 @@ internal import PlanBoardTerminal
 
 /// The last two lines of the screen: a message, and keys.
 extension BoardApp {
-  /// Draws the second-to-last line: what was done, what is typed, or what is shown.
+  /// Draws the second-to-last line: the field in which the user types a text or, without one, the number of marked
+  /// cards and one more part. That part is the first of these that exists: the message, the keys of an incomplete
+  /// sequence, the filter, and the status, which is only for a screen reader.
   ///
-  /// - Returns: the width of the text, in terminal columns.
+  /// - Returns: the width of the text, in terminal columns; the whole width if the user types a text in this line.
   func drawMessage(_ layout: BoardLayout, _ grid: inout CellGrid) -> Int {
     let area = layout.message
     if case .prompt(let prompt)? = layer, prompt.isInFooter(of: shown) {

@@ -14,6 +14,7 @@ extension BoardApp {
       for row in area.row..<area.endRow { put(StyledLine("│", .dim), &grid, column: line, row: row, in: area) }
     }
     let inside = CellArea(column: area.column, row: area.row, columns: area.columns - 2, rows: area.rows)
+    // The line above the selected item stays on the screen, because it may be the item's heading.
     let last = max(sidebar.items.count - inside.rows, 0)
     sidebar.top = min(
       max(sidebar.top, sidebar.selected - inside.rows + 1), max(sidebar.selected - 1, 0), last)

@@ -40,8 +40,8 @@ struct ColumnLines {
   private let shown: ShownBoard
   private let column: Int
   private let width: Int
-  /// The row before which text is typed, and whether this text replaces the card of the row; nil if no text is typed in
-  /// this column.
+  /// The row at which text is typed. If `replaces` is true, the text replaces the card of the row. Otherwise, it is a
+  /// new card before that card. nil if no text is typed in this column.
   private var typed: (row: Int, replaces: Bool)?
   private var prompt: Prompt?
   /// The row before which a dragged card would go; nil if it would not go to this column.
@@ -87,7 +87,7 @@ struct ColumnLines {
   /// The number of blocks: one for each card, and one for a new card whose text is typed in the column.
   var count: Int { cards.count + (typed.map { $0.replaces ? 0 : 1 } ?? 0) }
 
-  /// The number of cards before a block.
+  /// The number of cards before a block. For the block of a card, this is the row of the card.
   func cards(before block: Int) -> Int {
     guard let typed, !typed.replaces, block > typed.row else { return block }
     return block - 1
@@ -132,7 +132,8 @@ struct ColumnLines {
     let wanted = min(wanted, count - 1)
     // If only one block would be left above, it is shown, too, if there is room for it.
     if wanted <= top { return wanted <= 1 && fits(0, wanted, rows) ? 0 : wanted }
-    // Takes as many blocks as fit, from the wanted block upwards.
+    // Takes as many blocks as fit, from the wanted block upwards. Two lines stay free: they say how many cards are
+    // hidden above and below.
     var first = wanted
     var used = block(wanted).lines.count
     while first > top, used + block(first - 1).lines.count <= rows - 2 {

@@ -2,7 +2,8 @@ package import PlanBoardCore
 
 extension KeyTable {
   /// Makes a table with the keys that the user's configuration sets for actions. They replace all keys that these
-  /// actions had. If a setting has keys, but none of them is known, the setting is skipped.
+  /// actions had. A setting without keys takes all keys from its action. If a setting has keys, but none of them is
+  /// known, the setting is skipped.
   ///
   /// - Returns: the table, and what is wrong with the settings: first unknown actions and keys, in the order of the
   ///   settings, and then keys with two meanings. A key with two meanings means what the user has set. If the user has

@@ -32,8 +32,7 @@ package struct KeyTable: Sendable {
   /// a sequence is the beginning of another, only the shorter one counts.
   package private(set) var conflicts: [Conflict] = []
 
-  /// A sequence of keys for ``second`` that is equal to one for ``first``, that begins with it, or that is its
-  /// beginning.
+  /// A sequence of keys for ``second``. A sequence for ``first`` is equal to it, is its beginning, or begins with it.
   package struct Conflict: Hashable, Sendable {
     package let keys: [KeyName]
     package let first: BoardAction

@@ -35,7 +35,9 @@ package final class LinearBoard {
     return app.message.map { [VisibleText.safe($0.text)] } ?? []
   }
 
-  /// Carries out a line that the user has typed: a command, a number, or a choice from a list.
+  /// Carries out a line that the user has typed. If the last answer was a list to choose from, the line is the choice.
+  /// Otherwise it is a command, or the number of a card in the current column. An empty line lists the cards of that
+  /// column.
   package func handle(_ line: String) -> Answer {
     app.message = nil
     app.reload()
@@ -63,7 +65,7 @@ package final class LinearBoard {
 
   /// Adds to an answer what the user's line has caused: a message, effects, and a list to choose from.
   ///
-  /// - Parameter name: the command that was typed; nil if something was chosen from a list.
+  /// - Parameter name: the command that was typed; nil if the line was empty, or chose something from a list.
   private func finish(_ answer: inout Answer, _ name: String? = nil) -> Answer {
     answer.lines += takeMessage()
     for effect in app.takeEffects() {
@@ -75,10 +77,11 @@ package final class LinearBoard {
       app.layer = nil
       answer.lines += helpLines
     case .prompt(let prompt):
-      // There is no field here. The text must follow the command in the same line, and the user is told so.
+      // There is no field here. The answer says that the text must follow the command in the same line.
       app.layer = nil
       answer.lines.append(app.words.noArgument(name.map { VisibleText.safe($0) } ?? prompt.label))
     case .notes:
+      // Notes cannot be edited here, so they are shown, with everything else of the card.
       app.layer = nil
       answer.lines += cardLines
     case nil: if answer.lines.isEmpty, !answer.isOver { answer.lines = columnLines }
@@ -107,6 +110,7 @@ package final class LinearBoard {
 
   // MARK: The board
 
+  /// The title of the board, and how many cards are open and late, in one line.
   private var boardLines: [String] {
     _ = app.shown?.countOpen()
     guard let shown = app.shown else { return [app.words.noBoards] }
@@ -114,6 +118,8 @@ package final class LinearBoard {
     return [([VisibleText.safe(shown.title)] + facts).joined(separator: ", ")]
   }
 
+  /// The heading of the current column, and below it the cards of the column with their numbers. A `*` is before the
+  /// selected card.
   private var columnLines: [String] {
     guard let shown = app.shown else { return [app.words.noBoards] }
     guard !shown.isEmpty else { return [app.words.noColumns] }

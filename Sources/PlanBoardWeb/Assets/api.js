@@ -4,7 +4,10 @@ import { $, make, say } from './dom.js'
 let timer
 let after = () => {}
 
-/** What to do when a change has been made. */
+/**
+ * Sets what to do after each change and each sync, even one that failed. `action` gets the answer of the server and,
+ * after a change, the body of the request.
+ */
 export const whenChanged = action => { after = action }
 
 export function hideToast() {
@@ -12,7 +15,10 @@ export function hideToast() {
   if (toast) toast.hidden = true
 }
 
-/** Shows a sentence for a while, with buttons such as the one that takes the change back. */
+/**
+ * Shows a sentence for a while, with buttons such as the one that takes the change back. A button is `{ label, run }`.
+ * A false value instead of a button is left out.
+ */
 export function toast(text, ...buttons) {
   const box = $('#toast')
   if (!box) return
@@ -49,7 +55,9 @@ const sentence = text => text.charAt(0).toUpperCase() + text.slice(1)
 export const inSentences = texts => texts.map(sentence).join('. ')
 
 /**
- * Asks the server for a change. The answer has `error` if nothing was changed. `seen` gets the answer before the user sees it.
+ * Asks the server for a change, shows the result, and returns the server's answer. It has `error` if the server refused
+ * the change, or if no answer could be read. `seen` gets the answer before the user sees it. After an undo (`isUndo`),
+ * there is also a button to redo.
  */
 async function change(address, body, { isUndo = false, seen } = {}) {
   const answer = await post(address, body)
@@ -87,7 +95,10 @@ export async function sync() {
   await after(answer)
 }
 
-/** What can complete a text at a place. */
+/**
+ * The completions for a text at the place `at`, in UTF-16 code units. `kind` says what the text is: `card` or `search`.
+ * Returns null if the server cannot be reached, or refuses.
+ */
 export async function suggestions(text, at, kind) {
   try {
     const query = new URLSearchParams({ q: text, at, for: kind })

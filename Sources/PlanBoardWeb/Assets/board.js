@@ -14,13 +14,16 @@ const [addColumn, renameColumn, columnMenu, newBoard, boardList, split, palette,
 // MARK: Which card is meant
 
 const selected = new Set()
+// The id of the card that has the focus, or had it last.
 let focusID
+// The card that the tab key reaches.
 let reachable
+// The id of the card at which a selection with Shift begins.
 let anchor
 
 export const cards = () => $$('#main .card:not(.gap)')
 
-/** The reference of a card in commands. */
+/** The reference of a card in commands: BOARD.REVISION.INDEX. The element of a card on its board has only the index. */
 export function ref(card) {
   const own = card.dataset.card
   if (own.includes('.')) return own
@@ -41,13 +44,14 @@ export function chosen(card) {
   return cards().filter(each => selected.has(each.id))
 }
 
-/** The card with the focus, or the one that had it last. */
+/** The card with the focus, or the one that had it last, or else the open card; null if there is none. */
 export function current() {
   const focused = document.activeElement?.closest('.card')
   if (focused) return focused
   return (focusID && document.getElementById(focusID)) || shownCard() || null
 }
 
+// The card of an element. For an element of the open card, this is its pane. For any other, it is the current card.
 const meant = element => {
   const card = element?.closest?.('.card') ?? (element?.closest?.('#card') ? $('#pane') : null) ?? current()
   return card
@@ -98,7 +102,7 @@ function selectTo(card) {
   saySelected()
 }
 
-// A finger has no key that ends a selection.
+// On a touch screen, no key ends a selection. So the message has a button that does.
 function saySelected() {
   if (selected.size) toast(say('cardsMarked', selected.size), { label: say('unselect'), run: () => { unselect(); hideToast() } })
   else hideToast()
@@ -113,13 +117,13 @@ export function unselect() {
 
 // MARK: Moving the focus
 
-/** The board of an element, or else the one with the focus: one of two, or the only one. */
+/** The board of an element, or else that of the current card, or else the first board of the page; null without one. */
 export const boardElement = element => (element?.closest?.('.column, .half') ?? current())?.closest('main[data-board], .half')
   ?? $('main[data-board], .half')
 export const columns = board => $$('.column', board ?? $('#main'))
 const inColumn = column => $$('.card:not(.gap)', column)
 
-// Where lines begin at the right, so do columns.
+// The step from a column to the one at its left. If the page is written from right to left, that is the next column.
 export const left = document.dir === 'rtl' ? 1 : -1
 
 function step(direction) {
@@ -147,7 +151,10 @@ function step(direction) {
 
 let last = Promise.resolve()
 
-/** Moves cards, one move after the other, and says where they are now. The page is patched when all moves have been made. */
+/**
+ * Moves cards after all earlier moves have been made, and announces where the current card is then. The page is patched
+ * after the last move.
+ */
 export function moveTo(refs, target) {
   hold(true)
   const run = async () => {
@@ -163,7 +170,10 @@ export function moveTo(refs, target) {
   return last = last.then(run, run)
 }
 
-/** Shows cards in a list before the server has answered, so that the next key finds them there. */
+/**
+ * Shows cards in a list before the server has answered, so that the next key finds them there. They come before the
+ * element `next`, or at the end if it is null.
+ */
 export function show(cards, list, next = null) {
   const focused = document.activeElement
   for (const card of cards) {
@@ -174,7 +184,7 @@ export function show(cards, list, next = null) {
   if (cards.includes(focused)) focused.focus({ preventScroll: true })
 }
 
-/** A column in a command that moves cards, which may be on another board. */
+/** The column to which a command moves cards; with its board, unless all the cards are on it already. */
 export function target(column, refs) {
   const { board } = column.closest('[data-board]').dataset
   return { column: named(column), ...(refs.every(each => each.startsWith(board)) ? {} : { toBoard: board }) }
@@ -213,6 +223,10 @@ function moveBy(direction) {
 
 // MARK: Changing cards
 
+/**
+ * Sends the command `name` for a card, or for all selected cards if it is one of them. After `remove` and `archive`,
+ * closes the card, and gives the focus to the card that is now in its place.
+ */
 export async function withCards(name, card) {
   const list = card.id === 'pane' ? [] : cards()
   const place = list.indexOf(card)
@@ -233,7 +247,11 @@ export async function toggleDone(card, isChecked = !isDone(card)) {
 
 // MARK: Adding cards
 
-/** Opens a field for new cards in a column: at its end, or beside a card. `text` is what it has at first. */
+/**
+ * Opens a field for new cards in a column: at its end, or beside a card. `text` is what the field has at first. Without
+ * a card beside it, a field that is open in the column already gets the text instead. If there is no column, opens the
+ * dialog for a new column on the page of a board, and the dialog for a new card on other pages.
+ */
 export function addCard({ column, before, after, text = '' } = {}) {
   column ??= (before ?? after)?.closest('.column') ?? current()?.closest('.column') ?? shownColumn()
   if (!column) return location.pathname.startsWith('/b/') ? addColumn() : addAnywhere()
@@ -251,7 +269,7 @@ export function addCard({ column, before, after, text = '' } = {}) {
     if (card) focus(card)
     else $('.add', column)?.focus()
   }
-  // One after the other, because each card goes below the one before. Typing goes on meanwhile.
+  // Cards are sent one after the other, because each goes below the one before. Meanwhile, the user can go on typing.
   let sent = last
   const board = column.closest('[data-board]').dataset.board
   const send = async text => {

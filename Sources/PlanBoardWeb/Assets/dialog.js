@@ -2,8 +2,10 @@
 import { $, begin, make, say } from './dom.js'
 import { suggestions } from './api.js'
 
+// Passes an answer to the code that opened the dialog; not set while no code waits for one.
 let result
 
+/** Shows the dialog. Returns a promise of the answer; null if the user closes the dialog, or if it is opened again. */
 function open(content, label) {
   const dialog = $('#dialog')
   result?.(null)
@@ -21,6 +23,7 @@ function open(content, label) {
   return new Promise(done => { result = done })
 }
 
+/** Closes the dialog with an answer. */
 function finish(value) {
   const done = result
   result = null
@@ -29,8 +32,12 @@ function finish(value) {
 }
 
 /**
- * A list of items {label, detail, color, value}. `typed` makes an item of what is typed; `date` adds a date picker. A question has few
- * answers, and no field to look for one.
+ * Asks for one item of a list. Returns a promise of its value, or of null if the user closes the dialog.
+ *
+ * - items: each is {label, detail, color, value}; detail and color may be missing. What the user types filters them.
+ * - typed: turns what the user types into the value of one more item; if missing, there is no such item.
+ * - date: adds a date picker with this day, or an empty one for ''. Needs `typed`, which gets the day that is picked.
+ * - isQuestion: there are few items, so there is no field to filter them.
  */
 export function choose({ title, items, hint, typed, date, isQuestion, value = '', placeholder = '' }) {
   const list = make('div', { role: 'listbox', id: 'choices', 'aria-label': title })
@@ -98,7 +105,10 @@ export function choose({ title, items, hint, typed, date, isQuestion, value = ''
   return promise
 }
 
-/** Asks for a line of text. `more` is shown below it. */
+/**
+ * Asks for a line of text. Returns a promise of it, or of null if the user cancels. The element `more` is shown below
+ * the line. If there is a `kind`, completions are offered; see complete().
+ */
 export function ask({ title, value = '', hint, placeholder = '', save = say('save'), kind, more = '' }) {
   const input = make('input', { type: 'text', value, placeholder, autocomplete: 'off', 'aria-label': title })
   const form = make('form', {
@@ -115,7 +125,10 @@ export function ask({ title, value = '', hint, placeholder = '', save = say('sav
   return promise
 }
 
-/** Offers completions while someone types into a field. */
+/**
+ * Offers completions while someone types into a field. The kind is `card` for the text of a card, and `search` for a
+ * query. `choose` gets the completion that was taken.
+ */
 export function complete(field, kind, choose) {
   let box = null
   let at = -1

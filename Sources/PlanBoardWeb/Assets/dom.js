@@ -7,7 +7,10 @@ export const $$ = (selector, root = document) => [...root.querySelectorAll(selec
 /** A sentence of the catalogue, with its arguments in the places of %1, %2 … */
 export const say = (name, ...args) => words[name].replace(/%(\d)/g, (_, n) => args[n - 1])
 
-/** Makes an element: properties, attributes with a dash or `role`, and children. */
+/**
+ * Makes an element. Of the props, `role`, `for` and names with a dash become attributes, `onclick` and the like become
+ * listeners, and the others become properties. Props and children that are null or undefined are skipped.
+ */
 export function make(name, props = {}, ...children) {
   const element = document.createElement(name)
   for (const [key, value] of Object.entries(props)) {
@@ -20,17 +23,18 @@ export function make(name, props = {}, ...children) {
   return element
 }
 
-// What is typed before a field is there, because its menu is being loaded or its card asked for, is kept for the field.
+// What the user has typed for a field that is not there yet, because its script or its card is still being loaded; null
+// if no field is expected.
 let ahead = null
 
-/** Makes an action that opens a field at some time. */
+/** Wraps an action that opens a field after a while: until then, isKept() keeps what the user types. */
 export const opening = action => async (...args) => {
   // An earlier action may end while this one still waits for its field.
   const mine = ahead = { text: ahead?.text ?? '' }
   try { return await action(...args) } finally { if (ahead === mine) ahead = null }
 }
 
-/** Keeps a key for the field that will be there soon; returns false if there will be none. */
+/** Keeps a key for the field that is expected. Returns false if none is, or if Control or Command is held down. */
 export function isKept(event) {
   if (ahead === null || event.ctrlKey || event.metaKey) return false
   if (event.key === 'Escape') ahead.text = ''
@@ -41,7 +45,10 @@ export function isKept(event) {
   return true
 }
 
-/** Gives a field the focus, and what was typed for it. */
+/**
+ * Gives a field the focus, and the line that was kept for it. If Enter was kept, too, presses Enter in the field, or
+ * submits its form. Further lines are dropped.
+ */
 export function begin(field) {
   const [line, ...rest] = (ahead?.text ?? '').split('\n')
   ahead = null
@@ -80,13 +87,19 @@ function attributes(from, to) {
   if (from.type === 'checkbox') from.checked = to.hasAttribute('checked')
 }
 
-/** Puts an element into another one; it keeps its focus if the browser can do that. */
+/**
+ * Puts an element into another one, before the child `before`, or at the end if there is none. The element keeps its
+ * focus if the browser can do that.
+ */
 export function place(parent, node, before) {
   if (parent.moveBefore && node.isConnected && parent.isConnected) parent.moveBefore(node, before)
   else parent.insertBefore(node, before)
 }
 
-/** A card that the page has already. Only its place is new, and its box may have been ticked in vain. */
+/**
+ * Keeps a card for which the server sent only its name. Its address may have changed. Its box goes back to the state
+ * that the server knows, because the user may have ticked it in vain.
+ */
 function keep(from, to) {
   from.dataset.card = to.dataset.card
   const { board, rev } = to.closest('[data-rev]').dataset
@@ -95,6 +108,7 @@ function keep(from, to) {
   if (box) box.checked = box.defaultChecked
 }
 
+/** Makes a node like another one, but keeps what is typed into a field. `known` has the elements of the page by id. */
 function node(from, to, known) {
   if (from.nodeType === 3) {
     if (from.data !== to.data) from.data = to.data
@@ -109,7 +123,10 @@ function node(from, to, known) {
   children(from, to, known)
 }
 
-/** Puts a new element into another one. Cards that the page has already move into it, such as those of a column after a new one. */
+/**
+ * Puts a new element into another one. If the new element only names some cards, because the page has them already,
+ * these cards move into it.
+ */
 function insert(parent, want, before, known) {
   const fresh = document.importNode(want, true)
   parent.insertBefore(fresh, before)

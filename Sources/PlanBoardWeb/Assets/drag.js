@@ -4,11 +4,15 @@ import { hold } from './live.js'
 import { ref, chosen, moveTo, show, target, addCard } from './board.js'
 
 const reach = 6 // how far a mouse must go, in pixels, before a press is a drag
-const patience = 350 // how long a finger must rest on a card, in milliseconds
-const wander = 8 // how far the finger may go meanwhile
+const patience = 350 // how long a finger must rest on a card before it lifts the card, in milliseconds
+const wander = 8 // how far the finger may go meanwhile, in pixels
 
-let drag = null
+let drag = null // the press on a card, or null; it is a drag once `isOn` is true
 
+/**
+ * Notes a press on a card. A mouse, or a finger on the grip, lifts the card by moving. A finger elsewhere lifts it by
+ * resting.
+ */
 function begin(event) {
   const card = event.target.closest?.('.column .card')
   if (!card || event.button || drag || !event.isPrimary) return
@@ -79,13 +83,18 @@ function follow() {
   aim(drag.gap, x, y)
 }
 
+/** Makes the outline, an empty item that shows where the cards would go. */
 function makeGap(height) {
   const gap = make('li', { className: 'card gap', 'data-js': '', 'aria-hidden': 'true' })
   gap.style.height = `${height}px`
   return gap
 }
 
-/** Puts the outline where cards would go at a point: into the list under it, or the nearest one of the column, over the whole height. */
+/**
+ * Puts the outline where cards that are dropped at a point would go: into the column at the point, or above or below
+ * it. Of several lists in the column, it takes the last one that begins above the point, or else the first. The outline
+ * stays where it is if there is no column.
+ */
 function aim(gap, x, y) {
   const at = document.elementFromPoint(x, y)
   const column = at?.closest('.column') ?? columnAt(at?.closest('.columns') ?? gap.closest('.columns'), x)
@@ -107,6 +116,7 @@ const columnAt = (row, x) => row && $$('.column', row).find(column => {
   return x >= box.left && x <= box.right
 })
 
+/** Scrolls the columns or a list while the cards are held near its edge. Runs once for each frame of a drag. */
 function scroll() {
   if (!drag?.isOn) return
   const [x, y] = [drag.nowX ?? drag.x, drag.nowY ?? drag.y]
@@ -117,7 +127,7 @@ function scroll() {
     const isNarrow = box.width < 640
     const sideways = speed(x, box.left, box.right, isNarrow ? 28 : 56)
     if (isNarrow) {
-      // One column after the other, with time to let go.
+      // One column is as wide as the screen. Between two of them, there is time to let go of the cards.
       const now = performance.now()
       if (sideways && now - (drag.turned ?? 0) > 700) {
         if (drag.waited) {
@@ -138,6 +148,7 @@ function scroll() {
   drag.frame = requestAnimationFrame(scroll)
 }
 
+/** Forgets a press that has not become a drag. */
 function forget() {
   clearTimeout(drag?.timer)
   drag = null
@@ -174,7 +185,10 @@ function end(isDrop) {
   hold(false)
 }
 
-/** The place of the outline in a command: the column, the section, and the next card that is not itself moved. */
+/**
+ * The place of the outline in a command: the column, the section, and the card below the outline. If there is none
+ * below, it is the card above, or else the end of the list. Cards that are moved themselves do not count.
+ */
 function placeOf(gap, names) {
   const list = gap.parentNode
   const isCard = node => node.dataset?.card && !names.includes(ref(node))
@@ -185,6 +199,7 @@ function placeOf(gap, names) {
   return { ...target(list.closest('.column'), names), section: list.dataset.section ?? null, place }
 }
 
+/** Stops the click with which a drag may end, because it would open what is under the pointer. */
 function swallowClick() {
   const stop = event => { event.preventDefault(); event.stopPropagation() }
   addEventListener('click', stop, { capture: true, once: true })
@@ -195,9 +210,9 @@ function swallowClick() {
 
 const kind = 'application/x-planboard-cards'
 const { plan } = document.documentElement.dataset
-let outline = null
+let outline = null // the outline for the platform's drag; null while nothing is dragged over the columns
 
-/** The handle of a card begins a drag that other windows can see. */
+/** Lets a mouse drag a card by its grip with the platform's drag, which other windows can see. */
 function offer(event) {
   const { target, pointerType } = event
   if (pointerType !== 'mouse' || !target.matches?.('.column .grip')) return
@@ -205,6 +220,10 @@ function offer(event) {
   target.title = say('dragOut')
 }
 
+/**
+ * Gives the platform's drag the names of the cards for windows of this plan, and their titles for anything else. A drag
+ * that does not begin at the grip is stopped.
+ */
 function carry(event) {
   const card = event.target.closest?.('.card')
   if (!card) return
@@ -220,7 +239,10 @@ function carry(event) {
 
 const isField = event => event.target.closest?.('input, textarea')
 
-/** Shows where what another window or program brings would go. A file is not taken, and does not replace the page either. */
+/**
+ * Shows the outline where cards or text of the platform's drag would go. Anything else, such as a file, is refused, so
+ * that the browser does not open it in place of the page.
+ */
 function hover(event) {
   if (isField(event)) return dropOutline()
   event.preventDefault()
@@ -238,7 +260,7 @@ function dropOutline() {
   outline = null
 }
 
-/** The names of the cards that are dropped; none if they are of another plan, or were made up. */
+/** The names of the cards that are dropped; none if they are of another plan, or if `carry` did not write the text. */
 function carried(text) {
   try {
     const found = JSON.parse(text)

@@ -1,28 +1,42 @@
-// Keeps the page like the files: patches it when something has changed, and goes from page to page without loading everything again.
+// Keeps the page as the files are: patches it when something has changed, and goes from page to page without loading
+// everything again.
 import { $, $$, morph, announce, say } from './dom.js'
 import { toast } from './api.js'
 
+// How many holds have begun and not ended. While there are any, the page is not patched.
 let held = 0
+// Whether the plan may have changed since the page was last fetched.
 let isWanted = false
+// Settles when the patches that are being made are done; null if there are none.
 let running = null
+// The stream of the server's events.
 let source
+// The revision of the plan in the last event.
 let revision
 const listeners = []
 
 /** Calls an action after each patch of the page. */
 export const whenPatched = action => listeners.push(action)
 
-/** While something is dragged or moved, the page stays as it is. Each hold is ended once, and returns when the page is patched. */
+/**
+ * Begins a hold with true, and ends it with false. While there is a hold, because something is dragged or moved, the
+ * page stays as it is. If the last hold ends, and a patch is wanted, the returned promise settles after that patch.
+ */
 export function hold(isOn) {
   held += isOn ? 1 : -1
   return !held && isWanted ? refresh() : running
 }
 
-/** The parts of a page that change. `have` names the cards that are here already, and need not come again; `first` asks for few. */
+/**
+ * The parts that differ from page to page. `have` is the server's name for the set of cards that the page has already:
+ * the server then only names these cards. With `first`, only the cards that may be on the screen at first come. Without
+ * `have`, all cards come.
+ */
 async function fragment(address, have) {
   const response = await fetch(address, {
     headers: { 'X-PlanBoard-Fragment': '1', ...(have && { 'X-PlanBoard-Have': have }) }, cache: 'no-store',
   })
+  // The server no longer knows this browser. The page that is loaded now says so.
   if (response.status === 401) location.reload()
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
@@ -56,7 +70,10 @@ async function patchWhileWanted() {
   running = null
 }
 
-/** Fetches the page again and patches it; ends when the page shows what the plan is now. */
+/**
+ * Fetches the page again and patches it; ends when the page shows what the plan is now. While there is a hold, ends at
+ * once, and the page is patched after the hold. If the page cannot be fetched, the next refresh tries again.
+ */
 export function refresh() {
   isWanted = true
   if (held) return Promise.resolve()
@@ -64,7 +81,10 @@ export function refresh() {
   return running
 }
 
-/** Fetches the cards that are not on the page yet, and goes to the element that the address names, even if it is one of them. */
+/**
+ * Fetches the cards that are not on the page yet, and goes to the element that the address names, even if that is one
+ * of these cards. Returns whether there is such an element.
+ */
 export async function complete() {
   const id = decodeURIComponent(location.hash.slice(1))
   const find = () => id ? document.getElementById(id) : null
@@ -79,7 +99,7 @@ export async function complete() {
   return Boolean(target)
 }
 
-/** Goes to another page of the plan. */
+/** Goes to another page of the plan. With `push`, the page is added to the browser's history. */
 export async function go(address, { push = true } = {}) {
   const url = new URL(address, location.href)
   try {
@@ -105,6 +125,7 @@ function setOffline(isOffline) {
   toast(text)
 }
 
+// The timer that calls the page offline 1.5 seconds after an error, unless the stream opens before that.
 let doubt
 function connect() {
   source?.close()
@@ -113,6 +134,7 @@ function connect() {
   source.addEventListener('error', () => {
     clearTimeout(doubt)
     doubt = setTimeout(() => setOffline(true), 1500)
+    // In this state, the browser does not try again by itself.
     if (source.readyState === 2) setTimeout(() => { if (!document.hidden) connect() }, 2000)
   })
   source.addEventListener('plan', event => {
@@ -123,7 +145,7 @@ function connect() {
   })
 }
 
-/** Begins to listen. A hidden tab does not listen, because a browser allows few connections. */
+/** Begins to listen to the server's events. A hidden tab does not listen, because a browser allows few connections. */
 export function listen() {
   connect()
   document.addEventListener('visibilitychange', () => {

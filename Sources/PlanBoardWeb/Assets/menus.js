@@ -1,4 +1,4 @@
-// The menus: what can be done with cards, columns and boards, to choose from. They are loaded when the first one is needed.
+// The menus, which list what can be done with cards, columns and boards. They are loaded when the first one is needed.
 import { $, $$, make, say } from './dom.js'
 import { choose, ask } from './dialog.js'
 import { command, hideToast, inSentences, undo, redo, sync } from './api.js'
@@ -10,6 +10,7 @@ import {
 
 // MARK: Moving cards
 
+// A column for a menu: its name, its index on the board, and how commands name it.
 const inWords = element => ({ name: element.dataset.column, index: element.dataset.index, column: named(element) })
 
 async function columnsOf(board) {
@@ -36,7 +37,7 @@ export async function moveMenu(card) {
   for (const other of boardLinks()) {
     if (other.key === board) continue
     items.push({ label: other.title, detail: say('boards'), value: { toBoard: other.key } })
-    // A board that is shown beside this one can be aimed at more exactly.
+    // If the other board is shown beside this one, its columns can be chosen, too.
     for (const element of $$(`.half[data-board="${other.key}"] .column`))
       items.push({ label: element.dataset.column, detail: other.title, value: { toBoard: other.key, column: named(element) } })
   }
@@ -53,7 +54,7 @@ const changes = {
     const days = ['today', 'tomorrow', '+1w', '+1m', 'none']
     const labels = ['today', 'tomorrow', 'nextWeek', 'nextMonth', 'none']
     const now = card.dataset.due ?? $('time', card)?.dateTime ?? ''
-    // What pb does not understand comes back to be corrected.
+    // If pb refuses the day, the menu opens again with what was typed, and with the reason.
     for (let value = '', hint = say('dueHint'); ;) {
       value = await choose({
         title: say('due'), hint, value, typed: text => text, date: now.slice(0, 10),
@@ -132,10 +133,13 @@ async function addItem(card) {
 
 // MARK: Adding cards
 
-// What was refused is there again the next time.
+// The text of a card that pb refused to add. It is in the field again the next time.
 let refused = ''
 
-/** Adds a card on a page without columns. The board is chosen beside the text; at first it is the one that `pb add` would choose. */
+/**
+ * Adds a card on a page without columns. The user chooses the board below the text. At first, it is the board with
+ * `primary: true`, or else the first one. If there is no board, asks for a new one instead.
+ */
 export async function addAnywhere() {
   const boards = boardLinks().sort((a, b) => b.isPrimary - a.isPrimary)
   if (!boards.length) return newBoard()
@@ -204,7 +208,7 @@ const board = change => command({ command: 'board', board: boardElement().datase
 
 const boardTitle = () => ($('.halftop h2', boardElement()) ?? $('#head h1')).textContent
 
-/** Shows another board beside the one that is shown, or ends that. */
+/** Shows another board beside the one that is shown. If two are shown, leaves only the current one. */
 export async function split() {
   const here = boardElement()
   if (!here) return
@@ -225,7 +229,7 @@ export async function findOnPhone() {
   if (query) await go(`/search?q=${encodeURIComponent(query)}`)
 }
 
-/** All that can be done on this page, by name. */
+/** The list of commands for the current card, the board and the plan; then the pages of the plan and the cards here. */
 export async function palette() {
   const card = current()
   const items = []

@@ -7,7 +7,8 @@ internal import PlanBoardMessages
 
 /// The commands about columns, boards, the trash and conflicts.
 extension CommandReader {
-  /// The intents of the command `restore`.
+  /// The intents of the command `restore`: for the cards in `cards`, for the single card in `trash`, or, if both are
+  /// absent, for the removed board whose path is in `board`. For cards, `board` and `column` may say where they go.
   mutating func restorations() throws(WebFault) -> [any Intent] {
     if json["cards"].isNull, json["trash"].isNull {
       let name = try needed("board")
@@ -93,7 +94,7 @@ extension CommandReader {
     return json["number"].integer.map { .number($0) } ?? .end
   }
 
-  /// The intent of the command `board`, unless it creates a board.
+  /// The intent of the command `board`. ``change()`` itself handles a command that creates a board.
   mutating func boardIntent() throws(WebFault) -> any Intent {
     let name = BoardName(try neededBoard().text)
     switch try needed("do") {

@@ -79,8 +79,11 @@ extension CommandReader {
     }
   }
 
-  /// The intent of the command `check`. The page names an item by its number on the card as the page shows it. If the
-  /// checklist has changed since, the item is found by its title, unless several items have that title now.
+  /// The intent of the command `check`. The page names an item by its 0-based number on the card as the page shows it.
+  /// If the checklist has changed since, the item is found by its title.
+  ///
+  /// - Throws: ``WebFault/changed(_:)`` if the checklist has changed, and not exactly one item has that title now.
+  ///   ``WebFault/badMember(_:)`` if there was no such item, or if the earlier text of the board is not known.
   private mutating func checking() throws(WebFault) -> any Intent {
     guard let item = json["item"].integer else { throw .badMember("item") }
     let isDone = try bool("on", default: true)
@@ -139,11 +142,12 @@ extension CommandReader {
   }
 
   /// Checks that no other program has changed what the command changes, since the page showed the card. The title, the
-  /// notes and the fields are checked, but not tags and people. What the page showed is part of the command
-  /// (`titleWas`, `notesWere`), or is known from the earlier text of the board. If neither is so, nothing is checked.
+  /// notes and the fields are checked, but not tags and people. The title and the notes that the page showed are
+  /// members of the command (`titleWas`, `notesWere`) or, like the fields, known from the earlier text of the board.
+  /// What is not known is not checked.
   ///
-  /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them. A title or notes that are already
-  ///   as the command wants them are not refused.
+  /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them. But if the title or the notes are
+  ///   already as the command wants them, they are not refused.
   private func check(
     _ card: CardNow, title: String?, notes: String?, _ fields: [(key: FieldKey, value: String?)]
   ) throws(WebFault) {

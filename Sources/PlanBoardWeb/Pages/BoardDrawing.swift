@@ -13,7 +13,7 @@ struct BoardDrawing {
 
   var address: String { "/b/\(facts.key.text)" }
 
-  /// The counts beside the title of the board: `9 open`, `1 late`.
+  /// The counts beside the title of the board: `9 open` and, if cards are overdue, `1 late` as an alarm.
   var counts: [(text: String, isAlarm: Bool)] {
     let open = columns.flatMap(\.cards).filter(\.card.isOpen)
     let late = open.count { $0.card.isOverdue(on: today) }

@@ -3,9 +3,10 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// What all cards of a board have in common.
+/// What the pages need to know about a board to draw its cards. It is computed once for all of them.
 struct BoardFacts {
   let key: BoardKey
+  /// The digest of the board's bytes, as in the keys of its cards (``CardKey``).
   let revision: String
   let title: String
   let words: PageWords

@@ -4,8 +4,10 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The page with a card in full beside its board, or only the card if a part of a page is wanted. nil if the card is
-  /// not found.
+  /// The page with a card in full beside its board, or only the card if a part of a page is wanted.
+  ///
+  /// - Parameter index: the card's index in `ParsedBoard.cards`.
+  /// - Returns: nil if the card is not found.
   func cardPage(_ path: Path, _ index: Int, isFragment: Bool) throws -> DrawnPage? {
     let board = try plan.board(at: path)
     guard board.cards.indices.contains(index) else { return nil }

@@ -8,8 +8,8 @@ struct CardSheet {
     case all
     /// The cards that may be on the screen at first. When the browser has shown them, it asks for the rest.
     case first
-    /// All cards, but a card that the browser has already is only named. The value contains the digest of each card
-    /// that the browser has, by the id of the card.
+    /// All cards, but a card that the browser already has, drawn as it is now, is only named. The value contains the
+    /// digest of each card that the browser has, by the id of the card.
     case new([String: UInt64])
   }
 
@@ -44,7 +44,7 @@ struct CardSheet {
   /// Takes note that cards are left out that the browser can ask for.
   mutating func noteOmission() { isPartial = true }
 
-  /// Adds a card; if the browser has it already, adds only its name.
+  /// Adds a card. If the browser already has it, drawn as it is now, adds only its name.
   mutating func add(_ card: CardDrawing, to html: inout HTML) {
     var drawn = HTML()
     let changing = card.addContent(to: &drawn)

@@ -11,7 +11,7 @@ struct ColumnDrawing {
   let span: ParsedBoard.ColumnSpan
   var cards: [CardDrawing]
   let words: PageWords
-  /// For each card, the number of its section in ``allSections``; nil for a card before the first section.
+  /// For each card, the index of its section in ``allSections``; nil for a card before the first section.
   let sections: [Int?]
   /// The names of all sections of the column, even of those without cards. Several may have one name.
   let allSections: [String]

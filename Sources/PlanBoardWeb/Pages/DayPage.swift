@@ -42,6 +42,7 @@ extension PlanPages {
   /// Adds a section with its heading and its cards.
   ///
   /// - Parameters:
+  ///   - key: the name of the section in ids of HTML elements, such as `late` in `day-late`.
   ///   - tone: the class of the heading, which decides its colour; empty for the usual colour.
   ///   - address: the page that lists all cards of the section; empty if there is none.
   private func addSection(
@@ -77,7 +78,7 @@ extension PlanPages {
 
   /// Adds a list of what needs attention, if anything does.
   ///
-  /// - Parameter problems: what cannot be read, in the words of `pb`.
+  /// - Parameter problems: what pb cannot read, or may not read as its author expects, in the words of `pb`.
   private func addConcerns(_ concerns: [PlanConcern], _ problems: [String], _ html: inout HTML) {
     guard !concerns.isEmpty || !problems.isEmpty else { return }
     html.element("ul", .classes("concerns")) { html in

@@ -1,8 +1,10 @@
 /// Makes ids for the elements of a page, so that no two elements have the same id.
 struct ElementIDs {
+  /// The ids that are used. The value is the last number that was added to the id; 1 if none was added yet.
   private var used: [String: Int] = [:]
 
-  /// Returns an id that is not used yet: the given id, with a number at its end if the given id is used already.
+  /// Returns an id that is not used yet: the given id, such as `card`, or if that is used already, one with a number at
+  /// its end, such as `card-2`.
   mutating func unique(_ id: String) -> String {
     var count = used[id, default: 0] + 1
     while count > 1, used["\(id)-\(count)"] != nil { count += 1 }

@@ -5,7 +5,7 @@ internal import PlanBoardCore
 struct HTML {
   private(set) var bytes: [UInt8] = []
 
-  /// Adds text, with control characters made visible.
+  /// Adds text, escaped, with control characters made visible.
   mutating func text(_ text: String) { add(VisibleText.safe(text)) }
 
   /// Adds text, escaped, for a field in which the user changes it. Its line ends and control characters stay as they
@@ -23,7 +23,7 @@ struct HTML {
     markup.withUTF8Buffer { bytes += $0 }
   }
 
-  /// Adds a start tag.
+  /// Adds a start tag. Attributes that are nil are left out.
   mutating func open(_ name: StaticString, _ attributes: [Attribute?] = []) {
     bytes.append(UInt8(ascii: "<"))
     markup(name)
@@ -79,6 +79,7 @@ struct Attribute {
   static func action(_ value: String) -> Attribute { Attribute("data-do", value) }
   static func label(_ value: String) -> Attribute { Attribute("aria-label", VisibleText.safe(value)) }
   static func type(_ value: String) -> Attribute { Attribute("type", value) }
+  /// An attribute that has only a name, such as `checked`; nil if it is not set.
   static func flag(_ name: StaticString, _ isSet: Bool = true) -> Attribute? {
     isSet ? Attribute(name, nil) : nil
   }

@@ -2,11 +2,13 @@ internal import PlanBoardIntents
 
 /// The parts of a page that differ from page to page.
 struct PageContent {
+  /// What the page shows. `day` is the first page of the plan, `keys` is the help about keys, and `other` is a page
+  /// that says why there is nothing to show.
   enum Kind: String { case day, board, list, keys, other }
 
   let kind: Kind
   let title: String
-  /// The texts beside the title: `9 open`, `1 late`.
+  /// The texts beside the title: `9 open`, `1 late`. One that is an alarm, such as `1 late`, is drawn in another style.
   var facts: [(text: String, isAlarm: Bool)] = []
   /// The addresses of the items of the sidebar that are marked, because the page shows them.
   var current: [String] = []
@@ -16,10 +18,11 @@ struct PageContent {
   var board: (key: BoardKey, revision: String)?
   /// The query that is shown in the search field.
   var query = ""
-  /// The card in full that is shown beside the board; empty if there is none.
+  /// The card that is shown in full beside the board; empty if there is none.
   var card = HTML()
-  /// The cards of the boards that are shown; nil on a page that shows no boards.
+  /// Which cards of the boards are on the page; nil on a page that shows no boards.
   var sheet: CardSheet?
+  /// Draws the main part of the page.
   let body: (inout HTML) throws -> Void
 
   init(_ kind: Kind, title: String, body: @escaping (inout HTML) throws -> Void) {
@@ -27,9 +30,9 @@ struct PageContent {
   }
 }
 
-/// A page as HTML, or the parts of it that differ from page to page.
+/// A page as HTML, or only the parts of it that the browser asked for.
 struct DrawnPage {
   let html: [UInt8]
-  /// The cards of the boards that are shown; nil on a page that shows no boards.
+  /// Which cards of the boards are on the page; nil on a page that shows no boards.
   var sheet: CardSheet?
 }

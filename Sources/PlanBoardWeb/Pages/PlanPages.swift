@@ -27,7 +27,8 @@ package struct PlanPages: Sendable {
   /// The page at an address.
   ///
   /// - Parameter isFragment: whether only the parts that differ from page to page are wanted. For most addresses, these
-  ///   are the header, the sidebar and the main part. For a card, it is the card in full.
+  ///   are the header, the sidebar and the main part. For ``PageAddress/top``, it is the main part. For a card, it is
+  ///   the card in full.
   /// - Returns: nil if there is no such page.
   /// - Throws: `FileFailure` if a board cannot be read.
   func page(_ address: PageAddress, isFragment: Bool) throws -> DrawnPage? {

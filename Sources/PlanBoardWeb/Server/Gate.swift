@@ -3,7 +3,7 @@ internal import PlanBoardMessages
 
 /// Decides which requests are answered at all. It knows nothing of plans, and works before anything of a plan is read.
 struct Gate: Sendable {
-  /// The hosts that the server answers for, as browsers write them, with the port if it is not the default port.
+  /// The hosts that the server answers for, in lower case, with the port if it is not the default port.
   let hosts: Set<String>
 
   /// The largest size of a body, in bytes.
@@ -12,7 +12,8 @@ struct Gate: Sendable {
   /// Whether requests with a method only read, and change nothing.
   static func isSafe(_ method: String) -> Bool { method == "GET" || method == "HEAD" }
 
-  /// Checks a request for signs that it is meant for another server, or was made by another site.
+  /// Checks a request for signs that it is meant for another server, or was made by another site. Also checks the form
+  /// of its address, its method, the size of its body, and whether a POST has the content type of JSON.
   ///
   /// - Parameter isGuarded: returns whether even a GET of an address must not come from another site, not even from a
   ///   link there. The address of the stream of events is one example.

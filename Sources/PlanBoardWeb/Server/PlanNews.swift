@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 
-/// What pages are told about the state of a plan.
+/// The boards of a plan and their revisions, as JSON for programs, and as an event that the server sends to open pages.
 struct PlanNews {
   let state: PlanState
 

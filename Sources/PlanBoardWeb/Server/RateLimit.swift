@@ -22,10 +22,12 @@ final class RateLimit: Sendable {
   ///   - burst: the number of requests that a client may send at once after a pause.
   init(perSecond: Int, burst: Int) { (self.perSecond, self.burst) = (Double(perSecond), Double(burst)) }
 
-  /// Counts a request of a client.
+  /// Decides whether to answer a request of a client, and counts the request if it is to be answered.
   ///
-  /// - Parameter time: the present time, in milliseconds since any fixed moment.
-  /// - Returns: whether the client may send the request.
+  /// - Parameters:
+  ///   - client: any text that identifies the client, such as its address.
+  ///   - time: the present time, in milliseconds since any fixed moment.
+  /// - Returns: whether to answer the request; false if the client has sent too many requests.
   func allows(_ client: String, at time: Int) -> Bool {
     buckets.withLock { buckets in
       var bucket = buckets[client] ?? Bucket(tokens: burst, time: time)

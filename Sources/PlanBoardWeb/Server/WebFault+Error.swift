@@ -4,7 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension WebFault {
-  /// Turns any error into a fault.
+  /// Turns any error into a fault. A `WebFault` stays as it is. An error that the request has caused becomes `refused`,
+  /// and any other error becomes `failed`.
   init(_ error: any Error) {
     switch error {
     case let fault as WebFault: self = fault

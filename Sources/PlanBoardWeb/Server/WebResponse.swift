@@ -37,7 +37,7 @@ package struct WebResponse: Sendable {
     self.init(status, type: Self.json, JSONWriter.bytes(of: json) + [0x0A])
   }
 
-  /// A response that describes a fault as JSON.
+  /// A response that describes a fault as JSON. A browser must not keep it.
   ///
   /// - Parameter more: members of the document besides `error`.
   init(_ fault: WebFault, _ words: PageWords, more: [JSONValue.Member] = []) {
@@ -51,7 +51,9 @@ package struct WebResponse: Sendable {
     if fault == .tooMany { self["retry-after"] = "1" }
   }
 
-  /// The value of a header; nil if there is no such header.
+  /// The value of a header; nil if there is no such header. Setting nil removes the header.
+  ///
+  /// - Parameter name: the name in lower case.
   package subscript(name: String) -> String? {
     get { headers.first { $0.name == name }?.value }
     set {

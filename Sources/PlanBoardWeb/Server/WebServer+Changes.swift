@@ -6,11 +6,12 @@ internal import PlanBoardMessages
 
 /// The answers to requests that change the plan or its list of devices.
 extension WebServer {
-  /// How often a change is tried before it fails, if other programs change the plan meanwhile.
+  /// How often a command is tried if its card is not found, because another program has changed the card meanwhile.
   private static let tries = 4
   /// The longest time that a change waits while other programs write, in milliseconds.
   private static let patience = 5_000
 
+  /// Answers a request to an address such as `/api/commands`. Its body is a JSON object.
   func change(_ address: WebAddress, _ request: WebRequest) throws(WebFault) -> WebResponse {
     guard address.parts.first == "api", address.parts.count == 2 else { throw .unknownAddress }
     let json: JSONValue
@@ -41,6 +42,7 @@ extension WebServer {
         if performed.hasLostItsCard { throw .lostCard }
         return try answer(to: performed, isNew: change.newBoard != nil)
       } catch {
+        // The page may show its cards at old places, so the answer also says where each card is now.
         guard error.status == 409 else { throw error }
         return WebResponse(
           error, options.words,
@@ -63,7 +65,11 @@ extension WebServer {
     card.map { .string(CardKey($0.index, of: $0.board, at: $0.path, in: plan).text) } ?? .null
   }
 
-  /// The answer to a change that was made, or that was not necessary.
+  /// The answer to a change that was made, at least in part, or that was not necessary. If a part failed, a warning in
+  /// the answer says so.
+  ///
+  /// - Parameter isNew: whether the change created a board, so that the answer has the key of this board.
+  /// - Throws: the failure if nothing was changed because of it.
   private func answer(to performed: Performed, isNew: Bool = false) throws(WebFault) -> WebResponse {
     if let failure = performed.failure, performed.steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }) {
       if case .busy = performed.ending { throw .busy(Diagnostic(failure, at: .here)) }

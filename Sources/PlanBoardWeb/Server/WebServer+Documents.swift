@@ -4,11 +4,14 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The answers for programs: the same JSON that the commands of `pb` print.
+/// The answers for programs: the same JSON that the commands of `pb` print. Only `/api/plan`, the revisions of the
+/// boards, has no command.
 extension WebServer {
   /// The JSON document at an address.
   ///
-  /// - Parameter parts: the parts of the path after `/api`.
+  /// - Parameters:
+  ///   - parts: the parts of the path after `/api`.
+  ///   - address: the whole address. A search takes the value of `q` as its query; without `q`, the query is empty.
   func document(_ parts: [String], _ address: WebAddress) throws(WebFault) -> WebResponse {
     let plan = look()
     do {
@@ -60,6 +63,7 @@ extension WebServer {
     }
   }
 
+  /// A card as JSON.
   @Sendable private static func text(_ board: ParsedBoard, _ card: Int, _ path: Path) -> [UInt8] {
     JSONCardList.elements(of: board, [card], path)
   }

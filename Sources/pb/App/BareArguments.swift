@@ -4,8 +4,9 @@ internal import PlanBoardIntents
 
 /// Finds the command that arguments mean if they do not begin with one. For `pb roof`, it is `view`, `show` or `find`.
 enum BareArguments {
-  /// - Returns: the arguments with the command before them; nil if there are none, if they begin with a command or an
-  ///   option, if they mean nothing, or if the plan cannot be opened.
+  /// - Returns: the command, then the name of the view, board or card, or the words to search for, and then the options
+  ///   among the arguments. nil if there are no arguments, if they begin with a command or an option, if they mean
+  ///   nothing (``PlanSession/meaning(of:mayBeMistyped:today:)``), or if the plan cannot be opened.
   static func withCommand(_ arguments: [String]) -> [String]? {
     let words = Array(arguments.prefix { !$0.hasPrefix("-") })
     let names = PB.configuration.subcommands.flatMap {

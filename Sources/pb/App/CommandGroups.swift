@@ -38,9 +38,9 @@ enum CommandGroups {
     CommandGroup(name: "Git's own", subcommands: [MergeDriverCommand.self, TextConversionCommand.self]),
   ]
 
-  /// The groups that ArgumentParser needs to read a command line. If the first argument is the name of a command, one
-  /// group with this command alone is usually enough. With all commands, ArgumentParser would search them several times
-  /// for each command line, which would take a tenth of the start-up time.
+  /// The groups that ArgumentParser needs to read a command line. If the first argument is the name of a command, this
+  /// is one group with that command alone, unless an option asks about all commands. With all commands, ArgumentParser
+  /// would search them several times for each command line, which would take a tenth of the start-up time.
   ///
   /// - Parameter arguments: the arguments without the program's name, and without the options of ``PlaceOptions``.
   static func needed(for arguments: [[UInt8]]) -> [CommandGroup] {

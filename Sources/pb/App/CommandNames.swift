@@ -11,8 +11,9 @@ enum CommandNames {
     versionSpellings.contains(arguments) ? ["--version"] : arguments
   }
 
-  /// Checks that the arguments begin with the name of a command, or mean a command. Without this check, ArgumentParser
-  /// would only call a wrong name an unexpected argument. After `help`, it would not even do that.
+  /// Checks that the arguments begin with the name of a command, or mean a command, as `pb roof` may mean
+  /// `pb show roof` (``BareArguments``). Without this check, ArgumentParser would only call a wrong name an unexpected
+  /// argument. After `help`, it would not even do that.
   ///
   /// - Returns: the arguments, with negated terms as ``NegatedTerms`` spells them. If they begin with a word that is
   ///   not a command, the command that they mean comes before it.
@@ -45,8 +46,8 @@ enum CommandNames {
   }
 
   /// The first argument that only looks like an option, for example `-5 degrees`; nil if there is none. It begins with
-  /// a single `-`, which more than one letter follows, but is neither an option, nor a group of flags, nor the value of
-  /// an option. ArgumentParser would read it as a group of flags, and an `h` in it as `-h`.
+  /// a single `-`, which more than one character follows, but is neither an option, nor a group of flags, nor the value
+  /// of an option. ArgumentParser would read it as a group of flags, and an `h` in it as `-h`.
   private static func textLikeOption(_ arguments: [String]) -> String? {
     let options = arguments.prefix { $0 != "--" }
     guard options.contains(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 }) else { return nil }

@@ -21,6 +21,7 @@ struct LinearTerminal {
       guard let line = readLine() else { return }
       let answer = board.handle(line)
       for line in answer.lines { console.output.line(line) }
+      // All other effects are about a board that fills the screen.
       for case .edit(let path, let line1) in answer.effects { edit(path, line1) }
       if answer.isOver { return console.output.flush() }
     }

@@ -174,7 +174,9 @@ enum System {
 
   /// Replaces this program with another one.
   ///
-  /// - Parameter arguments: the arguments after the program's name, without NUL bytes.
+  /// - Parameters:
+  ///   - program: the path of the program's file. It is not looked up in `PATH`.
+  ///   - arguments: the arguments after the program's name, without NUL bytes.
   /// - Returns: the reason for a failure; on success, this does not return.
   static func become(_ program: String, _ arguments: [[UInt8]]) -> String {
     var strings = argumentVector(program, arguments)
@@ -184,7 +186,7 @@ enum System {
   }
 
   /// The name and the arguments of a program, as the system takes them: pointers to copies, and nil at the end. The
-  /// copies are not freed by themselves.
+  /// copies stay in memory until the caller frees them.
   private static func argumentVector(_ program: String, _ arguments: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
     let copies = arguments.map { argument -> UnsafeMutablePointer<CChar>? in
       (argument + [0]).withUnsafeBytes { strdup($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
@@ -249,7 +251,7 @@ enum System {
   /// Makes the terminal pass on each key as it is pressed, until ``leaveScreen()`` is called or this program crashes.
   ///
   /// - Parameter leaving: the bytes that are written to the terminal when that happens.
-  /// - Returns: false if there is no terminal.
+  /// - Returns: false if there is no terminal, or if `leaving` is longer than 256 bytes.
   static func enterScreen(leaving: [UInt8]) -> Bool {
     leaving.withUnsafeBytes {
       pb_terminal_enter($0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count)) == 0
@@ -284,7 +286,7 @@ enum System {
     }
   }
 
-  /// Stops this program until the user continues it.
+  /// Stops this program and the others of its job, until the user continues them.
   ///
   /// - Returns: false if it did not stop, because no command shell waits for it.
   static func stop() -> Bool { pb_terminal_stop() == 0 }
@@ -295,9 +297,8 @@ enum System {
     endProcess(128 + signal)
   }
 
-  /// Runs a program in this terminal, and waits for its end.
+  /// Runs a program in this terminal, and waits for its end. The parameters are those of ``become(_:_:)``.
   ///
-  /// - Parameter arguments: as for ``become(_:_:)``.
   /// - Returns: the reason if it could not be started; nil if it was started and has ended.
   static func run(_ program: String, _ arguments: [[UInt8]]) -> String? {
     var strings = argumentVector(program, arguments)

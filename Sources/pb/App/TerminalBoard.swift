@@ -24,7 +24,7 @@ final class TerminalBoard {
   private static let longestAnswer = 200
 
   /// - Parameter theme: the theme that the user chose for the terminal's background; nil to ask the terminal, if it
-  ///   shows at least 256 colours.
+  ///   shows at least 256 colours. Without an answer, the environment decides (``TerminalTheme/resolved(_:)``).
   init(_ app: BoardApp, watching session: PlanSession, colors: ColorDepth, theme: TerminalTheme?) {
     self.app = app
     app.settings.drawsAhead = true
@@ -34,9 +34,9 @@ final class TerminalBoard {
     difference.theme = theme ?? TerminalTheme.auto.resolved { System.environment($0) }
   }
 
-  /// Runs until the user quits.
+  /// Runs until the user quits or the terminal is gone.
   ///
-  /// - Returns: false if there is no terminal.
+  /// - Returns: false if there was no terminal at the start.
   func run() throws -> Bool {
     guard let signals = System.noteTerminalSignals(), System.enterScreen(leaving: TerminalModes.leavingBytes) else {
       return false
@@ -64,6 +64,7 @@ final class TerminalBoard {
       else { continue }
       if readable.contains(signals) { try obeySignals() }
       if let descriptor = watch.descriptor, readable.contains(descriptor) {
+        // This reads the reports, so that the descriptor is no longer readable.
         _ = watch.wait(milliseconds: 0)
         look()
       }

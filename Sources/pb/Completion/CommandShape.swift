@@ -62,7 +62,7 @@ struct CommandShape {
   }()
 
   /// Reads a line of the table, such as `option :: --limit -n :: anything :: help`. Its first part is the kind of line;
-  /// parts that are missing are empty. A line about an argument belongs to the command above it.
+  /// parts that are missing are empty. A line that does not begin a command belongs to the command above it.
   private mutating func read(_ kind: Substring, _ first: Substring, _ second: Substring, _ third: Substring) {
     switch kind {
     case "command": subcommands.append(CommandShape(String(first), String(second)))

@@ -4,7 +4,8 @@
 /// ArgumentParser could provide the same facts at run time, but that would take longer than people want to wait for a
 /// completion.
 enum CommandTable {
-  /// One line for each command and for each of its arguments. In a line, `::` separates the parts. The commands are in
-  /// the order of `pb --help`. Each text is in a file of its own.
+  /// The lines of the commands, in the order of `pb --help`. Below the line of a command are those of its subcommands
+  /// and arguments, such as `option :: --column :: anything :: A column`. ``CommandShape`` reads them. Each text is in
+  /// a file of its own.
   static let texts = [reading, cards, boards, history, care]
 }

@@ -56,6 +56,7 @@ struct CompletionAnswer {
 
   private var lines: [String] {
     let home = Plan.environment(question.place).home
+    // If a folder of `-C` cannot be entered, there are no candidates.
     for folder in question.place.folders where System.enter(folder.expandingTilde(home)) != nil { return [] }
     let candidates = question.wanted.flatMap(candidates).filter { VisibleText.safe($0.text) == $0.text }.map {
       Candidate(question.prefix + $0.text, VisibleText.safe($0.explanation))

@@ -15,9 +15,9 @@ struct CompletionQuestion {
   private(set) var prefix = ""
   /// The options on the line that say where the plan is.
   let place: PlaceOptions
-  /// The name of the command and, if it has subcommands, the name of the subcommand. If the next word names no
-  /// subcommand, the name of the default subcommand takes its place. Empty if the user has named no command yet, and
-  /// after `help`.
+  /// The name of the command, followed by the name of the subcommand if the command has subcommands. If the word after
+  /// the command names no subcommand, the default subcommand is meant. If no word follows, only the command is here.
+  /// Empty if the user has named no command yet or an unknown one, and after `help`.
   private(set) var command: [String] = []
   /// The words of the command that are neither options nor the values of options, without the word at the cursor.
   private(set) var operands: [String] = []

@@ -29,6 +29,7 @@ extension CommitFlags {
   /// The request to carry out intents as the flags say.
   func request(_ intents: [any Intent]) -> PlanRequest {
     var request = PlanRequest(intents, isDry ? .preview : .commit)
+    // A board may be named by the path of a file outside the planning folder.
     request.beside = request.names.files
     request.asksWhichCard = canAsk
     return request

@@ -4,22 +4,23 @@ internal import PlanBoardIntents
 internal import PlanBoardCore
 
 /// Splits arguments into boards and a query. These arguments name boards or folders: `-` for standard input, an
-/// existing file or folder, an argument that begins with `/`, `./` or `../`, and one that ends like a Markdown file and
-/// contains no `:`. All other arguments form the query.
+/// existing file or folder, an argument that begins with `/`, `./` or `../`, and one that ends with `.md` or
+/// `.markdown` and contains no `:`. All other arguments form the query.
 enum QueryArguments {
   static let help: ArgumentHelp =
     "Boards, folders to search for boards (default: the planning folder), - for standard input; all other words are a query"
 
-  /// Opens the boards that some arguments name, and selects the cards that the query finds. Reports boards that cannot
-  /// be read.
+  /// Opens the boards that some arguments name, or those of the plan if they name none, and selects the cards that the
+  /// query finds. Reports boards that cannot be read.
   ///
   /// - Parameters:
+  ///   - arguments: the boards and the words of the query, in any order.
   ///   - board: the value of `--board`.
   ///   - firstMayNameBoard: whether the first word of the query may be the name of a board, as if it were the value of
   ///     `--board`. This counts only if neither `arguments` nor `board` names a board.
   /// - Throws: `CardQuery.Failure` if the query has a mistake; `IntentFailure` if a name does not belong to exactly one
-  ///   board; `FileFailure` if the plan cannot be opened; `ValidationError` if `arguments` and `board` both name
-  ///   boards.
+  ///   board, or if that board is archived or in the trash; `FileFailure` if the plan cannot be opened;
+  ///   `ValidationError` if `arguments` and `board` both name boards.
   static func open(
     _ arguments: [BoardPath], on board: String?, firstMayNameBoard: Bool = false, in scope: CardScope,
     _ console: Console
@@ -40,7 +41,7 @@ enum QueryArguments {
     return (cards, console.value(of: selected))
   }
 
-  /// If a query that found nothing is the name of exactly one board, prints a hint that says so.
+  /// Prints a hint if a query is the name of exactly one board. Called after the query has found nothing.
   static func hintAtBoard(_ query: String, _ console: Console) throws {
     guard !query.isEmpty, mayBeginBoard(query),
       let board = try? console.session().boardIfNamed(query, beside: [])?.value.paths, board.count == 1

@@ -6,6 +6,7 @@ internal import PlanBoardMessages
 extension SortKey {
   /// The keys in the value of an option.
   ///
+  /// - Parameter option: the option as it is typed, such as `--by`, for the message.
   /// - Throws: `ValidationError` if the text is not a list of keys.
   static func list(_ text: String, ofOption option: String) throws -> [SortKey] {
     do throws(SortKey.Failure) { return try list(text) } catch {
@@ -15,9 +16,11 @@ extension SortKey {
 }
 
 extension PlanSnapshot {
-  /// Checks that the plan has the fields that the user gave to an option.
+  /// Checks that these boards have the fields that the user gave to an option.
   ///
-  /// - Throws: `ValidationError` if the plan lacks one of them.
+  /// - Parameter option: the option as it is typed, such as `--by`, for the message.
+  /// - Throws: `ValidationError` for the first custom field that no card of these boards has, not even an archived one,
+  ///   and that no board declares.
   func check(_ keys: [SortKey], ofOption option: String) throws {
     do throws(SortKey.Failure) { try check(keys, today: System.today) } catch {
       throw ValidationError(error.message(ofOption: option))

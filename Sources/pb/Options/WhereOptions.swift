@@ -23,7 +23,9 @@ struct WhereOptions: ParsableArguments {
     if query == nil, yes { throw ValidationError("--yes can be used only with --where") }
   }
 
-  /// The cards that the query finds.
+  /// The cards that the query finds. Reports mistakes in the query.
+  ///
+  /// - Parameter board: the name of the only board to search; nil for all boards.
   func cards(_ scope: CardScope, on board: String?, _ console: Console) throws -> CardSelection {
     try Plan.cards(query ?? "", in: scope, on: board, console).cards
   }

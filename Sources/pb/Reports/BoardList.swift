@@ -4,7 +4,7 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// Prints the boards of a plan, with their counts, or the boards in its trash.
+/// Prints the boards of a plan, with the numbers of their cards, or the boards in its trash.
 struct BoardList {
   /// Which boards are listed. The living ones are those that are neither archived nor in the trash.
   enum Boards { case living, archived }
@@ -13,7 +13,8 @@ struct BoardList {
 
   init(_ plan: PlanSnapshot) { self.plan = plan }
 
-  /// Prints a line for each board, or a JSON document, and reports problems in the boards.
+  /// Prints a line for each board, or a JSON document, and reports problems in the boards. If there are no boards,
+  /// prints a remark instead of lines.
   func print(_ wanted: Boards = .living, isJSON: Bool, _ console: Console) throws {
     let listed = wanted == .living ? plan : plan.selecting(plan.archived)
     let boards = try listed.summaries(today: System.today) { if !isJSON { console.print(line: $0.line) } }
@@ -25,7 +26,8 @@ struct BoardList {
     _ = console.value(of: boards)
   }
 
-  /// Prints a line for each board in the trash, or a JSON document.
+  /// Prints a line for each board in the trash, or a JSON document. If the trash has no boards, prints a remark
+  /// instead of lines.
   func printRemoved(isJSON: Bool, _ console: Console) {
     let boards = plan.removedBoards()
     if isJSON { return console.print { $0.removedBoards(boards) } }

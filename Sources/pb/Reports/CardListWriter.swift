@@ -5,6 +5,7 @@ struct CardListWriter {
   private let output: Output
   private var list: JSONCardList?
 
+  /// Creates the writer. For JSON, this already prints the beginning of the document.
   init(_ output: Output, isJSON: Bool) {
     self.output = output
     guard isJSON else { return }
@@ -24,6 +25,7 @@ struct CardListWriter {
     }
   }
 
+  /// Prints the end of the JSON document, if there is one.
   func end() {
     if let list { output.append { $0 += list.closing } }
   }

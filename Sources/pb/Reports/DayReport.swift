@@ -5,7 +5,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// `pb` without a command: the day, or how to begin.
+/// `pb` without a command: the day (``Day``), or how to begin.
 struct DayReport {
   let isJSON: Bool
 

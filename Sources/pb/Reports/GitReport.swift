@@ -23,8 +23,7 @@ struct GitReport {
     for line in check.lines { console.print(line: line) }
   }
 
-  /// Reports the boards that git still merges line by line, because `.gitattributes` does not name them, although it
-  /// merges other boards of this clone card by card.
+  /// Reports the boards that git still merges line by line, because `.gitattributes` lists only other boards.
   func report(unnamed boards: [Path]) {
     for board in boards {
       console.report(GitIntegration.notMerged(board), as: .fine)

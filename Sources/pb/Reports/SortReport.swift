@@ -37,7 +37,8 @@ struct SortReport {
     console.output.append { diff.append(to: &$0, as: console.diffForm()) }
   }
 
-  /// Ends the report. If no board could be sorted, and nothing else says why, prints that.
+  /// Ends the report. If no board could be sorted, prints that no board has a sort order, unless boards were named,
+  /// `--json` or `--quiet` was given, or the request failed in another way.
   ///
   /// - Parameter hasBoards: whether any board was sorted, was already in order, or was checked.
   mutating func end(hasBoards: Bool) {

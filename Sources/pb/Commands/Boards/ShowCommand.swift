@@ -86,7 +86,7 @@ struct ShowCommand: ParsableCommand {
     }
   }
 
-  /// Shows the cards, one below the other.
+  /// Shows the cards, one below the other. With `--json`, there is only one card.
   private func show(_ cards: [CardInFull], of session: PlanSession, _ console: Console) throws {
     if query != nil { throw ValidationError("--where finds cards of a board; this is the name of a card") }
     if json { return console.print { $0.card(cards[0]) } }

@@ -53,6 +53,7 @@ struct FindCommand: ParsableCommand {
     }
   }
 
+  /// Makes the exit code 1. If the words are the name of a board, prints a hint that says so.
   private func reportNothing(_ console: Console) throws {
     console.note(.findings)
     if board == nil { try QueryArguments.hintAtBoard(words.joined(separator: " "), console) }

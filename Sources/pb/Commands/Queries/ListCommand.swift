@@ -91,8 +91,8 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  // These options are not in a group of their own, because ArgumentParser needs a million instructions for each group
-  // of options.
+  // The four options below are not in a group of their own, because ArgumentParser needs a million instructions for
+  // each group of options.
   /// What `--limit`, `--sort`, `--group` and `--columns` ask for.
   private var arrangement: CardArrangement {
     get throws {

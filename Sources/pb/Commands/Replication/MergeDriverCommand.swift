@@ -57,7 +57,7 @@ struct MergeDriverCommand: ParsableCommand {
     }
   }
 
-  /// The path for messages. git before 2.44 does not replace placeholders that it does not know, so the path may be
-  /// `%P`.
+  /// The path for messages: the path of the board or, if git does not pass it, the path of our version. git before 2.5
+  /// does not know `%P`, and passes it as it is.
   private var shownPath: String { path.flatMap { $0.hasPrefix("%") ? nil : $0 } ?? ours }
 }
