@@ -75,7 +75,8 @@ struct StatsSection {
   /// The lines of the section, none wider than `width`.
   func lines(width: Int, isASCII: Bool) -> [StyledLine] {
     let inner = width - Self.indent
-    let label = min(measures.label, Self.widestLabel, max(inner / 2, Self.narrowestLabel))
+    // Each label needs room for one character, which may take two columns.
+    let label = min(max(measures.label, 2), Self.widestLabel, max(inner / 2, Self.narrowestLabel))
     let number = Self.indent + label + Self.gap + measures.number
     let bar = number + measures.limit + Self.gap
     let room = min(width - bar - (measures.note > 0 ? measures.note + Self.gap : 0), Self.widestBar)

@@ -54,6 +54,19 @@ internal import TestSupport
     #expect(try changed() == ["list.txt:"])
   }
 
+  @Test func `a file is the one in the current folder, even if the plan in another folder has one of this name`() throws {
+    let plan = try Repository([".planboard.yml": "", "notes.md": Self.board])
+    try plan.commit("start")
+    try plan.folder.write("notes.md", Self.board + "- [ ] of the plan\n")
+    let other = try TemporaryFolder(["notes.md": Self.board])
+    for name in ["notes.md", "./notes.md", other.path("notes.md")] {
+      let run = try pb("diff", name, in: other, environment: ["PB_DIR": plan.folder.url.path])
+      #expect(!run.text.contains("of the plan"), "\(run)")
+    }
+    let own = try pb("diff", plan.folder.path("notes.md"), in: other, environment: ["PB_DIR": plan.folder.url.path])
+    #expect(own.text.contains("of the plan"), "\(own)")
+  }
+
   @Test func `an option of git is not accepted as a revision`() throws {
     let repository = try Repository(["plan.md": Self.board])
     try repository.commit("start")

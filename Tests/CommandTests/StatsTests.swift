@@ -73,7 +73,10 @@ struct StatsTests {
 
   @Test(arguments: [1, 16, 17, 20, 25, 40, 59, 99, 100, 101, 159, 160, 161, 300])
   func `no line of the bars is wider than the terminal, or controls it`(columns: Int) throws {
-    for folder in try [plan(), TemporaryFolder(["a.md": Self.hostile, "b.md": Self.hostile])] {
+    let short = "---\nplanboard: true\n---\n## A\n- [ ] x\n## B\n"
+    for folder in try [
+      plan(), TemporaryFolder(["a.md": Self.hostile, "b.md": Self.hostile]), TemporaryFolder(["a.md": short]),
+    ] {
       let screen = try screen(folder, columns: columns)
       for line in screen.split(separator: "\n") {
         #expect(DisplayWidth.of(String(line)) <= max(columns, BoardDrawing.leastWidth), "\(line)")

@@ -97,6 +97,17 @@ struct UndoTests {
     }
   }
 
+  @Test func `a change to several cards is not undone in part if the one that it moved was edited`() throws {
+    let board = "---\nplanboard: true\non-done: move\n---\n## A\n- [ ] roof\n\n## Done\n- [ ] wall\n"
+    let folder = try TemporaryFolder(["b.md": board])
+    #expect(try pb("done", "roof", "wall", in: folder).code == 0)
+    let edited = try text(of: "b.md", in: folder).replacing("roof", with: "call the builder")
+    try folder.write("b.md", edited)
+    let undo = try pb("undo", in: folder)
+    #expect(undo.code == 2 && undo.errorText.contains("were changed later"), "\(undo)")
+    #expect(try text(of: "b.md", in: folder) == edited)
+  }
+
   @Test func `a change to a card is undone even if its neighbours have changed`() throws {
     let (removed, first) = try undone(["rm", "two"], ["- [ ] one\n- [ ] three\n": ""])
     #expect(first.code == 0)

@@ -27,6 +27,25 @@ internal import Testing
     }
   }
 
+  @Test(arguments: ["'", "\""])
+  func `the whole of a quoted value is replaced, whatever is in it, and its comment stays`(quote: String) throws {
+    // All values of up to five of these pieces.
+    let pieces = ["''", " #", "a", " ", quote == "'" ? "\"" : "\\\""]
+    var values = [""]
+    var last = values
+    for _ in 0..<5 {
+      last = last.flatMap { value in pieces.map { value + $0 } }
+      values += last
+    }
+    for value in values {
+      let board = ParsedBoard(Array("---\ntitle: \(quote)\(value)\(quote) # mine\n---\n## A\n".utf8))
+      try #require(board.frontMatter?.isReadable == true, "\(value)")
+      let edit = try board.settingFrontMatter("title", to: .scalar("New"))
+      #expect(
+        edit.board.source.string(edit.board.source.bytes.indices) == "---\ntitle: New # mine\n---\n## A\n", "\(value)")
+    }
+  }
+
   @Test(arguments: 0..<400)
   func `no comment and no quote is lost when a tag is renamed`(seed: UInt64) throws {
     var random = Seeded(seed)

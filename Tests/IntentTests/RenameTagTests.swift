@@ -33,6 +33,19 @@ struct RenameTagTests {
       becomes: ["a.md": "---\ntags: house\n---\n## A\n- one #house\n"])
   }
 
+  @Test func `a tag can get the name of a tag below it`() throws {
+    try checkIntent(
+      RenameTag("work", to: "work/now"),
+      ["a.md": "---\ntags: [work, work/now]\n---\n## A\n- two #work #work/now\n- three #work/now #work\n"],
+      becomes: [
+        "a.md":
+          "---\ntags: [work/now, work/now/now]\n---\n## A\n- two #work/now #work/now/now\n- three #work/now/now #work/now\n"
+      ])
+    try checkIntent(
+      RenameTag("a/b", to: "a"), ["a.md": "---\ntags: [a/b, a, a/b/c]\n---\n## A\n- x #a/b #a #a/b/c\n"],
+      becomes: ["a.md": "---\ntags: [a, a/c]\n---\n## A\n- x #a #a/c\n"])
+  }
+
   /// Renames the tag `home` in front matter, and compares the result.
   private func checkFrontMatter(
     _ before: String, becomes after: String, new: String = "house", sourceLocation: SourceLocation = #_sourceLocation

@@ -103,6 +103,17 @@ package struct Path: Hashable, Sendable {
   }
 
   /// The current folder.
+  /// This path relative to a folder, such as `../a.md`. The two paths must be normalized. Either both are absolute, or
+  /// both are relative to the same folder.
+  package func relative(to folder: Path) -> Path {
+    let mine = bytes.split(separator: Self.separator)
+    let theirs = folder == .here ? [] : folder.bytes.split(separator: Self.separator)
+    var common = 0
+    while common < theirs.count, common < mine.count - 1, mine[common] == theirs[common] { common += 1 }
+    let ups = theirs[common...].map { _ in Array("..".utf8)[...] }
+    return Path(bytes: Array((ups + mine[common...]).joined(separator: [Self.separator])))
+  }
+
   package static let here = Path(".")
   @inlinable package static var separator: UInt8 { UInt8(ascii: "/") }
 

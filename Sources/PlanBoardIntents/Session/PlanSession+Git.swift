@@ -9,11 +9,16 @@ extension PlanSession {
   /// git, run in ``gitFolder``, which need not be in a repository.
   package var git: Git { Git(in: gitFolder) }
 
-  /// A path of the plan, relative to ``gitFolder``. An absolute path outside that folder stays as it is.
+  /// A path of the plan, or one that the user gave, relative to ``gitFolder``, such as `../a.md` for a file beside that
+  /// folder. A relative path starts at the current folder. If a folder cannot be resolved, the path stays as it is.
   func seenFromGit(_ path: Path) -> Path {
     let folder = gitFolder
-    guard path.isAbsolute, path.isInside(folder) else { return path }
-    return Path(bytes: path.bytes.dropFirst(folder.bytes.count + 1))
+    if path.isAbsolute, path.isInside(folder) { return Path(bytes: path.bytes.dropFirst(folder.bytes.count + 1)) }
+    if !path.isAbsolute, !folder.isAbsolute { return path }
+    // The file itself may be a link, which git knows by its own name.
+    let files = environment.files
+    guard let start = try? files.resolve(folder), let place = try? files.resolve(path.folder) else { return path }
+    return place.appending(path.name).relative(to: start)
   }
 
   /// The staged texts of the Markdown files that the next commit adds or changes, anywhere in the repository.

@@ -2,11 +2,11 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Undoes a change that moved one card, even if the card was edited since. The card moves back with its present text.
-/// If the change also altered the card's box, the card gets its old box back, if possible. Everything else that the
-/// change did stays.
+/// If the change also altered the card's box, the card gets its old box back, if possible. What else the change did to
+/// this card stays.
 struct UndoMove {
-  /// The edit that moves the card back. nil if the change added or removed cards, or did not move exactly one card to
-  /// another column or section. Also nil if the card is no longer where the change put it, or cannot be moved back.
+  /// The edit that moves the card back. nil if the change added, removed or altered other cards, or did not move exactly
+  /// one card to another column or section. Also nil if the card is no longer where the change put it, or cannot be moved back.
   let edit: VerifiedEdit?
 
   /// - Parameters:
@@ -23,6 +23,10 @@ struct UndoMove {
     guard moved.count == 1, let title = moved.first, let from = places.0[title], let to = places.1[title] else {
       return nil
     }
+    func others(_ board: ParsedBoard, _ card: Int) -> [[UInt8]] {
+      board.cards.indices.filter { $0 != card }.map(board.normalizedText(ofCard:))
+    }
+    guard others(after, from.card) == others(before, to.card) else { return nil }
     let origin = CardOrigin(of: to.card, in: before)
     guard let card = after.successors(in: now, by: EditList(from: after.source.bytes, to: now.source.bytes))[from.card],
       CardOrigin.Group(now.place(ofCard: card), in: now) == from.group, let column = origin.column(in: now),

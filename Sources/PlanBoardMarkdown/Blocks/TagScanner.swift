@@ -19,7 +19,12 @@ struct TagScanner {
     while true {
       let before = position
       skip(\.isWhiteSpace)
-      if position == before || !scanAttribute() { break }
+      guard position > before else { break }
+      let start = position
+      guard scanAttribute() else {
+        position = start
+        break
+      }
     }
     _ = take(UInt8(ascii: "/"))
     return take(UInt8(ascii: ">"))

@@ -9,7 +9,8 @@ extension ParsedBoard {
     var edit = VerifiedEdit.nothing(on: self)
     for key in ["tags", "tag"] {
       guard let texts = frontMatter?[key]?.texts else { continue }
-      var present = Set(texts.map { String($0.drop { $0 == "#" }) })
+      // A tag that is renamed itself, as `work/now` is with `work`, makes room for another one.
+      var present = Set(texts.map { String($0.drop { $0 == "#" }) }.filter { renamed($0) == nil })
       var names = texts
       var gone: [Int] = []
       for (index, text) in texts.enumerated() {

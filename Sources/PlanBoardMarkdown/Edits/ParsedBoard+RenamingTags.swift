@@ -51,7 +51,7 @@ extension ParsedBoard {
 
   /// The edits that rename tags of a card. A tag whose new name is already on the card is removed.
   private func renames(of found: [FieldOccurrence], in text: CardSyntax, _ old: String, _ new: String) -> [TextEdit] {
-    let present = Set(text.fields.filter { $0.key == .tag }.map(\.value))
+    let present = Set(text.fields.filter { $0.key == .tag && Self.renamed($0.value, old, new) == nil }.map(\.value))
     var edits: [TextEdit] = []
     var stale: [FieldOccurrence] = []
     for field in found {

@@ -64,7 +64,13 @@ enum YAMLText {
     while end < rest.upperBound {
       let byte = bytes[end]
       if let open = quote {
-        if byte == UInt8(ascii: "\\"), open == UInt8(ascii: "\"") { end += 1 } else if byte == open { quote = nil }
+        // In single quotes, two of them stand for one.
+        let isDoubled = open == UInt8(ascii: "'") && end + 1 < rest.upperBound && bytes[end + 1] == open
+        if byte == UInt8(ascii: "\\"), open == UInt8(ascii: "\"") {
+          end += 1
+        } else if byte == open {
+          if isDoubled { end += 1 } else { quote = nil }
+        }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
         end == start || "[{, ".utf8.contains(bytes[end - 1])
       {
