@@ -192,6 +192,35 @@ struct ActionTests {
     #expect(refused["error"]["message"] == "`x` is not a priority: high, medium, low, none")
   }
 
+  @Test func `a conflict is resolved and a board is fixed only by arguments that the command knows`() throws {
+    let text = "---\nplanboard: true\n---\n\n## To Do\n\n- [ ] A\n  > conflict: title \"B\"\n"
+    let client = try Client([:])
+    client.open("a.md", text)
+    func response(_ command: String, _ name: String, _ value: JSONValue) throws -> JSONValue {
+      let arguments: JSONValue = .object([
+        JSONValue.Member("uri", .string(client.uri("a.md"))),
+        JSONValue.Member("position", ["line": 6, "character": 0]), JSONValue.Member(name, value),
+      ])
+      return try client.response(
+        "workspace/executeCommand", ["command": .string(command), "arguments": [arguments]])
+    }
+    for (command, name, value) in [
+      ("pb.resolve", "use", "theirs"), ("pb.resolve", "use", .null), ("pb.resolve", "use", true),
+      ("pb.fix", "unsafe", "true"), ("pb.fix", "unsafe", 1),
+    ] as [(String, String, JSONValue)] {
+      let refused = try response(command, name, value)
+      #expect(refused["error"]["code"] == -32602, "\(command) \(value)")
+      #expect(refused["error"]["message"].text?.hasSuffix(": \(name)") == true)
+    }
+    #expect(client.takeMessages("workspace/applyEdit").isEmpty)
+    for (value, title) in [("kept", "A"), ("other", "B")] as [(JSONValue, String)] {
+      #expect(try response("pb.resolve", "use", value)["error"].isNull)
+      let edit = try #require(client.takeMessages("workspace/applyEdit").last)
+      #expect(
+        try client.applying(edit, to: "a.md", text) == "---\nplanboard: true\n---\n\n## To Do\n\n- [ ] \(title)\n")
+    }
+  }
+
   @Test func `on a long board, the edits are made when an action is chosen, and for several cards earlier`() throws {
     // Two cards on half of the longest board for which one card has its edits at once.
     let long = Self.board + String(repeating: "- [ ] Sow more seeds\n", count: 1_600)
