@@ -192,6 +192,20 @@ struct ActionTests {
     #expect(refused["error"]["message"] == "`x` is not a priority: high, medium, low, none")
   }
 
+  @Test(arguments: [
+    ("removed", ["Resolve: keep the card", "Resolve: remove the card"]),
+    ("field due", ["Resolve: keep “2026-12-01”", "Resolve: remove due"]),
+    ("field start \"2026-11-30\"", ["Resolve: keep the card without start", "Resolve: use “2026-11-30”"]),
+  ])
+  func `the actions for a conflict say what they do, also if one side has no value`(
+    note: String, titles: [String]
+  ) throws {
+    let client = try Client([:])
+    client.open("a.md", "---\nplanboard: true\n---\n\n## To Do\n\n- [ ] A due:2026-12-01\n  > conflict: \(note)\n")
+    let found = try client.actions("a.md", line: 7, only: ["refactor.rewrite"]).compactMap { $0["title"].text }
+    #expect(found.filter { $0.hasPrefix("Resolve") } == titles)
+  }
+
   @Test func `a conflict is resolved and a board is fixed only by arguments that the command knows`() throws {
     let text = "---\nplanboard: true\n---\n\n## To Do\n\n- [ ] A\n  > conflict: title \"B\"\n"
     let client = try Client([:])
