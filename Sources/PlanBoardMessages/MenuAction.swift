@@ -8,7 +8,8 @@ package enum MenuAction: Hashable, Sendable {
   case sortBoard
   case fixAll
   case fix(rule: String, isSafe: Bool)
-  case disable(rule: String)
+  /// Adds a comment that silences a rule where a finding is or, with `onBoard`, on the whole board.
+  case disable(rule: String, onBoard: Bool)
   /// Removes a conflict note. With `keepsOther`, the board gets the value in the note; otherwise, it keeps its own.
   case resolve(MergeConflict, keepsOther: Bool)
   /// Makes a card of a check item, which is given by its title.
@@ -21,7 +22,7 @@ package enum MenuAction: Hashable, Sendable {
     case .sortBoard: "Sort the board"
     case .fixAll: "Fix all safe findings"
     case .fix(let rule, let isSafe): "Fix \(rule)" + (isSafe ? "" : " (changes the plan)")
-    case .disable(let rule): "Disable \(rule) here"
+    case .disable(let rule, let onBoard): "Disable \(rule) \(onBoard ? "on this board" : "here")"
     case .resolve(let conflict, let keepsOther): "Resolve: \(Self.words(conflict, keepsOther: keepsOther))"
     case .extract(let item): "Make a card of \(VisibleText.safe(item))"
     }

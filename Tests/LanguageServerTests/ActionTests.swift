@@ -104,6 +104,27 @@ struct ActionTests {
     }
   }
 
+  @Test func `if the first finding of a rule cannot be silenced, another one on the lines can`() throws {
+    let client = try Client([:])
+    client.open("a.md", "---\nplanboard: true\n---\n\n## A\n\n- ```js \u{202E}b\n- a \u{202E}b\n")
+    let found = try client.ask(
+      "textDocument/codeAction",
+      [
+        "textDocument": ["uri": .string(client.uri("a.md"))],
+        "range": ["start": ["line": 6, "character": 0], "end": ["line": 7, "character": 0]],
+        "context": ["diagnostics": [], "only": ["quickfix"]],
+      ])
+    #expect(found.elements?.last?["title"] == "Disable hidden-characters here")
+  }
+
+  @Test func `boards without a column for the card do not keep others out of the menu`() throws {
+    let client = try Client([".planboard.yml": "", "z.md": Self.shop])
+    for number in 10..<40 { try client.folder.write("b\(number).md", "---\nplanboard: true\n---\n") }
+    client.open("a.md", Self.board)
+    let titles = try client.actions("a.md", line: 10, only: ["refactor.move"]).compactMap { $0["title"].text }
+    #expect(titles.filter { $0.hasPrefix("Move to board") } == ["Move to board z"])
+  }
+
   @Test func `a card that moves to another board is added before it is removed, if a board is not saved`() throws {
     let client = try client(["shop.md": "---\nplanboard: true\n---\n\n## Shop\n\n- [ ] Bread\n", ".planboard.yml": ""])
     let arguments: JSONValue = [
