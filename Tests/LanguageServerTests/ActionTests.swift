@@ -117,6 +117,12 @@ struct ActionTests {
     #expect(found.elements?.last?["title"] == "Disable hidden-characters here")
   }
 
+  @Test func `a client that asks for no kind of actions gets none, and one that names no kinds gets all`() throws {
+    let client = try client()
+    #expect(try client.actions("a.md", line: 10, only: []) == [])
+    #expect(try client.actions("a.md", line: 10).count > 5)
+  }
+
   @Test func `boards without a column for the card do not keep others out of the menu`() throws {
     let client = try Client([".planboard.yml": "", "z.md": Self.shop])
     for number in 10..<40 { try client.folder.write("b\(number).md", "---\nplanboard: true\n---\n") }
