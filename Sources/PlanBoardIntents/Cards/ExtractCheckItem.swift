@@ -4,7 +4,8 @@ internal import PlanBoardMerge
 package import PlanBoardStore
 
 /// Turns an item of a card's checklist into a card: the item is removed, and a card with its text is added below the
-/// card that had the item. If the item was checked, the card is checked, too; otherwise, it gets a box as any new card does.
+/// card that had the item. If the item was checked, the card is checked, too; otherwise, it gets a box as any new card
+/// does.
 package struct ExtractCheckItem: CardIntent {
   package var card: CardName
   package var board: BoardName?

@@ -13,9 +13,9 @@ extension PlanSnapshot {
   /// - Returns: the edits of each board that changes, the one at `path` first.
   /// - Throws: `IntentFailure` with the reason `unwritableTag`, `undeclaredPerson`, `columnExists` or
   ///   `ambiguousColumn`. For an id, `IntentFailure` with the reason `noSuchCard` if no card has the old id, with
-  ///   `ambiguousCard` if several cards have it, or with `idIsTaken` if a card has the new one. `EditFailure` if the new
-  ///   name is not valid, or if the change cannot be written without changing something else. `FileFailure` if a board
-  ///   cannot be read.
+  ///   `ambiguousCard` if several cards have it, or with `idIsTaken` if a card has the new one. `EditFailure` if the
+  ///   new name is not valid, or if the change cannot be written without changing something else. `FileFailure` if a
+  ///   board cannot be read.
   package func renaming(_ name: WrittenName, to new: String, foundOn path: Path) throws -> [BoardEdits] {
     let sign = name.sign.map { Character(Unicode.Scalar($0)) }
     let new = sign.map { sign in String(new.drop { $0 == sign }) } ?? new
