@@ -151,6 +151,10 @@ extension FileFailure {
       ]
     case .unknownRule?, .unknownLevel?:
       return ["pb ignores this entry until you correct it; docs/lint.md lists the rules and their levels"]
+    case .unknownAction?, .unknownKey?:
+      return ["pb ignores it until you correct it; docs/tui.md lists the actions and their keys"]
+    case .keyWithTwoMeanings?:
+      return ["give one of the two actions another key; docs/tui.md lists the actions and their keys"]
     default:
       let keys = isAboutConfiguration ? UserConfiguration.knownKeys : FolderSettings.knownKeys
       return (queryFailure?.help ?? []) + [

@@ -258,7 +258,8 @@ struct MessageCatalogueTests {
     link.linkTarget = Self.name
     let faults: [SettingsFault] = [
       .wrongType(key: "default", wanted: .folder), .noFolder(key: "default", Self.path, isFile: false),
-      .notYAML(.duplicateKey),
+      .notYAML(.duplicateKey), .unknownAction(Self.name, nearest: nil), .unknownKey(Self.name),
+      .keyWithTwoMeanings("u", action: "redo", other: "undo"),
     ]
     let configured = faults.map { fault in
       var failure = FileFailure(.invalidSettings, .read, Path("home/config.yml"))
