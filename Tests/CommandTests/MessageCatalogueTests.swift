@@ -256,6 +256,8 @@ struct MessageCatalogueTests {
     }
     var link = FileFailure(.foreignLink, .write, Path("home/config.yml"))
     link.linkTarget = Self.name
+    var repository = FileFailure(.foreignLink, .write, Path("plans/.git"))
+    repository.linkTarget = Self.name
     let faults: [SettingsFault] = [
       .wrongType(key: "default", wanted: .folder), .noFolder(key: "default", Self.path, isFile: false),
       .notYAML(.duplicateKey), .unknownAction(Self.name, nearest: nil), .unknownKey(Self.name),
@@ -266,7 +268,9 @@ struct MessageCatalogueTests {
       (failure.line1, failure.column1, failure.settingsFault) = (3, 5, fault)
       return ("\(label(fault)), config.yml", failure.diagnostic)
     }
-    return named + [("foreign-link, config.yml", link.diagnostic)] + configured
+    return named + [
+      ("foreign-link, config.yml", link.diagnostic), ("foreign-link, .git", repository.diagnostic),
+    ] + configured
   }
 
   @Test func `every fault of the settings has a message`() throws {
