@@ -17,6 +17,8 @@ extension FileFailure {
       "would be \(Self.words(size)), more than the \(Self.words(sizeLimit)) that pb reads; nothing was written"
     case .tooLarge: "\(Self.words(size)) is more than the \(Self.words(sizeLimit)) that pb reads; left alone"
     case .linkLoop: "the symbolic links form a loop"
+    case .foreignLink where isRepository:
+      "leads to the repository \(VisibleText.safe(linkTarget)), which is not this folder's own"
     case .foreignLink: "is a link to \(VisibleText.safe(linkTarget)), which pb does not follow"
     case .nameTooLong: "the name is too long for the file system"
     case .changedMeanwhile: "another program changed it at the same moment; nothing was written"
@@ -79,6 +81,8 @@ extension FileFailure {
     case .isDirectory: ["`pb boards \(path.shellWord(or: "FOLDER"))` lists the boards in it"]
     case .foreignLink where isAboutConfiguration:
       ["pb writes through this link only if both the link and the file behind it belong to you"]
+    case .foreignLink where isRepository:
+      ["run the command in a folder of that repository, or set PB_FOLLOW_LINKS=1 if the repository is yours"]
     case .foreignLink:
       [
         "pb follows no link out of the plan or to a hidden file, and no link in place of one of pb's own files: "
@@ -123,6 +127,9 @@ extension FileFailure {
     }
   }
 
+  /// Whether the failure is about a `.git`, which may be a link, or a file with the place of the repository.
+  private var isRepository: Bool { path.name.elementsEqual(".git".utf8) }
+
   private var isAboutConfiguration: Bool { path.name.elementsEqual(UserConfiguration.fileName.utf8) }
 
   /// The command that makes a folder a plan, and the boards that the plan would have.
@@ -151,6 +158,10 @@ extension FileFailure {
       ]
     case .unknownRule?, .unknownLevel?:
       return ["pb ignores this entry until you correct it; docs/lint.md lists the rules and their levels"]
+    case .unknownAction?, .unknownKey?:
+      return ["pb ignores it until you correct it; docs/tui.md lists the actions and their keys"]
+    case .keyWithTwoMeanings?:
+      return ["give one of the two actions another key; docs/tui.md lists the actions and their keys"]
     default:
       let keys = isAboutConfiguration ? UserConfiguration.knownKeys : FolderSettings.knownKeys
       return (queryFailure?.help ?? []) + [

@@ -14,6 +14,7 @@ extension IntentFailure {
       )
     case .ambiguousCard(let name, let candidates):
       Diagnostic(nil, "`\(safe(name))` matches \(candidates.count) cards", help: list(candidates))
+    case .idIsTaken(let id, let card): Diagnostic(nil, "another card already has the id ^\(safe(id)): \(card.line)")
     case .noPrerequisite(let name, let nearest):
       Diagnostic(
         nil, "no card `\(safe(name))` to wait for",

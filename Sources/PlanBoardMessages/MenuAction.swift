@@ -8,7 +8,8 @@ package enum MenuAction: Hashable, Sendable {
   case sortBoard
   case fixAll
   case fix(rule: String, isSafe: Bool)
-  case disable(rule: String)
+  /// Adds a comment that silences a rule where a finding is or, with `onBoard`, on the whole board.
+  case disable(rule: String, onBoard: Bool)
   /// Removes a conflict note. With `keepsOther`, the board gets the value in the note; otherwise, it keeps its own.
   case resolve(MergeConflict, keepsOther: Bool)
   /// Makes a card of a check item, which is given by its title.
@@ -21,14 +22,24 @@ package enum MenuAction: Hashable, Sendable {
     case .sortBoard: "Sort the board"
     case .fixAll: "Fix all safe findings"
     case .fix(let rule, let isSafe): "Fix \(rule)" + (isSafe ? "" : " (changes the plan)")
-    case .disable(let rule): "Disable \(rule) here"
-    case .resolve(let conflict, false): "Resolve: keep \(Self.value(conflict.kept))"
-    case .resolve(let conflict, true): "Resolve: use \(Self.value(conflict.other))"
+    case .disable(let rule, let onBoard): "Disable \(rule) \(onBoard ? "on this board" : "here")"
+    case .resolve(let conflict, let keepsOther): "Resolve: \(Self.words(conflict, keepsOther: keepsOther))"
     case .extract(let item): "Make a card of \(VisibleText.safe(item))"
     }
   }
 
-  private static func value(_ text: String) -> String {
-    text.isEmpty ? "what is on the board" : "“\(VisibleText.safe(text))”"
+  /// What happens to the board. If the chosen side has no value, because it lacks the field or has removed the card, the
+  /// words say so.
+  private static func words(_ conflict: MergeConflict, keepsOther: Bool) -> String {
+    switch (conflict.kind, keepsOther) {
+    case (.removed, true): "remove the card"
+    case (.removed, false): "keep the card"
+    case (_, true) where !conflict.other.isEmpty: "use “\(VisibleText.safe(conflict.other))”"
+    case (_, false) where !conflict.kept.isEmpty: "keep “\(VisibleText.safe(conflict.kept))”"
+    case (.field(let key), true): "remove \(VisibleText.safe(key))"
+    case (.field(let key), false): "keep the card without \(VisibleText.safe(key))"
+    case (_, true): "use what is in the note"
+    case (_, false): "keep what is on the board"
+    }
   }
 }

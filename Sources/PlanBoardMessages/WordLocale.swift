@@ -44,12 +44,15 @@ package struct WordLocale: Sendable {
   /// - Parameters:
   ///   - english: the English text.
   ///   - values: what `{0}`, `{1}` and so on stand for.
-  ///   - count: the number that decides which plural form is used; nil if the text has only one form.
+  ///   - count: the number that decides which plural form is used; nil if the text has only one form. In a text that
+  ///     stays English, it is the English form.
   func text(_ english: String, _ values: [String] = [], count: Int? = nil) -> String {
-    let text = texts[english] ?? english
+    let own = texts[english]
+    let text = own ?? english
     guard let count else { return Self.filling(text[...], values) }
     let forms = text.split(separator: "|", omittingEmptySubsequences: false)
-    return Self.filling(forms[min(max(pluralForm(count), 0), forms.count - 1)], values)
+    let form = own == nil ? Self.english.pluralForm(count) : pluralForm(count)
+    return Self.filling(forms[min(max(form, 0), forms.count - 1)], values)
   }
 
   /// Replaces `{0}`, `{1}` and so on by the values. If there is no value for a number, the text stays as it is there. A

@@ -56,6 +56,13 @@ struct ArchiveCommandTests {
     #expect(try text("c.md", in: folder) == board)
   }
 
+  @Test func `a card that an older pb archived goes back to the part of its column above the first section`() throws {
+    let rest = "### s\n- y\n***\n## Archive\n"
+    let folder = try TemporaryFolder(["c.md": "## A\n- x\n\n\(rest)- z from:A [from-place:: card=2]\n"])
+    #expect(try pb("unarchive", "z", "--board", "c.md", in: folder).code == 0)
+    #expect(try text("c.md", in: folder).hasPrefix("## A\n- x\n- z\n\n### s\n- y\n"), "\(try text("c.md", in: folder))")
+  }
+
   @Test func `a column cannot be placed before a column that does not exist`() throws {
     let folder = try TemporaryFolder(["c.md": "## A\n- x\n\n## B\n- y\n"])
     let refused = try pb("column", "move", "A", "--before", "nosuch", "--board", "c.md", in: folder)

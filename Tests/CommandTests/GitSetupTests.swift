@@ -357,7 +357,7 @@ internal import TestSupport
     try repository.git("config", "--unset", "merge.pb.driver")
     let refused = try setup("stranger")
     #expect(refused.code == 2)
-    #expect(refused.errorText.contains("stranger/.git: is a link to "))
+    #expect(refused.errorText.contains("stranger/.git: leads to the repository "))
     // This folder looks like a worktree, but only because of a `.git` file that a stranger could have written.
     try FileManager.default.removeItem(atPath: repository.folder.path("stranger/.git"))
     for (name, text) in [

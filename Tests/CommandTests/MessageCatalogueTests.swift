@@ -79,7 +79,7 @@ struct MessageCatalogueTests {
     let change = ChangeSummary(text: "moved \"Call Ann\" from To Do to Done")
     let removed = RemovedBoard(path: path, original: path, day: try #require(CalendarDate(iso: "2026-11-20")))
     let reasons: [IntentFailure.Reason] = [
-      .noSuchCard(name), .ambiguousCard(name, [choice, choice]), .notInColumn(card),
+      .noSuchCard(name), .ambiguousCard(name, [choice, choice]), .idIsTaken(name, card), .notInColumn(card),
       .noPrerequisite(name, nearest: card), .waitsForItself(card), .circle([name, "Paint", "Mend"]),
       .handleOrTitle(name, handle: [choice], title: [choice, choice]), .inTrash(name, card), .noBoards,
       .noSuchBoard(name),
@@ -111,8 +111,8 @@ struct MessageCatalogueTests {
     // If there is a new case, this does not compile until the case is added here. It also needs a sample above.
     for reason in reasons {
       switch reason {
-      case .noSuchCard, .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .notInColumn, .handleOrTitle,
-        .inTrash, .noBoards, .noSuchBoard,
+      case .noSuchCard, .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .idIsTaken, .notInColumn,
+        .handleOrTitle, .inTrash, .noBoards, .noSuchBoard,
         .ambiguousBoard, .whichBoard, .archivedBoard, .removedBoard, .unwritableOrder, .unremovable,
         .placeIsTaken,
         .noSuchColumn,
@@ -256,16 +256,21 @@ struct MessageCatalogueTests {
     }
     var link = FileFailure(.foreignLink, .write, Path("home/config.yml"))
     link.linkTarget = Self.name
+    var repository = FileFailure(.foreignLink, .write, Path("plans/.git"))
+    repository.linkTarget = Self.name
     let faults: [SettingsFault] = [
       .wrongType(key: "default", wanted: .folder), .noFolder(key: "default", Self.path, isFile: false),
-      .notYAML(.duplicateKey),
+      .notYAML(.duplicateKey), .unknownAction(Self.name, nearest: nil), .unknownKey(Self.name),
+      .keyWithTwoMeanings("u", action: "redo", other: "undo"),
     ]
     let configured = faults.map { fault in
       var failure = FileFailure(.invalidSettings, .read, Path("home/config.yml"))
       (failure.line1, failure.column1, failure.settingsFault) = (3, 5, fault)
       return ("\(label(fault)), config.yml", failure.diagnostic)
     }
-    return named + [("foreign-link, config.yml", link.diagnostic)] + configured
+    return named + [
+      ("foreign-link, config.yml", link.diagnostic), ("foreign-link, .git", repository.diagnostic),
+    ] + configured
   }
 
   @Test func `every fault of the settings has a message`() throws {

@@ -31,6 +31,8 @@ struct BoardLinkTests {
     #expect(try definition(own + "- x [[b#R|ed]]\n", others) == "b:### Red")
     #expect(try definition(own + "- x [see](plans/|b.md)\n", others) == "b:")
     #expect(try definition(own + "- x [see](plans/b.md#^k|2)\n", others) == "b:two #x ^k2")
+    for mark in ["- x [[|b#^gone]]\n", "- x [[b#^go|ne]]\n"] { #expect(try definition(own + mark, others) == "b:") }
+    #expect(try definition(own + "- x after:^go|ne\n", others) == nil)
     #expect(try definition(own + "- x [[no|ne]]\n", others) == nil)
     #expect(try definition(own + "- x `[[|b]]`\n", others) == nil)
     #expect(try definition("---\ncolumns: {|A: {wip: 3}}\n---\n## A\n", others) == "a:A")

@@ -30,6 +30,17 @@ struct CardIntentTests {
       becomes: ["b.md": plan.replacing("two #x\n", with: "two #x\n- [ ] One\n")])
   }
 
+  @Test func `a check item becomes a card below its card, and stays checked`() throws {
+    let before = "## To Do\n- [ ] a\n  - [x] one\n  - [ ] two #x\n- [ ] b\n"
+    for (item, after) in [
+      (0, "## To Do\n- [ ] a\n  - [ ] two #x\n- [x] one\n- [ ] b\n"),
+      (1, "## To Do\n- [ ] a\n  - [x] one\n- [ ] two #x\n- [ ] b\n"),
+    ] {
+      try checkIntent(
+        ExtractCheckItem(CardName("a"), item: item, today: today), ["b.md": before], becomes: ["b.md": after])
+    }
+  }
+
   @Test func `moving into a done column checks the box, moving out unchecks it`() throws {
     let moved = "## To Do\n- [ ] two #x\n\n## Done\n- [x] old done:2026-01-01\n- [x] one done:2026-11-21 ^a1\n"
     let move = MoveCard(CardName("^a1"), column: ColumnName(text: "done"), today: today)

@@ -81,6 +81,8 @@ struct CompletionsTests {
     #expect(completions.assignments("+h").map(\.text) == ["+home", "+phone"])
     #expect(completions.assignments("pri=").map(\.text).first == "pri=high")
     #expect(completions.queries("due.").map(\.text) == ["due.before:", "due.after:"])
+    #expect(completions.queries("due:..7d pri").first?.text == "due:..7d priority:")
+    #expect(completions.queries("due:..7d due.").map(\.text) == ["due:..7d due.before:", "due:..7d due.after:"])
     #expect(completions.queries("due.before:tod").map(\.text) == ["due.before:today"])
     #expect(completions.queries("est.over:1").map(\.text) == ["est.over:15m", "est.over:1h", "est.over:1d"])
   }

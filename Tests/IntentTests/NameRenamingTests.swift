@@ -31,7 +31,12 @@ struct NameRenamingTests {
 
   @Test func `an id that another card has, or that is no id, is refused`() throws {
     let texts: KeyValuePairs = ["a.md": "\(front)## A\n- a ^k1\n- b ^k2\n"]
-    #expect(throws: IntentFailure.self) { try renamed(.id("k1"), to: "k2", texts) }
+    let failure = #expect(throws: IntentFailure.self) { try renamed(.id("k1"), to: "k2", texts) }
+    if case .idIsTaken("k2", let card)? = failure?.reason {
+      #expect(card.title == "b")
+    } else {
+      Issue.record("another reason: \(String(describing: failure))")
+    }
     #expect(throws: EditFailure.self) { try renamed(.id("k1"), to: "a b", texts) }
     #expect(throws: EditFailure.self) { try renamed(.id("k1"), to: "", texts) }
     #expect(throws: IntentFailure.self) { try renamed(.id("zz"), to: "k3", texts) }

@@ -104,6 +104,33 @@ struct ActionTests {
     }
   }
 
+  @Test func `if the first finding of a rule cannot be silenced, another one on the lines can`() throws {
+    let client = try Client([:])
+    client.open("a.md", "---\nplanboard: true\n---\n\n## A\n\n- ```js \u{202E}b\n- a \u{202E}b\n")
+    let found = try client.ask(
+      "textDocument/codeAction",
+      [
+        "textDocument": ["uri": .string(client.uri("a.md"))],
+        "range": ["start": ["line": 6, "character": 0], "end": ["line": 7, "character": 0]],
+        "context": ["diagnostics": [], "only": ["quickfix"]],
+      ])
+    #expect(found.elements?.last?["title"] == "Disable hidden-characters here")
+  }
+
+  @Test func `a client that asks for no kind of actions gets none, and one that names no kinds gets all`() throws {
+    let client = try client()
+    #expect(try client.actions("a.md", line: 10, only: []) == [])
+    #expect(try client.actions("a.md", line: 10).count > 5)
+  }
+
+  @Test func `boards without a column for the card do not keep others out of the menu`() throws {
+    let client = try Client([".planboard.yml": "", "z.md": Self.shop])
+    for number in 10..<40 { try client.folder.write("b\(number).md", "---\nplanboard: true\n---\n") }
+    client.open("a.md", Self.board)
+    let titles = try client.actions("a.md", line: 10, only: ["refactor.move"]).compactMap { $0["title"].text }
+    #expect(titles.filter { $0.hasPrefix("Move to board") } == ["Move to board z"])
+  }
+
   @Test func `a card that moves to another board is added before it is removed, if a board is not saved`() throws {
     let client = try client(["shop.md": "---\nplanboard: true\n---\n\n## Shop\n\n- [ ] Bread\n", ".planboard.yml": ""])
     let arguments: JSONValue = [
@@ -190,6 +217,49 @@ struct ActionTests {
     let refused = try client.response(
       "workspace/executeCommand", ["command": "pb.priority", "arguments": [priority]])
     #expect(refused["error"]["message"] == "`x` is not a priority: high, medium, low, none")
+  }
+
+  @Test(arguments: [
+    ("removed", ["Resolve: keep the card", "Resolve: remove the card"]),
+    ("field due", ["Resolve: keep “2026-12-01”", "Resolve: remove due"]),
+    ("field start \"2026-11-30\"", ["Resolve: keep the card without start", "Resolve: use “2026-11-30”"]),
+  ])
+  func `the actions for a conflict say what they do, also if one side has no value`(
+    note: String, titles: [String]
+  ) throws {
+    let client = try Client([:])
+    client.open("a.md", "---\nplanboard: true\n---\n\n## To Do\n\n- [ ] A due:2026-12-01\n  > conflict: \(note)\n")
+    let found = try client.actions("a.md", line: 7, only: ["refactor.rewrite"]).compactMap { $0["title"].text }
+    #expect(found.filter { $0.hasPrefix("Resolve") } == titles)
+  }
+
+  @Test func `a conflict is resolved and a board is fixed only by arguments that the command knows`() throws {
+    let text = "---\nplanboard: true\n---\n\n## To Do\n\n- [ ] A\n  > conflict: title \"B\"\n"
+    let client = try Client([:])
+    client.open("a.md", text)
+    func response(_ command: String, _ name: String, _ value: JSONValue) throws -> JSONValue {
+      let arguments: JSONValue = .object([
+        JSONValue.Member("uri", .string(client.uri("a.md"))),
+        JSONValue.Member("position", ["line": 6, "character": 0]), JSONValue.Member(name, value),
+      ])
+      return try client.response(
+        "workspace/executeCommand", ["command": .string(command), "arguments": [arguments]])
+    }
+    for (command, name, value) in [
+      ("pb.resolve", "use", "theirs"), ("pb.resolve", "use", .null), ("pb.resolve", "use", true),
+      ("pb.fix", "unsafe", "true"), ("pb.fix", "unsafe", 1),
+    ] as [(String, String, JSONValue)] {
+      let refused = try response(command, name, value)
+      #expect(refused["error"]["code"] == -32602, "\(command) \(value)")
+      #expect(refused["error"]["message"].text?.hasSuffix(": \(name)") == true)
+    }
+    #expect(client.takeMessages("workspace/applyEdit").isEmpty)
+    for (value, title) in [("kept", "A"), ("other", "B")] as [(JSONValue, String)] {
+      #expect(try response("pb.resolve", "use", value)["error"].isNull)
+      let edit = try #require(client.takeMessages("workspace/applyEdit").last)
+      #expect(
+        try client.applying(edit, to: "a.md", text) == "---\nplanboard: true\n---\n\n## To Do\n\n- [ ] \(title)\n")
+    }
   }
 
   @Test func `on a long board, the edits are made when an action is chosen, and for several cards earlier`() throws {

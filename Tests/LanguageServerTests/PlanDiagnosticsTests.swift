@@ -59,6 +59,20 @@ struct PlanDiagnosticsTests {
     #expect(try reports(client).isEmpty)
   }
 
+  @Test func `a plan is kept while one of the folders in it is open`() throws {
+    let client = try Client(
+      [".planboard.yml": "", "b.md": Self.board("- [ ] b"), "sub/c.md": Self.board("- [ ] c")],
+      capabilities: Self.asking, initializes: false)
+    let folders: [JSONValue] = ["", "sub"].map { ["uri": .string(client.uri($0)), "name": "folder"] }
+    try client.ask("initialize", ["capabilities": Self.asking, "workspaceFolders": .array(folders)])
+    #expect(try reports(client).count == 2)
+    func cards() throws -> Int? { try client.ask("workspace/symbol", ["query": ""]).elements?.count }
+    for (folder, count) in zip(folders, [2, 0]) {
+      client.tell("workspace/didChangeWorkspaceFolders", ["event": ["added": [], "removed": [folder]]])
+      #expect(try cards() == count)
+    }
+  }
+
   @Test func `boards that are not open have the findings of pb lint for the whole plan`() throws {
     let client = try Client(
       [".planboard.yml": "", "b.md": Self.board("- [ ] b ^one"), "c.md": Self.board("- [ ] c after:^two ^one")],

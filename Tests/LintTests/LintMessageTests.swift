@@ -48,6 +48,13 @@ struct LintMessageTests {
         "one side of a merge removed this card, and the other side changed it",
         "`pb resolve` keeps one value and removes the note"
       ),
+      (
+        .otherDateOrder(isDeclared: true), "day and month are in another order than `date-format:` declares", nil
+      ),
+      (
+        .otherDateOrder(isDeclared: false), "day and month are in another order than in another date of this board",
+        nil
+      ),
       (.unknownKey("titel", nearest: "title"), "unknown key `titel`", "did you mean `title`?"),
       (.wrongType(key: "title", wanted: .text), "`title:` must be text", nil),
       (

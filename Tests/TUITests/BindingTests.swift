@@ -209,6 +209,12 @@ struct BindingTests {
     }
   }
 
+  @Test func `the check item with the number that is typed becomes a card`() throws {
+    let board = try TestBoard(["a.md": "## To Do\n\n- [ ] A\n  - [ ] one\n  - [ ] two\n"])
+    board.app.run(command: "extract 1")
+    #expect(try board.text() == "## To Do\n\n- [ ] A\n  - [ ] two\n- [ ] one\n", "\(board.message)")
+  }
+
   /// A line of the command line, the command of `pb`, and the boards of the plan.
   static let commandLines: [(String, [String])] = [
     ("column add Later", ["column", "add", "Later", "--after", "To Do", "--board", "a.md"]),

@@ -48,6 +48,11 @@ struct KeySettingTests {
     #expect(table([("undo", ["f25"]), ("redo", [" "])]).faults.count == 2)
     let (own, faults) = table([("redo", ["u"])])
     #expect(faults == ["config.yml:2:3: error: the key `u` of `redo` is also a key of `undo`"])
+    for (key, other) in [("g", "first-card"), ("u x", "undo")] {
+      #expect(
+        table([("edit", [key])]).faults.first
+          == "config.yml:2:3: error: the key `\(key)` of `edit` is also a key of `\(other)`")
+    }
     // What the user has set counts.
     #expect(own.meaning(of: [KeyName("u")], in: [.board]) == .action(.redo))
     #expect(table([("undo", ["x y"]), ("redo", ["x"])]).faults.count > 0)

@@ -11,7 +11,8 @@ struct KeyTableTests {
 
   @Test func `a key with two meanings is found, also if it begins another sequence`() {
     let twice = KeyTable([KeyBinding(.undo, ["u"]), KeyBinding(.redo, ["u"])])
-    #expect(twice.conflicts.map(\.keys) == [[KeyName("u")]])
+    #expect(twice.conflicts.map(\.firstKeys) == [[KeyName("u")]])
+    #expect(twice.conflicts.map(\.secondKeys) == [[KeyName("u")]])
     #expect(twice.conflicts.map(\.first) == [.undo])
     #expect(twice.conflicts.map(\.second) == [.redo])
     #expect(KeyTable([KeyBinding(.undo, ["g"]), KeyBinding(.redo, ["g g"])]).conflicts.count == 1)

@@ -16,6 +16,8 @@ struct WordTests {
     let poor = WordLocale(["undo": "x", "no such text": "y"]) { _ in 0 }
     #expect(poor.missing.count == WordLocale.catalogue.count - 1)
     #expect(poor.unused == ["no such text"])
+    // A text that stays English has the plural forms of English.
+    #expect([1, 2].map { BoardScreenWords(poor).conflicts($0) } == ["1 conflict", "2 conflicts"])
   }
 
   /// The sources of some folders, without comments.

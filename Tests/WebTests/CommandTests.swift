@@ -166,6 +166,8 @@ struct WebCommandTests {
     var now = try Self.texts(client.folder)
     for name in now.keys where name.hasPrefix(".planboard/") { now[name] = nil }
     #expect(now == before)
+    // A redo cannot name its change: with a number, it was an undo.
+    #expect(client.post("/api/redo", ["undo": answer["undo"]]).status == 400)
     let redone = client.post("/api/redo", [:])
     #expect(redone.status == 200)
     #expect(try Self.texts(client.folder) == after)

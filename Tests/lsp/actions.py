@@ -29,10 +29,10 @@ COMMANDS = [
     (r"Sort column (.*)", ["sort", "{path}", "--column={column}"]),
     (r"Fix all safe findings", ["lint", "--fix", "{path}"]),
     (r"Resolve: keep .*", ["resolve", "{note}", "--kept"]),
-    (r"Resolve: use .*", ["resolve", "{note}", "--other"]),
+    (r"Resolve: (?:use|remove) .*", ["resolve", "{note}", "--other"]),
 ]
 # Actions without a command of their own; sessions.py checks what they do.
-OTHERS = [r"Fix [-\w]+( \(changes the plan\))?", r"Disable [-\w]+ here", r"Make a card of .*"]
+OTHERS = [r"Fix [-\w]+( \(changes the plan\))?", r"Disable [-\w]+ (here|on this board)", r"Make a card of .*"]
 
 
 def identity(card, tidy=False):

@@ -4,7 +4,8 @@ internal import PlanBoardMerge
 package import PlanBoardStore
 
 /// Turns an item of a card's checklist into a card: the item is removed, and a card with its text is added below the
-/// card that had the item. Whether the item was checked does not matter: the new card gets a box as any new card does.
+/// card that had the item. If the item was checked, the card is checked, too; otherwise, it gets a box as any new card
+/// does.
 package struct ExtractCheckItem: CardIntent {
   package var card: CardName
   package var board: BoardName?
@@ -33,6 +34,7 @@ package struct ExtractCheckItem: CardIntent {
     }
     let removed = try match.board.removingCheckItem(item, ofCard: match.card)
     var new = NewCard(readingLine: checklist[item].title, context: match.board.settings.context)
+    if checklist[item].isDone { new.box = .done }
     if match.board.settings.stamps?.contains(.created) == true, !new.fields.contains(where: { $0.key == .created }) {
       new.fields.append(Field(.created, today.description))
     }

@@ -81,7 +81,8 @@ package struct UnarchiveCard: CardIntent {
         return (removal.followed(by: edit, from: board), place)
       }
     }
-    let section = origin.flatMap { $0.section(ofColumn: column, in: board) ?? nil }
+    // nil if the section is gone; the inner nil is the part of the column before the first section.
+    let section: Int?? = origin.flatMap { $0.section(ofColumn: column, in: board) }
     let place = section.map { board.end(ofColumn: column, section: $0) } ?? board.end(ofColumn: column)
     let moved = try board.moving(card, to: place)
     guard madeArchive, let rest = try? moved.board.removingAddedArchive() else { return (moved, place) }

@@ -11,12 +11,14 @@ package struct BoardName: Hashable, Sendable {
   package init(_ text: String) { self.text = text }
 
   /// The boards with this path or file name or, if no board has it, the boards whose path or file name starts with it.
-  /// Case is ignored, but a path that is exactly the same takes precedence.
+  /// Case is ignored, but a path that is exactly the same takes precedence. An empty name matches none.
   ///
   /// - Parameters:
   ///   - boards: the source that the boards belong to. It gives the path of each board from the planning folder.
   ///   - paths: the boards to choose from.
   func matches(in boards: any BoardSource, among paths: [Path]) -> [Path] {
+    // Every name begins with an empty one, which a script passes if its variable is empty.
+    guard !text.isEmpty else { return [] }
     // The bytes are compared first, as a file system compares them. Swift's strings can be equal although the bytes
     // differ: `é` may be one scalar or two, and all invalid UTF-8 bytes are read as the same character.
     if let path = paths.first(where: { $0.bytes.elementsEqual(text.utf8) }), !text.unicodeScalars.contains("\u{FFFD}") {

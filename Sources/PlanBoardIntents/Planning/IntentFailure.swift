@@ -8,6 +8,8 @@ package struct IntentFailure: Error, Sendable {
   package enum Reason: Sendable {
     case noSuchCard(String)
     case ambiguousCard(String, [Candidate])
+    /// Another card already has the id that a card is to get.
+    case idIsTaken(String, Candidate)
     /// The card next to which the request puts another card is not in the column that the request names.
     case notInColumn(Candidate)
     /// No card has this name, so no card can wait for it. `nearest` is the card that was perhaps meant.

@@ -275,9 +275,10 @@ package struct Completions {
 
   /// Completions for the last term of a query: tags after `#` or `+`, people after `@`, values after a key and a colon,
   /// and otherwise keys. A `-` before the term is kept. If only one key begins with the term, the values of this key
-  /// are offered, too. If the query contains a dot, the keys are those with a comparison, such as `due.before`.
+  /// are offered, too. If the term contains a dot, the keys are those with a comparison, such as `due.before`.
   package func queries(_ typed: String) -> [Candidate] {
-    let keys = typed.contains(".") ? CardQueryKey.comparisons : CardQueryKey.names
+    let term = typed.dropFirst(Self.head(of: typed).count)
+    let keys = term.contains(".") ? CardQueryKey.comparisons : CardQueryKey.names
     return terms(typed, signs: ["#": .tag, "+": .tag, "@": .person], keys: keys) { queryValues(of: $0) }
   }
 

@@ -24,7 +24,9 @@ extension PlanSnapshot {
     let board = try board(at: path)
     if let name = board.name(at: offset), !name.isDeclaration {
       switch name.name {
-      case .id(let id): return card(withID: id, near: path, file: name.file).map { place(ofCard: $0) }
+      case .id(let id):
+        // If no card has the id, it may be in a link that leads to a file.
+        if let card = card(withID: id, near: path, file: name.file) { return place(ofCard: card) }
       case .column(let column):
         return board.columns.firstIndex { $0.name == column }.map {
           PlaceInPlan(path, board, board.outlineItem(ofColumn: $0).nameRange)

@@ -12,10 +12,10 @@ extension PlanSnapshot {
   ///   - path: the board on which the name was found.
   /// - Returns: the edits of each board that changes, the one at `path` first.
   /// - Throws: `IntentFailure` with the reason `unwritableTag`, `undeclaredPerson`, `columnExists` or
-  ///   `ambiguousColumn`. For an id, `IntentFailure` with the reason `noSuchCard` if no card has the old id, or with
-  ///   `ambiguousCard` if several cards have the old id, or if any card has the new one. `EditFailure` if the new name
-  ///   is not valid, or if the change cannot be written without changing something else. `FileFailure` if a board
-  ///   cannot be read.
+  ///   `ambiguousColumn`. For an id, `IntentFailure` with the reason `noSuchCard` if no card has the old id, with
+  ///   `ambiguousCard` if several cards have it, or with `idIsTaken` if a card has the new one. `EditFailure` if the
+  ///   new name is not valid, or if the change cannot be written without changing something else. `FileFailure` if a
+  ///   board cannot be read.
   package func renaming(_ name: WrittenName, to new: String, foundOn path: Path) throws -> [BoardEdits] {
     let sign = name.sign.map { Character(Unicode.Scalar($0)) }
     let new = sign.map { sign in String(new.drop { $0 == sign }) } ?? new
@@ -60,21 +60,22 @@ extension PlanSnapshot {
 
   /// The path of the board with the card that has an id. There must be exactly one such card.
   ///
-  /// - Throws: `IntentFailure` with the reason `noSuchCard` if no card has the id, or with `ambiguousCard` if several
-  ///   cards have it, or if any card has the new id; `FileFailure` if a board cannot be read.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard` if no card has the id, with `ambiguousCard` if several
+  ///   cards have it, or with `idIsTaken` if a card has the new id; `FileFailure` if a board cannot be read.
   private func onlyCard(withID old: String, newID new: String) throws -> Path {
-    var found: [(path: Path, board: ParsedBoard, card: Int)] = []
-    var taken: [(path: Path, board: ParsedBoard, card: Int)] = []
+    var found: [IntentFailure.Candidate] = []
+    var taken: IntentFailure.Candidate?
     for path in livingAndArchived {
       let board = try board(at: path)
-      found += board.cards(withID: old).map { (path, board, $0) }
-      if old != new { taken += board.cards(withID: new).map { (path, board, $0) } }
+      func candidates(_ id: String) -> [IntentFailure.Candidate] {
+        board.cards(withID: id).map { IntentFailure.Candidate($0, of: board, at: path) }
+      }
+      found += candidates(old)
+      if old != new { taken = taken ?? candidates(new).first }
     }
     guard let first = found.first else { throw IntentFailure(.noSuchCard("^\(old)")) }
-    for (id, cards) in [(old, found.count > 1 ? found : []), (new, taken)] where !cards.isEmpty {
-      throw IntentFailure(
-        .ambiguousCard("^\(id)", cards.map { IntentFailure.Candidate($0.card, of: $0.board, at: $0.path) }))
-    }
-    return first.path
+    guard found.count == 1 else { throw IntentFailure(.ambiguousCard("^\(old)", found)) }
+    if let taken { throw IntentFailure(.idIsTaken(new, taken)) }
+    return first.place.path
   }
 }

@@ -45,12 +45,10 @@ struct ActionMenu {
   func cardActions(_ wants: (String) -> Bool) -> [JSONValue] {
     let cards = board.cards(in: bytes)
     guard let first = cards.first else { return [] }
-    let others = board.snapshot.paths.filter { $0 != board.path }.prefix(Self.boardLimit).filter { path in
-      (try? board.snapshot.board(at: path).columns.contains { !$0.isArchive }) == true
-    }
-    var offers = CardAction.offers(for: first, of: board.board, others: Array(others))
+    let others = otherBoards
+    var offers = CardAction.offers(for: first, of: board.board, others: others)
     for card in cards.dropFirst().prefix(Self.cardLimit) where !offers.isEmpty {
-      let other = Set(CardAction.offers(for: card, of: board.board, others: Array(others)))
+      let other = Set(CardAction.offers(for: card, of: board.board, others: others))
       offers.removeAll { !other.contains($0) }
     }
     var items = wants("refactor.rewrite") ? itemActions() + conflictActions() : []
@@ -64,6 +62,17 @@ struct ActionMenu {
       }
     }
     return items
+  }
+
+  /// The first of the other boards that have a column for a card, at most ``boardLimit``.
+  private var otherBoards: [Path] {
+    var found: [Path] = []
+    for path in board.snapshot.paths where path != board.path {
+      guard found.count < Self.boardLimit else { break }
+      let columns = (try? board.snapshot.board(at: path))?.columns ?? []
+      if columns.contains(where: { !$0.isArchive }) { found.append(path) }
+    }
+    return found
   }
 
   /// The action that turns the check item on the line where the range starts into a card. Empty if no item begins on
@@ -110,8 +119,8 @@ struct ActionMenu {
   // MARK: Findings
 
   /// The actions that fix the findings on the lines of the range, and those that add a comment to silence them. If a
-  /// rule has several findings, only the first of them can have an action that silences it. Findings that touch the
-  /// range come first. Empty for a client that accepts only commands, because these actions are edits.
+  /// rule has several findings, only the first one that a comment can silence has such an action. Findings that touch
+  /// the range come first. Empty for a client that accepts only commands, because these actions are edits.
   func fixes() -> [JSONValue] {
     guard server.client.hasCodeActionLiterals else { return [] }
     var items: [JSONValue] = []
@@ -130,11 +139,14 @@ struct ActionMenu {
           quickFix(
             MenuAction.fix(rule: finding.rule.name, isSafe: safe).title, edits, diagnostic, isPreferred: safe))
       }
-      guard disabled.insert(finding.rule.name).inserted,
-        let edits = finding.rule.disabling(at: finding.range.lowerBound, in: board.board)
+      guard !disabled.contains(finding.rule.name),
+        let comment = finding.rule.disabling(at: finding.range.lowerBound, in: board.board)
       else { continue }
+      disabled.insert(finding.rule.name)
       items.append(
-        quickFix(MenuAction.disable(rule: finding.rule.name).title, edits, diagnostic, isPreferred: false))
+        quickFix(
+          MenuAction.disable(rule: finding.rule.name, onBoard: comment.isForBoard).title, comment.edits, diagnostic,
+          isPreferred: false))
     }
     return items
   }

@@ -99,8 +99,17 @@ struct ActionRequest {
       default: throw .badParameter("column")
       }
     case "pb.sort": return .sort(column: json["column"].text)
-    case "pb.fix": return .fix(isUnsafe: json["unsafe"].bool ?? false)
-    case "pb.resolve": return .resolve(keepsOther: json["use"].text == "other")
+    case "pb.fix":
+      let unsafe = json["unsafe"]
+      guard unsafe.isNull || unsafe.bool != nil else { throw .badParameter("unsafe") }
+      return .fix(isUnsafe: unsafe.bool == true)
+    case "pb.resolve":
+      // The other value leaves the board, so a word that is not known must not stand for one of the two.
+      switch json["use"].text {
+      case "kept": return .resolve(keepsOther: false)
+      case "other": return .resolve(keepsOther: true)
+      default: throw .badParameter("use")
+      }
     case "pb.extract": return .extract
     default: throw .unknownCommand(name)
     }

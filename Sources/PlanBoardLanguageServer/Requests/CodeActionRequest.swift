@@ -29,7 +29,7 @@ struct CodeActionRequest: ServerRequest {
     let range = try PositionRange(parameters["range"])
     let only = parameters["context"]["only"].elements?.compactMap(\.text)
     /// Whether the client asks for actions of a kind. A client that asks for `source` asks for `source.sort`, too. A
-    /// client that sends no list of kinds asks for all.
+    /// client that sends no list of kinds asks for all, and one that sends an empty list asks for none.
     func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
     let menu = ActionMenu(board, range, server)
     var items: [JSONValue] = []

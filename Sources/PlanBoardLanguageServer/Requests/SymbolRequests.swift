@@ -96,7 +96,7 @@ struct WorkspaceSymbolRequest: ServerRequest {
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     let query = parameters["query"].text ?? ""
     var symbols: [JSONValue] = []
-    for plan in server.searchedPlans {
+    for plan in server.searchedPlans where symbols.count < most {
       for card in plan.snapshot().cardSymbols(query, most: most - symbols.count) {
         let uri = server.uri(of: card.path, in: plan)
         let text = server.text(of: uri, card.source)

@@ -37,7 +37,7 @@ struct DidChangeWorkspaceFolders: ServerNotification {
 
 extension LanguageServer {
   /// Updates the list of folders that the client has open. Forgets the plan of each closed folder, unless a document of
-  /// the plan is open.
+  /// the plan is open, or another folder that is in the same plan.
   ///
   /// - Parameters:
   ///   - added: the `WorkspaceFolder`s that were opened.
@@ -46,11 +46,13 @@ extension LanguageServer {
     func paths(_ folders: [JSONValue]) -> [Path] {
       folders.compactMap { $0["uri"].text.flatMap { DocumentURI($0).path } }
     }
-    for path in paths(removed) {
-      folders.removeAll { $0 == path }
-      plans.plan(of: path)?.isWanted = false
-    }
+    let closed = paths(removed)
+    folders.removeAll { closed.contains($0) }
     folders += paths(added).filter { !folders.contains($0) }
+    for path in closed {
+      guard let plan = plans.plan(of: path) else { continue }
+      plan.isWanted = folders.contains { plans.plan(of: $0) === plan }
+    }
     plans.dropUnused()
   }
 }

@@ -18,12 +18,7 @@ enum ServerCapabilities {
           "fileOperations": WillRenameFilesRequest.registration(for: server.client),
         ])),
     ]
-    for request in ServerRequests.all {
-      for member in request.capabilities(for: server.client) where !members.contains(where: { $0.name == member.name })
-      {
-        members.append(member)
-      }
-    }
+    for request in ServerRequests.all { members += request.capabilities(for: server.client) }
     return [
       "capabilities": .object(members), "serverInfo": ["name": "pb", "version": .string(server.options.version)],
     ]

@@ -88,9 +88,9 @@ package enum LintProblem: Hashable, Sendable {
 
   case notADate(FieldKey, value: String)
   case ambiguousDate
-  /// The day and the month of a date are in another order than `date-format:` declares or, if the board declares none,
-  /// than in another date of the board.
-  case otherDateOrder
+  /// The day and the month of a date are in another order than `date-format:` declares or, if none is declared, than in
+  /// another date of the board.
+  case otherDateOrder(isDeclared: Bool)
   /// - Parameter value: the value of the first field.
   case duplicateField(FieldKey, value: String)
   case unknownField(String, nearest: String)

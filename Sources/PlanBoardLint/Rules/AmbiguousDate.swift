@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// month is not that of `date-format:` or, without it, differs from that of another such date on the board.
 struct AmbiguousDate: CardRule {
   static let id: RuleID = "ambiguous-date"
-  static let summary = "A date that can be read in two ways"
+  static let summary = "A date that can be read in two ways, or has another order of day and month"
   static let why =
     "`9/1/2025` may be a day in January or in September. pb does not guess, so the card is never due. A date such as "
     + "`16/1/2025` on the same board shows the order of day and month, unless another date there shows the opposite. "
@@ -29,7 +29,7 @@ struct AmbiguousDate: CardRule {
     // share. If they do not share one, `known` is nil, and each of them is reported.
     for day in card.fields where day.notation == .kanbanDate || day.notation == .kanbanLink {
       guard let order = WrittenDate(board.text(day.valueRange))?.order, order != known else { continue }
-      report.add(day.range, .otherDateOrder)
+      report.add(day.range, .otherDateOrder(isDeclared: known != nil))
     }
   }
 }

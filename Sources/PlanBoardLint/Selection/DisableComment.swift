@@ -82,9 +82,7 @@ package struct DisableComment: Sendable {
     guard blocks[index].kind == .prose, linted.bytes.trimmed(blocks[index].range).lowerBound == offset else {
       return nil
     }
-    if !blocks[..<index].contains(where: { [.heading, .card, .rule, .prose].contains($0.kind) }) {
-      return 0..<linted.bytes.count
-    }
+    if linted.board.isFirst(index) { return 0..<linted.bytes.count }
     guard let next = blocks[(index + 1)...].firstIndex(where: { $0.kind != .gap }) else {
       return blocks[index].range.upperBound..<linted.bytes.count
     }
@@ -100,6 +98,12 @@ package struct DisableComment: Sendable {
 }
 
 extension ParsedBoard {
+  /// Whether only front matter and blank lines come before a block. A comment that is such a block applies to the whole
+  /// board.
+  func isFirst(_ block: Int) -> Bool {
+    !blocks[..<block].contains { [.heading, .card, .rule, .prose].contains($0.kind) }
+  }
+
   /// The column with a block; nil if the block is in no column. A column includes its heading. O(log n).
   fileprivate func column(ofBlock block: Int) -> ColumnSpan? {
     let index = columns.partitioningIndex { $0.blocks.upperBound > block }

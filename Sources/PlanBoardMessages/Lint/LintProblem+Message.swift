@@ -53,7 +53,9 @@ extension LintProblem {
 
     case .notADate(let key, let value): "`\(key.name):` must be a day such as 2026-12-01, not \(value)"
     case .ambiguousDate: "this date can be read two ways, so it is ignored"
-    case .otherDateOrder: "day and month are in a different order from the board's other dates"
+    case .otherDateOrder(let isDeclared):
+      "day and month are in another order than "
+        + (isDeclared ? "`date-format:` declares" : "in another date of this board")
     case .duplicateField(let key, let value):
       "the card already has `\(key.name): \(Self.shortened(value))`, so this one is ignored"
     case .unknownField(let name, _): "the board does not declare the field `\(name)`"

@@ -78,7 +78,7 @@ extension BoardApp {
     case .unarchive: commit([UnarchiveCard(CardName(value))])
     case .extract:
       guard let item = Int(value), item > 0 else { return refuse(words.whichItem) }
-      change { ExtractCheckItem($0, item: item, today: today) }
+      change { ExtractCheckItem($0, item: item - 1, today: today) }
     case .restore: commit([RestoreCard(CardName(value))])
     case .identify: change { AssignCardID($0, seed: settings.randomBits()) }
     case .sort: sort(by: value)

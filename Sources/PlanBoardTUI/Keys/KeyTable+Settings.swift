@@ -36,7 +36,7 @@ extension KeyTable {
       guard let setting = sources[conflict.second] ?? sources[conflict.first] else { continue }
       let isSecond = sources[conflict.second] != nil
       let (action, other) = isSecond ? (conflict.second, conflict.first) : (conflict.first, conflict.second)
-      let key = conflict.keys.map(\.text).joined(separator: " ")
+      let key = (isSecond ? conflict.secondKeys : conflict.firstKeys).map(\.text).joined(separator: " ")
       mistakes.append(setting.failure(.keyWithTwoMeanings(key, action: action.rawValue, other: other.rawValue)))
     }
     return (table, mistakes)

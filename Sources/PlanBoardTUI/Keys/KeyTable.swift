@@ -32,11 +32,12 @@ package struct KeyTable: Sendable {
   /// a sequence is the beginning of another, only the shorter one counts.
   package private(set) var conflicts: [Conflict] = []
 
-  /// A sequence of keys for ``second``. A sequence for ``first`` is equal to it, is its beginning, or begins with it.
+  /// Sequences of keys for two actions. They are equal, or one is the beginning of the other.
   package struct Conflict: Hashable, Sendable {
-    package let keys: [KeyName]
     package let first: BoardAction
+    package let firstKeys: [KeyName]
     package let second: BoardAction
+    package let secondKeys: [KeyName]
   }
 
   /// Makes the table, and finds its conflicts: sequences of keys that occur twice, or that are the beginning of another
@@ -47,14 +48,16 @@ package struct KeyTable: Sendable {
       for keys in binding.keys {
         var known = actions[binding.mode, default: [:]]
         for length in 1...keys.count {
-          if let first = known[Array(keys.prefix(length))] {
-            conflicts.append(Conflict(keys: keys, first: first, second: binding.action))
+          let start = Array(keys.prefix(length))
+          if let first = known[start] {
+            conflicts.append(Conflict(first: first, firstKeys: start, second: binding.action, secondKeys: keys))
           }
         }
         if beginnings[binding.mode, default: []].contains(keys),
           let longer = known.first(where: { $0.key.count > keys.count && $0.key.starts(with: keys) })
         {
-          conflicts.append(Conflict(keys: keys, first: longer.value, second: binding.action))
+          conflicts.append(
+            Conflict(first: longer.value, firstKeys: longer.key, second: binding.action, secondKeys: keys))
         }
         if known[keys] == nil { known[keys] = binding.action }
         actions[binding.mode] = known

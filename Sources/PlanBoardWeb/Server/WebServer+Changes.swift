@@ -105,7 +105,8 @@ extension WebServer {
   // MARK: Undo, redo and sync
 
   private func takeBack(_ kind: UndoChange.Kind, _ json: JSONValue) throws(WebFault) -> WebResponse {
-    if !json["undo"].isNull, json["undo"].integer == nil { throw .badMember("undo") }
+    // Only an undo can name its change: a redo is of the last undo.
+    if !json["undo"].isNull, json["undo"].integer == nil || kind == .redo { throw .badMember("undo") }
     var performed = Performed()
     do {
       var steps: [Performed.Step] = []
