@@ -60,7 +60,8 @@ struct ArchiveCommandTests {
     let rest = "### s\n- y\n***\n## Archive\n"
     let folder = try TemporaryFolder(["c.md": "## A\n- x\n\n\(rest)- z from:A [from-place:: card=2]\n"])
     #expect(try pb("unarchive", "z", "--board", "c.md", in: folder).code == 0)
-    #expect(try text("c.md", in: folder).hasPrefix("## A\n- x\n- z\n\n### s\n- y\n"), "\(try text("c.md", in: folder))")
+    let after = try text("c.md", in: folder)
+    #expect(after.hasPrefix("## A\n- x\n- z\n\n### s\n- y\n"), "\(after)")
   }
 
   @Test func `a column cannot be placed before a column that does not exist`() throws {
