@@ -6,6 +6,8 @@ extension Git.Failure {
   package var diagnostic: Diagnostic {
     switch code {
     case .notInstalled: Diagnostic("pb: git is not installed, or not on the PATH")
+    case .notStarted:
+      Diagnostic("pb: git could not be started: \(VisibleText.safe(SystemFailure(errno: systemError).message))")
     case .embeddedRepository:
       Diagnostic(
         "pb: this folder is a bare repository among other files (HEAD, objects, refs); pb does not run git in it",

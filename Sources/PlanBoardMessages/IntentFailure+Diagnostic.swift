@@ -42,6 +42,14 @@ extension IntentFailure {
         nil, "no boards here",
         help: ["name a board with --board, or write `planboard: true` into the front matter of a Markdown file"])
     case .noSuchBoard(let name): Diagnostic(nil, "no board `\(safe(name))`", help: ["`pb boards` lists the boards"])
+    case .noSuchRevision(let name, isThere: true):
+      Diagnostic(
+        nil, "`\(safe(name))` is not a revision of git",
+        help: ["give the revisions first, then the board: `pb diff v1.0 roadmap.md`"])
+    case .noSuchRevision(let name, isThere: false):
+      Diagnostic(
+        nil, "`\(safe(name))` is neither a board nor a revision of git",
+        help: ["`pb boards` lists the boards, and `git log` the revisions"])
     case .archivedBoard(let path):
       Diagnostic(path, "the board is archived", help: [Self.restoring(path)])
     case .removedBoard(let board):

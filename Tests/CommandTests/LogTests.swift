@@ -59,6 +59,15 @@ internal import TestSupport
     #expect(try repository.pb("log", "^m1").lines.count == 1)
   }
 
+  @Test func `a commit is in the history, whatever bytes are in its subject and in the name of its author`() throws {
+    let repository = try Repository(["plan.md": Self.board])
+    try repository.commit("start")
+    #expect(try repository.pb("add", "one").code == 0)
+    try repository.commit("\u{1}a\u{2}b\u{1}c", as: "An\u{2}n", on: "2026-11-02")
+    let run = try repository.pb("log", "one")
+    #expect(run.lines.count == 1 && run.text.hasPrefix("2026-11-02"), "\(run)")
+  }
+
   @Test func `log says that a card is not in git yet, or that there is no repository`() throws {
     let repository = try Repository(["plan.md": Self.board])
     #expect(try repository.pb("log", "zero").text == "git has no record of this card yet\n")

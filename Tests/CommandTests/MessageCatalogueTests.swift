@@ -58,6 +58,13 @@ struct MessageCatalogueTests {
       ])
   }
 
+  @Test func `git is said to be missing only if there is no git, and otherwise the message has the system's reason`() {
+    func message(_ error: Int32) -> String { Git.Failure(SystemFailure(errno: error), ["log"]).diagnostic.message }
+    #expect(message(2) == "pb: git is not installed, or not on the PATH")
+    // On Linux and macOS, 24 means that the process has too many open files.
+    #expect(message(24) == "pb: git could not be started: \(SystemFailure(errno: 24).message)")
+  }
+
   @Test func `only y and yes confirm, and only a number that was shown chooses`() {
     for answer in ["y", "Y", " yes\t"] { #expect(Remark.isConfirmed(by: answer), "\(answer)") }
     for answer in ["", "n", "yy", "yes please", nil] { #expect(!Remark.isConfirmed(by: answer), "\(answer ?? "nil")") }
@@ -104,17 +111,20 @@ struct MessageCatalogueTests {
       .noView(name, names: ["today", name]), .noSuchConflict(path),
       .unresolvable(name, path), .tooMany(limit: 2000),
       .archivedBoard(path), .removedBoard(removed), .unwritableOrder(path),
-      .unremovable(path), .placeIsTaken(removed),
+      .unremovable(path), .placeIsTaken(removed), .noSuchRevision(name, isThere: false),
     ]
-    let named = ("restoreNeedsBoard(named)", IntentFailure(.restoreNeedsBoard(named: name)).diagnostic)
-    try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) } + [named])
+    let others: [(name: String, diagnostic: Diagnostic)] = [
+      ("restoreNeedsBoard(named)", IntentFailure(.restoreNeedsBoard(named: name)).diagnostic),
+      ("noSuchRevision(isThere)", IntentFailure(.noSuchRevision(name, isThere: true)).diagnostic),
+    ]
+    try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) } + others)
     // If there is a new case, this does not compile until the case is added here. It also needs a sample above.
     for reason in reasons {
       switch reason {
       case .noSuchCard, .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .idIsTaken, .notInColumn,
         .handleOrTitle, .inTrash, .noBoards, .noSuchBoard,
         .ambiguousBoard, .whichBoard, .archivedBoard, .removedBoard, .unwritableOrder, .unremovable,
-        .placeIsTaken,
+        .placeIsTaken, .noSuchRevision,
         .noSuchColumn,
         .ambiguousColumn, .noColumn,
         .noSuchSection, .ambiguousSection, .boardHasNoColumns, .noDate, .noDateToCountFrom, .severalValues,

@@ -101,6 +101,8 @@ struct RememberingCommandTests {
     #expect(try Dictionary(uniqueKeysWithValues: folder.allFiles.map { ($0, try folder.read($0)) }) == before)
     // Changes that delete nothing are still made.
     #expect(try pb("add", "four", "--board", "b", in: folder, environment: environment).code == 0)
+    #expect(try pb("boards", "rm", "b", in: folder, environment: environment).code == 0)
+    #expect(try pb("boards", "restore", "b", in: folder, environment: environment).code == 0)
   }
 
   @Test func `the repair command can be pasted into a shell`() throws {

@@ -54,6 +54,7 @@ internal import TestSupport
     #expect(try changed() == ["list.txt:"])
   }
 
+<<<<<<< HEAD
   @Test func `a file is the one in the current folder, even if the plan in another folder has one of this name`() throws {
     let plan = try Repository([".planboard.yml": "", "notes.md": Self.board])
     try plan.commit("start")
@@ -65,6 +66,32 @@ internal import TestSupport
     }
     let own = try pb("diff", plan.folder.path("notes.md"), in: other, environment: ["PB_DIR": plan.folder.url.path])
     #expect(own.text.contains("of the plan"), "\(own)")
+=======
+  @Test func `a board before a revision, and a third revision, are refused with the reason`() throws {
+    let repository = try Repository(["plan.md": Self.board])
+    try repository.commit("start")
+    for (arguments, words) in [
+      (["plan.md", "HEAD"], "`plan.md` is not a revision of git"), (["plan", "HEAD"], "`plan.md` is not a revision"),
+      (["HEAD", "HEAD", "HEAD"], "no board `HEAD`"),
+    ] {
+      let run = try run(["diff"] + arguments, in: repository.folder, environment: repository.environment)
+      #expect(run.code == 2 && run.errorText.contains(words), "\(arguments): \(run)")
+    }
+  }
+
+  @Test func `a revision takes precedence over a folder with its name`() throws {
+    let repository = try Repository(["plan.md": Self.board, "docs/plan.md": Self.board, "below/x.md": "# X\n"])
+    try repository.commit("start")
+    try repository.git("branch", "docs")
+    try repository.folder.write("plan.md", Self.board.replacing("one", with: "two"))
+    try repository.commit("two")
+    for arguments in [["docs"], ["docs", "HEAD"], ["docs", "docs/plan.md"], ["below"]] {
+      let run = try run(["diff"] + arguments, in: repository.folder, environment: repository.environment)
+      let code: Int32 = arguments == ["below"] ? 2 : arguments.last == "docs/plan.md" ? 0 : 1
+      #expect(run.code == code, "\(arguments): \(run)")
+      if code == 2 { #expect(run.errorText.contains("is a folder"), "\(run)") }
+    }
+>>>>>>> 18d44a83ea7935db638883c5db4f4e093bd392fb
   }
 
   @Test func `an option of git is not accepted as a revision`() throws {

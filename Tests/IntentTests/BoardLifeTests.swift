@@ -206,6 +206,21 @@ struct BoardLifeTests {
     #expect(try folder.read("a.md") == Array((Self.board + "- [ ] two\n").utf8))
   }
 
+  @Test func `a board that is removed again on the same day comes back before one that was removed in between`() throws
+  {
+    let folder = try TemporaryFolder([".planboard.yml": "", "a.md": Self.board])
+    let session = try openSession(at: folder, state: try TemporaryFolder())
+    func remove() throws { try perform([RemoveBoard(BoardName("a"), today: today)], session) }
+    try remove()
+    try folder.write("a.md", Self.board + "- [ ] two\n")
+    try remove()
+    try perform([RestoreBoard(BoardName(folder.path(".planboard/trash/\(today)/a.md")))], session)
+    try remove()
+    #expect(session.snapshot().removedBoards().map(\.number) == [3, 2])
+    try perform([RestoreBoard(BoardName("a"))], session)
+    #expect(try folder.read("a.md") == Array(Self.board.utf8))
+  }
+
   @Test func `an undo of a removal never overwrites a file that is there by now`() throws {
     let folder = try TemporaryFolder([".planboard.yml": "", "a.md": Self.board])
     let session = try openSession(at: folder, state: try TemporaryFolder())
@@ -220,6 +235,7 @@ struct BoardLifeTests {
       ".planboard.yml": "", ".planboard/trash/2026-11-20/.git/hooks/x.md": Self.board,
       ".planboard/trash/2026-11-20/.hidden.md": Self.board, ".planboard/trash/soon/b.md": Self.board,
       ".planboard/trash/2026-11-20.1/c.md": Self.board, "outside/d.md": Self.board,
+      ".planboard/trash/2026-11-20.\(Int.max)/e.md": Self.board,
     ])
     try folder.link(".planboard/trash/2026-11-19", to: folder.path("outside"))
     try folder.link(".planboard/trash/2026-11-20/e.md", to: folder.path("outside/d.md"))

@@ -7,9 +7,9 @@ internal import Testing
 
 /// The order of the boards of a plan.
 struct BoardOrderTests {
-  /// Up to four boards, with and without numbers, also equal ones, and every move.
+  /// Up to four boards, with and without numbers, also equal ones and the limits, and every move.
   @Test func `a board that is moved is at its new place, and all others keep their order`() {
-    let numbers: [Int?] = [nil, 1, 2, 10, -3]
+    let numbers: [Int?] = [nil, 1, 2, 10, -3, BoardStanding.orders.lowerBound, BoardStanding.orders.upperBound]
     for count in 1...4 {
       var choice = Array(repeating: 0, count: count)
       repeat {
@@ -36,6 +36,7 @@ struct BoardOrderTests {
       "\(entries.map { "\($0.path.text) \($0.order.map(String.init) ?? "-")" }), \(moved) to \(place): \(changes)"
     #expect(now.sorted { $0.precedes($1) }.map(\.path) == wanted, "\(trace)")
     #expect(changes.isEmpty == (moved == place), "\(trace)")
+    #expect(changes.compactMap(\.order).allSatisfy { BoardStanding.orders.contains($0) }, "\(trace)")
     #expect(
       changes.allSatisfy { change in entries.first { $0.path == change.path }!.order != change.order }, "\(trace)")
   }

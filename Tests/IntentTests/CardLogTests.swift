@@ -50,6 +50,16 @@ struct CardLogTests {
     #expect(try log("## A\n- one\n", revisions) == ["gone", "mine"])
   }
 
+  @Test func `no commit is said to have removed a card that the newest commit still has`() throws {
+    var revisions = Revisions(
+      texts: ["a": "## A\n- one\n", "b": "## A\n- one\n- mine\n", "c": "## A\n- uno\n- mine\n"],
+      commits: [("uno", "b", "c"), ("mine", "a", "b"), ("start", nil, "a")])
+    #expect(try log("## A\n- uno\n", revisions) == [nil, "mine"])
+    // The only commit may be the one that made the board.
+    revisions.commits = [("start", nil, "b")]
+    #expect(try log("## A\n- one\n", revisions) == [nil, "start"])
+  }
+
   @Test func `changes that are not committed yet come first`() throws {
     let revisions = Revisions(texts: ["b": "## A\n- mine\n"], commits: [("start", nil, "b")])
     #expect(try log("## A\n- mine #new\n", revisions) == [nil, "start"])

@@ -183,6 +183,14 @@ struct RecurrenceTests {
       becomes: ["b.md": "## A\n\n## B\n- [ ] three\n\(Self.week)"])
   }
 
+  @Test(arguments: [(" due:2026-12-05", "2026-12-05"), (" scheduled:2026-12-06", "2026-12-06"), ("", "2026-11-27")])
+  func `if the next card is there with another date, the outcome has that date`(field: String, date: String) throws {
+    let next = CardIDs.following("w4tr", on: CalendarDate(iso: "2026-11-27")!)
+    let text = "## A\n- [ ] Water\(field) ^\(next)\n- [ ] Water every:+1w due:2026-11-20 ^w4tr\n"
+    let outcome = try CompleteCard(CardName("b.md:3"), today: today).plan(on: Memory(["b.md": text])).outcome
+    #expect(outcome.detail == .nextIsPresent(DueDate(iso: date)!))
+  }
+
   @Test func `if a completed card has no next card because its recurrence has ended, the outcome says so`() throws {
     let text = "## A\n- [ ] Water every:1w until:2026-11-27\n"
     let outcome = try CompleteCard(CardName("Water"), today: today).plan(on: Memory(["b.md": text])).outcome

@@ -1,6 +1,7 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
+internal import PlanBoardMerge
 @testable internal import PlanBoardStore
 internal import Testing
 
@@ -52,6 +53,29 @@ struct SectionTests {
       ["b.md": board],
       becomes: ["b.md": "## V\n- o\n\n### s1\n\n### s2\n- b\n\n## W\n### s1\n- a\n- c\n\n### only\n"])
     try checkIntent(MoveCard(CardName("a"), section: section("s1"), today: today), ["b.md": board], becomes: [:])
+  }
+
+  @Test func `a card goes to the column or section that the note of a conflict names, or stays if that is gone`() throws
+  {
+    let text = "## W\n### s1\n- c\n\n### s2\n- d\n\n## W / s2\n- e\n\n## X / y\n### s3\n- f\n"
+    func intent(_ place: String) -> ResolveConflict {
+      ResolveConflict(MergeConflict(.column, card: "p", kept: "V", other: place), on: Path("b.md"), .other)
+    }
+    func board(_ place: String) -> String { "## V\n- o\n- p\n  > conflict: column \"\(place)\"\n\n\(text)" }
+    for (place, last) in [("W / s1", "- c\n"), ("W / s2", "- e\n"), ("X / y / s3", "- f\n")] {
+      try checkIntent(
+        intent(place), ["b.md": board(place)],
+        becomes: ["b.md": "## V\n- o\n\n" + text.replacing(last, with: last + "- p\n")])
+    }
+    for place in ["W / s3", "s1"] {
+      let failure = #expect(throws: IntentFailure.self) {
+        try intent(place).plan(on: Memory(["b.md": board(place)]))
+      }
+      guard case .unresolvable("column", Path("b.md")) = failure?.reason else {
+        Issue.record("\(String(describing: failure))")
+        return
+      }
+    }
   }
 
   @Test func `if no section or several match, the refusal lists the sections`() throws {

@@ -3,6 +3,7 @@
 @testable internal import PlanBoardMarkdown
 @testable internal import PlanBoardStore
 internal import Foundation
+internal import Synchronization
 internal import TestSupport
 internal import Testing
 
@@ -25,6 +26,17 @@ struct SyncSessionTests {
     func sleep(milliseconds: UInt32) {
       guard milliseconds >= 1000 else { return files.sleep(milliseconds: milliseconds) }
       try? folder.write("plan.md", SyncSessionTests.board("one ^k1", "mine ^k2"))
+    }
+  }
+
+  /// The file system of the machine, on which files cannot be replaced while it is closed.
+  private final class ClosedFiles: FileSystemLayer {
+    let files: any FileSystem = SystemCalls()
+    let isClosed = Mutex(true)
+
+    func checkWritable(_ path: Path) throws(SystemFailure) {
+      if isClosed.withLock({ $0 }) { throw SystemFailure(errno: EACCES) }
+      try files.checkWritable(path)
     }
   }
 
@@ -65,6 +77,23 @@ struct SyncSessionTests {
     try folder.write(Self.copy, Self.board("one ^k1", "again ^k4"))
     let second = watch.sync()
     #expect(second?.boards.map(\.taken.count) == [1] && second?.boards.map(\.left.count) == [0])
+  }
+
+  @Test func `a watch reports a failure once, and again only if there was none in between`() throws {
+    let folder = try TemporaryFolder(["plan.md": Self.board("one ^k1"), Self.copy: Self.board("one ^k1", "theirs ^k3")])
+    let files = ClosedFiles()
+    var watch = CopyWatch(try openSession(at: folder, in: files), trustsLikeness: false)
+    let first = watch.sync()
+    #expect(first?.failures.count == 1)
+    let again = watch.sync()
+    #expect(again == nil)
+    files.isClosed.withLock { $0 = false }
+    let merged = watch.sync()
+    #expect(merged?.failures.count == 0 && merged?.boards.map(\.taken.count) == [1])
+    files.isClosed.withLock { $0 = true }
+    try folder.write(Self.copy, Self.board("one ^k1", "again ^k4"))
+    let next = watch.sync()
+    #expect(next?.failures.count == 1)
   }
 
   @Test func `a conflict and a copy that may be one need attention, and a merged copy does not`() throws {

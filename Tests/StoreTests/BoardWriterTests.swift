@@ -48,6 +48,15 @@ struct BoardWriterTests {
     #expect(status().st_mode & 0o7777 == mode)
   }
 
+  @Test func `only temporary files of the board itself are its leftovers`() throws {
+    let names = [
+      "~pb-b.md.00c0ffee.tmp", "~pb-b.md.md.00c0ffee.tmp", "~pb-b.md.00c0ffee.tmp.md.00c0ffee.tmp",
+      "~pb-b.md.00c0ffe.tmp", "~pb-b.md.00c0ffex.tmp", "~pb-b.md.tmp", "~pb-b.md.00c0ffee", "b.md.00c0ffee.tmp",
+    ]
+    for name in names { try folder.write(name, "") }
+    #expect(try writer().leftovers(of: file).map(\.text) == [folder.path(names[0])])
+  }
+
   @Test func `a file that already has the new bytes is not written`() throws {
     let before = status()
     #expect(try !replace(with: "old"))

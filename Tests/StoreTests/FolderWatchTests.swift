@@ -28,6 +28,23 @@ struct FolderWatchTests {
     #expect(watch.wait(milliseconds: 1000) == .changed)
   }
 
+  @Test(.enabled(if: limit != nil, "this system does not report changes"))
+  func `a watch waits until the last of many changes, however fast they follow each other`() throws {
+    let folder = try TemporaryFolder()
+    let watch = FolderWatch()
+    watch.add([Path(folder.url.path)])
+    let paths = (1...20).map { folder.path("\($0).md") }
+    Thread.detachNewThread {
+      for path in paths {
+        _ = FileManager.default.createFile(atPath: path, contents: Data("x".utf8))
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+    }
+    watch.waitForChange()
+    #expect(FileManager.default.fileExists(atPath: folder.path("20.md")))
+    #expect(watch.wait(milliseconds: -1) == .nothing)
+  }
+
   @Test(.enabled(if: limit != nil, "this system does not number folders"))
   func `a folder is new to a watch once, and again if another folder has its name`() throws {
     let folder = try TemporaryFolder()

@@ -25,8 +25,9 @@ struct BoardOrder {
 
   /// The numbers to write so that the board comes after the first `index` others, and all others keep their order.
   /// Empty if the board is at that place already. Another board gets a new number only if it comes before the new place
-  /// and has none, or if there is no room between the numbers of the neighbours. A nil `order` in the result means that
-  /// the board's `order:` is removed.
+  /// and has none, or if there is no room between the numbers of the neighbours. If a number would be too large or too
+  /// small to be read again, all numbers are new. A nil `order` in the result means that the board's `order:` is
+  /// removed.
   func moving(_ entry: Entry, to index: Int) -> [(path: Path, order: Int?)] {
     var wanted = others
     wanted.insert(entry, at: index)
@@ -46,6 +47,9 @@ struct BoardOrder {
         !Self.isSorted(Array(wanted[(place - 1)...place]))
       else { break }
       wanted[place].order = Self.number(between: previous, wanted.dropFirst(place + 1).first?.order)
+    }
+    if wanted.contains(where: { $0.order.map { !BoardStanding.orders.contains($0) } ?? false }) {
+      for place in wanted.indices where wanted[place].order != nil { wanted[place].order = (place + 1) * Self.step }
     }
     let before = Dictionary(uniqueKeysWithValues: (others + [entry]).map { ($0.path, $0.order) })
     return wanted.filter { before[$0.path]! != $0.order }.map { ($0.path, $0.order) }

@@ -36,7 +36,7 @@ package struct MoveBoard: Intent {
 
   /// Plans the new `order:` of the board, or the removal of its `order:` if the board's path alone puts it at the new
   /// place. Plans no change if the board is there already. Other boards get a new `order:`, too, if they come before
-  /// the new place and have none, or if no number is free between those of the neighbours.
+  /// the new place and have none, or if no number is free for this board.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard` or
   ///   `unwritableOrder`; `FileFailure`.

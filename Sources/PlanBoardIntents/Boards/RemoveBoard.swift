@@ -32,12 +32,14 @@ package struct RemoveBoard: BoardIntent {
     )
   }
 
-  /// A path in the trash at which there is no file yet.
+  /// A path in the trash at which there is no file yet. Its number is higher than that of any board with the same path
+  /// that was removed on the same day, so that the numbers tell which board was removed last.
   ///
   /// - Throws: `IntentFailure` with the reason `unremovable` if the file is hidden or temporary, because pb could not
   ///   find it in the trash again; `FileFailure`.
   private func place(of home: BoardHome, _ path: Path, in boards: any BoardSource) throws -> Path {
-    for number in 1... {
+    let last = boards.removedBoards().first { $0.original == path && $0.day == today }?.number ?? 0
+    for number in (last + 1)... {
       guard let place = RemovedBoard.path(of: home, on: today, number: number) else { break }
       if try boards.boardIfThere(at: place) == nil { return place }
     }

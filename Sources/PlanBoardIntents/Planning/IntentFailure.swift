@@ -25,6 +25,8 @@ package struct IntentFailure: Error, Sendable {
     case noBoards
     case noSuchBoard(String)
     case ambiguousBoard(String, [Path])
+    /// The repository has no revision with this name. `isThere` tells whether there is a file or folder at this path.
+    case noSuchRevision(String, isThere: Bool)
     /// The board with this name is archived.
     case archivedBoard(Path)
     /// The board with this name is in the trash.

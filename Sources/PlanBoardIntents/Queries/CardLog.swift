@@ -58,7 +58,8 @@ package struct CardLog: Sendable {
   }
 
   /// The changes of a card that was removed from ``board`` or, if that is nil, from all boards; newest first. The first
-  /// entry is the removal. It is assumed to be in the newest revision before which the board has the card.
+  /// entry is the removal. If the newest revision still has the card, the removal is in no revision yet. Otherwise, it
+  /// is assumed to be in the newest revision before which the board has the card.
   ///
   /// - Parameter failure: thrown if no earlier version of a board has the card.
   private func entriesOfGone(
@@ -66,13 +67,16 @@ package struct CardLog: Sendable {
   ) throws -> [Entry] {
     for path in try board.map({ [try $0.find(in: boards)] }) ?? boards.paths {
       let revisions = try source.revisions(of: path, before: nil, isFromTop: false)
-      for (index, revision) in revisions.enumerated() {
-        guard let before = source.board(revision.oldObject),
+      // Each removal that may be it, with the version before it, and the revisions that led to that version.
+      let newest: (FileRevision?, String?, ArraySlice<FileRevision>) = (nil, revisions.first?.object, revisions[...])
+      let older = revisions.enumerated().map { ($1 as FileRevision?, $1.oldObject, revisions.dropFirst($0 + 1)) }
+      for (removal, object, rest) in [newest] + older {
+        guard let before = source.board(object),
           let found = try? card.find(in: Single(path: path, board: before), on: nil)
         else { continue }
         let trail = CardHistoryWalker(found.card, in: before)
-        let end = Entry(revision: revision, changes: [.removed(trail.reference)], oldBoard: nil)
-        return try [end] + Self.follow(trail, revisions.dropFirst(index + 1), source)
+        let end = Entry(revision: removal, changes: [.removed(trail.reference)], oldBoard: nil)
+        return try [end] + Self.follow(trail, rest, source)
       }
     }
     throw failure

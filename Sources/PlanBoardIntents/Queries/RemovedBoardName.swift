@@ -11,7 +11,7 @@ package struct RemovedBoardName: Hashable, Sendable {
 }
 
 extension PlanSnapshot {
-  /// The removed boards of the plan, the most recently removed first.
+  /// The removed boards of the plan, the latest day first.
   package var removedBoardNames: [RemovedBoardName] {
     removedBoards().map { RemovedBoardName(original: $0.original, day: $0.day) }
   }

@@ -36,10 +36,11 @@ package struct RevisionComparison {
   ///
   /// - Parameters:
   ///   - names: up to two revisions, optionally followed by a board. If the last name is that of a file, it is the
-  ///     board, even if it is also a revision.
+  ///     board, even if it is also a revision (``PlanSession/hasFile(_:)``).
   ///   - session: the session of the plan. The plan's boards are compared even if they are not Markdown files.
-  /// - Throws: `Git.Failure` if git fails; `FileFailure` with the code `notFound` for a name that should be a revision
-  ///   but is none, and for a third name that is not a file; another `FileFailure` if the board cannot be read.
+  /// - Throws: `Git.Failure` if git fails; `IntentFailure` with the reason `noSuchRevision` for a name that should be a
+  ///   revision but is none, or with the reason `noSuchBoard` for a third name that is not a file; `FileFailure` if the
+  ///   board cannot be read.
   package init(_ names: [Path], in session: PlanSession) throws {
     files = session.environment.files
     folder = session.gitFolder
@@ -47,11 +48,13 @@ package struct RevisionComparison {
     source = try GitRevisions(git)
     let top = try git.prefix()
     var revisions = names
-    let last = try names.last.flatMap { [files] in try BoardFile.readIfThere($0, in: files) != nil ? $0 : nil }
+    let last = try names.last.flatMap { try session.hasFile($0) ? $0 : nil }
     if last != nil { revisions.removeLast() }
     // At most two names can be revisions. If three are left, the third one is not a file.
-    guard revisions.count <= 2 else { throw FileFailure(.notFound, .read, names[2]) }
-    for revision in revisions where !source.has(revision.text) { throw FileFailure(.notFound, .read, revision) }
+    guard revisions.count <= 2 else { throw IntentFailure(.noSuchBoard(names[2].text)) }
+    for revision in revisions where !source.has(revision.text) {
+      throw IntentFailure(.noSuchRevision(revision.text, isThere: session.isThere(revision)))
+    }
     from = revisions.first?.text ?? "HEAD"
     to = revisions.count > 1 ? revisions[1].text : nil
     func fromTop(_ path: Path) -> Path { Path(bytes: top + session.seenFromGit(path).bytes).normalized }

@@ -96,25 +96,28 @@ extension PlanSession {
   }
 
   /// Converts arguments to paths, as ``paths(named:withFolders:)`` does, but returns revisions of the repository
-  /// unchanged. A revision takes precedence over the name of a board, but not over a file or folder. The path of a
-  /// folder is read as the name of a board, unless no board has this name.
+  /// unchanged. A revision takes precedence over the name of a board and over a folder, but not over a file. The path
+  /// of a folder is read as the name of a board, unless no board has this name.
   ///
   /// - Throws: the errors of ``paths(named:withFolders:)``.
   func pathsOrRevisions(_ arguments: [Path]) throws -> [Path] {
     var source: GitRevisions?
     return try arguments.map { argument in
       if argument == .standardInput { return argument }
-      if isThere(argument) { return try paths(named: [argument], withFolders: false)[0] }
-      if source == nil { source = try? GitRevisions(git) }
-      return source?.has(argument.text) == true ? argument : try paths(named: [argument])[0]
+      if !isThere(argument) || environment.files.isFolder(argument) {
+        if source == nil { source = try? GitRevisions(git) }
+        if source?.has(argument.text) == true { return argument }
+      }
+      return try paths(named: [argument], withFolders: false)[0]
     }
   }
 
-  /// Whether there is a file at a path.
+  /// Whether there is a file at a path. False for a folder whose name is also a revision of the repository.
   ///
-  /// - Throws: `FileFailure` if the path leads to a folder, or to a file that cannot be read.
+  /// - Throws: `FileFailure` if the path leads to another folder, or to a file that cannot be read.
   func hasFile(_ path: Path) throws(FileFailure) -> Bool {
-    try BoardFile.readIfThere(path, in: environment.files) != nil
+    if environment.files.isFolder(path), (try? GitRevisions(git))?.has(path.text) == true { return false }
+    return try BoardFile.readIfThere(path, in: environment.files) != nil
   }
 
   /// Converts a path to an absolute path.

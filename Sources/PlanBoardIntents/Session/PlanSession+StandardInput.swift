@@ -18,5 +18,5 @@ extension PlanSession {
   /// All bytes of standard input.
   ///
   /// - Throws: `FileFailure` if standard input cannot be read, or is larger than `FileSystem.sizeLimit`.
-  package static func standardInput() throws(FileFailure) -> [UInt8] { try BoardFile.readStandardInput().bytes }
+  private static func standardInput() throws(FileFailure) -> [UInt8] { try BoardFile.readStandardInput().bytes }
 }

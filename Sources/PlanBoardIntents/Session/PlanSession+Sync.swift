@@ -22,11 +22,15 @@ package struct SyncResult: Sendable {
   package var needsAttention: Bool { !duplicates.isEmpty || boards.contains(where: \.needsAttention) }
 
   /// Removes everything that was reported before: the duplicate boards, and the unmerged copies in `known`.
-  mutating func forget(_ known: Set<MergeCopies.Left>) {
+  mutating func forget(_ known: Set<MergeCopies.Left>, failures old: [String] = []) {
     for index in boards.indices { boards[index].left.removeAll { known.contains($0) } }
     boards.removeAll { $0.taken.isEmpty && $0.left.isEmpty }
     duplicates = []
+    failures = zip(failures, failureTexts).filter { !old.contains($1) }.map(\.0)
   }
+
+  /// The ``failures`` as texts, by which they are recognized if they happen again.
+  var failureTexts: [String] { failures.map { "\($0.board.text): \($0.error)" } }
 }
 
 extension PlanSession {

@@ -100,7 +100,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// The boards of the plan, whether they are archived or not.
   package var livingAndArchived: [Path] { paths + archived }
 
-  /// The removed boards of the plan, the most recently removed first.
+  /// The removed boards of the plan, the latest day first.
   package func removedBoards() -> [RemovedBoard] { RemovedBoard.all(in: folder, texts.files) }
   /// The number of conflict copies of a board, among ``copies``.
   package func copyCount(of board: Path) -> Int { copies.count { $0.board == board } }

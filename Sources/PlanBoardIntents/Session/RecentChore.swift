@@ -7,14 +7,14 @@ internal import PlanBoardStore
 /// was completed.
 final class RecentChore {
   /// For this many seconds after a recurring card is completed, completing its next occurrence counts as a mistake.
-  private static let time = 60
+  private static let recentSeconds = 60
 
   private let past: PastChanges
   private let now: Int
   private let defaults: BoardDefaults
   /// The changes of the last minute, the newest first, without undos and redos. Empty if the history cannot be read.
   private lazy var recent = ((try? past.entries()) ?? []).reversed().prefix {
-    (now - Self.time...now).contains($0.time)
+    (now - Self.recentSeconds...now).contains($0.time)
   }
   .filter { $0.kind == .change }
   /// The boards on which the request completes recurring cards, as they were before the request.
@@ -56,6 +56,7 @@ final class RecentChore {
     // The history may be long, so it is read only if the request completes a recurring card. Few requests do.
     for outcome in outcomes where outcome.cards.contains(where: { $0.nextDue != nil }) {
       guard !recent.isEmpty else { return nil }
+      // The card with `nextDue` is new. The first card is the one that is completed.
       guard let card = outcome.cards.first, let place = card.before,
         let board = board(at: place.path, before: change),
         let index = board.card(onLine: Int32(place.line1 - 1))

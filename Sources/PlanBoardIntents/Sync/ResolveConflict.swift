@@ -6,8 +6,8 @@ package import PlanBoardStore
 /// Removes a conflict note. With ``Choice/kept``, nothing else changes. With ``Choice/other``, the value in the
 /// conflict note replaces the one on the board, with these exceptions:
 /// - If the conflict is about the notes of a card, the value is added to the notes that the card has.
-/// - If it is about the column, the card is moved to that column, behind the last card before the first section. A
-///   section that the value names is ignored.
+/// - If it is about the column, the card is moved to the end of the section that the value names. If it names only a
+///   column, the card goes behind the last card before the first section.
 /// - If the conflict note says that the other side removed the card, the card is removed.
 package struct ResolveConflict: NamelessIntent {
   /// The value to keep: the one that the board has, or the one in the conflict note.
@@ -26,9 +26,9 @@ package struct ResolveConflict: NamelessIntent {
   /// conflict note.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchConflict` if the note is gone, or it or the card's title has
-  ///   changed. With ``Choice/other``, the reason is `unresolvable` if the column in the note is gone, or if the
-  ///   conflict is not about the title, a field, the notes, the column or the removal of a card. `EditFailure`;
-  ///   `FileFailure`.
+  ///   changed. With ``Choice/other``, the reason is `unresolvable` if the column or the section in the note is
+  ///   gone, or if the conflict is not about the title, a field, the notes, the column or the removal of a card.
+  ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     guard let found = MergeConflict.find(in: before).first(where: { isSame($0) }) else {
@@ -76,13 +76,26 @@ package struct ResolveConflict: NamelessIntent {
       let notes = board.card(card).notes
       return try board.replacingNotes(ofCard: card, with: notes.isEmpty ? found.other : notes + "\n" + found.other)
     case .column:
-      let name = found.other.firstOccurrence(of: " / ").map { found.other[..<$0.lowerBound] }
-      guard let column = board.columns.firstIndex(where: { $0.name == found.other || $0.name[...] == name }) else {
+      guard let (column, section) = board.region(named: found.other) else {
         throw IntentFailure(.unresolvable(found.kind.name, path))
       }
-      let count = board.cards(column: column, section: nil).filter { $0 != card }.count
-      return try board.moving(card, to: CardPlace(column: column, index: count))
+      let count = board.cards(column: column, section: section).count { $0 != card }
+      return try board.moving(card, to: CardPlace(column: column, section: section, index: count))
     default: throw IntentFailure(.unresolvable(found.kind.name, path))
     }
+  }
+}
+
+extension ParsedBoard {
+  /// The column or section that the note of a conflict names, such as `Doing` or `Doing / Section`. A column with the
+  /// whole name takes precedence over a section. The numbers are indices into ``columns`` and into the column's
+  /// sections.
+  fileprivate func region(named name: String) -> (column: Int, section: Int?)? {
+    if let column = columns.firstIndex(where: { $0.name == name }) { return (column, nil) }
+    for (column, span) in columns.enumerated() {
+      let section = span.sections.firstIndex { span.name + " / " + sectionName($0) == name }
+      if let section { return (column, section) }
+    }
+    return nil
   }
 }

@@ -1,12 +1,9 @@
 internal import PlanBoardCore
-internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// The removed cards of a plan.
 package struct PlanTrash: Sendable {
   package let cards: CardSelection
-  /// Whether there are no removed cards.
-  package let isEmpty: Bool
   /// The plan from which the cards were removed. It has no boards, because none were looked for.
   package let plan: PlanSnapshot
 }
@@ -18,9 +15,6 @@ extension PlanSession {
   package func trash() throws -> Answer<PlanTrash> {
     let plan = snapshot(.paths([]))
     let cards = try plan.cards(matching: "", in: .trash, today: environment.today())
-    let isEmpty = (try? plan.boardIfThere(at: plan.trash))?.cards.isEmpty != false
-    return Answer(
-      PlanTrash(cards: cards.value, isEmpty: isEmpty, plan: plan),
-      plan.caveats { .unreadable($0) } + cards.caveats)
+    return Answer(PlanTrash(cards: cards.value, plan: plan), plan.caveats { .unreadable($0) } + cards.caveats)
   }
 }

@@ -7,8 +7,7 @@ package enum NextOccurrence: Sendable {
   case none
   /// The next occurrence would be after the card's `until:`.
   case ended(until: CalendarDate)
-  /// The board already has the next occurrence. It is the card with this index. `due` is the date that pb would give it
-  /// (``Differences/due``). A card that was found by its id may have another date.
+  /// The board already has the next occurrence. It is the card with this index. `due` is as in ``Search``.
   case present(card: Int, due: DueDate)
   /// The edit adds the next occurrence. On the edit's board, it is the card with this index. `due` is
   /// ``Differences/due``.
@@ -85,7 +84,9 @@ extension NextOccurrence {
     case none
     /// The next occurrence would be after the card's `until:`.
     case ended(until: CalendarDate)
-    /// The board has the next occurrence. It is the card with this index. `due` is ``Differences/due``.
+    /// The board has the next occurrence. It is the card with this index. `due` is its due date or, if it has none, the
+    /// first of its other dates. If it has no date at all, `due` is the one that pb would give it
+    /// (``Differences/due``).
     case present(card: Int, due: DueDate)
     /// The board does not have the next occurrence.
     case missing(Differences)
@@ -120,7 +121,7 @@ extension ParsedBoard {
     let following = recurrence.following(base, next: next)
     // If Obsidian Tasks has made the next occurrence, it has not written the intended day of the month.
     if let present = occurrence(of: card, id, moved, every: [recurrence, following, following.withoutMonthDay]) {
-      return .present(card: present, due: moved[0].day)
+      return .present(card: present, due: self.card(present).days.first?.day ?? moved[0].day)
     }
     return .missing(
       NextOccurrence.Differences(id: id, days: moved, every: nextRecurrence(field, following: following)))

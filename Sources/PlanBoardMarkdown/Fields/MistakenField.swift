@@ -68,7 +68,7 @@ package struct MistakenField: Hashable, Sendable {
     else { return nil }
     if value.isEmpty {
       guard let key = FieldKey.onBoard(name, declared: declared), let next,
-        let accepted = acceptedValue(next, for: key, name, dates)
+        let accepted = acceptedValue(next, for: key, dates)
       else {
         return nil
       }
@@ -76,7 +76,7 @@ package struct MistakenField: Hashable, Sendable {
     }
     if let own = foreignKeys[name.lowercased()] {
       guard let key = FieldKey.onBoard(own, declared: declared),
-        let accepted = acceptedValue(value, for: key, own, dates)
+        let accepted = acceptedValue(value, for: key, dates)
       else { return nil }
       return MistakenField(text: word, nearest: "\(own):\(accepted)")
     }
@@ -86,7 +86,7 @@ package struct MistakenField: Hashable, Sendable {
     let near = EditDistance.nearest(to: name, among: comparedKeys).flatMap { isNear(name.lowercased(), $0) ? $0 : nil }
     for near in [near, FieldKey.nearestDay(to: name)].compactMap(\.self) {
       if let key = FieldKey.onBoard(near, declared: declared),
-        let accepted = acceptedValue(value, for: key, near, dates)
+        let accepted = acceptedValue(value, for: key, dates)
       {
         return MistakenField(text: word, nearest: "\(near):\(accepted)")
       }
@@ -123,7 +123,7 @@ package struct MistakenField: Hashable, Sendable {
   }
 
   /// The value as it would be written in a field with this key; nil if the key does not accept it.
-  private static func acceptedValue(_ value: String, for key: FieldKey, _ name: String, _ dates: DateWords) -> String? {
+  private static func acceptedValue(_ value: String, for key: FieldKey, _ dates: DateWords) -> String? {
     if key.isDate { return dates.date(value) == nil ? nil : value }
     return FieldValues.canonical(value, for: key)
   }

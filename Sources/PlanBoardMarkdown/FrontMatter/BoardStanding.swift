@@ -32,8 +32,11 @@ package struct BoardStanding: Hashable, Sendable {
 
   /// The number that a value of `order:` gives; nil if it is not a whole number, or has more than nine digits.
   static func order(_ value: YAMLValue) -> Int? {
-    value.integer.flatMap { (-999_999_999...999_999_999).contains($0) ? $0 : nil }
+    value.integer.flatMap { orders.contains($0) ? $0 : nil }
   }
+
+  /// The numbers that ``order`` may have.
+  package static let orders = -999_999_999...999_999_999
 
   /// Whether a board with this standing comes before a board with the standing `other`; nil if their paths decide.
   package func precedes(_ other: BoardStanding) -> Bool? {

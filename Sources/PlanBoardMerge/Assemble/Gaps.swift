@@ -1,5 +1,4 @@
 internal import PlanBoardCore
-internal import PlanBoardMarkdown
 
 /// Chooses the gaps of a merged text: the line ends and blank lines between its blocks. If two blocks are neighbours on
 /// a side of the merge, the gap between them is copied from that side. Otherwise, it is copied from the base, or it is
@@ -20,11 +19,10 @@ struct Gaps {
   /// - Parameters:
   ///   - first: the index of the block before the gap; -1 for the start of the text.
   ///   - second: the index of the block after the gap; the number of blocks for the end of the text.
-  ///   - roles: returns the role and kind of the block with an index; nil if there is no such block.
+  ///   - roles: returns the role of the block with an index; nil if there is no such block.
   ///   - isCareful: whether a new gap must contain a blank line.
   func gap(
-    _ first: Int, _ second: Int, roles: (Int) -> (role: MergeInput.Piece.Role, kind: ParsedBoard.Block.Kind)?,
-    isCareful: Bool
+    _ first: Int, _ second: Int, roles: (Int) -> MergeInput.Piece.Role?, isCareful: Bool
   ) -> ArraySlice<UInt8> {
     let base = between(decisions.base, first, second) { $0.base }
     let a = between(decisions.a, first, second) { $0.a }
@@ -81,22 +79,21 @@ struct Gaps {
   /// If none fits, a gap before a card that follows a card or a heading is like the first such gap in the three texts,
   /// unless `isCareful` is true. In all other cases, the new gap consists of just enough line ends.
   private func made(
-    _ first: Int, _ second: Int, _ roles: (Int) -> (role: MergeInput.Piece.Role, kind: ParsedBoard.Block.Kind)?,
-    _ isCareful: Bool
+    _ first: Int, _ second: Int, _ roles: (Int) -> MergeInput.Piece.Role?, _ isCareful: Bool
   ) -> ArraySlice<UInt8> {
     let (left, right) = (roles(first)!, roles(second)!)
-    let isCards = left.role == .card && right.role == .card
-    let isFirstCard = left.role == .heading && right.role == .card
+    let isCards = left == .card && right == .card
+    let isFirstCard = left == .heading && right == .card
     var found: [ArraySlice<UInt8>] = []
     for (side, index) in [
       (decisions.a, \Correspondence.Item.a), (decisions.b, \Correspondence.Item.b),
       (decisions.base, \Correspondence.Item.base),
     ] {
-      if let piece = piece(second, side, { $0[keyPath: index] }), piece > 0, side.pieces[piece - 1].role == left.role {
+      if let piece = piece(second, side, { $0[keyPath: index] }), piece > 0, side.pieces[piece - 1].role == left {
         found.append(side.gap(after: piece - 1))
       }
       if let piece = piece(first, side, { $0[keyPath: index] }), piece + 1 < side.pieces.count,
-        side.pieces[piece + 1].role == right.role
+        side.pieces[piece + 1].role == right
       {
         found.append(side.gap(after: piece))
       }
@@ -109,7 +106,7 @@ struct Gaps {
       ? fitting.min { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
       : fitting.max { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
     if let best { return best }
-    if isFirstCard || isCards, !isCareful, let usual = usual(left.role) { return usual }
+    if isFirstCard || isCards, !isCareful, let usual = usual(left) { return usual }
     return Array(repeatElement(lineEnd, count: least).joined())[...]
   }
 

@@ -380,7 +380,7 @@ struct MergeAssembler {
     let marks = (decisions.base.hasByteOrderMark, decisions.a.hasByteOrderMark, decisions.b.hasByteOrderMark)
     if marks.1 == marks.2 ? marks.1 : !marks.0 { bytes += SourceText.byteOrderMark }
     let gaps = Gaps(decisions, blocks.map(\.item), lineEnd)
-    let roles = blocks.map { (role: $0.role, kind: $0.kind) }
+    let roles = blocks.map(\.role)
     let role = { (index: Int) in roles.indices.contains(index) ? roles[index] : nil }
     for index in blocks.indices {
       bytes += gaps.gap(index - 1, index, roles: role, isCareful: strategy == .careful)

@@ -9,7 +9,7 @@ package protocol BoardSource {
   /// The paths of the archived boards: those whose front matter says `archived: true`. If the user named the file of an
   /// archived board, the board is in ``paths`` instead.
   var archived: [Path] { get }
-  /// Returns the removed boards of the planning folder, the most recently removed first.
+  /// Returns the removed boards of the planning folder, the latest day first (``RemovedBoard/all(in:_:)``).
   func removedBoards() -> [RemovedBoard]
   /// Returns the files next to a board that are conflict copies of the board, judged by their names alone, sorted by
   /// path.

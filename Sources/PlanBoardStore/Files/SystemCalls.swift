@@ -232,8 +232,7 @@ package struct SystemCalls: FileSystem {
 
   /// Returns the absolute path without links, `.` or `..`.
   package func resolve(_ path: Path) throws(SystemFailure) -> Path {
-    let (resolved, code) = path.withCString { (realpath($0, nil), errno) }
-    guard let resolved else { throw SystemFailure(errno: code) }
+    let resolved = try pointer(path) { realpath($0, nil) }
     defer { free(resolved) }
     return Path(bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
   }
@@ -250,8 +249,7 @@ package struct SystemCalls: FileSystem {
   /// Returns the names in a folder, without `.` or `..`, in no particular order, and their kinds where the file system
   /// reports them.
   package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
-    let (stream, code) = folder.withCString { (opendir($0), errno) }
-    guard let stream else { throw SystemFailure(errno: code) }
+    let stream = try pointer(folder) { opendir($0) }
     defer { closedir(stream) }
     var entries: [(name: [UInt8], kind: FileKind?)] = []
     while true {
@@ -292,6 +290,17 @@ package struct SystemCalls: FileSystem {
       // Reads `errno` at once: freeing the C string may change it.
       let (result, code) = path.withCString { path in (call(path), errno) }
       if result >= 0 { return result }
+      if code != EINTR { throw SystemFailure(errno: code) }
+    }
+  }
+
+  /// Makes a call that takes a path and returns a pointer, and repeats it while signals interrupt it.
+  private func pointer<Pointer>(
+    _ path: Path, _ call: (UnsafePointer<CChar>) -> Pointer?
+  ) throws(SystemFailure) -> Pointer {
+    while true {
+      let (result, code) = path.withCString { path in (call(path), errno) }
+      if let result { return result }
       if code != EINTR { throw SystemFailure(errno: code) }
     }
   }
@@ -378,9 +387,14 @@ extension SystemCalls {
 /// The closure that threads call, in a struct to which C code can have a pointer.
 private struct ThreadBody { var body: @Sendable (Int) -> Void }
 
+extension SystemFailure {
+  /// The C library's message.
+  package var message: String { String(cString: strerror(self.errno)) }
+}
+
 extension FileFailure {
   /// The C library's message for `systemError`; empty if `systemError` is 0.
-  package var systemMessage: String { systemError == 0 ? "" : String(cString: strerror(systemError)) }
+  package var systemMessage: String { systemError == 0 ? "" : SystemFailure(errno: systemError).message }
 }
 
 // The C functions under other names. Inside `SystemCalls`, a name such as `open` means the method, not the C function.

@@ -9,6 +9,9 @@ package struct RemovedBoard: Hashable, Sendable {
   package let original: Path
   /// The day on which the board was removed.
   package let day: CalendarDate
+  /// Tells apart boards with the same path that were removed on the same day. The one that was removed last has the
+  /// highest number.
+  package var number = 1
 
   /// The folder of removed boards, beside the trash for cards.
   private static let folderName = "trash"
@@ -17,8 +20,8 @@ package struct RemovedBoard: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - home: the home of the board.
-  ///   - number: tells apart boards with the same path that are removed on the same day. The caller tries 1, 2 and so
-  ///     on until there is no file at the returned path.
+  ///   - number: see ``number``. The caller begins after the highest number that such a board has, and tries the next
+  ///     one until there is no file at the returned path.
   /// - Returns: nil if a name in the board's path begins with a dot, or if the board has the name of another program's
   ///   temporary file, because ``all(in:_:)`` does not find such files.
   package static func path(of home: BoardHome, on day: CalendarDate, number: Int) -> Path? {
@@ -27,8 +30,9 @@ package struct RemovedBoard: Hashable, Sendable {
       .appending((number == 1 ? "\(day)" : "\(day).\(number)").utf8).appending(home.place.bytes)
   }
 
-  /// The removed boards of a planning folder. The latest day comes first, and within a day, the highest number
-  /// (``path(of:on:number:)``). Boards with the same day and number are sorted by path.
+  /// The removed boards of a planning folder. The latest day comes first, and within a day, the highest ``number``.
+  /// Boards with the same day and number are sorted by path. So of the boards with the same path, the one that was
+  /// removed last comes first; boards with different paths are not in the order of their removal.
   ///
   /// Links, hidden files, other programs' temporary files, and folders that are not named after a day are skipped,
   /// because a repository from someone else can contain anything.
@@ -42,7 +46,7 @@ package struct RemovedBoard: Hashable, Sendable {
       let top = trash.appending(name)
       return self.files(below: top, files).map { path in
         let original = folder.root.appending(path.bytes.dropFirst(top.bytes.count + 1))
-        return RemovedBoard(path: path, original: folder.shown(original), day: removal.day)
+        return RemovedBoard(path: path, original: folder.shown(original), day: removal.day, number: removal.number)
       }
     }
   }
@@ -81,7 +85,7 @@ package struct RemovedBoard: Hashable, Sendable {
         number = 1
         return
       }
-      guard let number = Int(parts[1]), number > 1 else { return nil }
+      guard let number = Int(parts[1]), (2...999_999_999).contains(number) else { return nil }
       self.number = number
     }
 

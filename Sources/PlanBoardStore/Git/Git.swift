@@ -5,8 +5,10 @@ package struct Git: Sendable {
   /// The reason why git failed: facts, not words.
   package struct Failure: Error, Hashable, Sendable {
     package enum Code: String, Sendable {
-      /// git could not be started.
+      /// There is no program called git.
       case notInstalled = "git-not-installed"
+      /// The system could not start git; see ``systemError``.
+      case notStarted = "git-not-started"
       case noRepository = "no-repository"
       /// The folder is a bare repository, or is in one. pb does not use it, because someone else may have made it: it
       /// may have come in an archive, or inside another repository.
@@ -26,6 +28,8 @@ package struct Git: Sendable {
     package let arguments: [String]
     /// The exit code of git; 0 if it was not started, or was killed.
     package let exitCode: Int32
+    /// The C library's `errno` if git could not be started; 0 for other reasons.
+    package fileprivate(set) var systemError: Int32 = 0
   }
 
   package let folder: Path
@@ -60,7 +64,7 @@ package struct Git: Sendable {
       Failure(code: code, arguments: arguments, exitCode: exitCode)
     }
     let process: ChildProcess
-    do throws(SystemFailure) { process = try start(arguments, paths) } catch { throw failure(.notInstalled) }
+    do throws(SystemFailure) { process = try start(arguments, paths) } catch { throw Failure(error, arguments) }
     try? process.write(input)
     process.closeInput()
     let output = try? process.readAll()
@@ -142,5 +146,13 @@ extension Git {
       folder = folder.folder
     }
     return false
+  }
+}
+
+extension Git.Failure {
+  /// Creates the failure to start git.
+  init(_ failure: SystemFailure, _ arguments: [String]) {
+    self.init(code: failure == .notFound ? .notInstalled : .notStarted, arguments: arguments, exitCode: 0)
+    systemError = failure.errno
   }
 }

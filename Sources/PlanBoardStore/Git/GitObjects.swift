@@ -6,10 +6,10 @@ package final class GitObjects {
 
   /// Starts git.
   ///
-  /// - Throws: `Git.Failure` if git is not installed.
+  /// - Throws: `Git.Failure` if git cannot be started.
   package init(_ git: Git) throws(Git.Failure) {
     do throws(SystemFailure) { process = try git.start(["cat-file", "--batch"]) } catch {
-      throw Git.Failure(code: .notInstalled, arguments: ["cat-file"], exitCode: 0)
+      throw Git.Failure(error, ["cat-file"])
     }
   }
 

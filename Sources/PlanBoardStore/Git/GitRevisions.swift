@@ -135,9 +135,10 @@ extension Git {
 
   private static let logArguments =
     [
-      "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%x02%an%x02%ae%x02%at%x02%s",
+      "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%n%an%n%ae%n%at%n%s",
     ] + diffOptions
-  /// The byte 1, in the notation of `--format`. Only the header of a commit begins with it.
+  /// The byte 1, in the notation of `--format`. Only the header of a commit begins with it. The fields of the header
+  /// are lines, because a name or a subject may contain any other byte.
   private static let mark = "%x01"
 
   /// Parses the output of `git log` or `git diff`.
@@ -154,7 +155,7 @@ extension Git {
     while let piece = pieces.popFirst() {
       let text = piece.drop { $0 == .lineFeed }
       if text.first == 1 {
-        header = text.dropFirst().split(separator: 2, omittingEmptySubsequences: false).map {
+        header = text.dropFirst().split(separator: .lineFeed, omittingEmptySubsequences: false).map {
           String(decoding: $0, as: UTF8.self)
         }
       } else if text.first == UInt8(ascii: ":"), header.count == 5 {

@@ -437,22 +437,30 @@ struct BoardWriter {
   private func temporaryPath(for target: Path) -> Path {
     let hex = String(temporaryNumber(), radix: 16)
     let suffix = "." + String(repeating: "0", count: 8 - hex.utf8.count) + hex + Self.temporarySuffix
-    // Names are limited to 255 bytes.
-    let prefix = Self.temporaryBegin(for: target)
-    return target.folder.appending(prefix.prefix(255 - suffix.utf8.count) + suffix.utf8)
+    return target.folder.appending(Self.temporaryBegin(for: target) + suffix.utf8)
   }
 
   private static let temporarySuffix = ".tmp"
 
-  private static func temporaryBegin(for target: Path) -> [UInt8] { Array(temporaryPrefix.utf8) + target.name }
+  /// The name of a temporary file of a board, without `.<hex>.tmp` at its end. Names are limited to 255 bytes, so the
+  /// end of a long name is cut off.
+  private static func temporaryBegin(for target: Path) -> [UInt8] {
+    let name = Array(temporaryPrefix.utf8) + target.name
+    return Array(name.prefix(255 - ".01234567".utf8.count - temporarySuffix.utf8.count))
+  }
 
-  /// Returns the temporary files that earlier writes of a board have left beside it. If the name of another board in
-  /// the folder begins with the name of this board, its temporary files may be among them.
+  /// Returns the temporary files that earlier writes of a board have left beside it. If another board in the folder has
+  /// a long name with the same beginning, its temporary files may be among them.
   func leftovers(of target: Path) throws(SystemFailure) -> [Path] {
-    // The end of a long name is cut off in the name of its temporary file.
-    let begin = Self.temporaryBegin(for: target).prefix(200)
+    let begin = Self.temporaryBegin(for: target)
     return try files.contents(of: target.folder).map(\.name)
-      .filter { $0.starts(with: begin) && $0.reversed().starts(with: Self.temporarySuffix.utf8.reversed()) }
+      .filter { name in
+        guard name.starts(with: begin) else { return false }
+        let rest = String(decoding: name[begin.count...], as: UTF8.self)
+        let hex = rest.dropFirst().dropLast(Self.temporarySuffix.count)
+        return rest.hasPrefix(".") && rest.hasSuffix(Self.temporarySuffix) && hex.utf8.count == 8
+          && UInt32(hex, radix: 16) != nil
+      }
       .map { target.folder.appending($0) }
   }
 }

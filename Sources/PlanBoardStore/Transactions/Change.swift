@@ -110,16 +110,21 @@ package struct Change: Sendable {
   /// The boards in the order of writing. A board that receives a card comes before the board that loses it, so a crash
   /// in between duplicates the card instead of losing it.
   package let boards: [Board]
-  /// Whether the change removes a file, or deletes cards for good. In both cases, a text may be lost.
-  package let deletes: Bool
+  /// Whether the change deletes cards for good.
+  private let deletesCards: Bool
 
   /// Creates a change to some boards. A board whose text and date stay the same is left out.
   ///
-  /// - Parameter deletes: whether the change deletes cards for good. A change that removes a file always counts as a
-  ///   deletion.
+  /// - Parameter deletes: whether the change deletes cards for good.
   package init(_ boards: [Board], deletes: Bool = false) {
     self.boards = boards.filter { !$0.isNothing }
-    self.deletes = deletes || boards.contains { $0.before != nil && $0.after == nil }
+    deletesCards = deletes
+  }
+
+  /// Whether the change removes a file that does not move to another path, or deletes cards for good. In both cases, a
+  /// text may be lost.
+  package var deletes: Bool {
+    deletesCards || boards.contains { $0.before != nil && $0.after == nil && destination(of: $0) == nil }
   }
 
   /// The path of the file that moves to the path of a board. It is ``Board/movedFrom``, or else a file with the same

@@ -109,7 +109,7 @@ extension PlanPages {
     return content
   }
 
-  /// The removed cards and boards, the most recently removed first.
+  /// The removed cards, the most recently removed first, and the removed boards, the latest day first.
   func trashPage() throws -> PageContent {
     let cards = Array(try found(in: .trash).reversed())
     let boards = plan.removedBoardNames

@@ -42,7 +42,7 @@ enum QueryArguments {
   }
 
   /// Prints a hint if a query is the name of exactly one board. Called after the query has found nothing.
-  static func hintAtBoard(_ query: String, _ console: Console) throws {
+  static func hintAtBoard(_ query: String, _ console: Console) {
     guard !query.isEmpty, mayBeginBoard(query),
       let board = try? console.session().boardIfNamed(query, beside: [])?.value.paths, board.count == 1
     else { return }

@@ -41,12 +41,12 @@ struct FindCommand: ParsableCommand {
         let found = try console.value(of: cards.best { ListedCard($0, $1, $2, $3) })
         if found.isEmpty {
           console.print(.nothingFound)
-          return try reportNothing(console)
+          return reportNothing(console)
         }
         return try console.draw(CardGroups(found), of: plan, on: board)
       }
       let found = try console.value(of: cards.best(make: listing.text))
-      if found.isEmpty { try reportNothing(console) }
+      if found.isEmpty { reportNothing(console) }
       var writer = CardListWriter(console.output, isJSON: json)
       for text in found { writer.add(text) }
       writer.end()
@@ -54,8 +54,8 @@ struct FindCommand: ParsableCommand {
   }
 
   /// Makes the exit code 1. If the words are the name of a board, prints a hint that says so.
-  private func reportNothing(_ console: Console) throws {
+  private func reportNothing(_ console: Console) {
     console.note(.findings)
-    if board == nil { try QueryArguments.hintAtBoard(words.joined(separator: " "), console) }
+    if board == nil { QueryArguments.hintAtBoard(words.joined(separator: " "), console) }
   }
 }
