@@ -16,6 +16,7 @@ extension ColorValue {
     "black": .named(0), "red": .named(1), "green": .named(2), "yellow": .named(3), "blue": .named(4),
     "magenta": .named(5), "purple": .named(5), "violet": .named(5), "cyan": .named(6), "teal": .named(6),
     "turquoise": .named(6), "white": .named(7), "gray": .named(8), "grey": .named(8), "orange": .indexed(208),
-    "pink": .indexed(213), "brown": .indexed(130),
+    "pink": .indexed(213), "brown": .indexed(130), "indigo": .indexed(54), "lime": .indexed(46), "navy": .indexed(18),
+    "maroon": .indexed(88), "olive": .indexed(100), "silver": .indexed(250), "gold": .indexed(220),
   ]
 }

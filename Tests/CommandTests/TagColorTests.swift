@@ -76,6 +76,13 @@ struct TagColorTests {
     #expect(terminal.contains("config.yml:1:1: error: `theme:` must be `auto`, `light` or `dark`"), "\(terminal)")
   }
 
+  @Test func `a card can have every colour that has a name, and is drawn in it`() {
+    for name in ColorValue.names {
+      #expect(ColorValue(name).map { $0.terminalColor != .standard } == true, "\(name)")
+      #expect(ParsedBoard(Array("## A\n- x color:\(name)\n".utf8)).card(0).color == name)
+    }
+  }
+
   @Test func `a board's own colours come first, then Obsidian's, then those of the folder`() throws {
     func colors(_ front: String, footer: String = "", vault: String = "{}") -> [String: TerminalColor] {
       var defaults = BoardDefaults()

@@ -121,4 +121,11 @@ struct CardHeadTests {
     #expect(done.card(0).box == .done && done.card(0).title.isEmpty && done.card(0).notes == board.card(0).notes)
     #expect(try done.settingBox(ofCard: 0, to: .open).board.card(0).box == .open)
   }
+
+  @Test(arguments: [("[a]: x", "T"), ("[a\\\\]: x]", "T"), ("[a\\]: x]", "[a\\]: x] T"), ("[a\\\\\\]]: x", "T")])
+  func `a backslash that is itself escaped does not escape the bracket of a link definition`(
+    line: String, title: String
+  ) {
+    #expect(ParsedBoard(Array("## A\n- \(line)\n  T\n".utf8)).card(0).title == title)
+  }
 }

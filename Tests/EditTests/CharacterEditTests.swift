@@ -63,6 +63,14 @@ struct CharacterEditTests {
     #expect(edits == [CharacterEdit(range: range, text: text)])
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a long text that is inserted into a line of the same letter takes little time`()
+  {
+    let before = [UInt8](repeating: UInt8(ascii: "a"), count: 10_000)
+    let added = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
+    let edits = EditList([.insert(added, at: 5000)]).ofCharacters(in: before)
+    #expect(edits == [CharacterEdit(range: 5000..<5000, text: String(decoding: added, as: UTF8.self))])
+  }
+
   @Test func `bytes that are not UTF-8 cannot be edits of characters`() {
     #expect(EditList([.insert([0xFF], at: 0)]).ofCharacters(in: []) == nil)
     #expect(EditList([.delete(0..<1)]).ofCharacters(in: [0xFF, 0x0A])?.isEmpty == false)

@@ -14,7 +14,10 @@ struct ObsidianColumnTests {
     return String(edit.board.source.string(edit.board.source.bytes.indices).dropFirst(Self.head.count))
   }
 
-  @Test(arguments: [("完成", "归档"), ("Fertiggestellt", "Archiv"), ("Выполнено", "Архивировать"), ("Complete", "Archive")])
+  @Test(arguments: [
+    ("完成", "归档"), ("Fertiggestellt", "Archiv"), ("Выполнено", "Архивировать"), ("Complete", "Archive"),
+    ("Completado", "Archivado"),
+  ])
   func `the heading of an archive is in the language of the board`(complete: String, archive: String) throws {
     let board = board("## A\n- [ ] x\n\n## B\n\n**\(complete)**\n- [x] y\n")
     let done = try board.archiving(1)
@@ -29,6 +32,10 @@ struct ObsidianColumnTests {
     (
       "## A\n\n- [ ] x\n\n## X\n\n***\n\n## Archiv\n\n- [x] z\n",
       "## A\n\n- [ ] x\n\n## X\n\n**Fertiggestellt**\n\n***\n\n## Archiv\n\n- [x] z\n"
+    ),
+    (
+      "## A\n\n- [ ] x\n\n## X\n\n***\n\n## 封存\n\n- [x] z\n",
+      "## A\n\n- [ ] x\n\n## X\n\n**完成**\n\n***\n\n## 封存\n\n- [x] z\n"
     ),
     // A column that was done only by its name stays done.
     ("## Done\n\n- [ ] x\n\n## X\n", "## Done\n\n**Complete**\n\n- [ ] x\n\n## X\n\n**Complete**\n"),

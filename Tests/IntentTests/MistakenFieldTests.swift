@@ -113,6 +113,15 @@ struct MistakenFieldTests {
     if case .fieldInTitle? = failure?.reason {} else { Issue.record("\(String(describing: failure))") }
   }
 
+  @Test
+  func `a title with such an emoji is refused with the reason, also on a board with a comment that is never closed`() {
+    let board = "---\nplanboard: 1\n---\n## A\n- Water\n\n<!-- x\n"
+    let failure = #expect(throws: EditFailure.self) {
+      try EditCard(CardName("Water"), title: "b ⏫ c", today: today).plan(on: Memory(["b.md": board]))
+    }
+    #expect(failure?.reason == .fieldInTitle(.priority))
+  }
+
   @Test func `a new card that consists only of fields is refused, because it needs a title`() throws {
     for text in ["🔁 every week y", "⏫", "!high", "due:fri"] {
       let failure = #expect(throws: IntentFailure.self) {

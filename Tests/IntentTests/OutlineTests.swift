@@ -103,7 +103,7 @@ struct OutlineTests {
       }
     }
     #expect(CardColor("#f80") == CardColor("#ff8800") && CardColor("ff8800") == nil && CardColor("#ff88") == nil)
-    #expect(FieldValues.colors.allSatisfy { CardColor($0) != nil })
+    #expect(ColorValue.names.allSatisfy { CardColor($0) != nil })
     #expect(CardColor("red")?.spellings == ["red", "#ff0000"])
   }
 }

@@ -33,6 +33,18 @@ struct BoardComparisonTests {
         == [.init(name: "tag", before: "a", after: nil, isField: true)])
   }
 
+  @Test func `a value that takes the place of one of several is one change, but not a tag`() {
+    #expect(
+      Self.parts("## A\n- x est:2h est:3h\n", "## A\n- x est:5h est:3h\n")
+        == [.init(name: "est", before: "2h", after: "5h", isField: true)])
+    #expect(
+      Self.parts("## A\n- x #a #b\n", "## A\n- x #a #c\n")
+        == [
+          .init(name: "tag", before: "b", after: nil, isField: true),
+          .init(name: "tag", before: nil, after: "c", isField: true),
+        ])
+  }
+
   @Test func `a date and its time in the notation of Obsidian Kanban are one value`() {
     #expect(
       Self.parts("## A\n- x @{2026-11-20} @@{14:20}\n", "## A\n- x @{2026-12-24} @@{10:00}\n")

@@ -49,10 +49,16 @@ struct CardQueryTests {
     ("est:..2h", "est:<=2h"), ("est.over:2h", "est:>2h"), ("qty.under:5", "qty:<5"), ("points:3..", "points:>=3"),
     ("points:1..3", "points:>=1 points:<=3"), ("path:../x", "path:\"../x\""), ("not due:..7d", "-due:<=7d"),
     ("points:\"1..3\"", "points:\"1..3\""), ("a.b:c", "\"a.b:c\""),
-    ("-(due:..7d or p:h..)", "-(due:<=7d or p:h..)"),
+    ("-(due:..7d or p:h..)", "-(due:<=7d or p:h..)"), ("--a", "not -a"), ("-(-(a b))", "not -(a b)"),
+    ("not not not a", "not not -a"), ("-due:none", "not due:none"),
   ])
   func `all spellings of a query are printed in one way`(text: String, printed: String) throws {
     #expect(try CardQuery(parsing: text).text == printed)
+  }
+
+  @Test func `a query with many negations can be read again`() throws {
+    let query = try CardQuery(parsing: String(repeating: "not ", count: 63) + "a")
+    #expect(try CardQuery(parsing: query.text) == query)
   }
 
   @Test func `p may be pb's key or a board's own field, so the query keeps both meanings`() throws {

@@ -59,4 +59,26 @@ internal import Testing
       }
     }
   }
+
+  @Test(arguments: [
+    "tags: #", "tags: 36", "tags: [core, 36]", "tags: a.b", "people: @", "people: ann, 4", "people: @@bo",
+  ])
+  func `a line of tags or people is text if a word in it would be text in a title`(line: String) {
+    let card = ParsedBoard(Array("## A\n- Ship\n  \(line)\n".utf8)).card(0)
+    #expect(card.title == "Ship \(line)")
+    #expect(card.tags.isEmpty && card.people.isEmpty)
+  }
+
+  @Test func `a line of tags or people may have the signs of a title`() {
+    let card = ParsedBoard(Array("## A\n- Ship\n  tags: [#core, 日本, a/b-1]\n  people: @ann, Bo.B\n".utf8)).card(0)
+    #expect(card.title == "Ship")
+    #expect(card.tags == ["core", "日本", "a/b-1"])
+    #expect(card.people == ["ann", "Bo.B"])
+  }
+
+  @Test func `the value of due: is the whole date, also if Obsidian Kanban has the time first`() {
+    let board = ParsedBoard(Array("## A\n- a @@{15:00} @{2026-12-01}\n- b\n".utf8))
+    #expect(board.syntax(ofCard: 0).value(of: .due) == "2026-12-01T15:00")
+    #expect(board.syntax(ofCard: 1).value(of: .due) == nil)
+  }
 }

@@ -15,7 +15,8 @@ import sys
 from markdown_it import MarkdownIt
 from ruamel.yaml import YAML
 
-ARCHIVE = {"Archive", "归档", "Archiv", "Archivio", "アーカイブ", "보관됨", "Arquivado", "Архивировать"}
+ARCHIVE = {"Archive", "归档", "Archiv", "Archivio", "アーカイブ", "보관됨", "Arquivado", "Архивировать", "Archivado",
+           "封存"}
 
 
 def split_lines(text):

@@ -4,11 +4,10 @@ package enum ColorValue: Hashable, Sendable {
   case named(String)
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
-  /// The names of colours.
+  /// The names of colours, for cards and for tags. They are names of CSS, too.
   package static let names: Set<String> = [
     "black", "red", "green", "yellow", "blue", "magenta", "purple", "violet", "cyan", "teal", "turquoise", "white",
-    "gray",
-    "grey", "orange", "pink", "brown",
+    "gray", "grey", "orange", "pink", "brown", "indigo", "lime", "navy", "maroon", "olive", "silver", "gold",
   ]
 
   /// Reads one of ``names``, `#rgb`, `#rrggbb`, `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`, in upper or lower case. The

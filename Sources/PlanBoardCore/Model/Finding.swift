@@ -7,7 +7,8 @@ package struct Finding: Hashable, Sendable {
     case invalidFrontMatter(YAMLFault)
     /// The front matter is not read because it is longer than `limit` bytes.
     case frontMatterTooLarge(limit: Int)
-    /// The front matter is not read because it could expand to more than `limit` values.
+    /// The front matter is not read because it could expand to more than `limit` values, or because it has too many
+    /// aliases or levels.
     case frontMatterTooComplex(limit: Int)
     /// A front-matter value does not have the type that its key requires.
     case wrongType(key: String, wanted: WantedValue)

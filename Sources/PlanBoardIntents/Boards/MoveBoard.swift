@@ -50,8 +50,9 @@ package struct MoveBoard: Intent {
     }
     // The boards may have changed since their paths were sorted.
     others.sort { $0.precedes($1) }
-    let entry = others.remove(at: others.firstIndex { $0.path == path }!)
-    let index = try index(of: path, among: others.map(\.path), boards)
+    let old = others.firstIndex { $0.path == path }!
+    let entry = others.remove(at: old)
+    let index = try index(from: old, among: others.map(\.path), boards)
     let numbers = BoardOrder(others).moving(entry, to: index)
     let changes = try numbers.map { path, order in
       let before = try boards.board(at: path)
@@ -65,15 +66,15 @@ package struct MoveBoard: Intent {
     )
   }
 
-  /// The board's new index: the number of other boards before the new place.
-  private func index(of path: Path, among others: [Path], _ boards: any BoardSource) throws -> Int {
+  /// The board's new index: the number of other boards before the new place. `old` is its present index.
+  private func index(from old: Int, among others: [Path], _ boards: any BoardSource) throws -> Int {
     switch position {
     case .number(let number): return min(max(number - 1, 0), others.count)
     case .before(let name), .after(let name):
       let neighbour = try name.find(in: boards)
       guard let index = others.firstIndex(of: neighbour) else {
         // The board is to go before or after itself, so it stays where it is.
-        return boards.paths.firstIndex(of: path) ?? 0
+        return old
       }
       if case .after = position { return index + 1 }
       return index

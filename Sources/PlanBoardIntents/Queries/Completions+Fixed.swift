@@ -1,6 +1,5 @@
 package import PlanBoardCore
 internal import PlanBoardLint
-internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// Completions that are the same for every plan.
@@ -10,7 +9,7 @@ extension Completions {
   package static func values(ofField key: FieldKey) -> [Candidate] {
     let values =
       switch key {
-      case .color: FieldValues.colors.sorted()
+      case .color: ColorValue.names.sorted()
       case .priority: Priority.allCases.map(\.rawValue)
       case _ where key.takesDay: dates
       default: [] as [String]

@@ -41,7 +41,7 @@ package struct CardColor: Hashable, Sendable {
     return Self.named.filter { $0.value == self }.keys.sorted().prefix(1) + ["#" + digits.joined()]
   }
 
-  /// The names of the format, with the colours that CSS gives them.
+  /// All names in ``PlanBoardCore/ColorValue/names``, with the colours that CSS gives them.
   private static let named: [String: CardColor] = [
     "red": CardColor(0xFF0000), "orange": CardColor(0xFFA500), "yellow": CardColor(0xFFFF00),
     "green": CardColor(0x008000), "blue": CardColor(0x0000FF), "purple": CardColor(0x800080),
@@ -50,7 +50,7 @@ package struct CardColor: Hashable, Sendable {
     "cyan": CardColor(0x00FFFF), "teal": CardColor(0x008080), "magenta": CardColor(0xFF00FF),
     "violet": CardColor(0xEE82EE), "indigo": CardColor(0x4B0082), "lime": CardColor(0x00FF00),
     "navy": CardColor(0x000080), "maroon": CardColor(0x800000), "olive": CardColor(0x808000),
-    "silver": CardColor(0xC0C0C0), "gold": CardColor(0xFFD700),
+    "silver": CardColor(0xC0C0C0), "gold": CardColor(0xFFD700), "turquoise": CardColor(0x40E0D0),
   ]
 }
 

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 /// A board with all that a rule needs to check it.
@@ -43,6 +44,10 @@ package struct LintedBoard {
   }
 
   func text(_ range: Range<Int>) -> String { source.string(range) }
+
+  /// The 0-based line of a finding of the parser. For a finding behind the last line, this is the last line: YAML also
+  /// ends a line at U+2028 and a few others, so it may count more lines than the board has.
+  func line(of finding: Finding) -> Int { min(source.lines.count - 1, finding.line1 - 1) }
 
   /// The range of a front-matter key, with its quotation marks; empty if the board has no front matter.
   func range(of entry: YAMLValue.Entry) -> Range<Int> {

@@ -148,9 +148,14 @@ extension ParsedBoard {
       guard mine.cards.count == theirs.cards.count else { return false }
       let here = mine.cards.map { Self.withoutPlace(card($0)) }
       let there = theirs.cards.map { Self.withoutPlace(other.card($0)) }
-      guard here == there || Set(here) == Set(there) else { return false }
+      guard here == there || Self.counts(here) == Self.counts(there) else { return false }
     }
     return true
+  }
+
+  /// How often each card is there.
+  private static func counts(_ cards: [Card]) -> [Card: Int] {
+    cards.reduce(into: [:]) { counts, card in counts[card, default: 0] += 1 }
   }
 
   /// The card without its line numbers, and without white space at the ends of the lines of its notes.

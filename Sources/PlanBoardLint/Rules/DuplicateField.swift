@@ -6,7 +6,7 @@ struct DuplicateField: CardRule {
   static let id: RuleID = "duplicate-field"
   static let summary = "A card with two values for one field"
   static let why = "Only the first value counts; the second one has no effect."
-  static let fix: String? = "removes all values but the first (unsafe)"
+  static let fix: String? = "removes all values but the first, unless they are on a line of their own (unsafe)"
   static let findsTextWithoutEffect = true
   static let wants: CardTraits = .repetition
   static let examples = Examples(
@@ -27,6 +27,7 @@ struct DuplicateField: CardRule {
       guard first[key] >= 0 else { continue }
       let (first, field) = (card.fields[first[key]], card.fields[index])
       guard first.value != field.value else { continue }
+      // A line such as `due: 2026-12-24` ends the title. Without it, the line below would become part of the title.
       report.add(
         field.range, .duplicateField(first.key, value: first.value),
         fix: field.notation == .line ? nil : .unsafe(board.deletion(of: field)))

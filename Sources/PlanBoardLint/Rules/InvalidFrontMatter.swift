@@ -12,7 +12,7 @@ struct InvalidFrontMatter: BoardRule {
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     for finding in board.board.findings {
-      let line = board.source.content(of: min(board.source.lines.count - 1, max(0, finding.line1 - 1)))
+      let line = board.source.content(of: board.line(of: finding))
       switch finding.code {
       case .invalidFrontMatter(let fault):
         report.add(board.bytes.trimmed(line), .invalidFrontMatter(fault))

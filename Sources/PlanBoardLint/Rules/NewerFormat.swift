@@ -13,7 +13,7 @@ struct NewerFormat: BoardRule {
   func check(_ board: LintedBoard, _ report: inout Report) {
     for finding in board.board.findings {
       guard case .newerFormat(let version, let known) = finding.code else { continue }
-      let line = board.source.content(of: min(board.source.lines.count - 1, finding.line1 - 1))
+      let line = board.source.content(of: board.line(of: finding))
       let start = board.byteOffset(afterCharacters: finding.column1 - 1, in: line)
       let end = board.bytes.trimmed(start..<line.upperBound).upperBound
       report.add(start..<end, .newerFormat(version: version, known: known))

@@ -11,7 +11,7 @@ struct TooDeep: BoardRule {
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     for finding in board.board.findings {
-      let number = min(board.source.lines.count - 1, max(0, finding.line1 - 1))
+      let number = board.line(of: finding)
       guard !board.isCode(line: number) else { continue }
       let line = board.source.content(of: number)
       switch finding.code {

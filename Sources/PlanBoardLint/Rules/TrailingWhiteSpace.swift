@@ -10,8 +10,11 @@ struct TrailingWhiteSpace: BoardRule {
   static let findsTextWithoutEffect = true
   static let isStyle = true
   static let examples = Examples(
-    clean: ["## A\n- b  \n  c\n"],
-    flagged: ["## A\n- b↓ \n": "## A\n- b\n", "## A\n↓  \n- b\n": "## A\n\n- b\n"])
+    clean: ["## A\n- b  \n  c\n", "## A\n- \n- [ ] \n  - [x] \n", "## A\n\n1. [✓] \n\n> * \n"],
+    flagged: [
+      "## A\n- b↓ \n": "## A\n- b\n", "## A\n↓  \n- b\n": "## A\n\n- b\n",
+      "## A\n- see [this]↓ \n": "## A\n- see [this]\n", "## A\n- [ ] call Ann -↓ \n": "## A\n- [ ] call Ann -\n",
+    ])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     for number in 0..<board.source.lines.count {
@@ -22,13 +25,29 @@ struct TrailingWhiteSpace: BoardRule {
       let isBreak =
         start > line.lowerBound && line.upperBound - start >= 2 && !board.bytes[start..<line.upperBound].contains(.tab)
         && goesOn(number, board)
-      // Many tools write a card that is still empty as `- [ ] ` or `- `. So one blank after such a character may stay.
-      let isMarker =
-        start > line.lowerBound && "]-*+".utf8.contains(board.bytes[start - 1]) && line.upperBound - start == 1
-      guard !isBreak, !isMarker, !board.isCode(line: number) else { continue }
+      // Many tools write a card that is still empty as `- [ ] ` or `- `. So one blank may stay there.
+      let isEmptyItem = line.upperBound - start == 1 && Self.isMarker(board.bytes[line.lowerBound..<start])
+      guard !isBreak, !isEmptyItem, !board.isCode(line: number) else { continue }
       let range = start..<line.upperBound
       report.add(range, .trailingWhiteSpace, fix: .safe(.delete(range)))
     }
+  }
+
+  /// Whether the text is the marker of a list item, such as `-` or `2.`, perhaps in a quote, and perhaps with a box.
+  private static func isMarker(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var words = text.drop { $0.isBlank || $0 == UInt8(ascii: ">") }.split { $0.isBlank }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    if words.suffix(2) == ["[", "]"] {
+      words.removeLast(2)
+    } else if let last = words.last, last.hasPrefix("["), last.hasSuffix("]"), last.unicodeScalars.count == 3 {
+      words.removeLast()
+    }
+    return !words.isEmpty
+      && words.allSatisfy { word in
+        let isNumber = word.dropLast().utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return ["-", "*", "+"].contains(word) || isNumber && word.utf8.count > 1 && ".)".contains(word.last!)
+      }
   }
 
   /// Whether the next line has text, so that the white space may be a line break.

@@ -12,7 +12,7 @@ struct WrongType: BoardRule {
   func check(_ board: LintedBoard, _ report: inout Report) {
     for finding in board.board.findings {
       guard case .wrongType(let key, let wanted) = finding.code else { continue }
-      let line = board.source.content(of: min(board.source.lines.count - 1, finding.line1 - 1))
+      let line = board.source.content(of: board.line(of: finding))
       let start = board.byteOffset(afterCharacters: finding.column1 - 1, in: line)
       report.add(start..<board.bytes.trimmed(start..<line.upperBound).upperBound, .wrongType(key: key, wanted: wanted))
     }

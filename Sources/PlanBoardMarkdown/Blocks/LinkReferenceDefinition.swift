@@ -31,7 +31,9 @@ enum LinkReferenceDefinition {
   private static func mayBegin(in bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
     var position = line.lowerBound
     while let close = bytes.firstOffset(of: UInt8(ascii: "]"), from: position, to: line.upperBound) {
-      if bytes[close - 1] != UInt8(ascii: "\\") {
+      // An escaped bracket has an odd number of backslashes before it. The line begins with a bracket.
+      let text = bytes[line.lowerBound..<close].lastIndex { $0 != UInt8(ascii: "\\") }!
+      if (close - 1 - text) % 2 == 0 {
         return close + 1 < line.upperBound && bytes[close + 1] == UInt8(ascii: ":")
       }
       position = close + 1

@@ -16,7 +16,8 @@ enum LocalizedWords {
     english, Language(archive: "归档", complete: "完成"), Language(archive: "Archiv", complete: "Fertiggestellt"),
     Language(archive: "Archivio", complete: "Completato"), Language(archive: "アーカイブ", complete: "完了"),
     Language(archive: "보관됨", complete: "완료됨"), Language(archive: "Arquivado", complete: "Concluído"),
-    Language(archive: "Архивировать", complete: "Выполнено"),
+    Language(archive: "Архивировать", complete: "Выполнено"), Language(archive: "Archivado", complete: "Completado"),
+    Language(archive: "封存", complete: "完成"),
   ]
   static let archive = Set(languages.map(\.archive))
   static let complete = Set(languages.map(\.complete))

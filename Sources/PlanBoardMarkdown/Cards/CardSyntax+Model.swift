@@ -30,8 +30,9 @@ extension CardSyntax {
   package func state(in column: ParsedBoard.ColumnSpan) -> CardState { CardState(box: box?.mark, in: column.doneRule) }
 
   /// The value of the first field with this key, in native form (``Field/value``); nil if the card has no such field.
-  /// For the due date, use ``dueText``: for `.due`, this may be a separate time of Obsidian Kanban, such as `T15:00`.
+  /// For the due date, this is ``dueText``.
   package func value(of key: FieldKey) -> String? {
+    if case .due = key { return dueText }
     for index in fields.indices where fields[index].counts && fields[index].key == key { return fields[index].value }
     return nil
   }

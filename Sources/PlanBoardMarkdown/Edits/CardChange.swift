@@ -75,8 +75,13 @@ extension ParsedBoard {
         rewrite.ways.map { way in
           { way().flatMap { $0.overlap ? nil : EditList($0) } }
         })
-    } catch let failure as EditFailure where failure.reason == .wouldChangeMore {
-      throw EditFailure(rewrite.failure)
+    } catch let failure as EditFailure {
+      switch failure.reason {
+      // If the change has a reason of its own, that reason says more.
+      case .wouldChangeMore, .unclosed:
+        throw rewrite.failure == .wouldChangeMore ? failure : EditFailure(rewrite.failure)
+      default: throw failure
+      }
     }
   }
 }

@@ -77,7 +77,7 @@ extension TextEdit {
   ///   - floor: the offset before which nothing may change.
   ///   - ceiling: the offset after which nothing may change.
   fileprivate func shiftedToLines(floor: Int, ceiling: Int, reach: Int, in bytes: [UInt8]) -> TextEdit {
-    if isOfLines(in: bytes) { return self }
+    if isOfLines(shiftedBy: 0, in: bytes) { return self }
     let count = replacement.count
     var distance = 1
     while distance <= reach, range.lowerBound - distance >= floor {
@@ -85,8 +85,7 @@ extension TextEdit {
       guard range.isEmpty || bytes[range.upperBound - distance] == byte,
         count == 0 || replacement[((count - distance) % count + count) % count] == byte
       else { break }
-      let edit = shifted(by: -distance)
-      if edit.isOfLines(in: bytes) { return edit }
+      if isOfLines(shiftedBy: -distance, in: bytes) { return shifted(by: -distance) }
       distance += 1
     }
     distance = 1
@@ -95,8 +94,7 @@ extension TextEdit {
       guard range.isEmpty || bytes[range.lowerBound + distance - 1] == byte,
         count == 0 || replacement[(distance - 1) % count] == byte
       else { break }
-      let edit = shifted(by: distance)
-      if edit.isOfLines(in: bytes) { return edit }
+      if isOfLines(shiftedBy: distance, in: bytes) { return shifted(by: distance) }
       distance += 1
     }
     return self
@@ -105,18 +103,25 @@ extension TextEdit {
   /// The edit shifted by `distance` bytes. Bytes from the beginning of the replacement move to its end or, if
   /// `distance` is negative, the other way round.
   private func shifted(by distance: Int) -> TextEdit {
-    let count = replacement.count
-    let start = count == 0 ? 0 : (distance % count + count) % count
+    let start = replacementStart(shiftedBy: distance)
     return TextEdit(
       range.lowerBound + distance..<range.upperBound + distance, Array(replacement[start...] + replacement[..<start]))
   }
 
-  /// Whether the edit begins at the start of a line, and both what it removes and what it adds are empty or end with a
-  /// line end.
-  private func isOfLines(in bytes: [UInt8]) -> Bool {
-    let start = range.lowerBound
+  /// The index in the replacement of the first byte that the shifted edit adds; 0 if it adds none.
+  private func replacementStart(shiftedBy distance: Int) -> Int {
+    let count = replacement.count
+    return count == 0 ? 0 : (distance % count + count) % count
+  }
+
+  /// Whether the edit, once shifted by `distance` bytes, begins at the start of a line, and both what it removes and
+  /// what it adds are empty or end with a line end.
+  private func isOfLines(shiftedBy distance: Int, in bytes: [UInt8]) -> Bool {
+    let start = range.lowerBound + distance
     guard start == 0 || bytes[start - 1] == .lineFeed else { return false }
-    return (range.isEmpty || bytes[range.upperBound - 1] == .lineFeed)
-      && (replacement.isEmpty || replacement.last == .lineFeed)
+    guard range.isEmpty || bytes[range.upperBound + distance - 1] == .lineFeed else { return false }
+    // The byte before the first one is the last one.
+    let first = replacementStart(shiftedBy: distance)
+    return replacement.isEmpty || replacement[first == 0 ? replacement.count - 1 : first - 1] == .lineFeed
   }
 }

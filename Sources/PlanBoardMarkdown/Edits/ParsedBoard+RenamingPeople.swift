@@ -8,7 +8,8 @@ extension ParsedBoard {
   ///   - old: the name in its exact spelling, without `@`.
   ///   - new: the new name, without `@`.
   /// - Returns: the edit, which is empty if the board does not name the person, or if both names are the same.
-  /// - Throws: `EditFailure` with the reason `unacceptableValue`, `frontMatterUnreadable` or `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `unacceptableValue`, `frontMatterUnreadable` or `wouldChangeMore`. The
+  ///   reason is `wouldChangeMore` if `people:` is a mapping that has both names, because a value would be lost.
   package func renamingPerson(_ old: String, to new: String) throws -> VerifiedEdit {
     guard FieldNotation.isReadable(Field(.person, new), FieldContext()) else {
       throw EditFailure(.unacceptableValue(key: FieldKey.person.name, value: new))
@@ -37,7 +38,9 @@ extension ParsedBoard {
       guard frontMatter?.isReadable == true else { throw EditFailure(.frontMatterUnreadable) }
       // A list that has the same name twice would be valid, but nobody wants that.
       if places(of: .person(new)).contains(where: \.isDeclaration) {
-        edits += removalsOfDeclared(old)
+        let removals = removalsOfDeclared(old)
+        guard !removals.isEmpty else { throw EditFailure(.wouldChangeMore) }
+        edits += removals
       } else {
         edits += declared.map { TextEdit($0.range, Array(new.utf8)) }
       }
@@ -57,12 +60,20 @@ extension ParsedBoard {
       }, [{ edits.overlap ? nil : EditList(edits) }], promise: promise)
   }
 
-  /// The edits that remove a name from `people:` of the front matter. Empty if `people:` is not a list, if its items
-  /// cannot be found in the text, or if none of them is exactly the name (`"@ann"` is not `ann`).
+  /// The edits that remove a name, which may be there several times, from `people:` of the front matter. Empty if
+  /// `people:` is not a list, or if its items cannot be found in the text.
   private func removalsOfDeclared(_ name: String) -> [TextEdit] {
-    guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "people" }),
-      let list = writtenList(ofEntry: index, frontMatter), let names = frontMatter.entries[index].value.texts
-    else { return [] }
-    return names.indices.filter { names[$0] == name }.flatMap { list.removing($0, from: source) }
+    // The names are removed one after the other, because the removals of neighbours would have a comma in common.
+    var (board, edits) = (self, EditList([]))
+    while let frontMatter = board.frontMatter,
+      let index = frontMatter.entries.firstIndex(where: { $0.key == "people" }),
+      let list = board.writtenList(ofEntry: index, frontMatter),
+      let place = frontMatter.entries[index].value.texts?.firstIndex(where: { $0 == name || $0 == "@\(name)" })
+    {
+      let removal = EditList(list.removing(place, from: board.source))
+      edits = edits.followed(by: removal, of: source.bytes)
+      board = board.applying(removal)
+    }
+    return edits.edits
   }
 }

@@ -26,6 +26,10 @@ struct FieldLine {
         let text = bytes.string(sign ? word.dropFirst() : word)
         return FieldOccurrence(key: key, value: text, range: line, valueRange: word, notation: .line)
       }
+      // As in a title, `36` is no tag.
+      guard occurrences.allSatisfy({ FieldNotation.isReadable(Field(key, $0.value), FieldContext()) }) else {
+        return nil
+      }
     } else {
       // The declared keys do not decide whether this is a field line. They only decide its key: a declared synonym,
       // such as `pri`, is a custom field.

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 /// The values that each key accepts, and their native form (docs/format.md, "Fields"; ``Field/value``).
-package enum FieldValues {
+enum FieldValues {
   /// The value in native form; nil if the key does not accept it.
   static func canonical(_ value: String, for key: FieldKey) -> String? {
     switch key {
@@ -53,19 +53,13 @@ package enum FieldValues {
   /// A color name, or a color such as `#f80`, in lower case; nil for any other text.
   static func color(_ text: String) -> String? {
     let lower = text.lowercased()
-    if colors.contains(lower) { return lower }
+    if ColorValue.names.contains(lower) { return lower }
     let digits = lower.dropFirst()
     guard lower.hasPrefix("#"), [3, 6].contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
       return nil
     }
     return lower
   }
-
-  /// The color names that the format accepts, in lower case.
-  package static let colors: Set<String> = [
-    "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "gray", "grey", "black", "white", "cyan",
-    "teal", "magenta", "violet", "indigo", "lime", "navy", "maroon", "olive", "silver", "gold",
-  ]
 
   /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The result is in lower
   /// case, without `every`. A single word after `every` gets a plus, because Obsidian Tasks counts from the due day:

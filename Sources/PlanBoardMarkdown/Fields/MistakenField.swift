@@ -134,7 +134,7 @@ package struct MistakenField: Hashable, Sendable {
     switch key {
     case .priority: nearestPriority(value, declared)
     case .every: "\(name):2w"
-    case .color: "\(name):" + (EditDistance.nearest(to: value, among: FieldValues.colors.sorted()) ?? "red")
+    case .color: "\(name):" + (EditDistance.nearest(to: value, among: ColorValue.names.sorted()) ?? "red")
     case .estimate: "\(name):3h"
     case .quantity: "\(name):2"
     case .pinned: "\(name):true"

@@ -65,11 +65,14 @@ package struct CardParts {
     var seen: Set<String> = []
     for (name, _) in fields + after.fields where seen.insert(name).inserted {
       let (before, now) = (old[name] ?? [], new[name] ?? [])
-      if before.count <= 1, now.count <= 1 {
-        parts.add(name, before.first, now.first, isField: true)
+      let (gone, added) = (Self.rest(of: before, without: now), Self.rest(of: now, without: before))
+      // Only tags and people are meant to have several values, of which none takes the place of another.
+      let isReplaced = gone.count == 1 && added.count == 1 && ![.tag, .person].contains(FieldKey(name))
+      if max(before.count, now.count) <= 1 || isReplaced {
+        parts.add(name, gone.first, added.first, isField: true)
       } else {
-        for value in Self.rest(of: before, without: now) { parts.add(name, value, nil, isField: true) }
-        for value in Self.rest(of: now, without: before) { parts.add(name, nil, value, isField: true) }
+        for value in gone { parts.add(name, value, nil, isField: true) }
+        for value in added { parts.add(name, nil, value, isField: true) }
       }
     }
   }

@@ -130,10 +130,26 @@ struct FrontMatterMerge {
         result += SequenceMerge.union(left, right) { $0[0].lexicographicallyPrecedes($1[0]) }
       }
     }
-    if isClean { return result }
+    if isClean { return withoutRepeats(result, a, b) }
     let isFirst = !a.joined().lexicographicallyPrecedes(b.joined())
     notes.append(ConflictNote(.frontMatter(key), text(isFirst ? b : a)))
     return isFirst ? a : b
+  }
+
+  /// Returns the merged lines of a key without repeated items if all lines but the first are items of a list. An item
+  /// that both sides added at different places stays only as often as on the side that has it more often.
+  private static func withoutRepeats(_ lines: [[UInt8]], _ a: [[UInt8]], _ b: [[UInt8]]) -> [[UInt8]] {
+    let areItems = lines.dropFirst().allSatisfy { line in
+      let text = line.drop(while: \.isBlank)
+      return text.first == UInt8(ascii: "-") && text.dropFirst().first?.isBlank == true
+    }
+    guard areItems else { return lines }
+    func counts(_ lines: [[UInt8]]) -> [[UInt8]: Int] { lines.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+    var left = counts(a).merging(counts(b), uniquingKeysWith: max)
+    return lines.filter { line in
+      left[line, default: 0] -= 1
+      return left[line]! >= 0
+    }
   }
 
   /// Returns the lines of `order:` that put the board higher in the list of boards. So if both sides moved the board,

@@ -42,12 +42,12 @@ extension Matching {
   mutating func matchRenamed() {
     for kind in [MergeInput.Region.Kind.column, .section] {
       func unmatched() -> [Int] {
-        old.regions.indices.filter { old.regions[$0].kind == kind && regions.new(of: $0) == nil }
+        old.regions.indices.filter { old.regions[$0].kind == kind && regions.isOpen(old: $0) }
       }
       for index in unmatched() {
         if let other = renamed(index, kind) { regions.link(index, other) }
       }
-      guard regions.oldIndices.count(where: { regions.new(of: $0) == nil }) <= Self.renamingLimit,
+      guard regions.oldIndices.count(where: { regions.isOpen(old: $0) }) <= Self.renamingLimit,
         new.regions.count <= Self.regionLimit
       else { continue }
       for index in unmatched() {
@@ -67,7 +67,7 @@ extension Matching {
     guard let best = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       best.value * 2 > votes.values.reduce(0, +),
       new.regions[best.key].kind == kind, old.isArchive(index) == new.isArchive(best.key),
-      regions.old(of: best.key) == nil, parentsMatch(index, best.key)
+      regions.isOpen(new: best.key), parentsMatch(index, best.key)
     else { return nil }
     return best.key
   }
@@ -98,7 +98,7 @@ extension Matching {
     let start = left == nil ? -1 : newPosition(of: left!)
     let end = right == group.count ? others.count : newPosition(of: right)
     guard let start, let end, start < end else { return nil }
-    let open = others[(start + 1)..<end].filter { regions.old(of: $0) == nil }
+    let open = others[(start + 1)..<end].filter { regions.isOpen(new: $0) }
     let name = Similarity(old.regions[index].name.utf8)
     let alike = open.filter { name.percent(Similarity(new.regions[$0].name.utf8)) >= 60 }
     if alike.count == 1 { return alike[0] }

@@ -169,7 +169,8 @@ struct MergeInput {
     let span = board.columns[column]
     var new = Region(kind: .column, heading: -1, column: column)
     new.name = name
-    if span.isArchive, let last = pieces.indices.last, pieces[last].kind == .rule {
+    let isOwnHeading = board.blocks[span.heading].start == block.start
+    if span.isArchive, isOwnHeading, let last = pieces.indices.last, pieces[last].kind == .rule {
       let old = Int(pieces[last].region)
       regions[old].pieces.removeLast()
       pieces[last].role = .archiveRule

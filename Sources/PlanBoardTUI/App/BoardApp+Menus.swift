@@ -37,7 +37,7 @@ extension BoardApp {
     guard !targets.isEmpty else { return refuse(words.noCard) }
     let items =
       [Menu.Item(text: words.none, key: "n", choice: .color(nil))]
-      + FieldValues.colors.sorted().map {
+      + ColorValue.names.sorted().map {
         Menu.Item(text: $0, style: Style(foreground: ColorValue($0)?.terminalColor ?? .standard), choice: .color($0))
       }
     layer = .menu(Menu(title: words.color, items: items))
