@@ -379,7 +379,7 @@ struct BindingTests {
     board.press("enter")
     #expect(!board.isTyping)
     #expect(board.app.filter == "due:<=2026-11-30")
-    #expect(board.app.shown?.count == 1)
+    #expect(board.app.shown?.cardCount == 1)
     for command in ["filter", "find"] {
       board.press(":")
       board.type("\(command) due:<=")
