@@ -11,7 +11,6 @@ enum { FIRST_CHUNK = 8 * 1024, LARGEST_CHUNK = 16 * 1024 * 1024, ALIGNMENT = 16 
 
 typedef struct chunk {
   struct chunk *previous;
-  size_t size;
 } chunk;
 
 /* Each allocation is preceded by its size, which realloc needs. */
@@ -43,11 +42,10 @@ static void *allocate(size_t size) {
     chunk *fresh = calloc(1, wanted);
     if (!fresh) out_of_memory();
     fresh->previous = arena.last;
-    fresh->size = wanted;
     arena.last = fresh;
     arena.next = (char *)fresh + ((sizeof(chunk) + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1));
     arena.end = (char *)fresh + wanted;
-    arena.next_size = wanted >= LARGEST_CHUNK ? LARGEST_CHUNK : wanted * 2;
+    arena.next_size = wanted >= LARGEST_CHUNK / 2 ? LARGEST_CHUNK : wanted * 2;
   }
   header *h = (header *)arena.next;
   h->size = rounded;

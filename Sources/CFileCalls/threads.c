@@ -27,6 +27,7 @@ static void *run(void *argument) {
 }
 
 void pb_on_threads(int count, void (*body)(void *context, int number), void *context) {
+  if (count < 1) return;
   struct part *parts = count > 1 ? calloc((size_t)count, sizeof *parts) : NULL;
   pthread_attr_t attributes;
   int has_attributes = parts && pthread_attr_init(&attributes) == 0;

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// The English words for days, for how often a card recurs, and for what has happened to it. `{0}` and `|` mean the
 /// same as in ``PageWord``.
 enum CardWord: String, CaseIterable, Sendable {
@@ -39,19 +41,24 @@ enum CardWord: String, CaseIterable, Sendable {
     "December",
   ]
   static let shortMonths = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-  /// The names of the parts of a card, in its history and in labels. A field of the user's own is not among them, and
-  /// keeps its name.
-  static let parts = [
-    "title", "items", "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "estimate",
-    "quantity", "after", "pinned", "color", "created", "done", "id",
-  ]
+  /// The names of the parts of a card that are not fields, in its history and in labels.
+  static let parts = ["title", "items"]
+  /// The names of fields, in a card's history and in labels. A field of the user's own is not among them, and keeps its
+  /// name.
+  static let fields = [
+    FieldKey.due, .start, .scheduled, .priority, .tag, .person, .every, .until, .estimate, .quantity, .after, .pinned,
+    .color, .created, .done, .cancelled, .id,
+  ].map(\.name)
 
   /// All English texts.
-  static let texts = Set(allCases.map(\.rawValue) + weekdays + shortWeekdays + months + shortMonths + parts)
+  static let texts = Set(allCases.map(\.rawValue) + weekdays + shortWeekdays + months + shortMonths + parts + fields)
 }
 
 extension WordLocale {
   func text(_ word: CardWord, _ values: String..., count: Int? = nil) -> String {
     text(word.rawValue, values, count: count)
   }
+
+  /// The name of a field in this language. The name of a custom field stays as it is.
+  func fieldName(_ name: String) -> String { CardWord.fields.contains(name) ? text(name) : name }
 }

@@ -100,12 +100,9 @@ struct ChangedParts {
     [before.map { "-\(sign)\(short($0))" }, after.map { "\(isNew ? "" : "+")\(sign)\(short($0))" }].compactMap { $0 }
   }
 
-  /// The name of a field, cut off if it is long. A name in ``CardWord/parts``, such as `due`, is translated. Any other
-  /// name, such as `est` or that of a custom field, stays as it is.
-  func name(of key: String) -> String {
-    let name = shortened(key, to: Self.widest)
-    return CardWord.parts.contains(name) ? locale.text(name) : name
-  }
+  /// The name of a field, cut off if it is long. A name in ``CardWord/fields``, such as `due`, is translated. That of a
+  /// custom field stays as it is.
+  func name(of key: String) -> String { locale.fieldName(shortened(key, to: Self.widest)) }
 
   /// The words for the value of a field, such as `Fri 4 Dec` for a day. A long text is cut off.
   func value(_ text: String, of key: FieldKey) -> String {

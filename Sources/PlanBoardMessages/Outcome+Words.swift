@@ -295,15 +295,18 @@ extension Outcome {
   }
 
   /// The outcome in one line, with its notes, without places in files. If ``lines(isPreview:today:hasPlaces:)`` has
-  /// several lines, such as one for each card, only the first is shown. Safe for a terminal.
+  /// several lines, such as one for each card, the first is shown, and the number of the others: `(+4)`. A line that
+  /// says when a card is due again is shown, too. Safe for a terminal.
   ///
   /// - Parameter today: as for ``lines(isPreview:today:hasPlaces:)``.
   package func message(today: CalendarDate) -> String { message(today: today, .english) }
 
   func message(today: CalendarDate, _ locale: WordLocale) -> String {
     let lines = lines(isPreview: false, today: today, hasPlaces: false, locale)
-    return (lines.prefix(verb == .undone || verb == .redone ? lines.count : 1) + notes(isPreview: false, locale))
-      .joined(separator: "; ")
+    let next = lines.indices.dropFirst().filter { cards.indices.contains($0) && cards[$0].nextDue != nil }
+    let more = lines.count - 1 - next.count
+    let first = lines.prefix(1).map { more > 0 ? "\($0) (+\(more))" : $0 }
+    return (first + next.map { lines[$0] } + notes(isPreview: false, locale)).joined(separator: "; ")
   }
 
   /// The change in the words of `pb history`. Not safe for a terminal.

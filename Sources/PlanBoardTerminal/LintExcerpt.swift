@@ -143,9 +143,9 @@ package struct LintExcerpt {
   /// The part of the line to read, if it is printable ASCII. Each of its bytes is then one column, as in most lines.
   /// Nil if it contains other characters, or if the finding is longer than ``width``.
   private func plainWindow(_ content: Range<Int>, _ range: Range<Int>) -> Range<Int>? {
+    guard range.count <= Self.width else { return nil }
     let window =
       max(content.lowerBound, range.lowerBound - Self.reach)..<min(content.upperBound, range.upperBound + Self.reach)
-    guard range.count <= Self.width else { return content.count <= Self.width && isPlain(content) ? content : nil }
     return isPlain(window) ? window : nil
   }
 

@@ -27,6 +27,9 @@ struct DisplayWidthTests {
     #expect(TextWrap.lines("abcdefghijklm", width: 4, limit: 3) == ["abcd", "efgh", "ijk…"])
     #expect(TextWrap.lines("a 日本", width: 2, limit: 2) == ["a", "…"])
     #expect(TextWrap.lines("", width: 4, limit: 3) == [""])
+    let blank = String(repeating: " ", count: 1_000)
+    #expect(TextWrap.lines("a\(blank)", width: 10, limit: 2) == ["a"])
+    #expect(TextWrap.lines("a\(blank)b", width: 10, limit: 2) == ["a", "…"])
   }
 
   @Test(.tags(.property)) func `no wrapped line is too wide`() {

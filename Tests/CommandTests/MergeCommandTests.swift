@@ -72,6 +72,15 @@ struct MergeCommandTests {
       "resolve-kinds", text: output + pb("resolve", "--other", in: folder).description + text("b.md", in: folder))
   }
 
+  @Test func `resolve finds a board whose title ends with a colon and a number`() throws {
+    let board = "---\nplanboard: 1\n---\n# Call 10:30\n\n## To Do\n\n- [ ] One\n  > conflict: title \"Two\"\n"
+    let folder = try TemporaryFolder(["b.md": board])
+    for name in ["Call 10:30", "Call 10:30:9", "b.md:9"] {
+      #expect(try pb("resolve", name, in: folder).text.contains("b.md:9:"), "\(name)")
+    }
+    #expect(try pb("resolve", "b.md:30", in: folder).text.isEmpty)
+  }
+
   @Test func `resolve lists and resolves the conflict notes of a merge, and resolving can be undone`() throws {
     let folder = try folder()
     try pb("merge-driver", "base.md", "ours.md", "theirs.md", "7", "plan.md", in: folder)

@@ -116,9 +116,29 @@ struct SortTests {
   }
 
   @Test func `for a board without sort keys, pb says how to set them`() throws {
-    let folder = try TemporaryFolder(["b.md": "## A\n- b\n- a\n"])
+    let folder = try TemporaryFolder(["b.md": "---\nplanboard: 1\n---\n## A\n- b\n- a\n"])
     try checkGolden("sort-no-order", pb("sort", "b.md", in: folder))
     try checkGolden("sort-none", pb("sort", in: folder))
+  }
+
+  @Test func `without boards, sorting says that there are none`() throws {
+    let folder = try TemporaryFolder([".planboard.yml": ""])
+    for arguments in [["sort"], ["sort", "--by", "due"]] {
+      let said = try run(arguments, in: folder)
+      #expect(said.code == 0 && said.text.hasPrefix("no boards here: "), "\(said)")
+    }
+  }
+
+  @Test func `two boards whose names look the same because they are not UTF-8 are both sorted`() throws {
+    let front = "---\nplanboard: 1\nsort: title\n---\n## A\n"
+    let folder = try TemporaryFolder([
+      "board": front + "- b\n- a\n",
+      "sort": #"cp board $'a\xff.md' && mv board $'a\xfe.md' && "$PB" sort -q $'a\xff.md' $'a\xfe.md'; cat a*.md"#,
+    ])
+    let said = try run(
+      ["sort"], as: URL(filePath: "/bin/bash"), in: folder, environment: ["PB": Binary.url.path, "LC_ALL": "C"])
+    let sorted = front + "- a\n- b\n"
+    #expect(said.text == sorted + sorted, "\(said)")
   }
 
   @Test func `standard input is sorted to standard output`() throws {

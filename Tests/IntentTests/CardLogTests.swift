@@ -66,14 +66,25 @@ struct CardLogTests {
     #expect(try log("## A\n- mine\n", revisions) == ["start"])
   }
 
+  /// The words for one change to a card.
+  private func lines(_ part: BoardChange.Part, _ locale: WordLocale = .english) -> [String] {
+    let card = BoardChange.CardReference(0, of: ParsedBoard(Array("## A\n- mine\n".utf8)))
+    let entry = CardLog.Entry(revision: nil, changes: [.changed(card, to: card, [part])], oldBoard: nil)
+    let time = LocalTime(CalendarDate(iso: "2026-11-21")!, hour: 12, minute: 0)
+    return entry.recorded({ _ in time }, today: nil, locale).lines
+  }
+
   @Test func `a field of one's own may have the name of the notes or of the box`() {
-    func lines(_ part: BoardChange.Part) -> [String] {
-      let card = BoardChange.CardReference(0, of: ParsedBoard(Array("## A\n- mine\n".utf8)))
-      let entry = CardLog.Entry(revision: nil, changes: [.changed(card, to: card, [part])], oldBoard: nil)
-      return entry.recorded({ _ in LocalTime(CalendarDate(iso: "2026-11-21")!, hour: 12, minute: 0) }, today: nil).lines
-    }
     #expect(lines(.init(name: "box", before: " ", after: "x")) == ["done"])
     #expect(lines(.init(name: "box", before: "red", after: "x", isField: true)) == ["box: \"red\" became \"x\""])
     #expect(lines(.init(name: "notes", before: "a", after: "b", isField: true)) == ["notes: \"a\" became \"b\""])
+  }
+
+  @Test func `the names of all fields of the format are translated, but not those of one's own`() {
+    let locale = WordLocale(["title": "TITLE", "est": "ESTIMATE"]) { _ in 0 }
+    #expect(lines(.init(name: "title", before: "a", after: "b"), locale) == ["TITLE: \"a\" became \"b\""])
+    #expect(lines(.init(name: "est", before: nil, after: "2h", isField: true), locale) == ["ESTIMATE: \"2h\" added"])
+    #expect(lines(.init(name: "title", before: nil, after: "b", isField: true), locale) == ["title: \"b\" added"])
+    #expect(WordLocale.catalogue.isSuperset(of: ["est", "qty", "pin", "cancelled"]))
   }
 }

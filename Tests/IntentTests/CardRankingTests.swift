@@ -26,6 +26,13 @@ struct CardRankingTests {
     #expect(try ranks("mail", "Mail Ann", "Send mail", "Send email", "Ann\n\n  by mail") == [0, 1, 2, 10])
   }
 
+  @Test func `a text that goes on in the next line of the notes is a worse match than one in the title`() throws {
+    let found = try places("\"by mail\"", "Send by mail", "Ann\n\n  not by\n  mail")
+    #expect(found.map(\.rank) == [1, 10])
+    #expect(found.map(\.line1) == [nil, nil])
+    #expect(try ranks("mail OR bo", "Mail Ann", "Bo") == [0, 0])
+  }
+
   @Test func `words may consist of letters of any language`() throws {
     #expect(try ranks("омашка", "омашка", "ту омашка", "ромашка", "ждать ромашка") == [0, 1, 2, 2])
   }

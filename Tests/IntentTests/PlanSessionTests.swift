@@ -281,6 +281,13 @@ struct PlanSessionTests {
       return
     }
     #expect(name.text == "Call Ann" && name.candidates.count == 2)
+    // It asks, too, if another name before it is the name of no card.
+    ambiguous.intents.insert(CompleteCard(CardName("no such card"), today: today), at: 0)
+    guard case .ambiguous(let other) = try session().perform(ambiguous).ending else {
+      Issue.record("not asked")
+      return
+    }
+    #expect(other.text == "Call Ann")
   }
 
   @Test func `the settings of the folder hold for every reading`() throws {

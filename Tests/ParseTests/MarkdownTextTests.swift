@@ -39,6 +39,16 @@ struct MarkdownTextTests {
     #expect(shown("a \\* b &amp; c") == ["a * b & c"] || shown("a \\* b &amp; c").joined().contains("* b & c"))
   }
 
+  @Test func `the end of a mark does not end the one around it, even if both are of one kind`() {
+    #expect(shown("[![logo](a.png) home page](url) x") == ["{l logo}{l  home page} x"])
+    #expect(shown("**a __b__ c** d *e **f** g*") == ["{b a }{b b}{b  c} d {i e }{bi f}{i  g}"])
+  }
+
+  @Test func `each list has an empty line above it, even after another list`() {
+    #expect(shown("- a\n- b\n\n1. c\n2. d") == ["• a", "• b", "\\1. c", "2. d"])
+    #expect(shown("- a\n  - b\n\n  - c\n- d") == ["• a", "\\..• b", "\\..• c", "• d"])
+  }
+
   @Test func `lists have their markers once, also inside other lists and quotes`() {
     #expect(
       shown("Intro\n\n- one\n- two\n  1. deep\n  2. deeper\n\nEnd")

@@ -26,7 +26,8 @@ struct InputParserTests {
     ("␛[H", KeyPress(.home)), ("␛OF", KeyPress(.end)), ("␛[1;5H", KeyPress(.home, .control)),
     ("␛[5~", KeyPress(.pageUp)), ("␛[6;2~", KeyPress(.pageDown, .shift)), ("␛[2~", KeyPress(.insert)),
     ("␛[3~", KeyPress(.delete)),
-    ("␛OP", KeyPress(.function(1))), ("␛[1;2R", KeyPress(.function(3), .shift)), ("␛[17~", KeyPress(.function(6))),
+    ("␛OP", KeyPress(.function(1))), ("␛[1;2R", KeyPress(.function(3), .shift)),
+    ("␛[1;9R", KeyPress(.function(3), .alt)), ("␛[17~", KeyPress(.function(6))),
     ("␛[24;5~", KeyPress(.function(12), .control)), ("␛[34~", KeyPress(.function(20))), ("␛[Z", KeyPress(.tab, .shift)),
     // The console of Linux, rxvt, the keypad, and terminals that name keys by their scalars.
     ("␛[[A", KeyPress(.function(1))), ("␛[[E", KeyPress(.function(5))), ("␛[1~", KeyPress(.home)),

@@ -309,6 +309,18 @@ struct BindingTests {
     board.app.run(command: "trash empty")
     board.press("n u")
     #expect(try board.text() == commandBoard, "\(board.message)")
+    board.press("D D")
+    board.app.run(command: "trash empty")
+    board.press("y")
+    #expect(board.message.hasSuffix("deleted (+1)"), "\(board.message)")
+  }
+
+  @Test func `the message about a card that repeats says when it is due again`() throws {
+    for key in ["space", "L"] {
+      let board = try TestBoard(["a.md": "## To Do\n\n- [ ] Water every:1w due:2026-11-21\n\n## Done\n"])
+      board.press(key)
+      #expect(board.message.hasSuffix("; \"Water\" (To Do) repeats, due Sat 28 Nov"), "\(board.message)")
+    }
   }
 
   @Test func `a paste that is too long, or has too many lines, is refused at once and as a whole`() throws {
@@ -385,7 +397,7 @@ struct BindingTests {
     board.press("enter")
     #expect(!board.isTyping)
     #expect(board.app.filter == "due:<=2026-11-30")
-    #expect(board.app.shown?.count == 1)
+    #expect(board.app.shown?.cardCount == 1)
     for command in ["filter", "find"] {
       board.press(":")
       board.type("\(command) due:<=")

@@ -28,6 +28,20 @@ struct LiveTests {
     #expect(board.selected != nil)
   }
 
+  @Test func `the item that is selected in the card in full stays selected`() throws {
+    let text = Self.text.replacing("- [ ] B\n", with: "- [ ] B\n  - [ ] one\n  - [ ] two\n")
+    let board = try TestBoard(["a.md": text])
+    board.press("j enter j")
+    #expect(board.app.inspector?.item == 1)
+    let now = text.replacing("- [ ] A\n", with: "- [ ] New\n- [ ] A\n")
+    try save(board, now)
+    #expect(board.app.inspector?.item == 1)
+    board.press("space")
+    #expect(try board.text() == now.replacing("[ ] two", with: "[x] two"))
+    board.press("h k")
+    #expect(board.app.inspector?.item == 0)
+  }
+
   @Test func `a text that is half typed is kept, and its card is the same`() throws {
     let board = try TestBoard(["a.md": Self.text])
     board.press("j e")

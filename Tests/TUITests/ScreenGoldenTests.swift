@@ -115,6 +115,18 @@ struct ScreenGoldenTests {
     }
   }
 
+  @Test func `a column has empty lines between its cards if it then still fits, also with sections`() throws {
+    let board = try TestBoard(["a.md": "## To Do\n\n### One\n\n- [ ] A\n- [ ] B\n\n### Two\n\n- [ ] C\n"])
+    for (rows, gap) in [(11, 2), (10, 1)] {
+      board.size = (80, rows)
+      let lines = board.screen.split(separator: "\n", omittingEmptySubsequences: false)
+      func row(_ text: String) throws -> Int { try #require(lines.firstIndex { $0.contains(text) }) }
+      #expect(try row("☐ B") - row("☐ A") == gap)
+      #expect(try row("Two") - row("☐ B") == 2)
+      #expect(try row("☐ C") == rows - 3)
+    }
+  }
+
   @Test func `every size of the screen can be drawn, with everything open`() throws {
     let board = try TestBoard(["a.md": Self.board])
     for keys in ["", "i", "0", "?", "escape m", "escape escape escape e", "escape E", "escape :"] {

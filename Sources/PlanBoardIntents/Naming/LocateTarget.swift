@@ -35,7 +35,7 @@ package struct LocateTarget: Sendable {
     } catch let failure as IntentFailure {
       guard case .noSuchCard = failure.reason, board == nil else { throw failure }
       do { path = try BoardName(name).find(in: boards) } catch let absence as IntentFailure {
-        throw absence.isAboutArchivedOrRemoved ? absence : failure
+        throw absence.isAboutUnusableBoards ? absence : failure
       }
       line1 = nil
     }

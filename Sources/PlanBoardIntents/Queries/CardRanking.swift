@@ -10,13 +10,13 @@ package struct CardRanking: Sendable {
   /// Prepares the ranking; a query without texts ranks all cards equally.
   init(_ query: CardQuery) { wanted = Self.texts(query) }
 
-  /// Where a card contains the texts of the query. A text outside the title that continues on the next line does not
-  /// count.
+  /// Where a card contains the texts of the query.
   package struct Place: Sendable {
     /// 0 for the best match: the title begins with each text that the card contains. A greater rank is a worse match.
     package var rank = 0
     /// The 1-based line, on the board, on which the card contains a text of the query that its title lacks. If there
-    /// are several such texts, the first one in the query counts. nil if there is none.
+    /// are several such texts, the first one in the query counts. A text that continues on the next line is on no line.
+    /// nil if there is no such line.
     package var line1: Int?
   }
 
@@ -52,13 +52,14 @@ package struct CardRanking: Sendable {
     var place = Place()
     guard !wanted.isEmpty else { return place }
     let title = FoldedText(text.title(bytes))
+    let card = board.cards[text.index]
     for wanted in wanted {
       if let start = wanted.place(in: title) {
         // The start of the title is best, then the start of another word, then the middle of a word.
         if start > 0 { place.rank += title.isInsideWord(start) ? 2 : 1 }
-      } else if let line = line(of: wanted, in: text, board) {
+      } else if wanted.isPart(of: FoldedText(UnsafeBufferPointer(rebasing: bytes[board.range(of: card)]))) {
         place.rank += 10
-        place.line1 = place.line1 ?? line + 1
+        place.line1 = place.line1 ?? line(of: wanted, in: text, board).map { $0 + 1 }
       }
     }
     return place

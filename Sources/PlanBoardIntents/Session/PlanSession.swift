@@ -193,11 +193,13 @@ package final class PlanSession: Sendable {
           let planned = batch.plan(on: boards)
           // After the first step, a part of the request is written. The request must then not be tried again as a
           // whole.
-          if request.asksWhichCard, isFirst, let first = planned.result.failures.first,
-            let failure = first.error as? IntentFailure,
-            let name = AmbiguousName(failure, of: order.indices[first.index], trash: boards.trash)
-          {
-            throw name
+          if request.asksWhichCard, isFirst {
+            for failed in planned.result.failures {
+              guard let failure = failed.error as? IntentFailure,
+                let name = AmbiguousName(failure, of: order.indices[failed.index], trash: boards.trash)
+              else { continue }
+              throw name
+            }
           }
           if looksAgain, planned.change.boards.isEmpty,
             planned.result.failures.contains(where: { $0.error.isAboutMissing })

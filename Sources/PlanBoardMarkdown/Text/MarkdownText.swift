@@ -84,10 +84,11 @@ package struct MarkdownText: Sendable {
     private var containers: [Container] = []
     /// The open lists, from the outermost to the innermost. `next` is the number of the next item; nil for bullets.
     private var lists: [(next: Int?, isTight: Bool)] = []
-    private var marks: Piece.Marks = []
+    /// For each open mark, from the outermost to the innermost: the mark and those around it.
+    private var marks: [Piece.Marks] = []
     private var lines: [[Piece]] = [[]]
-    /// Whether the last block was in a tight list.
-    private var wasTight = false
+    /// Whether the next block is the first one of an outermost list.
+    private var beginsList = false
 
     mutating func read(_ node: OpaquePointer, isStart: Bool) {
       switch cmark_node_get_type(node) {
@@ -99,6 +100,7 @@ package struct MarkdownText: Sendable {
         }
         let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
         lists.append((isOrdered ? Int(cmark_node_get_list_start(node)) : nil, cmark_node_get_list_tight(node) != 0))
+        if lists.count == 1 { beginsList = true }
       case CMARK_NODE_ITEM: if isStart { beginItem() } else { endItem() }
       case CMARK_NODE_PARAGRAPH: if !isStart { end(.paragraph) }
       case CMARK_NODE_HEADING: if !isStart { end(.heading(Int(cmark_node_get_heading_level(node)))) }
@@ -124,11 +126,11 @@ package struct MarkdownText: Sendable {
     }
 
     private mutating func mark(_ mark: Piece.Marks, _ isStart: Bool) {
-      if isStart { marks.insert(mark) } else { marks.remove(mark) }
+      if isStart { marks.append(marks.last.map { $0.union(mark) } ?? mark) } else { marks.removeLast() }
     }
 
     private mutating func add(_ text: String, _ more: Piece.Marks = []) {
-      lines[lines.count - 1].append(Piece(text: text, marks: marks.union(more)))
+      lines[lines.count - 1].append(Piece(text: text, marks: marks.last.map { $0.union(more) } ?? more))
     }
 
     private mutating func beginItem() {
@@ -145,14 +147,12 @@ package struct MarkdownText: Sendable {
     }
 
     private mutating func end(_ kind: Block.Kind) {
-      let isFirstOfItem = if case .marker? = containers.last { true } else { false }
       let isTight = lists.last?.isTight ?? false
-      let isFirstOfList = isFirstOfItem && lists.count == 1 && !wasTight
       blocks.append(
         Block(
           kind: kind, containers: containers, lines: lines,
-          hasGap: !blocks.isEmpty && (!isTight || isFirstOfList)))
-      wasTight = isTight
+          hasGap: !blocks.isEmpty && (!isTight || beginsList)))
+      beginsList = false
       lines = [[]]
       containers = containers.map { if case .marker(let text) = $0 { .item(width: text.count) } else { $0 } }
     }

@@ -82,7 +82,6 @@ enum PageWord: String, CaseIterable, Sendable {
   case notShown = "This page cannot be shown"
   case notes = "Notes"
   case offers = "These files can become boards: {0}"
-  case open = "Open"
   case openCards = "{0} open"
   case openInTotal = "{0} to do"
   case otherVersion = "Also changed to"

@@ -133,7 +133,6 @@ package struct PageWords: Sendable {
   package var markDone: String { text(.markDone) }
   package var reopen: String { text(.reopen) }
   package var moveTo: String { text(.moveTo) }
-  package var open: String { text(.open) }
   package var done: String { text(.markDone) }
   package var isCancelled: String { text(.isCancelled) }
   package var isStarted: String { text(.isStarted) }
@@ -148,7 +147,7 @@ package struct PageWords: Sendable {
     }
   }
   /// The label of a field that has no label of its own here: `Scheduled`.
-  package func field(_ name: String) -> String { capitalized(CardWord.parts.contains(name) ? locale.text(name) : name) }
+  package func field(_ name: String) -> String { capitalized(locale.fieldName(name)) }
   /// The text with its first letter in upper case.
   package func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 

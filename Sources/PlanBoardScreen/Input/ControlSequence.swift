@@ -59,9 +59,9 @@ struct ControlSequence {
   }
 
   /// Whether `ESC [ row ; column R` says where the cursor is. If nobody has asked, the sequences from `ESC [ 1 ; 2 R`
-  /// to `ESC [ 1 ; 8 R` do not: they stand for F3 with modifiers.
+  /// to `ESC [ 1 ; 16 R` do not: they stand for F3 with modifiers.
   private func isCursorReport(_ awaitsCursor: Bool) -> Bool {
-    parameters.count == 2 && (awaitsCursor || parameters[0] != 1 || !(2...8 ~= parameters[1]))
+    parameters.count == 2 && (awaitsCursor || parameters[0] != 1 || !(Self.modifierCodes ~= parameters[1]))
   }
 
   // MARK: Keys
@@ -96,11 +96,14 @@ struct ControlSequence {
   /// The modifiers that a parameter stands for. The parameter is one more than the sum of 1 for Shift, 2 for Alt, 4 for
   /// Control and 8 for Meta (xterm, "PC-Style Function Keys"). A parameter that is not from 2 to 16 stands for none.
   static func modifiers(_ parameter: Int) -> KeyPress.Modifiers {
-    guard 2...16 ~= parameter else { return [] }
+    guard modifierCodes ~= parameter else { return [] }
     let bits = UInt8(parameter - 1)
     // Meta counts as Alt.
     return KeyPress.Modifiers(rawValue: bits & 7 | (bits & 8) >> 2)
   }
+
+  /// The parameters that stand for modifiers.
+  private static let modifierCodes = 2...16
 
   private static let arrows: [KeyPress.Key] = [.up, .down, .right, .left]
 

@@ -11,7 +11,10 @@ package enum TextWrap {
     precondition(width >= 2)
     // A title may be a megabyte long. So the characters at its end, which cannot be shown anyway, are not examined.
     // Safe text has at most `marksPerBase` characters without width after each other.
-    let characters = Array(text.prefix(width * limit * (VisibleText.marksPerBase + 1) + 1))
+    let beginning = text.prefix(width * limit * (VisibleText.marksPerBase + 1) + 1)
+    var characters = Array(beginning)
+    // Many spaces take no room at the beginning of a line, so the rest may be needed for the last line.
+    if text[beginning.endIndex...].contains(where: { $0 != " " }) { characters.append("…") }
     let widths = characters.map { DisplayWidth.of($0) }
     var lines: [String] = []
     var start = 0

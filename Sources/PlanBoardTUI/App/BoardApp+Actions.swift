@@ -77,7 +77,7 @@ extension BoardApp {
   // MARK: Where the user is
 
   private func focusColumn(by step: Int) {
-    guard let shown, !shown.isEmpty else { return }
+    guard let shown, !shown.hasNoColumns else { return }
     let column = shown.column + step
     if column < 0, sidebar != nil { focus = .sidebar } else { self.shown?.focus(column: column) }
   }
@@ -90,14 +90,14 @@ extension BoardApp {
   }
 
   private func focusRow(by step: Int) {
-    guard let shown, !shown.isEmpty else { return }
+    guard let shown, !shown.hasNoColumns else { return }
     self.shown?.focus(row: shown.columns[shown.column].row + step)
   }
 
   /// Moves the focus to the next card that is shown (1) or to the previous one (-1), column by column. After the last
   /// card comes the first one.
   private func focusCard(by step: Int) {
-    guard let shown, shown.count > 0 else { return }
+    guard let shown, shown.cardCount > 0 else { return }
     var (column, row) = (shown.column, shown.columns[shown.column].row + step)
     while !(0..<shown.columns[column].cards.count).contains(row) {
       column = (column + step + shown.columns.count) % shown.columns.count
@@ -145,7 +145,7 @@ extension BoardApp {
   func setFilter(_ query: String?) {
     do { try show(matching: query.flatMap { $0.isEmpty ? nil : $0 }) } catch { return fail(error) }
     if filter != nil, shown?.selected == nil { focusCard(by: 1) }
-    if let filter { say(words.filtered(VisibleText.safe(filter), count: shown?.count ?? 0)) }
+    if let filter { say(words.filtered(VisibleText.safe(filter), count: shown?.cardCount ?? 0)) }
   }
 
   // MARK: Marks

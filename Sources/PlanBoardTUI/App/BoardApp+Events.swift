@@ -44,9 +44,8 @@ extension BoardApp {
     }
     if focus == .sidebar, pressInSidebar(key) { return }
     if focus == .inspector, pressInInspector(key) { return }
-    guard let name = key.name else { return }
     message = nil
-    pending.append(name)
+    pending.append(key.name)
     let modes: [KeyMode] = filter == nil ? [.board] : [.filtered, .board]
     switch keys.meaning(of: pending, in: modes) {
     case .beginning: return
@@ -64,8 +63,7 @@ extension BoardApp {
 
   /// The name of a key that means something on the board, alone or as the first of a sequence; nil for any other key.
   private func name(of key: KeyPress) -> KeyName? {
-    guard let name = key.name else { return nil }
-    return keys.meaning(of: [name], in: [.board]) == .nothing ? nil : name
+    keys.meaning(of: [key.name], in: [.board]) == .nothing ? nil : key.name
   }
 
   private func paste(_ text: String) {
@@ -91,7 +89,7 @@ extension BoardApp {
           prompt.textDidChange()
           layer = .prompt(prompt)
         }
-      } else if shown?.isEmpty ?? true {
+      } else if shown?.hasNoColumns ?? true {
         refuse(words.notPasted)
       } else if lines.count > Batch.roundLimit {
         refuse(words.tooManyLines(lines.count, limit: Batch.roundLimit))
@@ -103,15 +101,15 @@ extension BoardApp {
   }
 
   private func press(_ key: KeyPress, inHelp scroll: Int) {
-    switch key.name?.text {
-    case "j"?, "down"?: layer = .help(scroll: scroll + 1)
-    case "k"?, "up"?: layer = .help(scroll: max(scroll - 1, 0))
-    case "page-down"?, "space"?, "C-d"?: layer = .help(scroll: scroll + max(size.rows - 6, 1))
-    case "page-up"?, "C-u"?: layer = .help(scroll: max(scroll - max(size.rows - 6, 1), 0))
-    case "home"?, "g"?: layer = .help(scroll: 0)
-    case "C-l"?: ask(.redraw)
-    case "C-z"?: ask(.suspend)
-    case "escape"?, "q"?, "?"?, "enter"?, "f1"?: layer = nil
+    switch key.name.text {
+    case "j", "down": layer = .help(scroll: scroll + 1)
+    case "k", "up": layer = .help(scroll: max(scroll - 1, 0))
+    case "page-down", "space", "C-d": layer = .help(scroll: scroll + max(size.rows - 6, 1))
+    case "page-up", "C-u": layer = .help(scroll: max(scroll - max(size.rows - 6, 1), 0))
+    case "home", "g": layer = .help(scroll: 0)
+    case "C-l": ask(.redraw)
+    case "C-z": ask(.suspend)
+    case "escape", "q", "?", "enter", "f1": layer = nil
     default: break
     }
   }

@@ -37,16 +37,16 @@ extension BoardApp {
     // Usually, drawing reads the selected card, but keys may come before that.
     inspector?.refresh(self)
     let items = inspector?.found?.card.checklist.count ?? 0
-    switch key.name?.text {
-    case "j"?, "down"?: inspector?.step(by: 1, of: items)
-    case "k"?, "up"?: inspector?.step(by: -1, of: items)
-    case "page-down"?, "C-d"?: inspector?.scroll(by: max(size.rows / 2, 1))
-    case "page-up"?, "C-u"?: inspector?.scroll(by: -max(size.rows / 2, 1))
-    case "space"? where items > 0: toggleCheckItem(inspector?.item ?? 0)
-    case "escape"?, "q"?, "enter"?, "i"?:
+    switch key.name.text {
+    case "j", "down": inspector?.step(by: 1, of: items)
+    case "k", "up": inspector?.step(by: -1, of: items)
+    case "page-down", "C-d": inspector?.scroll(by: max(size.rows / 2, 1))
+    case "page-up", "C-u": inspector?.scroll(by: -max(size.rows / 2, 1))
+    case "space" where items > 0: toggleCheckItem(inspector?.item ?? 0)
+    case "escape", "q", "enter", "i":
       inspector = nil
       focus = .board
-    case "h"?, "left"?: focus = .board
+    case "h", "left": focus = .board
     default: return false
     }
     return true

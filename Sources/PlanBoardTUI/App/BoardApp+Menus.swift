@@ -107,17 +107,17 @@ extension BoardApp {
   func press(_ key: KeyPress, in menu: Menu) {
     var menu = menu
     // A choice may open another menu, or ask a question. So after a choice, this menu is not put back.
-    switch key.name?.text {
-    case "escape"?, "q"?: return layer = nil
-    case "enter"?, "space"?: return choose(menu.selected, of: menu)
-    case "down"?, "C-n"?, "tab"?: menu.move(by: 1)
-    case "up"?, "C-p"?, "S-tab"?: menu.move(by: -1)
-    case "page-down"?: menu.selected = min(menu.selected + 10, max(menu.items.count - 1, 0))
-    case "page-up"?: menu.selected = max(menu.selected - 10, 0)
-    case "home"?: menu.selected = 0
-    case "end"?: menu.selected = max(menu.items.count - 1, 0)
-    case "C-l"?: return ask(.redraw)
-    case "C-z"?: return ask(.suspend)
+    switch key.name.text {
+    case "escape", "q": return layer = nil
+    case "enter", "space": return choose(menu.selected, of: menu)
+    case "down", "C-n", "tab": menu.move(by: 1)
+    case "up", "C-p", "S-tab": menu.move(by: -1)
+    case "page-down": menu.selected = min(menu.selected + 10, max(menu.items.count - 1, 0))
+    case "page-up": menu.selected = max(menu.selected - 10, 0)
+    case "home": menu.selected = 0
+    case "end": menu.selected = max(menu.items.count - 1, 0)
+    case "C-l": return ask(.redraw)
+    case "C-z": return ask(.suspend)
     default:
       guard let letter = key.typed else { return }
       if let index = menu.index(of: letter) {

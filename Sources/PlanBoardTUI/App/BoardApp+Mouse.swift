@@ -3,7 +3,7 @@ internal import PlanBoardScreen
 
 extension BoardApp {
   /// The longest time between the clicks of a double click, in milliseconds.
-  private static let doubleClick = 400
+  private static let doubleClickTime = 400
 
   func handle(_ mouse: MouseEvent) {
     let place = (column: mouse.column, row: mouse.row)
@@ -118,7 +118,9 @@ extension BoardApp {
   /// Whether a click is the second one of a double click. Remembers the click, to compare the next one with it.
   private func isDoubleClick(at place: (column: Int, row: Int)) -> Bool {
     let now = settings.milliseconds()
-    if let last = lastClick, last.column == place.column, last.row == place.row, now - last.time <= Self.doubleClick {
+    if let last = lastClick, last.column == place.column, last.row == place.row,
+      now - last.time <= Self.doubleClickTime
+    {
       lastClick = nil
       return true
     }
@@ -140,10 +142,10 @@ extension BoardApp {
     self.drag = drag
   }
 
-  /// The column into which a card would be dropped at a place, and the row before which it would go. The row is an
-  /// index in the shown cards of the column, not a row of the screen. At the end of the column, it is the number of
-  /// these cards. nil if a card cannot be dropped at the place.
-  private func dropTarget(at place: (column: Int, row: Int)) -> (column: Int, row: Int)? {
+  /// The column into which a card would be dropped at a place of the screen, and the index in the shown cards of the
+  /// column before which it would go. At the end of the column, the index is the number of these cards. nil if a card
+  /// cannot be dropped at the place.
+  private func dropTarget(at place: (column: Int, row: Int)) -> (column: Int, index: Int)? {
     guard let shown else { return nil }
     for hit in hits.reversed() where hit.area.contains(column: place.column, row: place.row) {
       switch hit.target {
@@ -169,8 +171,8 @@ extension BoardApp {
     self.shown?.select(card: card)
     // A single card that is dropped in its own place is not moved.
     let own = shown.column(target.column)?.cards.row(of: card)
-    if shownMarks.count < 2, let own, target.row == own || target.row == own + 1 { return }
-    move(to: target.column, before: target.row)
+    if shownMarks.count < 2, let own, target.index == own || target.index == own + 1 { return }
+    move(to: target.column, before: target.index)
   }
 
   /// Whether a card is being dragged. ``scrollDuringDrag()`` is then called at short intervals

@@ -14,7 +14,7 @@ extension BoardApp {
     let area = TextArea(notes, columns: 80)
     guard area.text == notes else { return refuseToType() }
     message = nil
-    layer = .notes(NotesEditor(card: card, initial: notes, seen: notes, area: area))
+    layer = .notes(NotesEditor(card: card, initial: notes, expected: notes, area: area))
   }
 
   /// Handles a key while notes are edited.
@@ -24,17 +24,17 @@ extension BoardApp {
     editor.isLeaving = false
     message = nil
     layer = .notes(editor)
-    switch key.name?.text {
-    case "escape"? where editor.isChanged && !isSecondEscape:
+    switch key.name.text {
+    case "escape" where editor.isChanged && !isSecondEscape:
       editor.isLeaving = true
       layer = .notes(editor)
       return say(words.discard)
-    case "escape"?:
+    case "escape":
       layer = nil
       return say(words.discarded)
-    case "C-s"?, "C-x"?: return save(editor)
-    case "C-l"?: return ask(.redraw)
-    case "C-z"?: return ask(.suspend)
+    case "C-s", "C-x": return save(editor)
+    case "C-l": return ask(.redraw)
+    case "C-z": return ask(.suspend)
     default: break
     }
     // The rows decide only how far Page Up and Page Down go, so this number need not be exact.
@@ -54,9 +54,9 @@ extension BoardApp {
       return say(words.discarded)
     }
     let notes = shown.board.card(card).notes
-    guard notes == editor.seen else {
+    guard notes == editor.expected else {
       var editor = editor
-      editor.seen = notes
+      editor.expected = notes
       layer = .notes(editor)
       return refuse(words.notesChangedElsewhere)
     }

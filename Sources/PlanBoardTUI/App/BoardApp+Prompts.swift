@@ -60,19 +60,19 @@ extension BoardApp {
 
   func press(_ key: KeyPress, in prompt: Prompt) {
     var prompt = prompt
-    switch key.name?.text {
-    case "escape"?, "C-c"?: return cancel(prompt)
-    case "enter"?: return finish(prompt)
-    case "tab"?:
+    switch key.name.text {
+    case "escape", "C-c": return cancel(prompt)
+    case "enter": return finish(prompt)
+    case "tab":
       prompt.complete(by: 1, self)
       layer = .prompt(prompt)
       return typedTextDidChange()
-    case "S-tab"?:
+    case "S-tab":
       prompt.complete(by: -1, self)
       layer = .prompt(prompt)
       return typedTextDidChange()
-    case "C-l"?: return ask(.redraw)
-    case "C-z"?: return ask(.suspend)
+    case "C-l": return ask(.redraw)
+    case "C-z": return ask(.suspend)
     default: break
     }
     let before = prompt.field.text
@@ -142,9 +142,9 @@ extension BoardApp {
     case .title(card: nil):
       return refuse(words.cardIsGone)
     case .title(let card?):
-      guard let title = shown?.board.card(card).title, text != prompt.initial, title != prompt.seen else { break }
+      guard let title = shown?.board.card(card).title, text != prompt.initial, title != prompt.expected else { break }
       var again = prompt
-      again.seen = title
+      again.expected = title
       layer = .prompt(again)
       return refuse(words.titleChangedElsewhere)
     default: break
@@ -208,7 +208,7 @@ extension BoardApp {
   func preview(of prompt: Prompt) -> Message? {
     let text = prompt.field.text
     guard !text.isEmpty, let shown else { return nil }
-    if case .filter = prompt.purpose { return prompt.fault ?? Message(text: words.found(shown.count)) }
+    if case .filter = prompt.purpose { return prompt.fault ?? Message(text: words.found(shown.cardCount)) }
     if case .add(_, let wanted, _) = prompt.purpose,
       let column = shown.columns.first(where: { wanted.matches($0.index, of: shown.board) })
     {

@@ -24,12 +24,12 @@ extension BoardApp {
       focus = .board
       return false
     }
-    switch key.name?.text {
-    case "j"?, "down"?: sidebar?.move(by: 1)
-    case "k"?, "up"?: sidebar?.move(by: -1)
-    case "l"?, "right"?, "escape"?: focus = .board
-    case "enter"?, "space"?: chooseInSidebar()
-    case "h"?, "left"?: break
+    switch key.name.text {
+    case "j", "down": sidebar?.move(by: 1)
+    case "k", "up": sidebar?.move(by: -1)
+    case "l", "right", "escape": focus = .board
+    case "enter", "space": chooseInSidebar()
+    case "h", "left": break
     default: return false
     }
     return true

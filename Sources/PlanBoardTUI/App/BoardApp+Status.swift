@@ -7,7 +7,7 @@ extension BoardApp {
   /// Where the user is, in one sentence: `Card 3 of 7, column Doing, Call Ann, due tomorrow, tags home`. In a column
   /// that shows no cards, it names the column; without a column, it says that there are none. Safe for a terminal.
   package var status: String {
-    guard let shown, !shown.isEmpty else { return words.noColumns }
+    guard let shown, !shown.hasNoColumns else { return words.noColumns }
     guard let card = shown.selected else { return words.status(emptyColumn: columnName(shown.column)) }
     let column = shown.columns[shown.column]
     return words.status(

@@ -348,7 +348,7 @@ package final class BoardApp {
       shown = now
       hits = []
       drag?.target = nil
-      if let passage { follow(passage) }
+      if let passage { follow(passage, from: old.board) }
       inspector?.refresh(self)
       return true
     } catch {
@@ -371,8 +371,9 @@ package final class BoardApp {
       from: before, to: now, changing: (card(change.before, on: before), card(change.after, on: now)))
   }
 
-  /// Makes marks, the open prompt, the notes editor and the drag follow their cards to the new text.
-  private func follow(_ passage: CardPassage) {
+  /// Makes marks, the open prompt, the notes editor, the drag and the card in full follow their cards from an earlier
+  /// text to the new one.
+  private func follow(_ passage: CardPassage, from earlier: ParsedBoard) {
     marks = Set(marks.compactMap { passage.successors[$0] })
     rangeStart = rangeStart.flatMap { passage.successors[$0] }
     if case .prompt(var prompt)? = layer {
@@ -387,6 +388,7 @@ package final class BoardApp {
       drag?.card = passage.successors[card] ?? nil
       if drag?.card == nil { drag = nil }
     }
+    inspector?.follow(passage, from: earlier.source.bytes)
   }
 
   // MARK: Messages

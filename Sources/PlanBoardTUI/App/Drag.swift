@@ -9,7 +9,7 @@ struct Drag {
   var pointer: (column: Int, row: Int)
   /// Whether the pointer has left the cell where the button was pressed. Until then, the press is a click.
   var isMoving = false
-  /// The column of the board into which the card would be dropped, as an index in ``ShownBoard/columns``, and the row
-  /// of that column before which it would go. nil if it cannot be dropped where the pointer is.
-  var target: (column: Int, row: Int)?
+  /// The column of the board into which the card would be dropped, as an index in ``ShownBoard/columns``, and the index
+  /// in the shown cards of that column before which it would go. nil if it cannot be dropped where the pointer is.
+  var target: (column: Int, index: Int)?
 }

@@ -34,6 +34,14 @@ struct Inspector {
     keepsItemInView = true
   }
 
+  /// Makes the card that was read follow to another text of the board, so that the user stays at the same place in it.
+  ///
+  /// - Parameter text: the text from which the passage leads.
+  mutating func follow(_ passage: CardPassage, from text: [UInt8]) {
+    guard let known, known.text == text else { return }
+    self.known = passage.successors[known.card].map { (card: $0, text: text) }
+  }
+
   /// Whether the card that was read is the selected one, and the text of its board is still the same.
   func isFresh(_ app: BoardApp) -> Bool {
     guard let known, let shown = app.shown else { return false }

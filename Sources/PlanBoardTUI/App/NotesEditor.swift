@@ -9,7 +9,7 @@ struct NotesEditor {
   /// The notes on the board that a save may overwrite: at first, those with which the editing began. If another program
   /// has changed them, the next save is refused with a message, and the changed notes are stored here, so that a second
   /// save overwrites them.
-  var seen: String
+  var expected: String
   var area: TextArea
   /// Whether the last key was Escape, and the user was asked whether to discard the notes.
   var isLeaving = false

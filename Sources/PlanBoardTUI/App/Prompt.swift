@@ -56,7 +56,7 @@ struct Prompt {
   let initial: String
   /// For a title: the title on the board when the typing began, or when the user last saw the message that another
   /// program had changed it.
-  var seen: String
+  var expected: String
   /// Why the text is not a valid search; nil if it is valid, or if the prompt is not for a search.
   var fault: BoardApp.Message?
   /// The completions. Each is the whole text with the last word completed.
@@ -70,7 +70,7 @@ struct Prompt {
     self.purpose = purpose
     self.label = label
     field = TextField(text, history: history)
-    (initial, seen) = (text, text)
+    (initial, expected) = (text, text)
   }
 
   /// Whether the text is typed in the second-to-last line of the screen. False in two cases: a new card is typed in its

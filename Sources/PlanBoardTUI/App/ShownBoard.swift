@@ -65,10 +65,9 @@ struct ShownBoard {
     if let selected { select(card: selected) }
   }
 
-  /// Whether there are no columns.
-  var isEmpty: Bool { columns.isEmpty }
+  var hasNoColumns: Bool { columns.isEmpty }
   /// The number of cards that are shown.
-  var count: Int { columns.reduce(0) { $0 + $1.cards.count } }
+  var cardCount: Int { columns.reduce(0) { $0 + $1.cards.count } }
   var title: String { board.title ?? path.stem }
 
   /// The index in `ParsedBoard.cards` of the card with the focus; nil if the column has none.

@@ -9,7 +9,7 @@ extension BoardApp {
   func drawBoard(_ layout: BoardLayout, _ grid: inout CellGrid) {
     let area = layout.board
     guard !area.isEmpty else { return }
-    guard let shown, !shown.isEmpty else {
+    guard let shown, !shown.hasNoColumns else {
       let words =
         shown == nil
         ? [words.makeBoard(key: ":")]

@@ -31,7 +31,7 @@ extension BoardApp {
     } else if !pending.isEmpty {
       add(pending.map(\.text).joined(separator: " ") + " …", .dim)
     } else if let filter {
-      add(words.filtered(VisibleText.safe(filter), count: shown?.count ?? 0), .bold)
+      add(words.filtered(VisibleText.safe(filter), count: shown?.cardCount ?? 0), .bold)
     } else if settings.isAccessible {
       add(status, .plain)
     }

@@ -69,19 +69,22 @@ struct ColumnLines {
       }
       if typed != nil { self.prompt = prompt }
     }
-    if let target = app.drag?.target, app.drag?.isMoving == true, target.column == column { self.target = target.row }
+    if let target = app.drag?.target, app.drag?.isMoving == true, target.column == column { self.target = target.index }
   }
 
   private var cards: CardList { shown.columns[column].cards }
 
   /// Puts an empty line between cards, if the whole column then still fits into `rows` lines.
   mutating func addGaps(ifTheyFit rows: Int) {
-    var used = count - 1
+    hasGaps = true
+    var used = 0
     for number in 0..<count {
-      if used > rows { return }
       used += block(number).lines.count
+      if used > rows {
+        hasGaps = false
+        return
+      }
     }
-    hasGaps = used <= rows
   }
 
   /// The number of blocks: one for each card, and one for a new card whose text is typed in the column.

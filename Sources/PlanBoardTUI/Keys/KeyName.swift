@@ -20,14 +20,14 @@ package struct KeyName: Hashable, Sendable, CustomStringConvertible {
     var name = text[...]
     for prefix in ["C-", "A-", "S-"] where name.hasPrefix(prefix) && name.count > 2 { name = name.dropFirst(2) }
     if name.count == 1 { return !(name.first?.isWhitespace ?? true) && !text.contains(part: "S-") }
-    if name.first == "f", let number = Int(name.dropFirst()) { return 1...20 ~= number && !name.contains("+") }
+    if name.first == "f", let number = Int(name.dropFirst()) { return 1...20 ~= number && name == "f\(number)" }
     return Self.named.contains(String(name))
   }
 }
 
 extension KeyPress {
   /// The name of the key, as ``KeyTable`` spells it.
-  var name: KeyName? {
+  var name: KeyName {
     var text: String
     switch key {
     case .character(" "): text = "space"

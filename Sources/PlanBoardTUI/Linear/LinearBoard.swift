@@ -122,7 +122,7 @@ package final class LinearBoard {
   /// selected card.
   private var columnLines: [String] {
     guard let shown = app.shown else { return [app.words.noBoards] }
-    guard !shown.isEmpty else { return [app.words.noColumns] }
+    guard !shown.hasNoColumns else { return [app.words.noColumns] }
     let span = shown.span(shown.column)
     let column = shown.columns[shown.column]
     let heading = app.words.column(
@@ -145,7 +145,7 @@ package final class LinearBoard {
   }
 
   private func goToCard(_ number: Int) -> [String] {
-    guard let shown = app.shown, !shown.isEmpty,
+    guard let shown = app.shown, !shown.hasNoColumns,
       (1...max(shown.columns[shown.column].cards.count, 1)).contains(number),
       !shown.columns[shown.column].cards.isEmpty
     else { return [app.words.noSuchNumber(number)] }

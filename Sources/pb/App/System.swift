@@ -250,10 +250,11 @@ enum System {
 
   /// Makes the terminal pass on each key as it is pressed, until ``leaveScreen()`` is called or this program crashes.
   ///
-  /// - Parameter leaving: the bytes that are written to the terminal when that happens.
-  /// - Returns: false if there is no terminal, or if `leaving` is longer than 256 bytes.
+  /// - Parameter leaving: the bytes that are written to the terminal when that happens, at most 256.
+  /// - Returns: false if there is no terminal.
   static func enterScreen(leaving: [UInt8]) -> Bool {
-    leaving.withUnsafeBytes {
+    precondition(leaving.count <= 256)
+    return leaving.withUnsafeBytes {
       pb_terminal_enter($0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count)) == 0
     }
   }

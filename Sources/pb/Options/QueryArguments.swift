@@ -34,7 +34,7 @@ enum QueryArguments {
       boards = try session.boardIfNamed(first, beside: RequestedNames(boards: [first]).files)
       if boards != nil { words.removeFirst() }
     }
-    let selected = try boards ?? session.boards(named: named.map(\.path))
+    let selected = try boards ?? session.boards(named: named.paths)
     let query = words.map(\.path.text).joined(separator: " ")
     let cards = console.value(
       of: try session.cards(matching: query, in: scope, of: selected.value, today: System.today))

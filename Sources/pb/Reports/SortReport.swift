@@ -37,14 +37,16 @@ struct SortReport {
     console.output.append { diff.append(to: &$0, as: console.diffForm()) }
   }
 
-  /// Ends the report. If no board could be sorted, prints that no board has a sort order, unless boards were named,
-  /// `--json` or `--quiet` was given, or the request failed in another way.
+  /// Ends the report. If no board could be sorted, prints that there are no boards, or that none has a sort order,
+  /// unless boards were named, `--json` or `--quiet` was given, or the request failed in another way.
   ///
-  /// - Parameter hasBoards: whether any board was sorted, was already in order, or was checked.
-  mutating func end(hasBoards: Bool) {
+  /// - Parameters:
+  ///   - hasBoards: whether any board was sorted, was already in order, or was checked.
+  ///   - plan: the boards that were to be sorted.
+  mutating func end(hasBoards: Bool, of plan: PlanSnapshot) {
     if options.json { console.output.append { $0 += json.end() } }
     if !hasBoards, options.boards.isEmpty, !options.json, !options.quiet, console.conclusion == .fine {
-      console.print(.noSortableBoards)
+      console.print(plan.paths.isEmpty ? plan.remarkOnNoBoards(wantsArchived: false) : .noSortableBoards)
     }
   }
 }

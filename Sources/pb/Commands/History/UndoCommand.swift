@@ -61,7 +61,7 @@ struct TakeBackOptions: ParsableArguments {
   @OptionGroup var options: CommitOptions
 
   func validate() throws {
-    guard (1...1_000_000).contains(times) else { throw ValidationError("--times must be 1 or more") }
+    guard (1...1_000_000).contains(times) else { throw ValidationError("--times must be from 1 to 1000000") }
     if times > 1, options.isDry {
       throw ValidationError("--dry-run and --diff show only one change; leave out --times")
     }

@@ -138,7 +138,7 @@ struct LintCommand: ParsableCommand {
   /// The request that the options stand for.
   var request: LintRequest {
     var request = LintRequest()
-    request.paths = paths.map(\.path)
+    request.paths = paths.paths
     request.isStaged = staged
     request.selected = select.isEmpty ? nil : select.flatMap(\.rules)
     request.ignored = ignore.flatMap(\.rules)

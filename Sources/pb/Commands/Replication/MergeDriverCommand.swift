@@ -59,5 +59,5 @@ struct MergeDriverCommand: ParsableCommand {
 
   /// The path for messages: the path of the board or, if git does not pass it, the path of our version. git before 2.5
   /// does not know `%P`, and passes it as it is.
-  private var shownPath: String { path.flatMap { $0.hasPrefix("%") ? nil : $0 } ?? ours }
+  private var shownPath: String { path.flatMap { $0 == "%P" ? nil : $0 } ?? ours }
 }
