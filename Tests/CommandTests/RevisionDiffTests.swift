@@ -54,7 +54,6 @@ internal import TestSupport
     #expect(try changed() == ["list.txt:"])
   }
 
-<<<<<<< HEAD
   @Test func `a file is the one in the current folder, even if the plan in another folder has one of this name`() throws {
     let plan = try Repository([".planboard.yml": "", "notes.md": Self.board])
     try plan.commit("start")
@@ -66,7 +65,8 @@ internal import TestSupport
     }
     let own = try pb("diff", plan.folder.path("notes.md"), in: other, environment: ["PB_DIR": plan.folder.url.path])
     #expect(own.text.contains("of the plan"), "\(own)")
-=======
+  }
+
   @Test func `a board before a revision, and a third revision, are refused with the reason`() throws {
     let repository = try Repository(["plan.md": Self.board])
     try repository.commit("start")
@@ -91,7 +91,6 @@ internal import TestSupport
       #expect(run.code == code, "\(arguments): \(run)")
       if code == 2 { #expect(run.errorText.contains("is a folder"), "\(run)") }
     }
->>>>>>> 18d44a83ea7935db638883c5db4f4e093bd392fb
   }
 
   @Test func `an option of git is not accepted as a revision`() throws {
