@@ -1132,6 +1132,18 @@ def a_card_is_added_on_the_day_page_to_the_board_that_is_chosen(server, browser)
         page.keyboard.press("Enter")
         toast(page, "not a date" if "soon" in text else "Sweep")
     until(lambda: "Sweep due:2026-11-27" in server.read("home.md"))
+    # What was added after all is not offered again.
+    page.keyboard.press("n")
+    add.locator("input").fill("Buy milk")
+    page.keyboard.press("Enter")
+    page.locator("#toast button", has_text="Do it anyway").click()
+    page.locator("#toast button", has_text="Undo").wait_for()
+    assert server.read("home.md").count("Buy milk") == 2
+    page.keyboard.press("n")
+    add.locator("input").wait_for()
+    assert add.locator("input").input_value() == ""
+    page.keyboard.press("Escape")
+    add.wait_for(state="detached")
     assert page.url.rstrip("/") == server.base
     # The board that `pb add` would take is offered first.
     server.write("roadmap.md", server.read("roadmap.md").replace("planboard: true", "planboard: true\nprimary: true", 1))
