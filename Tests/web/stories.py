@@ -585,6 +585,40 @@ def on_a_phone_a_long_press_lifts_a_card_and_a_short_one_does_not(server, browse
 
 
 @story
+def on_a_phone_a_held_card_goes_to_the_next_column_only_after_a_moment_at_the_edge(server, browser):
+    page = roadmap(server, browser, "phone")
+    # How long the finger has been at the edge each time that the next column comes, in milliseconds.
+    page.evaluate("""() => {
+      window.waits = []
+      let arrived = null
+      addEventListener('pointermove', event => {
+        arrived = event.clientX > innerWidth - 28 ? arrived ?? performance.now() : null
+      }, true)
+      const row = document.querySelector('#columns')
+      const scroll = row.scrollBy.bind(row)
+      row.scrollBy = place => { waits.push(performance.now() - arrived); scroll(place) }
+    }""")
+    session = page.context.new_cdp_session(page)
+
+    def finger(kind, x=None):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if x is None else [{"x": x, "y": y}]})
+
+    grip = card(page, "Keyboard shortcuts").locator(".grip").bounding_box()
+    start, y = grip["x"] + 22, grip["y"] + grip["height"] / 2
+    finger("touchStart", start)
+    for count in (1, 2):
+        for x in (start - 20, 380, 385):
+            finger("touchMove", x)
+            page.wait_for_timeout(20)
+        until(lambda: page.evaluate("waits.length") >= count)
+        finger("touchMove", 195)
+        page.wait_for_timeout(900)
+    finger("touchEnd")
+    waits = page.evaluate("waits")
+    assert min(waits) > 690, waits
+
+
+@story
 def on_a_phone_a_card_is_a_sheet_and_new_cards_come_from_the_thumb(server, browser):
     page = roadmap(server, browser, "phone")
     card(page, "Dark mode").locator(".title a").tap()

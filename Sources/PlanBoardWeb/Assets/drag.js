@@ -129,14 +129,11 @@ function scroll() {
     if (isNarrow) {
       // One column is as wide as the screen. Between two of them, there is time to let go of the cards.
       const now = performance.now()
-      if (sideways && now - (drag.turned ?? 0) > 700) {
-        if (drag.waited) {
-          columns.scrollBy({ left: Math.sign(sideways) * box.width })
-          drag.turned = now
-        }
-        drag.waited = true
-        drag.turned ??= now
-      } else if (!sideways) drag.waited = false
+      if (!sideways) drag.since = null
+      else if (now - (drag.since ??= now) > 700) {
+        columns.scrollBy({ left: Math.sign(sideways) * box.width })
+        drag.since = now
+      }
     } else columns.scrollLeft += Math.max(-1, Math.min(1, sideways)) * 14
   }
   const cards = drag.gap.closest('.cards')
