@@ -874,6 +874,16 @@ def what_is_typed_before_a_menu_is_there_is_typed_into_it(server, browser):
     page.keyboard.press("Enter")
     until(lambda: (page.wait_for_timeout(20), "Dim mode" in server.read("roadmap.md"))[1])
     assert "Dark mode" not in server.read("roadmap.md")
+    # Into notes, each line is typed, after what is there.
+    card(page, "Offline editing").focus()
+    page.keyboard.press("E")
+    page.keyboard.type("Also")
+    page.keyboard.press("Enter")
+    page.keyboard.type("in tunnels.")
+    field = page.locator("#pane-notes .editor textarea")
+    field.wait_for()
+    until(lambda: (page.wait_for_timeout(20), field.input_value().endswith("Also\nin tunnels."))[1])
+    assert "People plan on trains" in field.input_value()
 
 
 @story

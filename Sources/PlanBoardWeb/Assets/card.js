@@ -1,5 +1,5 @@
 // The card in full, beside the board or over it, and the editors for its title and notes.
-import { $, make, morph, say, announce, begin, choose, complete, opening } from './dom.js'
+import { $, make, morph, say, announce, begin, beginLines, choose, complete, opening } from './dom.js'
 import { command } from './api.js'
 import { go, refresh, whenPatched } from './live.js'
 import { ref } from './board.js'
@@ -185,7 +185,7 @@ export const editNotes = opening(async card => {
   if (card.id !== 'pane') await openCard(card)
   const section = $('#pane-notes')
   if (!section) return
-  if ($('.editor', section)) return $('.editor textarea', section).focus()
+  if ($('.editor', section)) return beginLines($('.editor textarea', section))
   let was = $('#pane-source').value
   const field = make('textarea', { value: was, 'aria-label': say('editNotes'), spellcheck: true })
   field.dataset.begun = was
@@ -213,7 +213,7 @@ export const editNotes = opening(async card => {
     else mayDiscard().then(isSure => isSure ? close() : field.focus())
   })
   section.append(form)
-  field.focus()
+  beginLines(field)
 })
 
 /** Opens the card that the address names. It may not be on the page yet. */
