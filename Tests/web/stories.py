@@ -255,6 +255,21 @@ def notes_are_edited_and_a_change_elsewhere_is_said_before_it_is_replaced(server
 
 
 @story
+def notes_are_replaced_when_they_are_saved_again_although_the_page_still_shows_old_ones(server, browser):
+    page = roadmap(server, browser)
+    card(page, "Offline editing").locator(".title a").click()
+    page.locator("#pane [data-do=editNotes]").click()
+    page.locator(".editor textarea").fill("My notes")
+    page.route("**/b/**", lambda route: route.abort())
+    server.write("roadmap.md", server.read("roadmap.md").replace("on trains", "on boats"))
+    page.locator(".editor button", has_text="Save").click()
+    page.locator(".editor [role=alert]").wait_for()
+    assert "on boats" in server.read("roadmap.md")
+    page.locator(".editor button", has_text="Save").click()
+    until(lambda: "My notes" in server.read("roadmap.md") and "on boats" not in server.read("roadmap.md"))
+
+
+@story
 def several_cards_are_selected_and_moved_as_one_change(server, browser):
     page = roadmap(server, browser)
     before = server.read("roadmap.md")
