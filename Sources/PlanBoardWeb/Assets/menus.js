@@ -11,14 +11,14 @@ import {
 // MARK: Moving cards
 
 // A column for a menu: its name, its index on the board, and how commands name it.
-const inWords = element => ({ name: element.dataset.column, index: element.dataset.index, column: named(element) })
+const columnData = element => ({ name: element.dataset.column, index: element.dataset.index, column: named(element) })
 
 async function columnsOf(board) {
   const shown = $(`[data-board="${board}"]`)
-  if (shown) return columns(shown).map(inWords)
+  if (shown) return columns(shown).map(columnData)
   const response = await fetch(`/b/${board}`, { headers: { 'X-PlanBoard-Fragment': '1' } })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  return $$('.column', page).map(inWords)
+  return $$('.column', page).map(columnData)
 }
 
 const boardLinks = () => $$('#plan a[href^="/b/"]').map(link => ({
