@@ -335,6 +335,13 @@ def columns_are_added_renamed_limited_moved_and_removed(server, browser):
     menu(name, "Limit")
     choose(page, "3")
     until(lambda: "0 of 3" in page.locator(name).inner_text())
+    menu(name, "Limit")
+    limited = server.read("roadmap.md")
+    choose(page, "2 cards")
+    page.locator("#dialog[open] .hint", has_text="or none").wait_for()
+    assert page.locator("#dialog input").input_value() == "2 cards" and server.read("roadmap.md") == limited
+    choose(page, "none")
+    until(lambda: "0 of 3" not in page.locator(name).inner_text())
     menu(name, "Move to the left")
     until(lambda: page.eval_on_selector_all(".column", "all => all.map(each => each.dataset.column)")[-2] == "Someday")
     menu(name, "Remove the column")

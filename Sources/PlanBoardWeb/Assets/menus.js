@@ -168,8 +168,14 @@ const columnChanges = {
     if (to?.trim() && to !== name) await column(element, { do: 'rename', column: named(element), to: to.trim() })
   },
   async limit(element) {
-    const limit = await ask({ title: say('limit'), hint: say('limitHint'), value: element.dataset.limit ?? '' })
-    if (limit !== null) await column(element, { do: 'limit', column: named(element), limit: parseInt(limit) || null })
+    const none = ['', 'none', say('none').toLowerCase()]
+    // What is neither a number nor none comes back, with the hint, to be corrected.
+    let limit = element.dataset.limit ?? ''
+    do {
+      limit = (await ask({ title: say('limit'), hint: say('limitHint'), value: limit }))?.trim()
+      if (limit === undefined) return
+    } while (!none.includes(limit.toLowerCase()) && !/^0*[1-9]\d*$/.test(limit))
+    await column(element, { do: 'limit', column: named(element), limit: Number(limit) || null })
   },
   async move(element, by) {
     const all = columns(boardElement(element))
