@@ -1213,7 +1213,7 @@ def a_card_is_added_on_the_day_page_to_the_board_that_is_chosen(server, browser)
     assert page.url.rstrip("/") == server.base
     # The board that `pb add` would take is offered first.
     server.write("roadmap.md", server.read("roadmap.md").replace("planboard: true", "planboard: true\nprimary: true", 1))
-    page.locator("#plan [data-primary]", has_text="Roadmap").wait_for()
+    page.locator("#plan [data-usual]", has_text="Roadmap").wait_for()
     page.keyboard.press("n")
     add.locator("select").wait_for()
     assert add.locator("select option:checked").inner_text() == "Roadmap"

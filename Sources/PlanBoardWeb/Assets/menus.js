@@ -22,7 +22,7 @@ async function columnsOf(board) {
 }
 
 const boardLinks = () => $$('#plan a[href^="/b/"]').map(link => ({
-  key: link.pathname.slice(3), title: $('bdi', link).textContent, isPrimary: 'primary' in link.dataset,
+  key: link.pathname.slice(3), title: $('bdi', link).textContent, isUsual: 'usual' in link.dataset,
 }))
 
 export async function moveMenu(card) {
@@ -137,11 +137,11 @@ async function addItem(card) {
 let refused = ''
 
 /**
- * Adds a card on a page without columns. The user chooses the board below the text. At first, it is the board with
- * `primary: true`, or else the first one. If there is no board, asks for a new one instead.
+ * Adds a card on a page without columns. The user chooses the board below the text. At first, it is the board to which
+ * `pb add` adds cards, or else the first one. If there is no board, asks for a new one instead.
  */
 export async function addAnywhere() {
-  const boards = boardLinks().sort((a, b) => b.isPrimary - a.isPrimary)
+  const boards = boardLinks().sort((a, b) => b.isUsual - a.isUsual)
   if (!boards.length) return newBoard()
   let board = boards[0].key
   const where = make('select', { 'aria-label': say('boards'), onchange: () => { board = where.value } },
