@@ -146,8 +146,8 @@ extension CommandReader {
   /// members of the command (`titleWas`, `notesWere`) or, like the fields, known from the earlier text of the board.
   /// What is not known is not checked.
   ///
-  /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them. But if the title or the notes are
-  ///   already as the command wants them, they are not refused.
+  /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them. But what is already as the command
+  ///   wants it is not refused.
   private func check(
     _ card: CardNow, title: String?, notes: String?, _ fields: [(key: FieldKey, value: String?)]
   ) throws(WebFault) {
@@ -159,9 +159,17 @@ extension CommandReader {
       throw .changed("notes")
     }
     guard let shown = card.shown else { return }
-    for (key, _) in fields where key != .tag && key != .person {
-      if Self.value(of: key, shown) != Self.value(of: key, now) { throw .changed(key.name) }
+    for (key, typed) in fields where key != .tag && key != .person {
+      let value = Self.value(of: key, now)
+      if Self.value(of: key, shown) != value, wanted(typed, of: key, on: now) != value { throw .changed(key.name) }
     }
+  }
+
+  /// The value that a command would give a field of a card now; nil if it would remove the field, or if pb does not
+  /// accept what was typed.
+  private func wanted(_ typed: String?, of key: FieldKey, on card: Card) -> String? {
+    guard let typed, !typed.isEmpty else { return nil }
+    return try? DateWords(today: today).value(typed, of: key) { card.date(of: $0) }
   }
 
   private static func value(of key: FieldKey, _ card: Card) -> String? {
