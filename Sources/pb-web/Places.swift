@@ -16,9 +16,12 @@ struct Places {
 
   /// Looks for a free port, unless the request names a socket.
   ///
-  /// - Throws: `socketInUse` if the socket cannot be made, or `portInUse` if no port that may be tried is free.
+  /// - Throws: `socketInUse` if another file, or a socket at which a program listens, is at the path of the socket. If
+  ///   the socket cannot be made, for example because there is no such folder, this is noticed only when the server
+  ///   begins to listen. `portInUse` if other programs use all ports that may be tried; `cannotListen` if there is
+  ///   another reason.
   init(_ arguments: PageServerRequest) throws(WebStartFailure) {
-    let names = arguments.names.map { $0.lowercased() }
+    let names = arguments.names.map { Self.written($0) }
     if let socket = arguments.socket {
       guard System.isFreeSocket(socket) else { throw .socketInUse(socket) }
       addresses = [.unixDomainSocket(path: socket)]
@@ -29,22 +32,44 @@ struct Places {
     let here = arguments.host.map { [$0] } ?? ["127.0.0.1", "::1"]
     let last = arguments.triesOtherPorts ? arguments.port + Self.tries : arguments.port
     var found: (port: Int, hosts: [String])?
+    var failure: System.NoPort?
     for wanted in arguments.port...last where found == nil {
-      guard let port = System.freePort(at: here[0], wanted) else { continue }
-      // Not every machine has IPv6, and another program may use the port at `::1`.
-      let all = here.filter { $0 == here[0] || System.freePort(at: $0, port) != nil }
-      found = (port, all)
+      do throws(System.NoPort) {
+        let port = try System.freePort(at: here[0], wanted)
+        // Not every machine has IPv6, and another program may use the port at `::1`.
+        let all = here.filter { $0 == here[0] || (try? System.freePort(at: $0, port)) != nil }
+        found = (port, all)
+      } catch {
+        failure = failure ?? error
+      }
     }
-    guard let found else { throw .portInUse(arguments.port, host: here[0]) }
+    guard let found else {
+      if let failure, !failure.isInUse {
+        let url = "http://\(Self.written(here[0])):\(arguments.port)"
+        throw .cannotListen(url, reason: failure.reason)
+      }
+      throw .portInUse(arguments.port, host: here[0])
+    }
     addresses = found.hosts.map { .hostname($0, port: found.port) }
     var all = ["127.0.0.1", "localhost", "[::1]"] + names
-    if let host = arguments.host, host != "0.0.0.0", host != "::" {
-      all.append(host.contains(":") ? "[\(host)]" : host.lowercased())
-    }
+    let host = arguments.host.flatMap { $0 == "0.0.0.0" || $0 == "::" ? nil : Self.written($0) }
+    if let host { all.append(host) }
     // Behind a proxy, browsers name the port of the proxy, or none if it is the default port of HTTP or HTTPS. So a
     // name also counts as the user gave it, perhaps with the port of the proxy, and without the port of this server.
-    hosts = Set(all.map { "\($0):\(found.port)" } + names + (found.port == 80 ? all : []))
-    let shown = arguments.host.map { $0 == "0.0.0.0" || $0 == "::" ? names.first ?? "127.0.0.1" : $0 } ?? "127.0.0.1"
-    url = "http://\(shown.contains(":") ? "[\(shown)]" : shown):\(found.port)"
+    hosts = Set(all.map { Self.withPort($0, found.port) } + names + (found.port == 80 ? all : []))
+    // `0.0.0.0` and `::` are no addresses for a browser, so the link has a name.
+    let shown = arguments.host == nil ? nil : host ?? names.first
+    url = "http://\(Self.withPort(shown ?? "127.0.0.1", found.port))"
+  }
+
+  /// A host as browsers write it: in lower case, and an IPv6 address in brackets.
+  private static func written(_ host: String) -> String {
+    let isIPv6 = !host.hasPrefix("[") && host.count { $0 == ":" } > 1
+    return isIPv6 ? "[\(host.lowercased())]" : host.lowercased()
+  }
+
+  /// A host as browsers write it, with a port, unless it has one already.
+  private static func withPort(_ host: String, _ port: Int) -> String {
+    host.last { $0 == ":" || $0 == "]" } == ":" ? host : "\(host):\(port)"
   }
 }

@@ -7,6 +7,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMessages
 internal import PlanBoardWeb
 internal import ServiceLifecycle
+internal import Synchronization
 internal import UnixSignals
 
 /// Listens until a signal ends the program.
@@ -67,27 +68,39 @@ struct ServeProgram {
     }
     let publisher = Task { try await PlanPublisher(session: session, server: server, hub: hub).start() }
     defer { publisher.cancel() }
+    let ending = Ending(hub: hub)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: applications + [Ending(hub: hub)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        services: applications + [ending], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     do { try await group.run() } catch {
-      if started.isComplete { return }
+      if ending.isAsked { return }
       throw WebStartFailure.cannotListen(places.url, reason: "\(error)")
     }
   }
 }
 
 /// Ends the streams when the program is to end, so that no connection keeps it alive.
-private struct Ending: Service {
-  let hub: EventHub
+private final class Ending: Service {
+  private let hub: EventHub
+  private let asked = Mutex(false)
+
+  init(hub: EventHub) { self.hub = hub }
+
+  /// Whether a signal has asked the program to end. If none has, it ends because a server has failed.
+  var isAsked: Bool { asked.withLock { $0 } }
 
   func run() async throws {
-    try? await gracefulShutdown()
+    do {
+      try await gracefulShutdown()
+      asked.withLock { $0 = true }
+    } catch {
+      // Another service has failed, so this one is cancelled.
+    }
     hub.finish()
     // After a second, the program ends even if a browser has not closed its connection.
-    Task {
+    Task { [code = isAsked ? Int32(0) : 2] in
       try? await Task.sleep(for: .seconds(1))
-      System.exit(0)
+      System.exit(code)
     }
   }
 }

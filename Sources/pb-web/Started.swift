@@ -19,7 +19,4 @@ final class Started: Sendable {
     }
     if left == 0 { action() }
   }
-
-  /// Whether all servers listen.
-  var isComplete: Bool { remaining.withLock { $0 <= 0 } }
 }

@@ -42,11 +42,12 @@ enum System {
 
   // MARK: Sockets
 
-  /// Allows as many open files as the system permits, but at most 10,240. Each open page needs one.
+  /// Allows 10,240 open files, or as many as the system permits if these are fewer. Each open page needs one. If more
+  /// are allowed already, this changes nothing.
   static func allowManyFiles() {
     var limit = rlimit()
     guard getrlimit(fileLimit, &limit) == 0 else { return }
-    limit.rlim_cur = min(limit.rlim_max, 10_240)
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, 10_240))
     setrlimit(fileLimit, &limit)
   }
 
@@ -58,32 +59,51 @@ enum System {
     private static let stream = SOCK_STREAM
   #endif
 
-  /// A port at which this process can listen: the wanted one, or any if `wanted` is 0. nil if it cannot, for example
-  /// because another program uses the port, the user may not use it, or the machine does not have the address.
-  static func freePort(at host: String, _ wanted: Int) -> Int? {
+  /// Why this process cannot listen at a port.
+  struct NoPort: Error {
+    /// Whether another program uses the port.
+    var isInUse = false
+    /// The reason in the words of the system: `Permission denied`.
+    let reason: String
+
+    /// The reason why the last system call has failed.
+    static var ofLastCall: NoPort {
+      let code = errno
+      return NoPort(isInUse: code == EADDRINUSE, reason: String(cString: strerror(code)))
+    }
+  }
+
+  /// A port at which this process can listen: the wanted one, or any if `wanted` is 0.
+  ///
+  /// - Throws: ``NoPort`` if it cannot, for example because another program uses the port, the user may not use it, or
+  ///   the machine does not have the address.
+  static func freePort(at host: String, _ wanted: Int) throws(NoPort) -> Int {
     var hints = addrinfo()
     hints.ai_socktype = stream
     hints.ai_flags = AI_PASSIVE
     var found: UnsafeMutablePointer<addrinfo>?
-    guard getaddrinfo(host, String(wanted), &hints, &found) == 0, let address = found else { return nil }
+    let code = getaddrinfo(host, String(wanted), &hints, &found)
+    guard code == 0, let address = found else { throw NoPort(reason: String(cString: gai_strerror(code))) }
     defer { freeaddrinfo(found) }
     let descriptor = socket(address.pointee.ai_family, stream, 0)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else { throw .ofLastCall }
     defer { close(descriptor) }
     var yes: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0, listen(descriptor, 1) == 0 else {
-      return nil
+      throw .ofLastCall
     }
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    return withUnsafeMutableBytes(of: &storage) { bytes -> Int? in
+    let port = withUnsafeMutableBytes(of: &storage) { bytes -> Int? in
       guard let start = bytes.baseAddress,
         getsockname(descriptor, start.assumingMemoryBound(to: sockaddr.self), &length) == 0
       else { return nil }
       // The port is at the same offset in the addresses of both families, IPv4 and IPv6.
       return Int(UInt16(bigEndian: start.load(fromByteOffset: 2, as: UInt16.self)))
     }
+    guard let port else { throw .ofLastCall }
+    return port
   }
 
   /// Whether a path is free for a new socket: nothing is there, or only a socket at which nothing listens any more.

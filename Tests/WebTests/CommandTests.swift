@@ -186,6 +186,32 @@ struct WebCommandTests {
     }
   }
 
+  @Test func `a number that is none, or more cards than a command takes, is refused, and nothing is written`() throws {
+    let client = try WebClient(["a.md": commandBoard, "b.md": Self.other])
+    let key = JSONValue.string(client.key())
+    let (milk, ann) = (try client.card("Buy milk"), try client.card("Call Ann"))
+    let commands: [(member: String, command: JSONValue)] = [
+      ("limit", ["command": "column", "board": key, "do": "add", "column": "Later", "limit": "3"]),
+      ("limit", ["command": "column", "board": key, "do": "add", "column": "Later", "limit": 0]),
+      ("limit", ["command": "column", "board": key, "do": "limit", "column": "To Do", "limit": "3"]),
+      ("number", ["command": "column", "board": key, "do": "add", "column": "Later", "number": "1"]),
+      ("number", ["command": "column", "board": key, "do": "move", "column": "Done", "number": 0]),
+      ("number", ["command": "board", "board": key, "do": "move", "number": "1"]),
+      ("cards", ["command": "check", "cards": [milk, ann], "item": 0]),
+      ("titleWas", ["command": "edit", "cards": [milk, ann], "title": "New", "titleWas": "Buy milk"]),
+      ("notesWere", ["command": "edit", "cards": [milk, ann], "notes": "New", "notesWere": ""]),
+    ]
+    for (member, command) in commands {
+      let error = try client.command(command, status: 400)["error"]
+      #expect(error["code"] == "bad-member", "\(command)")
+      #expect(error["message"].text?.hasSuffix(": \(member)") == true, "\(command): \(error)")
+    }
+    let lines = JSONValue.string(String(repeating: "Card\n", count: 1_001))
+    #expect(try client.command(["command": "add", "text": lines], status: 413)["error"]["code"] == "too-large")
+    #expect(try client.text() == commandBoard)
+    #expect(try client.text("b.md") == Self.other)
+  }
+
   @Test func `a card comes back from the trash to its place`() throws {
     let client = try WebClient(["a.md": commandBoard])
     try client.command(["command": "remove", "cards": [try client.card("Buy milk")]])
@@ -234,7 +260,11 @@ struct WebCommandTests {
     #expect(
       try client.command(["command": "resolve", "board": key, "line": 99, "keep": "ours"], status: 409)["error"]["code"]
         == "conflict-changed")
-    try client.command(["command": "resolve", "board": key, "line": line, "keep": "theirs"])
-    #expect(try client.text().contains("due:2026-11-25"))
+    for (keep, kept) in [("kept", "24"), ("ours", "24"), ("other", "25"), ("theirs", "25")] {
+      try client.folder.write("a.md", board)
+      try client.command(["command": "resolve", "board": key, "line": line, "keep": .string(keep)])
+      let text = try client.text()
+      #expect(text.contains("due:2026-11-\(kept)") && !text.contains("conflict"), "\(keep)")
+    }
   }
 }

@@ -1,3 +1,4 @@
+internal import PlanBoardJSON
 internal import TestSupport
 internal import Testing
 
@@ -14,5 +15,21 @@ struct DayPageTests {
     #expect(page.contains(".planboard.yml:2:1: error: "))
     #expect(page.contains("b.md:4:1: warning: "))
     #expect(page.contains(">x<"))
+  }
+
+  @Test func `the sidebar marks the board to which a new card goes if no board is chosen`() throws {
+    let board = "---\nplanboard: 1\n---\n## A\n- x\n"
+    let client = try WebClient(["a.md": board, "b.md": board])
+    func marked() -> [String] {
+      let page = String(decoding: client.get("/").bytes, as: UTF8.self)
+      return ["a.md", "b.md"].filter { page.contains("href=\"/b/\(client.key($0))\" data-usual") }
+    }
+    #expect(marked().isEmpty)
+    try client.folder.write(".planboard.yml", "primary: b.md\n")
+    #expect(marked() == ["b.md"])
+    try client.command(["command": "add", "text": "New"])
+    #expect(try client.text("b.md").contains("New"))
+    try client.folder.write("a.md", "---\nplanboard: 1\nprimary: true\n---\n## A\n- x\n")
+    #expect(marked() == ["a.md"])
   }
 }

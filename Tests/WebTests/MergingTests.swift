@@ -72,6 +72,28 @@ struct MergingTests {
     }
   }
 
+  @Test func `a field that was changed elsewhere to the same value is not refused`() throws {
+    let edits: [(new: String, edit: (String, JSONValue))] = [
+      ("due:2026-11-27", ("due", "fri")), ("!low", ("priority", "l")), ("[pinned:: true]", ("pinned", true)),
+    ]
+    for (new, edit) in edits {
+      let client = try WebClient(["a.md": Self.board])
+      let card = try client.card("Buy milk")
+      let now = Self.board.replacing("Buy milk", with: "Buy milk \(new)")
+      try saving(client, now)
+      let answer = try client.command(
+        .object([.init("command", "edit"), .init("cards", [card]), .init(edit.0, edit.1)]))
+      #expect(answer["changed"] == false, "\(new): \(answer)")
+      #expect(try client.text() == now)
+    }
+    // A week after the day that the card has now is another day.
+    let client = try WebClient(["a.md": Self.board])
+    let card = try client.card("Buy milk")
+    try saving(client, Self.board.replacing("Buy milk", with: "Buy milk due:2026-11-28"))
+    let answer = try client.command(["command": "edit", "cards": [card], "due": "+1w"], status: 409)
+    #expect(answer["error"]["code"] == "due-changed")
+  }
+
   @Test func `what a form began with counts, not what the page shows now`() throws {
     let client = try WebClient(["a.md": Self.board])
     try saving(client, Self.board.replacing("Two.", with: "Three."))

@@ -451,6 +451,17 @@ def listening(pb, options):
         assert server.request("GET", "/", host=f"0.0.0.0:{server.port}")[0] == 421
         server.end()
         assert "warning" in server.process.stderr.read().decode()
+    # The link has the port of a proxy, and not a second one. An IPv6 address is named as browsers write it.
+    token = {"PB_TOKEN": "correct-horse-battery"}
+    with Server(pb, arguments=["--host", "0.0.0.0", "--name", "Plan.example:8443"], variables=token) as server:
+        assert (server.name, server.port) == ("plan.example", 8443)
+    with Server(pb, arguments=["--name", "2001:DB8::1"]) as server:
+        assert server.request("GET", server.link, host=f"[2001:db8::1]:{server.port}")[0] == 303
+        # An address that no machine has.
+        run = subprocess.run(
+            [server.pb, "serve", "--no-open", "--host", "192.0.2.1"], cwd=server.folder, capture_output=True, text=True, timeout=60,
+            env=server.environment | token)
+        assert run.returncode == 2 and "192.0.2.1:7468: Cannot assign" in run.stderr, run
     import tempfile
     with tempfile.TemporaryDirectory() as folder:
         path = f"{folder}/socket"

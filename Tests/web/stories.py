@@ -255,6 +255,21 @@ def notes_are_edited_and_a_change_elsewhere_is_said_before_it_is_replaced(server
 
 
 @story
+def notes_are_replaced_when_they_are_saved_again_although_the_page_still_shows_old_ones(server, browser):
+    page = roadmap(server, browser)
+    card(page, "Offline editing").locator(".title a").click()
+    page.locator("#pane [data-do=editNotes]").click()
+    page.locator(".editor textarea").fill("My notes")
+    page.route("**/b/**", lambda route: route.abort())
+    server.write("roadmap.md", server.read("roadmap.md").replace("on trains", "on boats"))
+    page.locator(".editor button", has_text="Save").click()
+    page.locator(".editor [role=alert]").wait_for()
+    assert "on boats" in server.read("roadmap.md")
+    page.locator(".editor button", has_text="Save").click()
+    until(lambda: "My notes" in server.read("roadmap.md") and "on boats" not in server.read("roadmap.md"))
+
+
+@story
 def several_cards_are_selected_and_moved_as_one_change(server, browser):
     page = roadmap(server, browser)
     before = server.read("roadmap.md")
@@ -320,6 +335,13 @@ def columns_are_added_renamed_limited_moved_and_removed(server, browser):
     menu(name, "Limit")
     choose(page, "3")
     until(lambda: "0 of 3" in page.locator(name).inner_text())
+    menu(name, "Limit")
+    limited = server.read("roadmap.md")
+    choose(page, "2 cards")
+    page.locator("#dialog[open] .hint", has_text="or none").wait_for()
+    assert page.locator("#dialog input").input_value() == "2 cards" and server.read("roadmap.md") == limited
+    choose(page, "none")
+    until(lambda: "0 of 3" not in page.locator(name).inner_text())
     menu(name, "Move to the left")
     until(lambda: page.eval_on_selector_all(".column", "all => all.map(each => each.dataset.column)")[-2] == "Someday")
     menu(name, "Remove the column")
@@ -585,6 +607,40 @@ def on_a_phone_a_long_press_lifts_a_card_and_a_short_one_does_not(server, browse
 
 
 @story
+def on_a_phone_a_held_card_goes_to_the_next_column_only_after_a_moment_at_the_edge(server, browser):
+    page = roadmap(server, browser, "phone")
+    # How long the finger has been at the edge each time that the next column comes, in milliseconds.
+    page.evaluate("""() => {
+      window.waits = []
+      let arrived = null
+      addEventListener('pointermove', event => {
+        arrived = event.clientX > innerWidth - 28 ? arrived ?? performance.now() : null
+      }, true)
+      const row = document.querySelector('#columns')
+      const scroll = row.scrollBy.bind(row)
+      row.scrollBy = place => { waits.push(performance.now() - arrived); scroll(place) }
+    }""")
+    session = page.context.new_cdp_session(page)
+
+    def finger(kind, x=None):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if x is None else [{"x": x, "y": y}]})
+
+    grip = card(page, "Keyboard shortcuts").locator(".grip").bounding_box()
+    start, y = grip["x"] + 22, grip["y"] + grip["height"] / 2
+    finger("touchStart", start)
+    for count in (1, 2):
+        for x in (start - 20, 380, 385):
+            finger("touchMove", x)
+            page.wait_for_timeout(20)
+        until(lambda: page.evaluate("waits.length") >= count)
+        finger("touchMove", 195)
+        page.wait_for_timeout(900)
+    finger("touchEnd")
+    waits = page.evaluate("waits")
+    assert min(waits) > 690, waits
+
+
+@story
 def on_a_phone_a_card_is_a_sheet_and_new_cards_come_from_the_thumb(server, browser):
     page = roadmap(server, browser, "phone")
     card(page, "Dark mode").locator(".title a").tap()
@@ -840,6 +896,16 @@ def what_is_typed_before_a_menu_is_there_is_typed_into_it(server, browser):
     page.keyboard.press("Enter")
     until(lambda: (page.wait_for_timeout(20), "Dim mode" in server.read("roadmap.md"))[1])
     assert "Dark mode" not in server.read("roadmap.md")
+    # Into notes, each line is typed, after what is there.
+    card(page, "Offline editing").focus()
+    page.keyboard.press("E")
+    page.keyboard.type("Also")
+    page.keyboard.press("Enter")
+    page.keyboard.type("in tunnels.")
+    field = page.locator("#pane-notes .editor textarea")
+    field.wait_for()
+    until(lambda: (page.wait_for_timeout(20), field.input_value().endswith("Also\nin tunnels."))[1])
+    assert "People plan on trains" in field.input_value()
 
 
 @story
@@ -1132,10 +1198,22 @@ def a_card_is_added_on_the_day_page_to_the_board_that_is_chosen(server, browser)
         page.keyboard.press("Enter")
         toast(page, "not a date" if "soon" in text else "Sweep")
     until(lambda: "Sweep due:2026-11-27" in server.read("home.md"))
+    # What was added after all is not offered again.
+    page.keyboard.press("n")
+    add.locator("input").fill("Buy milk")
+    page.keyboard.press("Enter")
+    page.locator("#toast button", has_text="Do it anyway").click()
+    page.locator("#toast button", has_text="Undo").wait_for()
+    assert server.read("home.md").count("Buy milk") == 2
+    page.keyboard.press("n")
+    add.locator("input").wait_for()
+    assert add.locator("input").input_value() == ""
+    page.keyboard.press("Escape")
+    add.wait_for(state="detached")
     assert page.url.rstrip("/") == server.base
     # The board that `pb add` would take is offered first.
     server.write("roadmap.md", server.read("roadmap.md").replace("planboard: true", "planboard: true\nprimary: true", 1))
-    page.locator("#plan [data-primary]", has_text="Roadmap").wait_for()
+    page.locator("#plan [data-usual]", has_text="Roadmap").wait_for()
     page.keyboard.press("n")
     add.locator("select").wait_for()
     assert add.locator("select option:checked").inner_text() == "Roadmap"

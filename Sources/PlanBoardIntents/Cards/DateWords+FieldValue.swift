@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 
 extension DateWords {
   /// Converts a value as people type it to the value on a board: `fri` becomes a date, and `h` becomes the priority
@@ -7,7 +7,9 @@ extension DateWords {
   /// - Parameter dates: returns the card's date for a key; nil if the card has none.
   /// - Throws: `IntentFailure` with the reason `noDate` if the text is not a date, or `noDateToCountFrom` if it counts
   ///   from a date that the card does not have.
-  func value(_ text: String, of key: FieldKey, after dates: (FieldKey) -> DueDate?) throws(IntentFailure) -> String {
+  package func value(
+    _ text: String, of key: FieldKey, after dates: (FieldKey) -> DueDate?
+  ) throws(IntentFailure) -> String {
     if key == .priority { return Priority(typed: text)?.rawValue ?? text }
     guard key.takesDay else { return text }
     do throws(NoDate) {
@@ -22,7 +24,7 @@ extension DateWords {
 
 extension Card {
   /// The date of a field, with its time if it has one; nil if the card has no such field.
-  func date(of key: FieldKey) -> DueDate? {
+  package func date(of key: FieldKey) -> DueDate? {
     key == .due ? due : value(of: key).flatMap { DueDate(iso: $0) }
   }
 }

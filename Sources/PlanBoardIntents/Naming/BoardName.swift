@@ -120,6 +120,12 @@ extension BoardName {
   }
 }
 
+extension PlanSnapshot {
+  /// The board to which a request goes that names none; nil if pb cannot choose one, or if a board that may be primary
+  /// cannot be read.
+  package var usualBoard: Path? { try? BoardName.usual(in: self) }
+}
+
 extension BoardSource {
   /// The boards whose front matter says `primary: true`. Boards in ``notPrimary`` are usually not read. But if there
   /// are other boards, and none of those is primary, all boards are read, because a board may have changed since

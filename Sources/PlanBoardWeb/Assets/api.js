@@ -56,15 +56,18 @@ export const inSentences = texts => texts.map(sentence).join('. ')
 
 /**
  * Asks the server for a change, shows the result, and returns the server's answer. It has `error` if the server refused
- * the change, or if no answer could be read. `seen` gets the answer before the user sees it. After an undo (`isUndo`),
- * there is also a button to redo.
+ * the change, or if no answer could be read. `seen` gets each answer before the user sees it: also
+ * the one to a request that the user repeats with the button. After an undo (`isUndo`), there is also a button to redo.
  */
 async function change(address, body, { isUndo = false, seen } = {}) {
   const answer = await post(address, body)
   seen?.(answer)
   const error = answer.error
   if (error) {
-    const again = key => ({ label: say('doItAnyway'), run: () => { hideToast(); change(address, { ...body, [key]: true }) } })
+    const again = key => ({
+      label: say('doItAnyway'),
+      run: () => { hideToast(); change(address, { ...body, [key]: true }, { isUndo, seen }) },
+    })
     const text = inSentences([error.message, ...(error.hints ?? [])])
     if (error.code === 'again') toast(text, again('again'))
     else if (error.code === 'refused' && body.command === 'add' && !body.duplicate) toast(text, again('duplicate'))

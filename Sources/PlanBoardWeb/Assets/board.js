@@ -234,8 +234,8 @@ export async function withCards(name, card) {
   if (answer.error || !['remove', 'archive'].includes(name)) return
   unselect()
   if (card.id === 'pane' || isOpen(card)) closeCard()
-  const left = cards()
-  if (place >= 0 && left.length) focus(left[Math.min(place, left.length - 1)])
+  const others = cards()
+  if (place >= 0 && others.length) focus(others[Math.min(place, others.length - 1)])
 }
 
 export const isDone = card => card.id === 'pane' ? card.dataset.open === '0' : $('input', card)?.checked
@@ -319,6 +319,7 @@ export const find = () => {
   const field = $('#search input')
   if (field?.offsetParent) { field.focus(); field.select() } else findOnPhone()
 }
+
 // MARK: Clicks and keys
 
 const actions = {

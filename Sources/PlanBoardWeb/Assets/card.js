@@ -1,5 +1,5 @@
 // The card in full, beside the board or over it, and the editors for its title and notes.
-import { $, make, morph, say, announce, begin, choose, complete, opening } from './dom.js'
+import { $, make, morph, say, announce, begin, beginLines, choose, complete, opening } from './dom.js'
 import { command } from './api.js'
 import { go, refresh, whenPatched } from './live.js'
 import { ref } from './board.js'
@@ -10,9 +10,10 @@ let turn = 0
 // Whether the reference of the shown card is newer than the page.
 let isFollowed = false
 // The references that the shown card has had: a change is made to one of them, and the page may be patched before the answer comes.
-let names = new Set()
+let references = new Set()
 
-const pane = () => $('#card')
+// The frame of the card that is shown in full. The card itself is the pane inside it.
+const frame = () => $('#card')
 
 /** The card of the page that is shown in full; null if there is none, or if it is on another page. */
 export const shownCard = () => (shownID && document.getElementById(shownID)) || null
@@ -24,20 +25,21 @@ async function fetchCard(reference) {
   return new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('card')
 }
 
-/** What the server knows of a card: an element with its title, and its notes as they were written. */
-export async function details(card) {
-  if (card.id === 'pane') return card
-  return (await fetchCard(ref(card)))?.querySelector('#pane')
-}
+/** What the server knows of a card now: an element with its title, and its notes as they were written. */
+const latest = async card =>
+  (await fetchCard(card.id === 'pane' ? card.dataset.card : ref(card)))?.querySelector('#pane')
+
+/** The same, but for the card that is shown in full, what the page shows, without asking the server. */
+export const details = async card => card.id === 'pane' ? card : await latest(card)
 
 function mark() {
   for (const card of document.querySelectorAll('.card.shown')) card.classList.remove('shown')
-  if (!pane()?.hidden) shownCard()?.classList.add('shown')
+  if (!frame()?.hidden) shownCard()?.classList.add('shown')
 }
 
 /** Shows a card in full. */
 export async function openCard(card, { focus = false, isFollowing = false } = {}) {
-  if (!pane()) return go(`/c/${ref(card)}`)
+  if (!frame()) return go(`/c/${ref(card)}`)
   if (hasDraft() && shownID !== card.id) {
     if (isFollowing) return
     if (!await mayDiscard()) return
@@ -48,10 +50,10 @@ export async function openCard(card, { focus = false, isFollowing = false } = {}
   if (!isFollowing) opener = card.id
   shownID = card.id
   if (!isFollowing) dropDrafts()
-  pane().hidden = false
+  frame().hidden = false
   document.body.toggleAttribute('data-card-open', true)
-  morph(pane(), found)
-  names = new Set([$('#pane').dataset.card])
+  morph(frame(), found)
+  references = new Set([$('#pane').dataset.card])
   history.replaceState(history.state, '', `#card=${encodeURIComponent(card.id)}`)
   mark()
   if (focus) $('#pane [data-do=editTitle]')?.focus()
@@ -59,13 +61,13 @@ export async function openCard(card, { focus = false, isFollowing = false } = {}
 
 /** Closes the card, unless someone is typing in it. */
 export function closeCard() {
-  if (!pane() || pane().hidden) return false
+  if (!frame() || frame().hidden) return false
   if (hasDraft()) {
     mayDiscard().then(isSure => { if (isSure) { dropDrafts(); closeCard() } })
     return true
   }
-  const isInside = pane().contains(document.activeElement)
-  pane().hidden = true
+  const isInside = frame().contains(document.activeElement)
+  frame().hidden = true
   document.body.removeAttribute('data-card-open')
   const card = shownCard() ?? document.getElementById(opener)
   shownID = null
@@ -81,21 +83,23 @@ export function followChange(answer, body) {
   const shown = $('#pane')
   // What is saved is no draft any more, although the page does not show it yet.
   if (!answer.error && body?.notes !== undefined) $('#pane-notes .editor')?.remove()
-  const place = body?.cards?.findIndex(each => names.has(each)) ?? -1
+  const place = body?.cards?.findIndex(each => references.has(each)) ?? -1
   if (shown && place >= 0 && answer.cards?.[place]) {
     shown.dataset.card = answer.cards[place]
-    names.add(shown.dataset.card)
+    references.add(shown.dataset.card)
     isFollowed = true
   }
 }
 
+// The card of the page with a reference; null if there is none, or if the page shows another revision of the board.
 const onPage = reference => {
-  const [board, , index] = reference.split('.')
-  return document.querySelector(`#main [data-card="${reference}"], [data-board="${board}"] [data-card="${index}"]`)
+  const [board, revision, index] = reference.split('.')
+  const shown = `[data-board="${board}"][data-rev="${revision}"]`
+  return document.querySelector(`#main [data-card="${reference}"], ${shown} [data-card="${index}"]`)
 }
 
 async function update() {
-  if (!pane() || pane().hidden || !$('#pane')) return
+  if (!frame() || frame().hidden || !$('#pane')) return
   const mine = ++turn
   const card = isFollowed ? null : shownCard()
   const own = $('#pane').dataset.card
@@ -109,8 +113,8 @@ async function update() {
   if ($('#pane').dataset.card !== own) return update()
   isFollowed = false
   if (found) {
-    morph(pane(), found)
-    names.add($('#pane').dataset.card)
+    morph(frame(), found)
+    references.add($('#pane').dataset.card)
     shownID = onPage($('#pane').dataset.card)?.id ?? shownID
     mark()
   } else if (!hasDraft()) closeCard()
@@ -151,7 +155,7 @@ export const editTitle = opening(async card => {
     const answer = await command({ command: 'edit', cards: [reference], title: field.value, titleWas: was })
     if (answer.error?.code === 'title-changed') {
       announce(say('titleChanged'))
-      was = (await details(now))?.dataset.title ?? was
+      was = (await latest(now))?.dataset.title ?? was
       warn(form, say('titleChanged'))
       return
     }
@@ -185,7 +189,7 @@ export const editNotes = opening(async card => {
   if (card.id !== 'pane') await openCard(card)
   const section = $('#pane-notes')
   if (!section) return
-  if ($('.editor', section)) return $('.editor textarea', section).focus()
+  if ($('.editor', section)) return beginLines($('.editor textarea', section))
   let was = $('#pane-source').value
   const field = make('textarea', { value: was, 'aria-label': say('editNotes'), spellcheck: true })
   field.dataset.begun = was
@@ -193,7 +197,7 @@ export const editNotes = opening(async card => {
   const save = async () => {
     const answer = await command({ command: 'edit', cards: [$('#pane').dataset.card], notes: field.value, notesWere: was })
     if (answer.error?.code === 'notes-changed') {
-      was = (await details($('#pane')).then(found => found && $('#pane-source')?.defaultValue)) ?? was
+      was = (await latest($('#pane')))?.querySelector('#pane-source')?.defaultValue ?? was
       return warn(form, say('notesChanged'))
     }
     if (!answer.error) close()
@@ -213,7 +217,7 @@ export const editNotes = opening(async card => {
     else mayDiscard().then(isSure => isSure ? close() : field.focus())
   })
   section.append(form)
-  field.focus()
+  beginLines(field)
 })
 
 /** Opens the card that the address names. It may not be on the page yet. */
@@ -231,7 +235,7 @@ export function watchCard() {
     update()
   })
   if ($('#pane')) {
-    names.add($('#pane').dataset.card)
+    references.add($('#pane').dataset.card)
     shownID = onPage($('#pane').dataset.card)?.id
     document.body.toggleAttribute('data-card-open', true)
     mark()

@@ -127,9 +127,9 @@ export function ask({ title, value = '', hint, placeholder = '', save = say('sav
 
 /**
  * Offers completions while someone types into a field. The kind is `card` for the text of a card, and `search` for a
- * query. `choose` gets the completion that was taken.
+ * query.
  */
-export function complete(field, kind, choose) {
+export function complete(field, kind) {
   let box = null
   let at = -1
   let turn = 0
@@ -153,7 +153,6 @@ export function complete(field, kind, choose) {
     close()
     field.setRangeText(item.text, answer.from, answer.to, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))
-    choose?.(item)
   }
   const show = async () => {
     const mine = ++turn

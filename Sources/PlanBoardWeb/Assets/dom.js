@@ -63,6 +63,14 @@ export function begin(field) {
   if (!isTaken) field.form?.requestSubmit()
 }
 
+/** Gives a field of several lines the focus, and types all that was kept for it where its cursor is. */
+export function beginLines(field) {
+  const text = ahead?.text
+  ahead = null
+  field.focus()
+  if (text) field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+}
+
 // The dialog is loaded when it is first needed.
 const dialog = () => import('./dialog.js')
 export const choose = async options => (await dialog()).choose(options)

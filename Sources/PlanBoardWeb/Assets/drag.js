@@ -83,7 +83,7 @@ function follow() {
   aim(drag.gap, x, y)
 }
 
-/** Makes the outline, an empty item that shows where the cards would go. */
+/** Makes the gap, an empty item that shows where the cards would go. */
 function makeGap(height) {
   const gap = make('li', { className: 'card gap', 'data-js': '', 'aria-hidden': 'true' })
   gap.style.height = `${height}px`
@@ -91,8 +91,8 @@ function makeGap(height) {
 }
 
 /**
- * Puts the outline where cards that are dropped at a point would go: into the column at the point, or above or below
- * it. Of several lists in the column, it takes the last one that begins above the point, or else the first. The outline
+ * Puts the gap where cards that are dropped at a point would go: into the column at the point, or above or below
+ * it. Of several lists in the column, it takes the last one that begins above the point, or else the first. The gap
  * stays where it is if there is no column.
  */
 function aim(gap, x, y) {
@@ -129,14 +129,11 @@ function scroll() {
     if (isNarrow) {
       // One column is as wide as the screen. Between two of them, there is time to let go of the cards.
       const now = performance.now()
-      if (sideways && now - (drag.turned ?? 0) > 700) {
-        if (drag.waited) {
-          columns.scrollBy({ left: Math.sign(sideways) * box.width })
-          drag.turned = now
-        }
-        drag.waited = true
-        drag.turned ??= now
-      } else if (!sideways) drag.waited = false
+      if (!sideways) drag.since = null
+      else if (now - (drag.since ??= now) > 700) {
+        columns.scrollBy({ left: Math.sign(sideways) * box.width })
+        drag.since = now
+      }
     } else columns.scrollLeft += Math.max(-1, Math.min(1, sideways)) * 14
   }
   const cards = drag.gap.closest('.cards')
@@ -154,7 +151,7 @@ function forget() {
   drag = null
 }
 
-/** Ends the drag: the cards go where the outline is, or stay where they were. */
+/** Ends the drag: the cards go where the gap is, or stay where they were. */
 function end(isDrop) {
   if (!drag) return
   const done = drag
@@ -186,7 +183,7 @@ function end(isDrop) {
 }
 
 /**
- * The place of the outline in a command: the column, the section, and the card below the outline. If there is none
+ * The place of the gap in a command: the column, the section, and the card below the gap. If there is none
  * below, it is the card above, or else the end of the list. Cards that are moved themselves do not count.
  */
 function placeOf(gap, names) {
@@ -208,9 +205,9 @@ function swallowClick() {
 
 // MARK: Between windows
 
-const kind = 'application/x-planboard-cards'
+const type = 'application/x-planboard-cards'
 const { plan } = document.documentElement.dataset
-let outline = null // the outline for the platform's drag; null while nothing is dragged over the columns
+let hoverGap = null // the gap for the platform's drag; null while nothing is dragged over the columns
 
 /** Lets a mouse drag a card by its grip with the platform's drag, which other windows can see. */
 function offer(event) {
@@ -230,7 +227,7 @@ function carry(event) {
   if (!event.target.matches('.grip')) return event.preventDefault()
   const cards = chosen(card)
   const data = event.dataTransfer
-  data.setData(kind, JSON.stringify({ plan, cards: cards.map(ref) }))
+  data.setData(type, JSON.stringify({ plan, cards: cards.map(ref) }))
   data.setData('text/plain', cards.map(each => each.querySelector('.title a').textContent).join('\n'))
   data.effectAllowed = 'copyMove'
   const box = card.getBoundingClientRect()
@@ -240,24 +237,24 @@ function carry(event) {
 const isField = event => event.target.closest?.('input, textarea')
 
 /**
- * Shows the outline where cards or text of the platform's drag would go. Anything else, such as a file, is refused, so
+ * Shows the gap where cards or text of the platform's drag would go. Anything else, such as a file, is refused, so
  * that the browser does not open it in place of the page.
  */
 function hover(event) {
-  if (isField(event)) return dropOutline()
+  if (isField(event)) return dropGap()
   event.preventDefault()
   const { dataTransfer: data, clientX: x, clientY: y } = event
-  const isOurs = data.types.includes(kind)
+  const isOurs = data.types.includes(type)
   data.dropEffect = 'none'
-  if (!isOurs && !data.types.includes('text/plain') || !event.target.closest?.('.columns')) return dropOutline()
-  outline ??= makeGap(44)
-  aim(outline, x, y)
-  if (outline.isConnected) data.dropEffect = isOurs ? 'move' : 'copy'
+  if (!isOurs && !data.types.includes('text/plain') || !event.target.closest?.('.columns')) return dropGap()
+  hoverGap ??= makeGap(44)
+  aim(hoverGap, x, y)
+  if (hoverGap.isConnected) data.dropEffect = isOurs ? 'move' : 'copy'
 }
 
-function dropOutline() {
-  outline?.remove()
-  outline = null
+function dropGap() {
+  hoverGap?.remove()
+  hoverGap = null
 }
 
 /** The names of the cards that are dropped; none if they are of another plan, or if `carry` did not write the text. */
@@ -274,11 +271,11 @@ function carried(text) {
 function drop(event) {
   if (isField(event)) return
   event.preventDefault()
-  const list = outline?.parentNode
-  if (!list) return dropOutline()
-  const names = carried(event.dataTransfer.getData(kind))
-  const place = placeOf(outline, names)
-  dropOutline()
+  const list = hoverGap?.parentNode
+  if (!list) return dropGap()
+  const names = carried(event.dataTransfer.getData(type))
+  const place = placeOf(hoverGap, names)
+  dropGap()
   if (names.length) return moveTo(names, place)
   // Other text becomes cards only if the person says so: it is put into the field for new cards.
   const text = event.dataTransfer.getData('text/plain').trim()
@@ -301,10 +298,10 @@ export function watchDrags() {
   // A finger that drags a card does not scroll the page.
   addEventListener('touchmove', event => { if (drag?.isOn) event.preventDefault() }, { passive: false })
   addEventListener('contextmenu', event => { if (drag?.isOn || drag?.timer) event.preventDefault() })
-  for (const kind of ['pointerover', 'pointerdown']) addEventListener(kind, offer)
+  for (const name of ['pointerover', 'pointerdown']) addEventListener(name, offer)
   addEventListener('dragstart', carry)
-  for (const kind of ['dragenter', 'dragover']) addEventListener(kind, hover)
-  addEventListener('dragleave', event => { if (!event.relatedTarget) dropOutline() })
-  addEventListener('dragend', dropOutline)
+  for (const name of ['dragenter', 'dragover']) addEventListener(name, hover)
+  addEventListener('dragleave', event => { if (!event.relatedTarget) dropGap() })
+  addEventListener('dragend', dropGap)
   addEventListener('drop', drop)
 }

@@ -11,18 +11,18 @@ import {
 // MARK: Moving cards
 
 // A column for a menu: its name, its index on the board, and how commands name it.
-const inWords = element => ({ name: element.dataset.column, index: element.dataset.index, column: named(element) })
+const columnData = element => ({ name: element.dataset.column, index: element.dataset.index, column: named(element) })
 
 async function columnsOf(board) {
   const shown = $(`[data-board="${board}"]`)
-  if (shown) return columns(shown).map(inWords)
+  if (shown) return columns(shown).map(columnData)
   const response = await fetch(`/b/${board}`, { headers: { 'X-PlanBoard-Fragment': '1' } })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  return $$('.column', page).map(inWords)
+  return $$('.column', page).map(columnData)
 }
 
 const boardLinks = () => $$('#plan a[href^="/b/"]').map(link => ({
-  key: link.pathname.slice(3), title: $('bdi', link).textContent, isPrimary: 'primary' in link.dataset,
+  key: link.pathname.slice(3), title: $('bdi', link).textContent, isUsual: 'usual' in link.dataset,
 }))
 
 export async function moveMenu(card) {
@@ -137,11 +137,11 @@ async function addItem(card) {
 let refused = ''
 
 /**
- * Adds a card on a page without columns. The user chooses the board below the text. At first, it is the board with
- * `primary: true`, or else the first one. If there is no board, asks for a new one instead.
+ * Adds a card on a page without columns. The user chooses the board below the text. At first, it is the board to which
+ * `pb add` adds cards, or else the first one. If there is no board, asks for a new one instead.
  */
 export async function addAnywhere() {
-  const boards = boardLinks().sort((a, b) => b.isPrimary - a.isPrimary)
+  const boards = boardLinks().sort((a, b) => b.isUsual - a.isUsual)
   if (!boards.length) return newBoard()
   let board = boards[0].key
   const where = make('select', { 'aria-label': say('boards'), onchange: () => { board = where.value } },
@@ -168,8 +168,14 @@ const columnChanges = {
     if (to?.trim() && to !== name) await column(element, { do: 'rename', column: named(element), to: to.trim() })
   },
   async limit(element) {
-    const limit = await ask({ title: say('limit'), hint: say('limitHint'), value: element.dataset.limit ?? '' })
-    if (limit !== null) await column(element, { do: 'limit', column: named(element), limit: parseInt(limit) || null })
+    const none = ['', 'none', say('none').toLowerCase()]
+    // What is neither a number nor none comes back, with the hint, to be corrected.
+    let limit = element.dataset.limit ?? ''
+    do {
+      limit = (await ask({ title: say('limit'), hint: say('limitHint'), value: limit }))?.trim()
+      if (limit === undefined) return
+    } while (!none.includes(limit.toLowerCase()) && !/^0*[1-9]\d*$/.test(limit))
+    await column(element, { do: 'limit', column: named(element), limit: Number(limit) || null })
   },
   async move(element, by) {
     const all = columns(boardElement(element))

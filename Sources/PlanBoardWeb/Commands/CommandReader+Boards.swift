@@ -33,8 +33,9 @@ extension CommandReader {
     guard let line = json["line"].integer else { throw .badMember("line") }
     let choice: ResolveConflict.Choice
     switch try needed("keep") {
-    case "ours", "kept": choice = .kept
-    case "theirs", "other": choice = .other
+    // `ours` and `theirs` are former names (docs/compatibility.md).
+    case "kept", "ours": choice = .kept
+    case "other", "theirs": choice = .other
     default: throw .badMember("keep")
     }
     do {
@@ -67,18 +68,15 @@ extension CommandReader {
     let board = BoardName(path.text)
     let action = try needed("do")
     if action == "add" {
-      let limit = json["limit"].integer
       return AddColumn(
-        try needed("column"), board: board, position: try columnPosition(on: path), wipLimit: limit,
+        try needed("column"), board: board, position: try columnPosition(on: path), wipLimit: try number("limit"),
         isDone: try bool("done", default: false))
     }
     guard let column = try column("column", on: path) else { throw .badMember("column") }
     switch action {
     case "rename": return RenameColumn(column, to: try needed("to"), board: board)
     case "move": return MoveColumn(column, to: try columnPosition(on: path), board: board)
-    case "limit":
-      if !json["limit"].isNull, json["limit"].integer ?? 0 < 1 { throw .badMember("limit") }
-      return LimitColumn(column, to: json["limit"].integer, board: board)
+    case "limit": return LimitColumn(column, to: try number("limit"), board: board)
     case "remove":
       return RemoveColumn(
         column, cardsTo: try self.column("cardsTo", on: path), deletesText: try bool("text", default: false),
@@ -91,7 +89,8 @@ extension CommandReader {
   private func columnPosition(on path: Path) throws(WebFault) -> ColumnPosition {
     if let column = try column("before", on: path) { return .before(column) }
     if let column = try column("after", on: path) { return .after(column) }
-    return json["number"].integer.map { .number($0) } ?? .end
+    if let number = try number("number") { return .number(number) }
+    return .end
   }
 
   /// The intent of the command `board`. ``change()`` itself handles a command that creates a board.
@@ -105,7 +104,7 @@ extension CommandReader {
     case "move":
       if let other = try board("before") { return MoveBoard(name, to: .before(BoardName(other.text))) }
       if let other = try board("after") { return MoveBoard(name, to: .after(BoardName(other.text))) }
-      guard let number = json["number"].integer, number > 0 else { throw .badMember("number") }
+      guard let number = try number("number") else { throw .badMember("number") }
       return MoveBoard(name, to: .number(number))
     default: throw .badMember("do")
     }

@@ -43,6 +43,10 @@ extension CommandReader {
     }
   }
 
+  /// The largest number of cards that one command adds. Each is planned on its own, so a longer text would keep other
+  /// requests waiting.
+  private static let mostAdditions = 1_000
+
   private mutating func additions() throws(WebFault) -> [any Intent] {
     let named = try board()
     let position = try position()
@@ -53,7 +57,7 @@ extension CommandReader {
     // `twin` is the former name of `duplicate` (docs/compatibility.md).
     let isDuplicate = try bool("duplicate", default: bool("twin", default: false))
     let texts = AddCard.texts(inLines: try needed("text"))
-    guard texts.count <= 1_000 else { throw .badMember("text") }
+    guard texts.count <= Self.mostAdditions else { throw .tooLarge }
     let today = today
     // An empty text is passed on, so that the intent refuses it as it does elsewhere.
     return (texts.isEmpty ? [""] : texts).map {
@@ -83,13 +87,15 @@ extension CommandReader {
   /// If the checklist has changed since, the item is found by its title.
   ///
   /// - Throws: ``WebFault/changed(_:)`` if the checklist has changed, and not exactly one item has that title now.
-  ///   ``WebFault/badMember(_:)`` if there was no such item, or if the earlier text of the board is not known.
+  ///   ``WebFault/badMember(_:)`` if the command names several cards, if there was no such item, or if the earlier text
+  ///   of the board is not known.
   private mutating func checking() throws(WebFault) -> any Intent {
     guard let item = json["item"].integer else { throw .badMember("item") }
     let isDone = try bool("on", default: true)
-    guard let card = try cards().first, let shown = card.shown?.checklist, shown.indices.contains(item) else {
-      throw .badMember("item")
-    }
+    let cards = try cards()
+    guard cards.count == 1 else { throw .badMember("cards") }
+    let card = cards[0]
+    guard let shown = card.shown?.checklist, shown.indices.contains(item) else { throw .badMember("item") }
     let now = card.card.checklist.map(\.title)
     let title = shown[item].title
     let isSame = now.indices.contains(item) && now[item] == title && now.count == shown.count
@@ -105,9 +111,12 @@ extension CommandReader {
     let notes = try text("notes")
     let fields = try fields()
     guard title != nil || notes != nil || !fields.isEmpty else { throw .badMember("title") }
+    let cards = try cards()
+    // What the page showed is known for one card only.
+    for name in ["titleWas", "notesWere"] where cards.count > 1 && !json[name].isNull { throw .badMember(name) }
     let today = today
     var intents: [any Intent] = []
-    for card in try cards() {
+    for card in cards {
       let typed = title.map { TypedTitle($0, replacing: card.card.title) }
       let all = (typed?.fields ?? []) + fields
       try check(card, title: typed?.title, notes: notes, all)
@@ -146,8 +155,8 @@ extension CommandReader {
   /// members of the command (`titleWas`, `notesWere`) or, like the fields, known from the earlier text of the board.
   /// What is not known is not checked.
   ///
-  /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them. But if the title or the notes are
-  ///   already as the command wants them, they are not refused.
+  /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them. But what is already as the command
+  ///   wants it is not refused.
   private func check(
     _ card: CardNow, title: String?, notes: String?, _ fields: [(key: FieldKey, value: String?)]
   ) throws(WebFault) {
@@ -159,9 +168,17 @@ extension CommandReader {
       throw .changed("notes")
     }
     guard let shown = card.shown else { return }
-    for (key, _) in fields where key != .tag && key != .person {
-      if Self.value(of: key, shown) != Self.value(of: key, now) { throw .changed(key.name) }
+    for (key, typed) in fields where key != .tag && key != .person {
+      let value = Self.value(of: key, now)
+      if Self.value(of: key, shown) != value, wanted(typed, of: key, on: now) != value { throw .changed(key.name) }
     }
+  }
+
+  /// The value that a command would give a field of a card now; nil if it would remove the field, or if pb does not
+  /// accept what was typed.
+  private func wanted(_ typed: String?, of key: FieldKey, on card: Card) -> String? {
+    guard let typed, !typed.isEmpty else { return nil }
+    return try? DateWords(today: today).value(typed, of: key) { card.date(of: $0) }
   }
 
   private static func value(of key: FieldKey, _ card: Card) -> String? {

@@ -83,6 +83,13 @@ struct CommandReader {
     return bool
   }
 
+  /// The number of a member, which is 1 or more; nil if it is absent or `null`.
+  func number(_ name: String) throws(WebFault) -> Int? {
+    if json[name].isNull { return nil }
+    guard let number = json[name].integer, number > 0 else { throw .badMember(name) }
+    return number
+  }
+
   // MARK: Boards and columns
 
   /// The board that a member names by its key; nil if the member is absent.

@@ -147,10 +147,11 @@ extension PlanPages {
       let late = summaries.reduce(0) { $0 + $1.overdue }
       addItem("/", words.today, isCurrent: current.contains("/"), &html)
       html.element("h2", text: words.boards)
+      let usual = plan.usualBoard
       for board in summaries {
         let address = address(of: board.path)
         addItem(
-          address, board.title, count: board.open, late: board.overdue, isPrimary: board.isPrimary,
+          address, board.title, count: board.open, late: board.overdue, isUsual: board.path == usual,
           isCurrent: current.contains(address), &html)
       }
       // The built-in view `today` is left out, because the first item, the page of the day, shows more.
@@ -185,12 +186,16 @@ extension PlanPages {
     }
   }
 
+  /// Adds an item of the sidebar.
+  ///
+  /// - Parameter isUsual: whether this is the board of a new card for which the user chooses none. The page's script
+  ///   reads this.
   private func addItem(
-    _ address: String, _ name: String, count: Int = 0, late: Int = 0, isPrimary: Bool = false, isCurrent: Bool,
+    _ address: String, _ name: String, count: Int = 0, late: Int = 0, isUsual: Bool = false, isCurrent: Bool,
     _ html: inout HTML
   ) {
     html.element(
-      "a", .href(address), isCurrent ? Attribute("aria-current", "page") : nil, .flag("data-primary", isPrimary)
+      "a", .href(address), isCurrent ? Attribute("aria-current", "page") : nil, .flag("data-usual", isUsual)
     ) { html in
       html.element("bdi", text: name)
       if late > 0 {

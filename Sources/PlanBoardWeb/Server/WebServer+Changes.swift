@@ -30,7 +30,9 @@ extension WebServer {
   // MARK: Commands
 
   private func command(_ json: JSONValue) throws(WebFault) -> WebResponse {
-    for attempt in 1... {
+    var attempt = 0
+    while true {
+      attempt += 1
       var reader = CommandReader(json, look(), session, today: today)
       do throws(WebFault) {
         let change = try reader.change()
@@ -49,7 +51,6 @@ extension WebServer {
           more: [JSONValue.Member("cards", .array(reader.found.map { found in key(of: found.card, in: reader.plan) }))])
       }
     }
-    throw .lostCard
   }
 
   private func perform(_ change: WebChange) throws(WebFault) -> Performed {
