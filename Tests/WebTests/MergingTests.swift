@@ -74,7 +74,7 @@ struct MergingTests {
 
   @Test func `a field that was changed elsewhere to the same value is not refused`() throws {
     let edits: [(new: String, edit: (String, JSONValue))] = [
-      ("due:2026-11-27", ("due", "fri")), ("!low", ("priority", "l")), ("[pinned:: true]", ("pinned", true)),
+      ("due:2026-11-27", ("due", "fri")), ("!low", ("priority", "l")), ("[pin:: true]", ("pinned", true)),
     ]
     for (new, edit) in edits {
       let client = try WebClient(["a.md": Self.board])
