@@ -11,7 +11,7 @@ package struct BoardName: Hashable, Sendable {
   package init(_ text: String) { self.text = text }
 
   /// The boards with this path or file name or, if no board has it, the boards whose path or file name starts with it.
-  /// Case is ignored, but a path that is exactly the same takes precedence.
+  /// Case is ignored, but a path that is exactly the same takes precedence. An empty name matches all `paths`.
   ///
   /// - Parameters:
   ///   - boards: the source that the boards belong to. It gives the path of each board from the planning folder.
@@ -39,7 +39,8 @@ package struct BoardName: Hashable, Sendable {
     return []
   }
 
-  /// Whether a board of a plan has this path or file name, or one that starts with it. Titles do not count.
+  /// Whether a board of a plan, archived or not, has this path or file name, or one that starts with it. Titles do not
+  /// count.
   func matchesFile(in plan: PlanSnapshot) -> Bool { !matches(in: plan, among: plan.livingAndArchived).isEmpty }
 
   /// The boards with this title or, if no board has it, the boards whose title starts with it. Case is ignored. O(n) in
