@@ -11,8 +11,8 @@ static char **arguments;
 char *const *pb_arguments(void) { return *_NSGetArgv(); }
 #else
 #if defined(__GLIBC__)
-// glibc passes constructors the same arguments as `main`. Swift reads /proc/self/cmdline instead; where that is missing, it runs
-// the program as if it had been given no arguments.
+// glibc passes constructors the same arguments as `main`. Swift reads /proc/self/cmdline instead. Where that file is
+// missing, Swift gives the program no arguments. With other C libraries, `arguments` stays NULL.
 __attribute__((constructor)) static void take(int count, char **values) {
   (void)count;
   arguments = values;

@@ -13,7 +13,8 @@
 
 extern char **environ;
 
-// Opens a pipe. If another thread starts a program meanwhile, that program must not inherit an end of the pipe.
+// Opens a pipe whose ends no other program inherits. Without pipe2, a program that another thread starts before the
+// flags are set can still inherit them.
 static int open_pipe(int ends[2]) {
 #if defined(__linux__)
   return pipe2(ends, O_CLOEXEC);
@@ -31,7 +32,8 @@ static int is_same_variable(const char *first, const char *second) {
   return strncmp(first, second, length + 1) == 0;
 }
 
-// The environment of this program, with some variables set. The caller frees the array, but not its strings.
+// The environment of this program, in which `variables` are set (see `pb_start`). Returns NULL if there is not enough
+// memory. The caller frees the array, but not its strings.
 static char **environment_with(char *const variables[]) {
   size_t count = 0, added = 0;
   while (environ[count] != NULL) count++;

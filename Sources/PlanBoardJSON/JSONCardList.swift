@@ -14,13 +14,14 @@ package struct JSONCardList: Sendable {
   package var opening: [UInt8] { Array("{\"schema\":1,\"cards\":[".utf8) }
 
   /// Returns the text to write before the next group of cards, such as the cards of one board: nothing before the first
-  /// group, a comma before each later group.
+  /// group, a comma before each later group. It must be called once for each group that has cards, and not for an empty
+  /// group.
   package mutating func separator() -> [UInt8] {
     defer { isEmpty = false }
     return isEmpty ? [] : [UInt8(ascii: ",")]
   }
 
-  /// The text after the last card.
+  /// The text after the last card. If ``separator()`` was never called, it closes an empty list.
   package var closing: [UInt8] { Array((isEmpty ? "]}\n" : "\n]}\n").utf8) }
 
   /// Returns a group of cards of a board as JSON. A line feed precedes each card, and a comma separates two cards.

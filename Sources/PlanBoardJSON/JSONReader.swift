@@ -18,7 +18,8 @@ package enum JSONReader {
 
   /// Why a text cannot be read.
   package enum Failure: Error, Hashable {
-    /// The text is not JSON, or has more than one value.
+    /// The text is not JSON, or has more than one value. Or it has something that libjansson cannot read: a number that
+    /// is too large for a `Double`, such as `1e999`, or a `\u0000` in the name of a member.
     ///
     /// - Parameter offset: roughly where the fault is, as a 0-based byte offset in the text.
     case malformed(offset: Int)

@@ -78,9 +78,10 @@ package struct BoardScreenWords: Sendable {
   package var moveTo: String { text(.moveTo) }
   package var priority: String { text(.priority) }
   package var color: String { text(.color) }
-  /// The title of the menu of searches, views and tags to which the board can be limited.
+  /// The title of the menu that limits the board to the cards of a search, a view or a tag.
   package var show: String { text(.show) }
   package var help: String { text(.help) }
+  /// The entry for no priority or no colour, in a menu.
   package var none: String { text(.none) }
   package var dueSoon: String { text(.dueSoon) }
   /// The query for the cards of ``dueSoon``, as the user could type it.
@@ -115,6 +116,7 @@ package struct BoardScreenWords: Sendable {
   package var pasteTooLong: String { text(.pasteTooLong) }
   /// Says that more lines were pasted than cards can be added at once.
   package func tooManyLines(_ count: Int, limit: Int) -> String { text(.tooManyLines, count, limit) }
+  /// Says, after notes were edited, that they stay as they were.
   package var discarded: String { text(.discarded) }
   package var search: String { text(.search) }
   package var command: String { text(.command) }
@@ -156,19 +158,22 @@ package struct BoardScreenWords: Sendable {
   package var whichItem: String { text(.whichItem) }
   /// Asks for the place of a board, because no number was typed.
   package var whichPlace: String { text(.whichPlace) }
+  /// Asks whether to delete everything in the trash.
   package var emptyTrash: String { text(.emptyTrash) }
-  /// How many conflicts a merge has left on boards. The command `:resolve` settles them.
+  /// How many conflicts there are: those that a merge has left on boards, or those of the board on the screen, which
+  /// the command `:resolve` settles.
   package func conflicts(_ count: Int) -> String { text(.conflicts, count, count: count) }
   /// The entry that settles all conflicts in favour of the values on the board.
   package var keepValues: String { text(.keepValues) }
   /// The entry that settles all conflicts in favour of the values in the conflict notes.
   package var takeOtherValues: String { text(.takeOtherValues) }
-  /// Says that the command with this name needs a value.
+  /// Says that a value is needed. `name` is the command or, if no command was typed, the label of the field for the
+  /// value.
   package func noArgument(_ name: String) -> String { text(.noArgument, name) }
   package var noCard: String { text(.noCard) }
   /// Says that the board has no column with this number.
   package func noSuchColumn(_ number: Int) -> String { text(.noSuchColumn, number) }
-  /// Says that there is no further column in that direction.
+  /// Says that a card cannot move to the left or right, because no column is there.
   package var noColumnThere: String { text(.noColumnThere) }
   /// Says that the terminal board cannot be suspended, because there is no shell to go back to.
   package var noShell: String { text(.noShell) }
@@ -191,7 +196,7 @@ package struct BoardScreenWords: Sendable {
   package var done: String { text(.done) }
   package var started: String { text(.started) }
   package var cancelled: String { text(.cancelled) }
-  /// How much of a checklist is done.
+  /// How much of a checklist is done; `progress` is `1/3`, for example.
   package func checklist(_ progress: String) -> String { text(.checklist, progress) }
 
   // MARK: Lines and prompts

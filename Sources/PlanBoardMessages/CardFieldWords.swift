@@ -6,6 +6,7 @@ package struct CardFieldWords {
   package enum Tone { case plain, overdue, tag, person, openBlocker, pinned }
 
   package let label: String
+  /// Empty if the label says everything, as for a pinned card.
   package let value: String
   package let tone: Tone
 

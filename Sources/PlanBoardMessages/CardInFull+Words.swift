@@ -43,7 +43,7 @@ extension CardInFull {
     return fields
   }
 
-  /// Where the card is: `Household / To Do / Red`. Safe for a terminal.
+  /// Where the card is: `Household / To Do / Red`, or `Household / archive`. Safe for a terminal.
   package var placeWords: String {
     VisibleText.safe(
       DrawingWords.place(

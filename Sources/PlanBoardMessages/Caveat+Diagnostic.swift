@@ -5,7 +5,7 @@ internal import PlanBoardStore
 extension Caveat {
   /// The caveat in words. Safe for a terminal.
   ///
-  /// - Parameter localTime: as for ``Notice/diagnostic(_:)``.
+  /// - Parameter localTime: returns the reader's local time at a moment, given in seconds since 1970.
   package func diagnostic(_ localTime: (Int) -> LocalTime) -> Diagnostic {
     switch self {
     case .unreadable(let failure), .skipped(let failure), .listed(let failure): failure.diagnostic

@@ -2,6 +2,7 @@ package import PlanBoardCore
 
 /// The words of the drawing that shows the day, and of the list that is printed instead of it if the output is a pipe.
 package enum DayWords {
+  /// The headings of the four sections of cards: overdue, due today, to do next, and waiting for other cards.
   package static let late = "Late"
   package static let today = "Today"
   package static let next = "Next"

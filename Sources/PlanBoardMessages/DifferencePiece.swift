@@ -1,4 +1,5 @@
-/// A piece of a line about differences. The line consists of its pieces, joined without separators.
+/// A piece of a line that says how two boards or plans differ, as `pb diff` prints it. The line consists of its pieces,
+/// joined without separators.
 package struct DifferencePiece {
   /// What the piece is about, so that a user interface can colour it. The words alone say it, too.
   package enum Kind {

@@ -26,7 +26,9 @@ package enum DrawingWords {
   package static func place(board: String, column: String?, section: String?) -> String {
     ([board, column ?? archiveName] + [section].compactMap(\.self)).joined(separator: " / ")
   }
-  /// A card that another one must wait for: `Fix the ladder (open)`. `title` is nil if there is no card with this id.
+  /// A card that another one must wait for: `Fix the ladder (open)`, or `^k3f9 (no such card)`.
+  ///
+  /// - Parameter title: nil if there is no card with this id.
   package static func blocker(_ title: String?, id: String, isOpen: Bool) -> String {
     "\(title ?? "^\(id)") (\(title == nil ? "no such card" : isOpen ? "open" : "no longer open"))"
   }

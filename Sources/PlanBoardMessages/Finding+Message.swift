@@ -41,7 +41,9 @@ extension Finding {
 
   /// The message about a board in a format that this pb does not know.
   ///
-  /// - Parameter known: the newest format that this pb knows.
+  /// - Parameters:
+  ///   - version: the format of the board.
+  ///   - known: the newest format that this pb knows.
   static func newerFormat(_ version: Int, known: Int) -> String {
     "the board is in format \(version), but this pb knows formats up to \(known): it reads the board, but does not change it; "
       + "update pb"

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The words of remarks beside a text.
+/// The words that an editor shows beside the text of a board, and beside names in its list of symbols.
 enum MarginWords {
   static func cards(_ count: Int, limit: Int?) -> String {
     counted(count, "card") + (limit.map { ", limit \($0)" } ?? "")
@@ -8,7 +8,7 @@ enum MarginWords {
 
   static func progress(_ done: Int, _ items: Int) -> String { "\(done)/\(items)" }
 
-  /// How many days are left: `in 5 days`, `tomorrow`, `2 days late`.
+  /// How many days are left: `in 5 days`, `tomorrow`, `today`, `2 days late`.
   static func left(_ due: DueDate, today: CalendarDate) -> String {
     let days = due.date.dayNumber - today.dayNumber
     switch days {

@@ -1,7 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// The English words for what a change has done. `{0}` and `|` mean the same as in ``PageWord``.
+/// The English words for what a change has done. `{0}`, `{1}` and `{2}` stand for values. A text with `|` has two
+/// parts: the first one is used if the count in the text is 1, as in "1 board", and the second one for all other
+/// counts.
 enum OutcomeWord: String, CaseIterable, Sendable {
   // MARK: Lines of cards
 

@@ -3,8 +3,8 @@ package import PlanBoardIntents
 
 extension Performed {
   /// Says in one line what was done, for a user interface that shows the boards themselves. The line has the first
-  /// outcome that has words, with its notes, and the number of the other outcomes. nil if no outcome has words. Safe
-  /// for a terminal.
+  /// outcome that has words, with its notes, and the number of all other outcomes, such as ` (+2)`. nil if no outcome
+  /// has words. Safe for a terminal.
   ///
   /// - Parameter today: the current day. Days of another year are shown with their year.
   package func message(today: CalendarDate) -> String? { message(today: today, .english) }
@@ -16,6 +16,7 @@ extension Performed {
     return first.map { $0 + (more > 0 ? " (+\(more))" : "") }
   }
 
-  /// Why the request, or a part of it, was not carried out; nil if all of it was.
+  /// Why the request, or a part of it, was not carried out: the error that ended the request, or else that of the first
+  /// intent that failed. nil if nothing failed, even if the caller cancelled the request.
   package var failure: (any Error)? { ending.failure ?? steps.lazy.compactMap { $0.failures.first?.error }.first }
 }

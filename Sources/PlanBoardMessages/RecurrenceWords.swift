@@ -18,14 +18,15 @@ package enum RecurrenceWords {
     func every(_ count: Int, _ word: CardWord) -> String { locale.text(word, "\(count)", count: count) }
   }
 
-  /// The words, with the day of the month if the value names one, and with a short remark if the next occurrence is
-  /// counted from the day the card is done: `every month`, `every month on day 31`, `every month after done`.
+  /// The words of ``text(_:_:)``, with the day of the month if the value names one, and with a short remark if the next
+  /// occurrence is counted from the day the card is done: `every month`, `every month on day 31`,
+  /// `every month after done`.
   static func withStartIfDone(_ value: String, _ locale: WordLocale = .english) -> String {
     withStart(value, fromDue: nil, fromDone: .everyAfterDone, locale)
   }
 
-  /// The words, with the day of the month if the value names one, and the day from which the next occurrence is
-  /// counted: `every month, counted from the day it is due`.
+  /// The words of ``text(_:_:)``, with the day of the month if the value names one, and the day from which the next
+  /// occurrence is counted: `every month, counted from the day it is due`.
   static func withStart(_ value: String, _ locale: WordLocale = .english) -> String {
     withStart(value, fromDue: .everyFromDue, fromDone: .everyFromDone, locale)
   }

@@ -37,7 +37,7 @@ package enum ServerFault: Error, Hashable, Sendable {
   case severalSteps
   /// The editor cannot change this board, so pb must change the file. The open boards must be saved first.
   case onlyOnDisk(Path)
-  /// The client did not carry out the edit, for the reason that it gave.
+  /// The client did not carry out the edit, for the reason that it gave, if any.
   case editRefused(String?)
 
   /// The code of the error in the protocol.

@@ -1,20 +1,20 @@
 package import PlanBoardCore
 
-/// A line for the log of the language server's client, or for the user.
+/// A line that the language server writes to its log and to its client's, or that the client shows to the user.
 package enum ServerRemark: Hashable, Sendable {
   /// A message had no valid length, and was skipped.
   case badHeader
   /// A message of this many bytes was skipped.
   case messageTooLong(Int)
-  /// A notification was skipped.
+  /// The notification with this method was skipped, because of this fault.
   case badNotification(String, ServerFault)
-  /// The environment variable that sets the unit of columns has a value that is not a unit.
+  /// `PB_LSP_ENCODING`, which sets the unit in which columns are counted, has this value, which is not a known unit.
   case unknownEncoding(String)
-  /// The client did not make an edit, for the reason that it gave.
+  /// The client did not make an edit, for this reason; nil if it gave none.
   case editRefused(String?)
-  /// A later part of an edit was not made, because this board has changed since.
+  /// The client made the first parts of an edit. The rest was not made, because this board changed in the meantime.
   case editStopped(Path)
-  /// pb itself has written this many boards.
+  /// pb has changed and saved this many boards itself, instead of asking the editor to change them; at least 2.
   case written(boards: Int)
 
   /// Whether the line is about a fault, so that it is logged as a warning.

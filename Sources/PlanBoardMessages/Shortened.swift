@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// A text made safe for a terminal, on one line. If it is wider than `width` columns, its end is cut off, and `…`
-/// follows.
+/// A text made safe for a terminal, on one line. If it is wider than `width` terminal columns, its end is cut off, and
+/// `…` follows. With the `…`, it is at most `width` columns wide.
 func shortened(_ text: String, to width: Int) -> String {
   let safe = VisibleText.safe(text)
   guard DisplayWidth.of(safe, exceeds: width) else { return safe }

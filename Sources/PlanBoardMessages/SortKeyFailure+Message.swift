@@ -1,7 +1,9 @@
 package import PlanBoardCore
 
 extension SortKey.Failure {
-  /// Why the value of an option is not a sort order. Safe for a terminal.
+  /// Why cards cannot be sorted by the value of an option. Safe for a terminal.
+  ///
+  /// - Parameter option: the option as it is typed, such as `--by`.
   package func message(ofOption option: String) -> String {
     switch self {
     case .noKeys: "\(option) needs one field or more, for example \(option) priority,-created"

@@ -1,6 +1,6 @@
 extension WordLocale {
-  /// A language that nobody speaks. It shows whether every word on a screen comes from the catalogue, and whether there
-  /// is room for longer words.
+  /// A language that nobody speaks. It shows whether every word on a screen comes from the ``catalogue``, and whether
+  /// there is room for longer words.
   package enum Pseudo: String, CaseIterable, Sendable {
     /// Letters with accents. Each text is nearly one and a half times as long as in English, as it may be in Finnish.
     case long
@@ -11,9 +11,10 @@ extension WordLocale {
     case plurals
   }
 
-  /// Makes the language from the catalogue.
+  /// Makes a language that nobody speaks, by changing each English text of the ``catalogue``.
   package static func pseudo(_ kind: Pseudo) -> WordLocale {
     let texts = Dictionary(uniqueKeysWithValues: catalogue.map { ($0, translated($0, kind)) })
+    // CLDR has the tags `en-XA` and `ar-XB` for such languages. `en-XC` follows their pattern.
     guard kind == .plurals else {
       return WordLocale(
         texts, language: kind == .long ? "en-XA" : "ar-XB", isRightToLeft: kind == .rightToLeft
@@ -22,6 +23,7 @@ extension WordLocale {
     return WordLocale(texts, language: "en-XC") { $0 == 1 ? 0 : 2...4 ~= $0 % 10 ? 1 : 2 }
   }
 
+  /// The text in place of an English text. In both, `|` separates the plural forms.
   private static func translated(_ english: String, _ kind: Pseudo) -> String {
     let parts = english.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     switch kind {

@@ -33,7 +33,7 @@ package struct BoardDrawing {
     self.width = width
   }
 
-  /// The minimum width of a column. Narrower columns would break titles too often.
+  /// The minimum width of a column that is beside another one. Narrower columns would break titles too often.
   private static let leastColumnWidth = 24
   /// The maximum width of a column. Wider columns would be hard to read.
   private static let mostColumnWidth = 64
@@ -111,7 +111,8 @@ package struct BoardDrawing {
     return lines
   }
 
-  /// The number of columns in a band. The columns are spread evenly over as few bands as possible.
+  /// The number of columns in each band but the last, which may have fewer. There are as few bands as possible. If 3
+  /// columns fit, 4 columns are drawn as 2 and 2, not as 3 and 1.
   private var perBand: Int {
     guard width >= Self.leastWidthForTwo, !board.columns.isEmpty else { return 1 }
     // There is one space between two columns.

@@ -36,7 +36,7 @@ package struct CardDrawing {
 
   /// The lines of the card.
   ///
-  /// - Parameter width: the available width, in terminal columns.
+  /// - Parameter width: the available width, in terminal columns; at least 5.
   package func lines(width: Int) -> [StyledLine] {
     var lines = titleLines(width: width - Self.indent)
     lines += detailLines(width: width - Self.indent)
@@ -51,6 +51,7 @@ package struct CardDrawing {
   }
 
   private func titleLines(width: Int) -> [StyledLine] {
+    // The limit also counts the marks of Markdown, which are not shown. So it is at least 300, even for narrow lines.
     let plain = VisibleText.safe(PlainTitle.text(card.title, limit: max(300, width * Self.mostTitleLines + 1)))
     let title = plain.allSatisfy(\.isWhitespace) ? DrawingWords.noTitle : plain
     let sign = prioritySign

@@ -131,6 +131,7 @@ package struct CardInFullDrawing {
   }
 
   /// The lines of a text that follows `begin` on the first line. The other lines are indented by the width of `begin`.
+  /// If there would be more than 100 lines, the 100th ends with `…`. Without a width, there is one line.
   private func wrapped(_ text: String, _ style: Style, after begin: StyledLine) -> [StyledLine] {
     let room = width.map { max($0 - begin.width, 2) }
     let pieces = room.map { TextWrap.lines(text, width: $0, limit: 100) } ?? [text]

@@ -2,9 +2,9 @@ package import PlanBoardCore
 package import PlanBoardScreen
 
 extension ColorValue {
-  /// The colour for a terminal. A name such as `red` stands for one of the colours that users choose for their
-  /// terminals. Other names, such as `orange`, stand for a colour of the palette. A name that is not known stands for
-  /// the standard colour.
+  /// The colour for a terminal. A name such as `red` stands for one of the 16 colours that users choose for their
+  /// terminals. `orange`, `pink` and `brown` are not among these, and stand for colours of xterm's palette of 256. A
+  /// name that is not known stands for ``TerminalColor/standard``.
   package var terminalColor: TerminalColor {
     switch self {
     case .named(let name): Self.named[name] ?? .standard

@@ -2,7 +2,8 @@
 enum PlainTitle {
   /// The text of a title as a reader of the rendered Markdown sees it.
   ///
-  /// - Parameter limit: the largest number of characters of the title to read. The time is O(limit²) at worst.
+  /// - Parameter limit: the largest number of characters of the title to read. The rest of the title is left out. The
+  ///   time is O(limit²) at worst.
   static func text(_ title: String, limit: Int = 300) -> String {
     guard title.utf8.contains(where: { "\\`*_~=[<!".utf8.contains($0) }) else { return String(title.prefix(limit)) }
     return String(plain(Array(title.prefix(limit))[...]))

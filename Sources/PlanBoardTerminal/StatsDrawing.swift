@@ -121,7 +121,7 @@ package struct StatsDrawing {
 
   /// The last eight weeks, without the weeks before the first of them in which a card was done. They end with this week
   /// or, if a `done:` is in the future, with the week of the last `done:`. If no card was done in the eight weeks, only
-  /// the last one is shown.
+  /// the last one is shown. If no card has a valid `done:`, no week is shown.
   private var weeks: StatsSection {
     var rows: [StatsSection.Row] = []
     var end: [String] = []

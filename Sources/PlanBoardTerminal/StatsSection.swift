@@ -52,6 +52,7 @@ struct StatsSection {
     measures = Measures(rows)
   }
 
+  /// Whether nothing is below the heading and the facts.
   var isEmpty: Bool { rows.isEmpty && end.isEmpty }
 
   private static let indent = 2
@@ -122,7 +123,11 @@ struct StatsSection {
   }
 
   /// A bar that is exact to an eighth of a column; in ASCII, it is exact to a whole column. A number above 0 always has
-  /// a bar, however short.
+  /// a bar, however short. For 0, the result is empty.
+  ///
+  /// - Parameters:
+  ///   - scale: the number that a bar of full width shows.
+  ///   - width: the full width, in terminal columns.
   static func bar(_ number: Int, of scale: Int, width: Int, isASCII: Bool = false) -> String {
     guard number > 0, scale > 0 else { return "" }
     if isASCII { return String(repeating: "#", count: max(1, (number * width + scale / 2) / scale)) }

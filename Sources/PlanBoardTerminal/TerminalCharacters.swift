@@ -1,13 +1,15 @@
 package import PlanBoardScreen
 
-/// Which characters a terminal can show, as its user says in the environment.
+/// Which characters a terminal can show, as its user says in the environment, and text in ASCII for a terminal that can
+/// show nothing else.
 package enum TerminalCharacters {
-  /// Whether the user's locale has only ASCII characters. That is so if the variable that decides is `C` or `POSIX`. If
-  /// no variable is set, the locale is not known, and the answer is false, because terminals can show UTF-8.
+  /// Whether the user's locale has only ASCII characters. That is so if the locale is `C` or `POSIX`. The first of
+  /// `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty names the locale. If there is none, the locale is not
+  /// known, and the answer is false, because terminals can show UTF-8.
   ///
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
   package static func areASCII(_ variable: (String) -> String?) -> Bool {
-    // POSIX, Base Definitions, 8.2: the first of these that is set and not empty decides.
+    // POSIX, Base Definitions, 8.2.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
     return locale == "C" || locale == "POSIX"
   }

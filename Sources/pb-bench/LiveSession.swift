@@ -45,7 +45,7 @@ struct LiveSession {
     precondition(performed.ending.failure == nil && performed.steps.first?.change.boards.count == 1)
   }
 
-  /// Reads the board as it is after a letter has been typed into a card.
+  /// Reads the board as it is after a letter has been typed into the card.
   func type() throws {
     let now = session.snapshot(.plan(beside: [path]), overlay: Overlay([path: typed]))
     let count = try now.board(at: path).cards.count

@@ -93,6 +93,7 @@ struct PageResponder: HTTPResponder {
         body: .init(contentLength: bytes.count) { writer in
           try await writer.write(ByteBuffer(bytes: bytes))
           try await writer.finish(nil)
+          // The connection is closed a little later, so that the response can still reach the browser.
           channel.eventLoop.scheduleTask(in: .milliseconds(200)) { channel.close(promise: nil) }
         })
     case .page(let beginning, let rest):

@@ -26,8 +26,8 @@ package struct QueryDate: Hashable, Sendable {
   /// Reads a day or a span of days that a user has typed alone, without a query. A span may be open at one end:
   /// `2026-11-01..`.
   ///
-  /// - Throws: `CardQuery.Failure` with the reason `noDate` if an end is not a day, or `reversedDays` if the last day
-  ///   comes before the first.
+  /// - Throws: `CardQuery.Failure` with the reason `noDate` if an end is neither a day nor a span of days, or if the
+  ///   text is empty or only `..`; with the reason `reversedDays` if the last day comes before the first.
   package static func days(typed text: String, on today: CalendarDate) throws(CardQuery.Failure) -> DaySpan {
     let ends = Self.ends(of: text)
     var spans: [ClosedRange<CalendarDate>?] = []
@@ -95,13 +95,13 @@ package struct QueryDate: Hashable, Sendable {
     return day.map { $0...$0 }
   }
 
-  /// Reads a day; nil if the text has a time.
+  /// Reads a day such as `fri`, `7d` or `2026-11-01`; nil if the text is not a day, or also has a time.
   private static func day(inWords text: String, _ today: CalendarDate) -> CalendarDate? {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }
 
-  /// Reads a month, a year, a week (Monday to Sunday) or a weekend: `week`, `last-month`, `next-year`, also without the
-  /// hyphen.
+  /// Reads a week (Monday to Sunday), a month or a year: this one (`week`), or the next or last one (`last-month`, also
+  /// `lastmonth`). Also reads `weekend`, the next Saturday and Sunday. nil for any other text.
   private static func span(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
     let shift = text.hasPrefix("next") ? 1 : text.hasPrefix("last") ? -1 : 0
     var unit = shift == 0 ? text[...] : text.dropFirst(4)

@@ -21,7 +21,8 @@ package struct Recurrence: Hashable, Sendable {
   /// if no day is intended.
   package let monthDay: Int?
 
-  /// Reads the value of a field: `2w`, `mon,thu`, or several words of Obsidian Tasks, such as `2 weeks`.
+  /// Reads the value of a field: `2w`, `mon,thu`, or several words of Obsidian Tasks, such as `2 weeks`. Several words
+  /// count from the day when the card was due, unless they end with `when done`. A single word does so only after `+`.
   ///
   /// - Returns: nil if the text is not a recurrence.
   package init?(_ text: String) {
@@ -136,8 +137,8 @@ package struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence {
-  /// The first day after `day` on which the card recurs; in a month that is too short, the month's last day. nil after
-  /// year 9999.
+  /// The first day after `day` on which the card recurs; in a month that is too short, the month's last day. nil if
+  /// that day would be after the year 9999.
   package func next(after day: CalendarDate) -> CalendarDate? {
     switch step {
     case .days(let count): return day.adding(days: count)

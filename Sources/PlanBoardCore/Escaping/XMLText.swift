@@ -1,4 +1,4 @@
-/// Text and attribute values in XML 1.0 and in Pango markup, which follows the same rules.
+/// Text, and attribute values in double quotes, in XML 1.0 and in Pango markup, which follows the same rules.
 package enum XMLText {
   /// The text with `&`, `<`, `>` and `"` escaped, and with U+FFFD for each character that XML does not allow (XML 1.0
   /// §2.2, Char).

@@ -37,7 +37,8 @@ package struct HandleTable: Hashable, Sendable {
   /// The letters of a handle that are shown, and how many of them are needed to name the card.
   package struct Shown: Hashable, Sendable {
     package let text: String
-    /// The number of letters at the start of ``text`` that are enough to name the card.
+    /// The number of letters at the start of ``text`` that are enough to name the card. At least
+    /// ``CardHandle/leastTyped``, unless the whole handle is shorter.
     package let needed: Int
 
     /// The letters that are enough to name the card.
@@ -71,8 +72,8 @@ package struct HandleTable: Hashable, Sendable {
     return handles[index...].prefix { $0.hasPrefix(start) }.allSatisfy { $0 == own.folded }
   }
 
-  /// The number of letters that are enough to name the card. If the handles are `ab` and `abc`, `ab` needs both its
-  /// letters, and these are enough: a whole handle takes precedence.
+  /// The number of letters that are enough to name the card, but at least ``CardHandle/leastTyped``, and at most the
+  /// whole handle. A whole handle takes precedence: if the handles are `ab` and `abc`, the letters `ab` name the first.
   ///
   /// - Parameter shared: the number of letters at the start of `handle` with which another handle begins, too.
   private static func needed(_ handle: String, sharing shared: Int) -> Int {

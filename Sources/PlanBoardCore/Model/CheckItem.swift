@@ -2,10 +2,12 @@
 package struct CheckItem: Hashable, Sendable {
   /// On one line; Markdown is kept.
   package var title: String
+  /// Whether the item's box is `[x]` or `[X]`. So this is false for a cancelled item, `[-]`.
   package var isDone: Bool
   /// 1-based line in the file.
   package var line1: Int
-  /// 1 directly under the card, 2 under an item of depth 1, and so on.
+  /// 1 in a list directly inside the card, 2 in a list inside an item of that list, and so on. Items without a box
+  /// count as levels, too.
   package var depth: Int
 
   package init(title: String, isDone: Bool, line1: Int, depth: Int) {

@@ -16,7 +16,7 @@ package struct Finding: Hashable, Sendable {
     case newerFormat(version: Int, known: Int)
     /// The line nests lists or quotes more than `limit` levels deep; deeper levels are read as plain text.
     case nestingTooDeep(limit: Int)
-    /// A link reference definition is longer than `limit` bytes; the rest is read as plain text.
+    /// A link reference definition is longer than `limit` bytes; the lines beyond that are read as plain text.
     case definitionTooLong(limit: Int)
     /// `board:` names a heading that the file does not have.
     case unknownBoardHeading(String)
@@ -25,7 +25,7 @@ package struct Finding: Hashable, Sendable {
   package var code: Code
   /// 1-based.
   package var line1: Int
-  /// 1-based, in bytes.
+  /// 1-based, in Unicode scalars.
   package var column1: Int
 
   package init(_ code: Code, line1: Int, column1: Int = 1) {

@@ -11,7 +11,8 @@ package enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
     }
   }
 
-  /// Reads a priority as people type it: `high`, `highest`, `h`, `1` or `A` for the highest.
+  /// Reads a priority as people type it, in upper or lower case: `high`, `highest`, `h`, `1` or `A` for the highest,
+  /// and likewise for the other two. nil for any other text.
   package init?(typed text: String) {
     switch text.lowercased() {
     case "high", "highest", "h", "1", "a": self = .high

@@ -1,6 +1,7 @@
 extension CardQuery {
-  /// Why a text is not a valid query.
+  /// Why a text is not a valid query, or, where a user types only days, not a valid day or span of days.
   package struct Failure: Error, Hashable, Sendable {
+    /// `nearest` is what the user may have meant; nil if nothing valid resembles the text.
     package enum Reason: Hashable, Sendable {
       case unclosedQuote
       case unclosedParenthesis
@@ -10,7 +11,7 @@ extension CardQuery {
       case emptyParentheses
       /// `or`, `and` or `not` lacks a term that it needs: `a or`.
       case missingOperand(String)
-      /// A key without a value, such as `due:`.
+      /// A key without a value, such as `due:` or `tag:#`.
       case missingValue(key: String)
       /// The value of `is:` is not a state.
       case unknownState(String, nearest: String?)
@@ -34,11 +35,13 @@ extension CardQuery {
       case onlyPresence(key: String)
       /// The key has no order, so `<` and `>` mean nothing: `tag:<a`.
       case noComparison(key: String)
-      /// Parentheses and negations are nested more deeply than `limit` levels.
+      /// A term is more than `limit` levels deep. Each pair of parentheses and each negation around it is a level, and
+      /// so is the term itself.
       case tooDeep(limit: Int)
     }
 
     package let reason: Reason
+    /// The whole text.
     package let query: String
     /// The range of the mistake in the query, in bytes of its UTF-8.
     package let range: Range<Int>

@@ -1,10 +1,10 @@
 extension CardQuery {
   /// Reads a query. A word matches text that contains it. White space between two terms means that both must hold; `or`
-  /// binds less tightly than white space.
+  /// binds less tightly than white space. A text without terms is the query for all cards.
   ///
   /// - Parameter declared: the keys that boards declare in `fields:`. A declared key is never reported as a mistake,
-  ///   even if it resembles a known key. Nor is it reported if it is a synonym of a known key, and that key does not
-  ///   accept the value.
+  ///   even if it resembles a known key. If it is a synonym of a known key, such as `p`, a value that the known key
+  ///   does not accept is not reported either: the term then tests only the field `p`.
   /// - Throws: `Failure`, with the range of the mistake.
   package init(parsing text: String, declared: Set<String> = []) throws(Failure) {
     var parser = CardQueryParser(text, declared: declared)
@@ -119,7 +119,8 @@ private struct CardQueryParser {
       && (bytes[position..<end].elementsEqual(word.utf8) || bytes[position..<end].elementsEqual(word.uppercased().utf8))
   }
 
-  /// Consumes a keyword and returns its range; nil if the text does not continue with it.
+  /// Consumes a keyword and the white space after it, and returns the range of the keyword; nil if the text does not
+  /// continue with it.
   private mutating func keyword(_ word: String) -> Range<Int>? {
     guard isKeyword(word) else { return nil }
     let range = position..<position + word.utf8.count
@@ -164,7 +165,7 @@ private struct CardQueryParser {
 
   // MARK: Terms
 
-  /// Reads a word, a phrase, a sign with a name, or `key:value`.
+  /// Reads a word, a phrase in quotation marks, a sign with a name, such as `@ann`, or `key:value`.
   private mutating func term() throws(CardQuery.Failure) -> CardQuery {
     defer { skipWhite() }
     let start = position

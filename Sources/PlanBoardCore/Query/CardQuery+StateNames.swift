@@ -1,5 +1,6 @@
 extension CardQuery.State {
-  /// Reads a state by its name, or by the name that another program has for it: `done` or `completed`.
+  /// Reads a state by its name, or by the name that another program has for it: `done` or `completed`. Upper and lower
+  /// case count as equal. nil if no state has the name.
   init?(typed text: String) {
     guard let state = Self(rawValue: text.lowercased()) ?? Self.otherNames[text.lowercased()] else { return nil }
     self = state

@@ -36,9 +36,10 @@ package indirect enum CardQuery: Hashable, Sendable {
     case state(State)
     case has(Property)
     /// The name of the card's column, board or section; `*` matches any text. A board has several names: its title, its
-    /// path and its file name.
+    /// path and its file name. An archived card counts as being in no column.
     case place(Place, String)
     case date(FieldKey, Comparison, QueryDate)
+    /// `more` means more urgent: `priority:>medium` matches `high`. A card without a priority never matches.
     case priority(Comparison, Priority)
     /// How many of the check items are done, in percent. A card without a checklist never matches.
     case checklist(Comparison, percent: Int)
@@ -100,7 +101,8 @@ package indirect enum CardQuery: Hashable, Sendable {
   /// A query for the cards that match both this query and another one.
   package func and(_ other: CardQuery) -> CardQuery { .joined([self, other], isAll: true) }
 
-  /// Joins queries. To keep the invariant, a member of the same kind is replaced by its own members.
+  /// Joins queries: into `all` if `isAll` is true, otherwise into `any`. To keep the invariant, a member of the same
+  /// kind is replaced by its own members, and a single query stays as it is. `any` needs at least one query.
   static func joined(_ members: [CardQuery], isAll: Bool) -> CardQuery {
     let flat = members.flatMap { member -> [CardQuery] in
       switch member {
@@ -112,7 +114,8 @@ package indirect enum CardQuery: Hashable, Sendable {
     return flat.count == 1 ? flat[0] : isAll ? .all(flat) : .any(flat)
   }
 
-  /// All conditions of the query, in the order of its text. A named term has the conditions of both of its queries.
+  /// All conditions of the query, in the order of its text, including those that are negated. A named term has the
+  /// conditions of both of its queries.
   package var conditions: [Condition] {
     switch self {
     case .test(let condition): [condition]
@@ -122,8 +125,8 @@ package indirect enum CardQuery: Hashable, Sendable {
     }
   }
 
-  /// Whether the query contains the condition `is:archived`. A query without it finds archived cards only if whoever
-  /// runs the query wants them.
+  /// Whether the query contains the condition `is:archived`, perhaps negated. A query without this condition finds
+  /// archived cards only if whoever runs the query wants them.
   package var asksForArchive: Bool { conditions.contains(.state(.archived)) }
 
   /// Whether the query contains the condition `is:blocked`. It then depends on which cards of the plan are open.

@@ -5,7 +5,7 @@ package struct FieldTest: Sendable {
   private let pattern: WildcardName
   private let key: FieldKey
 
-  /// - Parameter wanted: the value as written in the query; `*` matches any text.
+  /// - Parameter wanted: the value as written in the query. If `comparison` is `equal`, `*` matches any text.
   package init(_ key: FieldKey, _ comparison: CardQuery.Comparison, _ wanted: String) {
     self.key = key
     self.comparison = comparison
@@ -13,7 +13,8 @@ package struct FieldTest: Sendable {
     pattern = WildcardName(wanted)
   }
 
-  /// Whether a field's value, in native form (``Field/value``), passes the test.
+  /// Whether a field's value, in native form (``Field/value``), passes the test. If `after:` has several ids, it is
+  /// equal to each of them. Values of different kinds, such as a number and a day, fail a test such as `<`.
   package func holds(for value: String) -> Bool {
     if key == .after, comparison == .equal {
       return value.split(separator: ",").contains { pattern.matches(String($0)) }
@@ -34,6 +35,7 @@ package struct FieldTest: Sendable {
   }
 
   private enum Value: Sendable {
+    /// A number, or an estimate in minutes.
     case number(Double)
     case day(CalendarDate)
     case text(FoldedText)

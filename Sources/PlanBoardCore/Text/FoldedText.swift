@@ -33,13 +33,14 @@ package struct FoldedText: Hashable, Sendable {
 
   /// Whether a text that is not folded contains this one. A text in ASCII is searched without making a copy.
   ///
-  /// - Precondition: this is a word, without white space.
+  /// - Precondition: this text is a word, without white space, because white space in ASCII texts is not reduced here.
   package func isPart(ofText text: UnsafeBufferPointer<UInt8>) -> Bool {
     isPart(ofASCIIOrFolded: text) || (!text.isASCII && isPart(of: FoldedText(text)))
   }
 
-  /// Whether another text contains this one. Only ASCII letters of the other text are folded, so this may miss a match
-  /// if the other text is neither ASCII nor already folded.
+  /// Whether another text contains this one. Of the other text, only ASCII letters are folded, and white space stays as
+  /// it is. So in a text that is not folded yet, a match may be missed if that text is not ASCII, or if this text has a
+  /// space.
   package func isPart(ofASCIIOrFolded text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     return bytes.withUnsafeBufferPointer { wanted in

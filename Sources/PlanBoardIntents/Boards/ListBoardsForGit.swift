@@ -2,8 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Lists a plan's boards in its `.gitattributes`, or removes that list. In a clone that is set up for this, git merges
-/// the listed boards card by card. The other lines of the file are not changed.
+/// Lists a plan's boards in its `.gitattributes`, or removes that list. In a clone with the settings of ``GitSetup``,
+/// git merges and compares the listed boards card by card. The other lines of the file are not changed.
 package struct ListBoardsForGit: NamelessIntent {
   package static let fileName = ".gitattributes"
 
@@ -19,7 +19,8 @@ package struct ListBoardsForGit: NamelessIntent {
     self.patterns = patterns
   }
 
-  /// Plans the new text of the file; the file is created if it does not exist, and deleted if nothing is left in it.
+  /// Plans the new text of the file, or no change if the text stays the same. A list creates the file if it does not
+  /// exist. If nothing is left without the list, the file is deleted.
   ///
   /// - Throws: `FileFailure` if the file cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

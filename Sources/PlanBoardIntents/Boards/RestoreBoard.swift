@@ -25,8 +25,8 @@ package struct RestoreBoard: BoardIntent {
     }
     let found = try name.archivedOrRemoved(removed, in: boards)
     guard found.count < 2 else { throw IntentFailure(.ambiguousBoard(name.text, found)) }
-    // No archived or removed board of the plan has this name. But an archived board that the user named by its file
-    // counts as one of the other boards, and is found here. If the board found here is not archived, nothing changes.
+    // No board in `boards.archived` or in the trash has this name. But `boards.archived` lacks archived boards that the
+    // user named by their files. Such a board is found here. If the board found here is not archived, nothing changes.
     guard let path = found.first else { return try boards.settingArchived(false, at: name.find(in: boards)) }
     // If a removed board had the path of an archived board, the archived board is meant: it takes up the place to which
     // the removed board would go back.

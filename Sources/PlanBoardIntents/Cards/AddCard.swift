@@ -5,8 +5,8 @@ package import PlanBoardStore
 
 /// Adds a card. The text may contain fields, as in `Call Ann +home p:high due:fri`, and may begin like a card's line on
 /// a board, as in `- [ ] Call Ann`. A card without `done:` that is done at once, because of its box or its column, gets
-/// `done:` if `stamp:` says so or any card of the board has a `done:`. `after:roof` makes the new card wait for another
-/// card, which gets an id if it has none.
+/// `done:` if `stamp:` says so or any card of the board has a `done:`. A card without `created:` gets it if `stamp:`
+/// says so. `after:roof` makes the new card wait for another card, which gets an id if it has none.
 package struct AddCard: Intent {
   /// The card's text as people type it, with fields in the notations of ``TypedField``, but without its `after:`
   /// fields.
@@ -74,12 +74,13 @@ package struct AddCard: Intent {
     prerequisites.updateCardNames(update)
   }
 
-  /// Plans the new card, or the reopening of the card with the same title. Archived cards do not count as duplicates.
+  /// Plans the new card. If the board has a done card with the same title, and ``duplicates`` is
+  /// ``DuplicatePolicy/reopened``, plans to reopen that card instead. Archived cards do not count as duplicates.
   ///
   /// - Throws: `IntentFailure` with the reason `noDate`, `noDateToCountFrom`, `severalValues`, `nothingToTakeAway`,
-  ///   `emptyTitle`, `onlyFields`, `sameTitle`, `noPrerequisite`, `circle`, `boardHasNoColumns` or `archivedBoard`, or
-  ///   with another reason if a name is ambiguous, or if the board, column, section or neighbouring card is not found;
-  ///   `EditFailure`; `FileFailure`.
+  ///   `emptyTitle`, `onlyFields`, `sameTitle`, `noPrerequisite`, `inTrash`, `circle`, `boardHasNoColumns` or
+  ///   `archivedBoard`, or with another reason if a name is ambiguous, or if the board, column, section or neighbouring
+  ///   card is not found; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
     let before = try boards.receiver(at: path)
@@ -117,8 +118,10 @@ package struct AddCard: Intent {
     return found.completing((Change([Change.Board(path: path, before: before, edit: edit)]), outcome), of: path)
   }
 
-  /// The ids of the cards for which the new card waits. If the new card has an id, other cards may already wait for
-  /// that id. So this also checks that no cards wait for each other in a circle.
+  /// The ids of the cards for which the new card waits. A card without an id gets one; `found` keeps that edit.
+  ///
+  /// If the new card has an id, other cards may already wait for that id. So this also checks that no cards wait for
+  /// each other in a circle.
   private func ids(
     of names: [TypedPrerequisites], _ card: NewCard, _ found: inout Prerequisites
   ) throws -> [String] {
@@ -167,8 +170,8 @@ package struct AddCard: Intent {
     return card
   }
 
-  /// The failure for a new card whose title a card of the board already has; nil if no card has it. Archived cards do
-  /// not count.
+  /// The failure for a new card whose title a card of the board already has; nil if no card has it. Case is ignored.
+  /// Archived cards do not count.
   private func duplicate(of card: NewCard, in board: ParsedBoard, _ path: Path) -> IntentFailure? {
     let wanted = card.title.lowercased()
     var failure: IntentFailure?

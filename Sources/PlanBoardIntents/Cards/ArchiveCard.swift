@@ -22,7 +22,8 @@ package struct ArchiveCard: CardIntent {
 
   /// Plans the move, or no change if the card is already archived.
   ///
-  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure` if the board cannot be edited;
+  ///   `FileFailure` if a board cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     guard match.place.column != nil else {
@@ -47,8 +48,8 @@ package struct ArchiveCard: CardIntent {
 
   /// Records the column in the card's `from:`.
   ///
-  /// - Returns: nil if the column has no name, or if the card has a `from:` that is the user's own: one that is part of
-  ///   the title, or that names no column of the board.
+  /// - Returns: the edit; nil if the column has no name, or if the card has a `from:` that is the user's own: one that
+  ///   is part of the title, or that names no column of the board.
   private func recording(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
     guard !column.isEmpty else { return nil }
     let names = Set(board.columns.map(\.name))

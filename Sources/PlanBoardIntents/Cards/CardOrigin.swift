@@ -42,16 +42,17 @@ struct CardOrigin {
   }
 
   /// The column that the card most likely came from. If several columns have the old name, it is the one that contains
-  /// a former neighbour of the card, or else the one with the old number, or else the first.
+  /// a former neighbour of the card, or else the one with the old number among them, or else the first.
   ///
-  /// - Returns: nil if no column has the name.
+  /// - Returns: the index of the column; nil if no column has the name.
   func column(in board: ParsedBoard) -> Int? {
     let named = board.columns.indices.filter { board.columns[$0].name == group.column }
     return likeliest(of: named, group.columnNumber, in: board) { Array(board.columns[$0].cards) }
   }
 
-  /// The place in a column to which the card returns. The place is next to the former neighbours or, if those are gone,
-  /// at the old number, or at the end if there are fewer cards now.
+  /// The place in a column to which the card returns. It is in the card's old section, next to the former neighbours.
+  /// If neither of them is in that section, it is at the old number, or at the end if there are fewer cards now. If the
+  /// section itself is gone, it is next to a former neighbour anywhere in the column.
   ///
   /// - Parameters:
   ///   - column: the index of the card's old column.
@@ -73,7 +74,8 @@ struct CardOrigin {
   }
 
   /// The index of the card's old section in a column. The outer optional is nil if no section of the column has the
-  /// name; the inner optional is nil if the card was before the first section.
+  /// name; the inner optional is nil if the card was before the first section. One of several sections with the name is
+  /// chosen as in ``column(in:)``.
   func section(ofColumn column: Int, in board: ParsedBoard) -> Int?? {
     guard let name = group.section else { return .some(nil) }
     let sections = board.columns[column].sections
@@ -83,7 +85,7 @@ struct CardOrigin {
   }
 
   /// Chooses one of several columns or sections with the same name: the one that contains a former neighbour of the
-  /// card; else the one with the 1-based `number`; else the first.
+  /// card; else the one with the 1-based `number` among them; else the first.
   private func likeliest(of groups: [Int], _ number: Int, in board: ParsedBoard, _ cards: (Int) -> [Int]) -> Int? {
     let same = groups.indices.contains(number - 1) ? groups[number - 1] : groups.first
     let neighbours = Set([previous, next].compactMap { $0 })

@@ -19,7 +19,8 @@ struct CardRecurrence {
   ///   - isDone: whether the card is done afterwards.
   ///   - card: the card's index in `before`.
   ///   - before: the board that the edit changes.
-  ///   - place: where the next occurrence goes.
+  ///   - place: where the next occurrence goes, on the board after the edit.
+  ///   - today: the day that the recurrence counts from, unless it counts from the due day.
   /// - Throws: `EditFailure`.
   init(
     _ edit: VerifiedEdit, isDone: Bool, of card: Int, in before: ParsedBoard, at place: CardPlace,
@@ -54,7 +55,11 @@ struct CardRecurrence {
 
 extension VerifiedEdit {
   /// Removes the conflict notes from the next occurrence of a card. They were copied with the card's own notes, but are
-  /// about the original card. A conflict note stays if removing it would change other parts of the card.
+  /// about the original card. If removing a note would change anything else, this note and those after it stay.
+  ///
+  /// - Parameters:
+  ///   - card: the index of the next occurrence on the edited board.
+  ///   - before: the board that the edit changes.
   fileprivate func withoutConflicts(ofCard card: Int, since before: ParsedBoard) -> VerifiedEdit {
     var edit = self
     while edit.board.card(card).notes.contains(part: "> conflict:"),

@@ -5,9 +5,9 @@ package import PlanBoardStore
 /// Checks or unchecks a card, as ``DoneSteps`` describes.
 ///
 /// With `on-done: move`, a completed card also moves to the first done column, unless it was done or in a done column
-/// already. A completed card without a box gets one. But if it moves, it gets one only if the board has boxes; and if
-/// most boxes in its new column are open, its box is left as it is. The next occurrence of a recurring card (`every:`)
-/// is added at the place where the card was.
+/// already. A completed card without a box gets one, unless it counted as done before. But if it moves, it gets one
+/// only if the board has boxes; and if most boxes in its new column are open, its box is left as it is. The next
+/// occurrence of a recurring card (`every:`) is added at the place where the card was.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -24,7 +24,8 @@ package struct CompleteCard: CardwiseIntent {
   }
 
   /// Plans the change, including the move to a done column and the next occurrence, if any. The next occurrence is the
-  /// second card of the outcome. If the card has an `every:` but does not recur, the outcome's `detail` says why.
+  /// second card of the outcome. If a card with an `every:` is completed but does not recur, the outcome's `detail`
+  /// says why.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

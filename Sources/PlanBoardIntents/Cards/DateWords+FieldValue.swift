@@ -2,7 +2,8 @@ package import PlanBoardCore
 
 extension DateWords {
   /// Converts a value as people type it to the value on a board: `fri` becomes a date, and `h` becomes the priority
-  /// `high`. A due, start or scheduled day keeps its time of day unless another time is typed.
+  /// `high`. An unknown priority, and the value of a field that takes no day, stay as they are typed. A due, start or
+  /// scheduled day keeps its time of day unless another time is typed.
   ///
   /// - Parameter dates: returns the card's date for a key; nil if the card has none.
   /// - Throws: `IntentFailure` with the reason `noDate` if the text is not a date, or `noDateToCountFrom` if it counts
@@ -23,7 +24,8 @@ extension DateWords {
 }
 
 extension Card {
-  /// The date of a field, with its time if it has one; nil if the card has no such field.
+  /// The date of a field, with its time if it has one; nil if the card has no such field, or if the value of the field
+  /// is not a date.
   package func date(of key: FieldKey) -> DueDate? {
     key == .due ? due : value(of: key).flatMap { DueDate(iso: $0) }
   }

@@ -9,15 +9,16 @@ package struct EditCard: CardwiseIntent {
   package var title: String?
   /// The fields to set. A nil or empty value clears the field. A tag or person is added to those that the card has, or
   /// is removed if the value begins with `-`. A relative date such as `+1w` counts from the field's present date, or
-  /// from today if the card has none. The value of `after` is a list of names of cards. There can be several `after`
-  /// fields; together, they replace the cards for which the card waits.
+  /// from today if the card has none. The value of `after` is a list of names of cards, separated by commas. There can
+  /// be several `after` fields; together, they replace the cards for which the card waits.
   package private(set) var fields: [(key: FieldKey, value: String?)]
-  /// The cards that are named by `after` fields, keyed by the index of the field in ``fields``.
+  /// The names of cards in `after` fields, keyed by the index of the field in ``fields``. A field that names no card
+  /// has no entry.
   private var prerequisites: [Int: TypedPrerequisites] = [:]
   package var notes: String?
   package var today: CalendarDate
 
-  /// Creates the intent; nil leaves the title or the notes as they are.
+  /// Creates the intent; nil leaves the title or the notes as they are. An empty text removes the notes.
   package init(
     _ card: CardName, board: BoardName? = nil, title: String? = nil, fields: [(key: FieldKey, value: String?)] = [],
     notes: String? = nil, today: CalendarDate
@@ -41,7 +42,7 @@ package struct EditCard: CardwiseIntent {
     }
   }
 
-  /// Whether the intent changes only the card itself. If it makes the card wait, other cards may get ids.
+  /// Whether the intent changes only the card itself. False if it names cards to wait for, because these may get ids.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { prerequisites.isEmpty }
 
   /// Plans the change.
@@ -63,6 +64,7 @@ package struct EditCard: CardwiseIntent {
       try checked.check(match, waitsFor: $0)
     }
     var steps = self
+    // The first `after` field gets the ids of all of them; the others are left out.
     steps.fields = fields.enumerated().compactMap { index, field in
       if index == first { return (.after, ids.joined(separator: ",")) }
       return field.key.resolved(declared: declared) == .after ? nil : field

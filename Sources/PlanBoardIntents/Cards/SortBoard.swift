@@ -5,14 +5,14 @@ package import PlanBoardStore
 /// Sorts the cards of a board within their columns and sections.
 package struct SortBoard: NamelessIntent {
   package var path: Path
-  /// The sort keys; nil for those that the front matter of the board declares.
+  /// The sort keys; nil for those in the front matter of the board (`sort:`).
   package var keys: [SortKey]?
   /// Whether pinned cards come before all others.
   package var pinnedFirst: Bool
-  /// The column to sort; nil for all columns.
+  /// The column to sort; nil for all columns. The archive is never sorted.
   package var column: ColumnName?
 
-  /// Creates the intent. Planning fails if `keys` is nil and the front matter declares none.
+  /// Creates the intent. Planning fails if `keys` is empty, or if it is nil and the front matter has no sort keys.
   package init(_ path: Path, by keys: [SortKey]? = nil, pinnedFirst: Bool = true, column: ColumnName? = nil) {
     self.path = path
     self.keys = keys
@@ -25,7 +25,7 @@ package struct SortBoard: NamelessIntent {
     package let order: SortOrder
     /// Indices of the columns to sort; nil for all.
     package let columns: Set<Int>?
-    /// Indices of the cards that are out of order.
+    /// Indices of the cards that must move to sort the board, as few as possible.
     package let cards: [Int]
   }
 
@@ -48,7 +48,7 @@ package struct SortBoard: NamelessIntent {
     return try board.sorting(by: order, columns: columns)
   }
 
-  /// The order to sort by, and the columns to sort; nil for all columns.
+  /// The order to sort by, and the indices of the columns to sort; instead of the indices, nil for all columns.
   private func orderAndColumns(in board: ParsedBoard) throws(IntentFailure) -> (order: SortOrder, columns: Set<Int>?) {
     let declared = board.settings.context.declaredFields
     let order = SortOrder(

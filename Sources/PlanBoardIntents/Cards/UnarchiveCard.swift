@@ -54,7 +54,7 @@ package struct UnarchiveCard: CardIntent {
   /// The column that an archived card came from, and its place there.
   private struct Home {
     var column: Int
-    /// nil if an older pb archived the card and recorded nothing but the column.
+    /// nil if the card has no `from-place:`, because an older pb archived it, or because the user wrote its `from:`.
     var origin: CardOrigin?
   }
 

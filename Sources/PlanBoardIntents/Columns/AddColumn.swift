@@ -7,6 +7,7 @@ package struct AddColumn: BoardIntent {
   package var board: BoardName?
   package var position: ColumnPosition
   package var wipLimit: Int?
+  /// Whether to make the column a done column. If false, a name such as Done can still make it one.
   package var isDone: Bool
 
   /// Creates the intent; without `board`, the column goes to the plan's primary or only board. `position` defaults to
@@ -21,8 +22,9 @@ package struct AddColumn: BoardIntent {
     self.isDone = isDone
   }
 
-  /// Plans the heading of the new column, and its settings in the front matter. In a file of Obsidian Kanban, a done
-  /// column is instead marked as that plugin marks it.
+  /// Plans the heading of the new column, and its settings in the front matter. If these declare it a done column, the
+  /// others that would then stop being done columns are declared, too. In a file of Obsidian Kanban, the limit is
+  /// written in the heading instead, and a done column is marked as that plugin marks it.
   ///
   /// - Throws: `IntentFailure` with the reason `columnExists` if the board has a column with this name, or with another
   ///   reason if the board or the neighbouring column is not found or is ambiguous; `EditFailure`; `FileFailure`.

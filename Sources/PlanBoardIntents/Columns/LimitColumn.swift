@@ -4,7 +4,7 @@ package import PlanBoardStore
 /// Sets the WIP limit of a column: the largest number of cards that the column should have.
 package struct LimitColumn: BoardIntent {
   package var column: ColumnName
-  /// The new limit; nil to remove the limit.
+  /// The new limit, which must be greater than 0; nil to remove the limit.
   package var limit: Int?
   package var board: BoardName?
 
@@ -15,9 +15,10 @@ package struct LimitColumn: BoardIntent {
     self.board = board
   }
 
-  /// Plans the change, or no change if the column already has that limit.
+  /// Plans the change, or no change if the column already has that limit, or has none to remove.
   ///
-  /// - Throws: `IntentFailure` if the board or the column is not found or is ambiguous; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` if the board or the column is not found or is ambiguous; `EditFailure` if the limit is
+  ///   not greater than 0, if the column is the archive, or if the limit cannot be written; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, index) = try column.find(on: board, in: boards)
     let edit = try before.setting(.wip, ofColumn: index, to: limit.map { String($0) })

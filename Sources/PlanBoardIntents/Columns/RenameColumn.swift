@@ -1,7 +1,8 @@
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Renames a column in its heading and in the front matter. A done column stays one, as far as possible.
+/// Renames a column in its heading and in the front matter. All done columns stay done columns, if necessary by an
+/// addition to the front matter. A column for which that cannot be written stops being a done column.
 package struct RenameColumn: BoardIntent {
   package var column: ColumnName
   package var name: String

@@ -41,7 +41,8 @@ package struct BoardName: Hashable, Sendable {
     return []
   }
 
-  /// Whether a board of a plan has this path or file name, or one that starts with it. Titles do not count.
+  /// Whether a board of a plan, archived or not, has this path or file name, or one that starts with it. Titles do not
+  /// count.
   func matchesFile(in plan: PlanSnapshot) -> Bool { !matches(in: plan, among: plan.livingAndArchived).isEmpty }
 
   /// The boards with this title or, if no board has it, the boards whose title starts with it. Case is ignored. O(n) in

@@ -38,11 +38,14 @@ package struct ColumnName: Hashable, Sendable {
     case columns(Set<Int>)
     /// The names of the columns that match, one for each column.
     case ambiguous([String])
-    /// No column matches. `nearest` is the name of the column that was perhaps meant.
+    /// No column matches. `nearest` is the name of the column that was perhaps meant; nil if no name is similar
+    /// enough.
     case unknown(nearest: String?)
   }
 
-  /// Finds the columns with this name, as ``NameMatch`` does. The archive counts as a column here.
+  /// Finds the columns with this name. A name that the user wrote is compared as ``NameMatch`` does. A name from
+  /// ``init(_:of:)`` matches only its own column; if the number of columns with this name has changed, the name is
+  /// ambiguous, or unknown if none is left. The archive counts as a column here.
   package func match(in board: ParsedBoard) -> Match {
     if let found {
       let alike = Self.columns(named: text, of: board)
@@ -55,7 +58,8 @@ package struct ColumnName: Hashable, Sendable {
     return hits.allSatisfy { names[$0] == names[first] } ? .columns(Set(hits)) : .ambiguous(hits.map { names[$0] })
   }
 
-  /// Whether a column of the board is one of those that this name matches.
+  /// Whether a column of the board is one of those that this name matches. False for every column if the name is
+  /// ambiguous.
   package func matches(_ column: Int, of board: ParsedBoard) -> Bool {
     if case .columns(let columns) = match(in: board) { columns.contains(column) } else { false }
   }

@@ -13,10 +13,12 @@ package final class CardwiseFacts {
   /// - Parameter boards: the boards whose ids a new id must not repeat; nil if the intents make no ids.
   init(_ boards: (any BoardSource)?) { self.boards = boards }
 
-  /// Forgets the facts about the previous board. This must be called before the first change to another board.
+  /// Forgets the facts about the previous board. This must be called before the first change to another board. Ids that
+  /// were reserved stay reserved.
   func beginBoard() { ofBoard = (nil, [:]) }
 
-  /// Whether any card of the board had a box before the first change.
+  /// Whether any card of the board has a box. The first answer is kept until ``beginBoard()``, so a box that a later
+  /// change adds does not count.
   func hasBoxes(_ board: ParsedBoard) -> Bool {
     if ofBoard.hasBoxes == nil {
       ofBoard.hasBoxes = board.cards.indices.contains { board.syntax(ofCard: $0).box != nil }
@@ -24,7 +26,7 @@ package final class CardwiseFacts {
     return ofBoard.hasBoxes!
   }
 
-  /// Whether any card of the board had a field with this key before the first change.
+  /// Whether any card of the board has a field with this key. The first answer is kept, as by ``hasBoxes(_:)``.
   func carries(_ key: FieldKey, _ board: ParsedBoard) -> Bool {
     if let known = ofBoard.carries[key] { return known }
     let carries = board.carries(key)
@@ -32,8 +34,8 @@ package final class CardwiseFacts {
     return carries
   }
 
-  /// Whether a card that is done gets `done:`. It does if `stamp:` says so, or if a card of the board had the field
-  /// before the first change.
+  /// Whether a card that is completed gets `done:`. It does if `stamp:` in the front matter says so, or if the board
+  /// ``carries(_:_:)`` the field.
   func stampsDone(_ board: ParsedBoard) -> Bool {
     board.settings.stamps?.contains(.done) == true || carries(.done, board)
   }

@@ -52,8 +52,8 @@ extension CardwiseIntent {
 
   /// Plans all steps for the card.
   ///
-  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; the errors of ``change(_:of:in:_:)``;
-  ///   `EditFailure` if a step would change more than the card; `FileFailure`.
+  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; the errors of ``check(_:)`` and
+  ///   ``change(_:of:in:_:)``; `EditFailure` if a step would change more than the card; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, preference)
     try check(match)

@@ -4,11 +4,13 @@ package import PlanBoardStore
 /// A change that a user can request. Planning is a pure function: it reads only the boards that it is given, and writes
 /// nothing.
 package protocol Intent: Sendable {
-  /// The boards that the user names in this intent.
+  /// The boards that the user names in this intent. A board in the name of a card, as in `board.md:12`, is not among
+  /// them.
   var boardNames: [BoardName] { get }
 
-  /// Passes the name of each card in this intent to `update`, in the order in which planning looks for the cards.
-  /// `update` can replace a name, for example after the user was asked which of several cards with this name is meant.
+  /// Passes the name and the role of each card in this intent to `update`, in the order in which planning looks for the
+  /// cards. `update` can replace a name, for example after the user was asked which of several cards with this name is
+  /// meant.
   mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void)
 
   /// Plans the change. If the outcome's `isNothing` is true, the change is empty.
@@ -19,7 +21,7 @@ package protocol Intent: Sendable {
 }
 
 extension Intent {
-  /// The cards that the user names in this intent.
+  /// The names of all cards in this intent, including those that a query found.
   var cardNames: [CardName] {
     var (copy, names): (Self, [CardName]) = (self, [])
     copy.updateCardNames { name, _ in names.append(name) }

@@ -27,7 +27,8 @@ extension PlanSession {
   ///   - name: a file, even one outside the planning folder, or the name of a board or a card; nil if the user named
   ///     none. A folder is not accepted.
   ///   - withHistory: whether to also read the history of a card. This takes longer than finding the card.
-  /// - Returns: the board or card, with caveats about the plan. A choice has no caveats here:
+  /// - Returns: the board or card. The caveats are about the plan, about the history of a card if it cannot be read,
+  ///   and about why there is nothing to show (``BoardToShow/none``). A choice has no caveats here:
   ///   ``PlanSnapshot/summaries(today:use:)`` returns them. The findings of a board are not among the caveats: the
   ///   board itself has them.
   /// - Throws: If `name` is nil: `IntentFailure` with the reason `noBoards`, or with `whichBoard` if only one board is

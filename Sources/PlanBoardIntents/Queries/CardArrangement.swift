@@ -32,9 +32,10 @@ package struct CardArrangement: Sendable {
 }
 
 extension CardSelection {
-  /// Arranges the cards, and passes values for them to `use`. If the cards are sorted or grouped, one answer has all of
-  /// them. Otherwise, the answers come board by board, as from ``forEachBoard(make:use:)``. If no board has a requested
-  /// column, a final answer without cards has a caveat that says so.
+  /// Arranges the cards, makes values of them with `make`, and passes the values to `use`. If the cards are sorted or
+  /// grouped, a single answer has all values. Otherwise, the answers come board by board, as from
+  /// ``forEachBoard(make:use:)``. If a requested column is on no board, one more answer, without values, has a caveat
+  /// that says so.
   ///
   /// - Parameters:
   ///   - make: makes a value from a board, the indices of one or more of its cards, and its path; called on several
@@ -100,8 +101,8 @@ extension Array {
 }
 
 extension PlanSnapshot {
-  /// The failure for the first name or pattern that matches no column, apart from the archive, of any board that can be
-  /// read; nil if each of them matches a column.
+  /// The failure for the first of these names or patterns that matches no column. The archive does not count as a
+  /// column, and boards that cannot be read are skipped. nil if each name or pattern matches a column.
   fileprivate func missingColumn(_ columns: [String]) -> IntentFailure? {
     guard !columns.isEmpty else { return nil }
     var names: [String] = []

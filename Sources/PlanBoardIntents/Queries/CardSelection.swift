@@ -31,7 +31,7 @@ package struct CardSelection: Sendable {
   /// Whether the result may depend on cards of boards that are not searched, as it does for `is:blocked`.
   var needsPlan: Bool { query.needsOpenIDs }
 
-  /// The same cards, as a part of a larger plan.
+  /// The same selection, except that `is:blocked` looks for open cards on all boards of `plan`.
   func of(_ plan: PlanSnapshot) -> CardSelection {
     CardSelection(query, in: scope, of: boards, today: today, plan: plan)
   }
@@ -141,7 +141,8 @@ package struct CardSelection: Sendable {
     }.map(CardRanking.best)
   }
 
-  /// A value for each card, in the order and the groups of a view. The view's own query is ignored.
+  /// A value for each selected card in the columns that a view shows, in the order and the groups of the view. The
+  /// view's own query is ignored. A card with several tags or people may be in several groups.
   ///
   /// - Parameter make: makes a value from the index of a card; called on several threads.
   package func groups<Value: Sendable>(

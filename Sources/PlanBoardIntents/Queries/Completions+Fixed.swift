@@ -4,8 +4,8 @@ internal import PlanBoardStore
 
 /// Completions that are the same for every plan.
 extension Completions {
-  /// The values that the format defines for a field, or dates for a field that takes a day. The last value is `none`,
-  /// which clears the field.
+  /// Values for a field: the colours, the priorities or, for a field that takes a day, dates. The last value is `none`,
+  /// which clears the field. For any other field, `none` is the only value.
   package static func values(ofField key: FieldKey) -> [Candidate] {
     let values =
       switch key {
@@ -33,7 +33,8 @@ extension Completions {
     return list(rules + RuleName.groups.map { Candidate(text: $0, detail: .none) }, after: typed)
   }
 
-  /// Puts each name, after `sign`, in the place of the last name of a typed list with commas.
+  /// Replaces the last name of a typed list with commas by each of the names, with `sign` before it. For example, after
+  /// `due,p`, the name `title` with the sign `-` becomes `due,-title`.
   static func list(_ names: [Candidate], after typed: String, sign: String = "") -> [Candidate] {
     let head = typed[..<(typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex)]
     return names.map { Candidate(text: "\(head)\(sign)\($0.text)", detail: $0.detail) }

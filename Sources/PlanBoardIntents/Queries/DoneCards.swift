@@ -32,13 +32,13 @@ package struct DoneCards<Value: Sendable>: Sendable {
 
 extension CardSelection {
   /// Makes values for the selected cards that were done in a span of days. The day of a card is that of its `done:`. If
-  /// a card has no valid `done:`, `known` may tell its day.
+  /// a card has no valid `done:`, `known` may return its day.
   ///
   /// - Parameters:
   ///   - make: makes a value from the index of a card; called on several threads.
-  ///   - known: returns the days on which cards of a board were done. It receives the indices of the done cards whose
-  ///     `done:` is missing or is not a date, the board, and its path. Cards whose day is not known are missing from
-  ///     the result.
+  ///   - known: finds the days on which cards of a board were done. It receives the indices of the done cards whose
+  ///     `done:` is missing or is not a date, the board, and its path. It returns the days by the indices of the cards,
+  ///     without the cards whose day it does not know.
   package func done<Value: Sendable>(
     on days: DaySpan, make: @Sendable (ParsedBoard, Int, Path) -> Value,
     known: ([Int], ParsedBoard, Path) throws -> [Int: CalendarDate] = { _, _, _ in [:] }

@@ -3,9 +3,11 @@ package import PlanBoardStore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Finds boards that seem to be versions of one board, because they have card ids in common: at least half of the ids
-/// on the board with the fewest ids. Sync tools leave two such files if a board was renamed on one machine and changed
-/// on another.
+/// Finds groups of boards that seem to be versions of one board, because they have card ids in common. Sync tools leave
+/// two such boards if a board was renamed on one machine and changed on another.
+///
+/// An id counts only for the group of all boards that have it. A group is found if its ids are at least half of the ids
+/// on its board with the fewest ids.
 package struct DuplicateBoards: Sendable {
   /// Creates the query; it has no options.
   package init() {}
@@ -14,7 +16,7 @@ package struct DuplicateBoards: Sendable {
   package struct Group: Sendable {
     /// The boards, in the order of the plan.
     package let paths: [Path]
-    /// The ids that the boards have in common, sorted.
+    /// The ids that all of these boards have, and no other board has; sorted.
     package let ids: [String]
   }
 

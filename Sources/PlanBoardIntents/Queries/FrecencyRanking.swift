@@ -12,13 +12,17 @@ struct FrecencyRanking {
 
   init(today: CalendarDate) { self.today = today.dayNumber }
 
-  /// Counts one use of a name, with a weight such as that of the card on which it is used.
+  /// Counts one use of a name.
+  ///
+  /// - Parameter weight: for a name on a card, the weight of the card (``weight(of:in:)``); for the name of a column or
+  ///   section, the sum of the weights of its cards, plus 1.
   mutating func add(_ name: String, _ weight: Int) {
     let use = uses[name] ?? (0, 0)
     uses[name] = (use.weight + weight, use.count + 1)
   }
 
-  /// The names, sorted by descending weight.
+  /// The names, sorted by the sum of the weights of their uses, the largest first. Names with equal sums are sorted as
+  /// text.
   var ranked: [String] {
     uses.sorted { ($1.value.weight, $0.key) < ($0.value.weight, $1.key) }.map(\.key)
   }
@@ -27,11 +31,12 @@ struct FrecencyRanking {
 
   func weight(ofCard card: Int, of board: ParsedBoard) -> Int { weight(of: board.syntax(ofCard: card), in: board) }
 
-  /// The largest weight of a use.
+  /// The largest weight of a card.
   static let maxWeight = 32
 
-  /// The weight of a use on this card, from 1 to ``maxWeight``.
+  /// The weight of a card, from 1 to ``maxWeight``: how much a use of a name on this card counts.
   func weight(of card: CardSyntax, in board: ParsedBoard) -> Int {
+    // 16 for the first card of the board, at least 9 for the last one.
     let place = 16 - 8 * card.index / max(1, board.cards.count)
     if board.columns[Int(board.cards[card.index].column)].isArchive { return max(1, place / 8) }
     let isNear = card.fields.contains { field in

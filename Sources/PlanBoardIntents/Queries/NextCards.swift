@@ -9,21 +9,23 @@ package struct NextCards<Value: Sendable>: Sendable {
   package private(set) var ready: [Value]
   /// The cards that must wait for open cards, the most urgent first.
   package private(set) var blocked: [Value]
-  /// The cards that have not started yet, sorted by the day on which they start; empty unless they were requested.
+  /// The cards that have not started yet, because their `start:` is after today, sorted by that day. Empty unless they
+  /// were requested.
   package private(set) var later: [Value]
   /// The number of cards that have not started yet; 0 if they were requested.
   package let hidden: Int
   /// The number of cards that were left out because of the limit.
   package private(set) var more = 0
 
-  /// Whether there is no card to show, and none was left out because of the limit.
+  /// Whether there is no card to show, and none was left out because of the limit. Cards that are only counted in
+  /// ``hidden`` do not matter.
   package var isEmpty: Bool { ready.isEmpty && blocked.isEmpty && later.isEmpty && more == 0 }
 
   /// - Parameters:
   ///   - found: the open cards, in the order of the boards. A card that has not started yet has a value only if such
   ///     cards were requested.
   ///   - open: the ids of the open cards that other cards wait for.
-  ///   - limit: the largest number of cards to keep; nil to keep all.
+  ///   - limit: the largest number of cards to keep in all three lists together; nil to keep all.
   fileprivate init(_ found: [(card: OpenCard, value: Value?)], open: Set<String>, limit: Int?) {
     // Copying an `OpenCard` needs reference counting, but copying its urgency does not.
     let urgency = found.map(\.card.urgency)
@@ -54,7 +56,7 @@ extension CardSelection {
   /// Makes values for the selected cards that are open, in the order in which they should be done.
   ///
   /// - Parameters:
-  ///   - limit: the largest number of cards; nil for all.
+  ///   - limit: the largest number of cards, all three lists together; nil for all cards.
   ///   - withLater: whether to include cards whose `start:` is after today.
   ///   - make: makes a value from the index of a card; called on several threads.
   package func next<Value: Sendable>(

@@ -30,10 +30,8 @@ struct OpenCard: Sendable {
   /// Whether the card names cards that it waits for.
   var mayWait: Bool { !after.isEmpty }
 
-  /// The ids of the open cards for which some cards wait. The result may contain ids of other open cards, too, as in
-  /// `BoardSource.openIDs(among:today:)`.
-  ///
-  /// - Parameter cards: the cards that may wait.
+  /// The ids of the open cards that any of `cards` waits for. The result may contain ids of other open cards, too, as
+  /// in `BoardSource.openIDs(among:today:)`.
   static func openIDs(
     for cards: some Sequence<OpenCard>, in plan: any BoardSource, today: CalendarDate
   ) throws -> Set<String> {

@@ -19,7 +19,7 @@ extension PlanSnapshot {
   package struct UnusedKey: Hashable, Sendable {
     /// In lower case.
     package let name: String
-    /// The key that the user probably meant; nil if no key is similar.
+    /// What the user probably meant, such as `due:` or `is:done`; nil if there is nothing to suggest.
     package let nearest: String?
   }
 
@@ -43,7 +43,8 @@ extension PlanSnapshot {
   /// Finds out which of some keys are unused. A key is unused if no card of these boards has it, not even an archived
   /// one, and no board declares it.
   ///
-  /// - Returns: the unused keys. If there are any, the keys that the boards use are returned, too.
+  /// - Returns: the unused keys, and as `used` all custom keys that these boards declare or their cards have. If no key
+  ///   is unused, `used` is empty.
   private func unused(
     among keys: [CardQuery.CustomKey], today: CalendarDate
   ) -> (unused: [CardQuery.CustomKey], used: Set<String>) {

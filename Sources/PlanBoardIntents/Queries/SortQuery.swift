@@ -24,12 +24,13 @@ package struct SortQuery: Sendable {
     /// The text before and after sorting; nil if the ``Goal`` does not ask for texts, or if the board is to be written.
     package let texts: (before: [UInt8], after: [UInt8])?
 
+    /// Whether the board was in order before sorting.
     package var isInOrder: Bool { disorder.cards.isEmpty }
   }
 
   /// The result for a board.
   private struct Attempt: Sendable {
-    /// The value is nil if the board cannot be sorted.
+    /// The value is nil if the board was left out, or cannot be sorted.
     var answer: Answer<Board?>
     /// Why the board was left out. nil if it was not left out, or if it was left out only because it has no sort order.
     var omission: IntentFailure?
@@ -49,6 +50,7 @@ package struct SortQuery: Sendable {
   /// Prepares the query; no board is read yet.
   ///
   /// - Parameters:
+  ///   - boards: a snapshot of the boards to sort.
   ///   - session: the session that took the snapshot.
   ///   - keys: the sort keys; nil to sort each board by the order that it declares.
   ///   - column: the column to sort; nil for all columns.
@@ -150,7 +152,7 @@ package struct SortQuery: Sendable {
     return Answer(Set(performed.steps.flatMap(\.paths)), caveats)
   }
 
-  /// - Parameter error: why the board at `path` cannot be sorted.
+  /// The caveat for the board at `path`, which cannot be sorted because of `error`.
   private static func caveat(_ error: any Error, _ path: Path) -> Caveat {
     error is EditFailure ? .unsortable(path) : .failed(error)
   }

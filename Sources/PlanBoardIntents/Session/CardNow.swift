@@ -8,7 +8,8 @@ package struct CardNow: Sendable {
   package let board: ParsedBoard
   /// The card's index in `ParsedBoard.cards`.
   package let index: Int
-  /// The card as it was in the text of the key; nil if the session no longer has that text.
+  /// The card as it was in the text in which the key was made. Without that text, ``PlanSession/card(_:at:in:)`` does
+  /// not find the card.
   package let shown: Card?
 
   package var card: Card { board.card(index) }
@@ -17,7 +18,8 @@ package struct CardNow: Sendable {
 }
 
 extension PlanSession {
-  /// Finds the card that a key names, where it is now.
+  /// Finds the card that a key names, where it is now. A card of the plan's boards may now be on another of these
+  /// boards. A card of an archived board or of the trash is looked for only there.
   ///
   /// - Parameter path: the board of the key: one of the plan's boards, an archived one, or the trash.
   /// - Returns: the card. nil if the card is gone, if it is not certain which card it is now, or if the session no

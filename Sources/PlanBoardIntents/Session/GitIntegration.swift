@@ -32,7 +32,8 @@ package struct GitIntegration {
   package struct Check: Sendable {
     package let settings: [(key: String, state: GitSetup.State)]
     package let hook: GitSetup.State
-    /// Whether the merge driver is `pb merge-driver`, as this pb sets it.
+    /// Whether the merge driver runs `pb merge-driver`. The command may also be one that the user has written, but not
+    /// one that an older pb has set.
     package let hasDriver: Bool
     /// The boards, and how git merges each of them once the driver is set.
     package let boards: [(path: Path, merge: GitAttributes.Merge)]
@@ -42,7 +43,7 @@ package struct GitIntegration {
     /// The cards that git doubled when it merged line by line.
     package let doubled: [DoubledCard]
 
-    /// Whether git merges every board card by card.
+    /// Whether ``hasDriver`` is true, and git merges every board with that driver.
     package var isComplete: Bool { hasDriver && boards.allSatisfy { $0.merge == .cards } }
     /// Whether there is something for a person to do.
     package var needsAttention: Bool { !isComplete || !doubled.isEmpty }
@@ -61,7 +62,7 @@ package struct GitIntegration {
 
   /// Finds the boards of the session's plan, and git's setup in their repository.
   ///
-  /// - Parameter usesIndex: whether the search may use the index of the plan.
+  /// - Parameter usesIndex: whether the search for boards may use, and write, the index of the plan.
   /// - Throws: `Git.Failure` if the plan is not in a repository, if git's work tree is elsewhere, or if git fails.
   package init(_ session: PlanSession, usesIndex: Bool = true) throws(Git.Failure) {
     self.session = session
@@ -94,10 +95,11 @@ package struct GitIntegration {
   /// - Parameters:
   ///   - removes: whether to remove the setup, including the hook.
   ///   - withHook: whether to also install the hook that lints the boards of a commit.
-  /// - Returns: the steps that did something or have something to report, and the notices about the change to
+  /// - Returns: the steps, except those that found nothing to remove, and the notices about the change to
   ///   `.gitattributes`.
-  /// - Throws: `Git.Failure` if git fails; `FileFailure` if a file cannot be written, or if `.git` leads to another
-  ///   repository.
+  /// - Throws: `Git.Failure` if git fails; also, unless the setup is removed, if pb does not search for boards in the
+  ///   plan's folder, or if `.gitattributes` is a link. `FileFailure` if a file cannot be written, if the plan's
+  ///   settings cannot be read, or if `.git` leads to another repository.
   package func setUp(removes: Bool = false, withHook: Bool) throws -> (steps: [Step], notices: [Notice]) {
     // An older pb may have set git up where this pb refuses to. That setup can still be removed.
     if !removes { try setup.checkPlan(folder) }
@@ -218,8 +220,8 @@ package struct GitIntegration {
     return try DoubledCard.find(in: git, Dictionary(boards) { first, _ in first }) { try? snapshot.board(at: $0) }
   }
 
-  /// The boards that `.gitattributes` does not list, although it lists other boards. Empty if it lists no boards at
-  /// all, or if git fails.
+  /// The boards that git merges line by line, because they have no `merge` attribute, although `.gitattributes` has
+  /// pb's list of boards. Empty if the file does not have this list or cannot be read, or if git fails.
   package static func unnamedBoards(in session: PlanSession) -> [Path] {
     let path = session.folder.root.appending(ListBoardsForGit.fileName.utf8)
     guard let file = try? BoardFile.readIfThere(path, in: session.environment.files),

@@ -7,9 +7,11 @@ package struct InstalledPages {
   /// The folder of the documents, relative to a folder such as `/usr`, in which programs are installed.
   private static let place = "share/doc/planboard"
 
-  /// The `file:` URI of the page about the lint rules; nil if it is not installed.
+  /// The `file:` URI of the page about the lint rules; nil if the folder of the documents was not found.
   private let rules: String?
 
+  /// Looks for the folder of the documents beside the program. If `program` is nil, none is found.
+  ///
   /// - Parameters:
   ///   - program: the file of this program; nil if it is not known.
   ///   - host: the machine's name. It is part of the URI. A terminal on another machine then does not look for the page
@@ -25,7 +27,7 @@ package struct InstalledPages {
     }
   }
 
-  /// The URI of the explanation of a rule; nil if the page is not installed, for example if the program was built but
-  /// not installed.
+  /// The URI of the explanation of a rule; nil if the folder of the documents was not found, for example because the
+  /// program was built but not installed.
   package func address(of rule: RuleID) -> String? { rules.map { "\($0)#\(rule.name)" } }
 }

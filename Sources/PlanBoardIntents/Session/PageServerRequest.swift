@@ -21,9 +21,9 @@ package struct PageServerRequest: Hashable, Sendable {
   package var socket: String?
   /// Whether the page is opened in a browser.
   package var opens = false
-  /// The secret that the user has chosen; nil if the user has chosen none. Each link can then be opened only once. The
-  /// secret is not among the arguments: everyone can read the arguments of a process, but only its user can read its
-  /// environment.
+  /// The secret that the user has chosen, which lets any number of browsers in. If this is nil, the user has chosen
+  /// none, and each link can be opened only once. The secret is not among the arguments: everyone can read the
+  /// arguments of a process, but only its user can read its environment.
   package var token: AccessToken?
 
   /// The port that is tried first, unless the user names one.

@@ -8,7 +8,7 @@ package struct PlanEnvironment: Sendable {
   /// The folder in which pb keeps locks, the history, indexes and lists of devices. If nil, nothing is locked, and no
   /// change can be undone.
   package var stateFolder: Path?
-  /// The user's home folder. In a home folder, fewer boards may be changed; see ``WriteScope``.
+  /// The user's home folder; nil if it is not known. In a home folder, fewer boards may be changed; see ``WriteScope``.
   package var home: Path?
   /// How to find the user's plan.
   package private(set) var search = PlanSearch()
@@ -38,15 +38,16 @@ package struct PlanEnvironment: Sendable {
   ///
   /// - Parameters:
   ///   - name: the plan's name in the user's configuration; nil if the user named no plan.
-  ///   - start: the folder that the user names, which may be relative to the current folder; nil to keep the folder
-  ///     that `PB_DIR` names, if any.
+  ///   - start: the folder in which the search begins, which may be relative to the current folder; nil to keep the
+  ///     folder that `PB_DIR` names, if any. It does not count if `name` is not nil.
   package mutating func choosePlan(named name: String?, from start: Path?) {
     search.name = name
     if let start { search.start = start }
   }
 
-  /// Limits the search for the plan to the current folder and the folders above it. Commands that git runs, and
-  /// commands about the repository, search only there.
+  /// Limits the search for the plan to the current folder and the folders above it, unless
+  /// ``choosePlan(named:from:)`` has set the name of a plan. Commands that git runs, and commands about the repository,
+  /// search only there.
   package mutating func limitPlanSearch() { search = search.around }
 
   /// The environment with the files of this machine, and the folders of its user. `PB_DIR` names the folder in which

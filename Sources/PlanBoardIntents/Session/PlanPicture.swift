@@ -34,7 +34,7 @@ package struct PlanPicture: Sendable {
 
   /// Reads the picture at a path.
   ///
-  /// - Returns: nil if it is too large, or is not a picture.
+  /// - Returns: nil if the file is too large, or is not a picture.
   fileprivate init?(at path: Path, in files: any FileSystem) throws(FileFailure) {
     guard let bytes = try BoardFile.read(path, upTo: Self.limit, in: files), let kind = Self.kind(of: bytes, at: path)
     else { return nil }
@@ -43,12 +43,15 @@ package struct PlanPicture: Sendable {
 }
 
 extension PlanSession {
-  /// The picture with the given key on a board. After links are resolved, the file must be below the plan's folder, and
-  /// must not be hidden. No other file is read.
+  /// Reads the picture to which a Markdown link on a board leads: `![text](destination)` or `[text](destination)`.
+  /// After symbolic links are resolved, the file must be below the plan's folder, and neither it nor a folder on the
+  /// way may be hidden. No other picture is read.
   ///
-  /// - Parameter key: as ``PlanPicture/key(of:)`` gives it.
-  /// - Returns: nil if the board does not exist or does not show such a picture, or if the file is too large or is not
-  ///   a picture.
+  /// - Parameters:
+  ///   - key: the key of the destination, as ``PlanPicture/key(of:)`` gives it.
+  ///   - path: the path of the board.
+  /// - Returns: nil if the board does not exist, if no link on it has this key and leads to such a file, or if the file
+  ///   is too large or is not a picture.
   /// - Throws: `FileFailure` if the board or the file cannot be read.
   package func picture(_ key: String, of path: Path, in plan: PlanSnapshot) throws -> PlanPicture? {
     guard let board = try plan.boardIfThere(at: path) else { return nil }

@@ -7,7 +7,8 @@ package struct InitializedFolder: Sendable {
   package fileprivate(set) var steps: [Performed.Step] = []
   /// The setup of git; nil if it was not requested, or not reached, or if this is a preview.
   package fileprivate(set) var git: (steps: [GitIntegration.Step], notices: [Notice])?
-  /// The error that ended the request; nil if there was none. The changes before it remain.
+  /// The error that ended the request; nil if there was none. The changes before it remain. If an intent could not be
+  /// planned, that ends the request, too, but its error is in ``Performed/Step/failures`` of the last step.
   package fileprivate(set) var failure: (any Error)?
 
   /// Whether all changes so far could be made.

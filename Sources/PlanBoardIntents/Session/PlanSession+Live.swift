@@ -8,8 +8,9 @@ extension PlanSession {
   /// board needs several times as much memory.
   package static let liveCacheLimit = 64 << 20
 
-  /// Opens the plan that contains a file, as a command does with `-C` and the file's folder. In a home folder without
-  /// settings, no boards are looked for.
+  /// Opens the plan that contains a file, as a command does with `-C` and the file's folder. If the file is in no plan,
+  /// another folder is opened, as in ``here(_:cacheLimit:)``. If the opened folder has no settings, and is `/`, a home
+  /// or above a home, no boards are looked for in it.
   ///
   /// - Parameters:
   ///   - file: an absolute path. The file need not exist.
@@ -27,14 +28,15 @@ extension PlanSession {
   /// The absolute path of the plan's folder.
   package var root: Path { absolute(folder.root) }
 
-  /// Whether this is the user's default plan, which is opened if the current folder is in no plan.
+  /// Whether this is the user's default plan, and was opened because the current folder is in no other plan. False if
+  /// the current folder is in the default plan itself, and not in a repository below it.
   package var isDefaultPlan: Bool { folder.origin == .standard }
 
   /// Whether the plan's folder has settings. They mark it as a plan.
   package var hasSettings: Bool { folder.hasSettings }
 
   /// The path by which the snapshots of this plan know a file. The file may be reached through links, and need not
-  /// exist.
+  /// exist. The path of a file outside the plan's folder is returned as it is.
   package func path(of file: Path) -> Path {
     let recorded = folder.seenFromRoot(file, in: environment.files)
     return recorded.isAbsolute ? file : folder.shown(folder.root.appending(recorded.bytes))

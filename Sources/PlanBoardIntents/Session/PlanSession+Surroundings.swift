@@ -4,19 +4,21 @@ internal import PlanBoardStore
 
 extension PlanSession {
   /// The boards on which an answer about `boards` may depend, for example how many letters of a handle are shown: all
-  /// boards of the plan. Outside a planning folder, they are `boards` alone, because a search for others could go
+  /// boards of the plan. In a folder without settings, they are `boards` alone, because a search for others could go
   /// through a whole home folder.
   private func surroundings(of boards: [Path]) -> PlanSnapshot {
     snapshot(folder.hasSettings ? .plan(beside: boards) : .paths(boards))
   }
 
-  /// Selects the cards on some boards that match a query. For a query such as `is:blocked`, the cards of all boards of
-  /// the plan count.
+  /// Selects the cards on some boards that match a query. For a query such as `is:blocked`, which also depends on other
+  /// cards, those of all boards of the plan count. But only those of `boards` count in a folder without settings, or if
+  /// one of `boards` is standard input.
   ///
   /// - Parameters:
   ///   - text: the query; if empty, all cards of the scope match.
   ///   - today: the day to which `due:today` and `is:overdue` refer.
-  /// - Returns: as for ``PlanSnapshot/cards(matching:in:on:today:)``.
+  /// - Returns: the selection, and a caveat for each field that the query tests, but that no card of the searched
+  ///   boards has and none of these boards declares.
   /// - Throws: `CardQuery.Failure` if the query is not valid; `FileFailure` if the trash cannot be read.
   package func cards(
     matching text: String, in scope: CardScope, of boards: PlanSnapshot, today: CalendarDate

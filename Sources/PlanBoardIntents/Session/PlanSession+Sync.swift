@@ -3,11 +3,12 @@ package import PlanBoardStore
 
 /// The result of merging the conflict copies of a plan.
 package struct SyncResult: Sendable {
-  /// The outcome for each board with copies, in the order of the boards' paths.
+  /// The outcome for each board with copies, except for those in ``failures``, in the order of the boards' paths.
   package fileprivate(set) var boards: [MergeCopies.Outcome] = []
   /// Boards that seem to be versions of one board but were not merged, because nothing shows which one to keep.
   package fileprivate(set) var duplicates: [DuplicateBoards.Group] = []
-  /// The boards whose copies could not be merged, with the errors. The other boards are in ``boards``.
+  /// The boards whose copies could not be merged, with the errors. If all copies were to be merged, and the settings of
+  /// the plan could not be read, the path of the settings is here instead of a board's.
   package fileprivate(set) var failures: [(board: Path, error: any Error)] = []
   /// What could not be read, and the notices of the merges.
   package var caveats: [Caveat] {
@@ -16,12 +17,14 @@ package struct SyncResult: Sendable {
   fileprivate var unreadable: [FileFailure] = []
   fileprivate var notices: [Notice] = []
 
+  /// Whether there are no outcomes and no duplicates. There may still be failures and caveats.
   package var isEmpty: Bool { boards.isEmpty && duplicates.isEmpty }
 
   /// Whether something is left for a person to decide.
   package var needsAttention: Bool { !duplicates.isEmpty || boards.contains(where: \.needsAttention) }
 
-  /// Removes everything that was reported before: the duplicate boards, and the unmerged copies in `known`.
+  /// Removes the unmerged copies in `known`, the failures in `old`, the boards for which nothing is left to report, and
+  /// all duplicate boards, which ``CopyWatch`` does not report.
   mutating func forget(_ known: Set<MergeCopies.Left>, failures old: [String] = []) {
     for index in boards.indices { boards[index].left.removeAll { known.contains($0) } }
     boards.removeAll { $0.taken.isEmpty && $0.left.isEmpty }
@@ -44,7 +47,8 @@ extension PlanSession {
   /// - Parameters:
   ///   - trustsLikeness: whether to also merge a file whose name the user may have chosen, if the file and the board
   ///     share at least half of their cards.
-  ///   - names: the boards that the request names, which may be changed wherever they are.
+  ///   - names: the names in the request. The boards that they name may be changed even where a request may change no
+  ///     other board (``WriteScope``).
   ///   - patience: how long to wait for other programs, and whether the caller has cancelled the request.
   ///   - isWanted: returns whether to merge a copy.
   package func sync(
@@ -71,10 +75,13 @@ extension PlanSession {
     return result
   }
 
-  /// Merges files into a board, whatever their names are.
+  /// Merges files into a board, whatever the names of the files are. If the board itself is among the files, it is
+  /// skipped.
   ///
-  /// - Parameter keepsBoth: whether to add the cards of a file unchanged if merging it would lose a card. If not, such
-  ///   a file is not merged.
+  /// - Parameters:
+  ///   - name: the name of the board.
+  ///   - keepsBoth: whether to add the cards of a file unchanged if merging it would lose a card. If not, such a file
+  ///     is not merged.
   /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if a file does not exist or
   ///   cannot be read. If the merge fails, nothing is thrown: the error is in ``SyncResult/failures``.
   package func take(

@@ -13,7 +13,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package private(set) var paths: [Path]
   /// The archived boards that were found, and that the user did not name.
   package private(set) var archived: [Path]
-  /// The boards among ``paths`` that the user named. The other boards were found in a folder.
+  /// The boards that the user named, and those that only an ``Overlay`` contains. The others were found in a folder.
   package private(set) var named: Set<Path>
   package let settings: FolderSettings
   /// The boards, folders and settings that the search for boards could not read. A board that is read later can still
@@ -91,8 +91,9 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// Whether there is nothing to show: no board was found, and no failure either, except perhaps that there is no plan.
   package var isEmpty: Bool { paths.isEmpty && failures.allSatisfy { $0.code == .noPlan } }
 
-  /// The files in the plan's folder that `pb init` would turn into boards. None if boards were found, if something
-  /// could not be read, or if the folder is already a plan.
+  /// The names of the files in the plan's folder that `pb init` would turn into boards. None if this is not a snapshot
+  /// of the whole plan, if boards were found, if something could not be read, if the folder is already a plan, or if pb
+  /// does not look for boards there.
   package var offers: [String] {
     isOfPlan && paths.isEmpty && failures.isEmpty ? folder.offers(in: texts.files) : []
   }
@@ -107,7 +108,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// The files next to a board that are certainly other versions of it.
   package func copies(of board: Path) -> [Path] { BoardFinder.copies(of: board, in: texts.files) }
 
-  /// Returns this snapshot, limited to the boards at `paths`.
+  /// Returns this snapshot with other ``paths``. Everything else stays as it is, such as ``archived`` and ``named``.
   package func selecting(_ paths: [Path]) -> PlanSnapshot {
     var selected = self
     selected.paths = paths
@@ -136,9 +137,9 @@ package struct PlanSnapshot: Sendable, BoardSource {
     return settings.lists(folder.seenFromRoot(path, in: texts.files))
   }
 
-  /// The path of the board with this name; the paths of all boards if `board` is nil.
+  /// The path of the board with this name; ``paths`` if `board` is nil.
   ///
-  /// - Throws: `IntentFailure` if the board is not found or is ambiguous.
+  /// - Throws: `IntentFailure` if none of ``paths`` has this name, or if several have it.
   package func paths(of board: String?) throws -> [Path] {
     try board.map { [try BoardName($0).find(in: self)] } ?? paths
   }

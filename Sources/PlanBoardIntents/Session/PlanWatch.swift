@@ -21,7 +21,8 @@ package final class PlanWatch {
   /// does not report changes.
   package var descriptor: Int32? { watch.descriptor }
 
-  /// Whether the system has reported changes since the last wait; true if the system does not report changes.
+  /// Whether the system has reported changes since the last wait; true if the system does not report changes. Reading
+  /// this property counts as a wait: reported changes are not reported again.
   package var mayHaveChanged: Bool { watch.wait(milliseconds: 0) != .nothing }
 
   /// Takes a snapshot of the boards, with the conflict copies of sync tools. From then on, the boards' folders are
@@ -46,9 +47,10 @@ package final class PlanWatch {
     watch.add(snapshot.folders + snapshot.paths.filter(snapshot.named.contains).map(\.folder))
   }
 
-  /// Whether a board or the settings were created, deleted or changed since the last call, or another day has begun.
-  /// The first call returns true. The day matters because it decides what is due; it may begin at midnight, or with a
-  /// change of the time zone.
+  /// Whether a board in ``PlanSnapshot/paths`` or the settings of the plan were created, deleted or changed since the
+  /// last call, or another day has begun. The first call returns true. Archived boards, the trash and conflict copies
+  /// do not count. The day matters because it decides what is due; it may begin at midnight, or with a change of the
+  /// time zone.
   package func isNew(_ snapshot: PlanSnapshot) -> Bool {
     let paths = snapshot.paths + [snapshot.folder.settingsPath]
     let now = BoardVersions(of: paths, known: known ?? BoardVersions(), in: session.environment.files)
@@ -58,8 +60,9 @@ package final class PlanWatch {
     return known.map { !now.changes(since: $0).isEmpty } ?? true
   }
 
-  /// Waits until boards may have changed, and no more changes follow for a moment. Without a change, it returns after
-  /// 20 seconds, or after 2 seconds if the system does not report changes.
+  /// Waits until boards may have changed, and then until no more changes follow for a moment, but at most about two
+  /// seconds longer. Without a change, it returns after 20 seconds, or after 2 seconds if the system does not report
+  /// changes.
   package func wait() { watch.waitForChange() }
 
   /// Waits until boards may have changed, or until the time has passed.

@@ -67,8 +67,8 @@ final class SnapshotTexts: Sendable {
   /// The total size in bytes of the texts of the kept boards.
   var keptBytes: Int { kept.withLock { $0.bytes } }
 
-  /// The boards in their order. If the overlay has a text for a board that was found, this text decides the board's
-  /// place, and whether it is archived.
+  /// The boards in their order. If the overlay has a text for a board that the user did not name, this text decides the
+  /// board's place, and whether it is archived.
   func ordered(_ boards: [BoardFinder.Found]) -> [BoardFinder.Found] {
     var placed = boards
     var isMoved = false

@@ -34,6 +34,7 @@ package struct MergeCopies: Sendable {
     package internal(set) var isRestored = false
     package internal(set) var taken: [Taken] = []
     package var left: [Left] = []
+    /// The conflict notes that the merge added to the board.
     package internal(set) var conflicts: [MergeConflict] = []
 
     /// Whether a person must look at the board or its copies.
@@ -89,7 +90,7 @@ package struct MergeCopies: Sendable {
   }
 
   /// Plans the merge. The new text of the board depends only on its old text, on the texts of the merged copies, and on
-  /// their order.
+  /// their order. A copy that no longer exists is skipped, and is not in the outcome.
   ///
   /// - Throws: `FileFailure` if a file cannot be read, or if the board has disappeared since the copies were found.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
@@ -185,9 +186,9 @@ package struct MergeCopies: Sendable {
   private struct State {
     var text: [UInt8]?
     let keepsBoth: Bool
-    /// The largest number of copies that are merged into the board one after the other. If there are more, they are
-    /// first merged with each other in pairs. So among n copies, the cards of each copy take part in only O(log n)
-    /// merges.
+    /// The largest number of copies that are merged into the board one after the other from the start. If there are
+    /// more, they are first merged with each other in pairs. So among n copies, the cards of each copy take part in
+    /// only O(log n) merges. If this would lose a card, the copies are merged one after the other after all.
     private static let mostByThemselves = 8
 
     /// Merges copies into the board.
@@ -203,7 +204,7 @@ package struct MergeCopies: Sendable {
 
     /// Merges copies with each other, in pairs.
     ///
-    /// - Returns: nil if a card would be lost.
+    /// - Returns: the merged text; nil if a card would be lost.
     private static func united(_ copies: [[UInt8]]) -> [UInt8]? {
       var known: Set<[UInt8]> = []
       var open = copies.filter { known.insert($0).inserted }
@@ -224,7 +225,7 @@ package struct MergeCopies: Sendable {
 
     /// Merges one copy into the board.
     ///
-    /// - Returns: nil, with the board unchanged, if a card would be lost.
+    /// - Returns: how the copy was merged; nil, with the board unchanged, if a card would be lost.
     private mutating func take(_ copy: [UInt8]) -> Taken.Base? {
       guard let now = text, now != copy else {
         text = copy

@@ -7,10 +7,11 @@ extension PlanSession {
   /// Merges three versions of a board for git, and writes the result to the file `ours` (gitattributes(5), "Defining a
   /// custom merge driver").
   ///
-  /// - Parameter base: the common ancestor of the two versions; an empty file if there is no common ancestor.
-  /// - Returns: the conflicts between the two versions.
-  /// - Throws: `FileFailure` with the code `newer` if a newer `pb` wrote a board or the settings; git then merges line
-  ///   by line. `FileFailure` with another code if a file cannot be read or written.
+  /// - Parameter base: the common ancestor of `ours` and `theirs`; an empty file if there is none.
+  /// - Returns: the conflicts between `ours` and `theirs`.
+  /// - Throws: `FileFailure` with the code `newer` if a newer `pb` wrote one of the three versions or the settings. Any
+  ///   other code says why a file cannot be read or written. After any failure, the merge driver of `GitSetup` merges
+  ///   line by line.
   package func mergeForGit(base: Path, ours: Path, theirs: Path) throws(FileFailure) -> [MergeConflict] {
     let files = environment.files
     func read(_ path: Path) throws(FileFailure) -> [UInt8] { try BoardFile.read(path, in: files).bytes }

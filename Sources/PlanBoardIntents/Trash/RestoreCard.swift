@@ -2,13 +2,14 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card from the trash back to its old place or, if that place is gone, as near to it as possible.
+/// Moves a card from the trash back to its old place. If that place is gone, the card goes to the end of its old
+/// column. If the column is gone, too, the card goes to the end of the first column that is not the archive.
 package struct RestoreCard: CardIntent {
   package var card: CardName
   /// The board to put the card on; nil for the board that the card was on.
   package var board: BoardName?
-  /// The column to put the card into; nil for the column that the card was in, or the first column if that column is
-  /// gone.
+  /// The column to put the card into; nil for the column with the name of the card's old column. If there is no such
+  /// column, or if the trash does not name it, nil stands for the first column that is not the archive.
   package var column: ColumnName?
 
   /// Creates the intent; without `board` and `column`, the card goes back to its old place.
@@ -60,7 +61,8 @@ package struct RestoreCard: CardIntent {
     )
   }
 
-  /// The old place of a card, read from the fields that it has in the trash.
+  /// The old place of a card, read from the fields that the card has in the trash, and looked up on the board that it
+  /// returns to.
   private struct OldPlace {
     /// nil if the column is gone.
     var column: Int?
@@ -69,8 +71,12 @@ package struct RestoreCard: CardIntent {
     /// nil if the trash does not say how the card was written.
     var layout: CardLayout?
 
-    /// - Parameter details: the value of `removed-place`; nil if an older pb removed the card. In that case, `number`
-    ///   counts all cards of the column, including those in sections.
+    /// Looks up the column with the name `column`, and the place in it.
+    ///
+    /// - Parameters:
+    ///   - number: the card's 1-based number in the column. If `details` is nil, it counts all cards of the column,
+    ///     including those in sections.
+    ///   - details: the value of `removed-place`; nil if an older pb removed the card.
     init(_ column: String, _ number: Int, _ details: String?, in board: ParsedBoard) {
       guard let details else {
         self.column = board.columns.firstIndex { $0.name == column }
@@ -87,7 +93,8 @@ package struct RestoreCard: CardIntent {
   }
 
   /// The place to put the card, and how the card was written there. This is the old place, unless another column was
-  /// requested or the old place is gone. In those cases, the place is the end of a column, and the layout is nil.
+  /// requested, or the old place is gone or unknown. In those cases, the layout is nil, and the place is the end of the
+  /// requested column, else of the old column, else of the first column that is not the archive.
   private func place(
     in board: ParsedBoard, _ path: Path, _ old: OldPlace?
   ) throws -> (place: CardPlace, layout: CardLayout?) {

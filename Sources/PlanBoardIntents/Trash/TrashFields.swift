@@ -7,8 +7,11 @@ internal import PlanBoardMarkdown
 /// A card may have such fields of its own. They are left alone: `pb rm` then writes `removed-2`, `removed-from-2` and
 /// `removed-place-2`, or the next number that the card does not use.
 struct TrashFields {
+  /// `removed-from`: the card's board and column, and its number in the column.
   let from: FieldKey
+  /// `removed-place`: more about the card's place (``PlaceDetails``).
   let place: FieldKey
+  /// `removed`: the day on which the card was removed.
   let day: FieldKey
 
   private static let names = ["removed", "removed-from", "removed-place"]
@@ -27,7 +30,8 @@ struct TrashFields {
   }
 
   /// Finds the keys that `pb rm` wrote to a card in the trash. They have the largest number for which `removed-from`
-  /// says where the card was. If no `removed-from` does, they have the largest number of all.
+  /// says where the card was. If no `removed-from` does, they have the largest number of all. If the card has no such
+  /// fields, they are the keys without a number.
   ///
   /// A bare `removed:x` in a title is the user's text, and does not count.
   init(of card: CardSyntax) {

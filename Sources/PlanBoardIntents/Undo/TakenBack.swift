@@ -6,8 +6,8 @@ internal import PlanBoardStore
 /// older text.
 ///
 /// The cards and columns of the board must show this. If the change added a card, the card's title must not occur more
-/// often in the board's text than before the change. Nor may a card whose text is new on the board share a word with
-/// that title: it could be the added card with another title.
+/// often in the board's text than before the change. Nor may a card that was added or changed without pb share a word
+/// with that title: it could be the added card with another title.
 struct TakenBack {
   /// The board as the change left it.
   let after: ParsedBoard
@@ -50,7 +50,8 @@ struct TakenBack {
     }
   }
 
-  /// Whether a board other than the one at `path` has a card with the title of a card that the change added.
+  /// Whether a board other than the one at `path` has a card with the title of a card that the change added. Boards
+  /// that cannot be read are skipped.
   func hasAddedCard(on boards: any BoardSource, besides path: Path) throws -> Bool {
     let titles = Set(additions.map { after.card($0).title })
     guard !titles.isEmpty else { return false }
@@ -64,7 +65,7 @@ struct TakenBack {
     return isThere
   }
 
-  /// For each card of `before`, its index in `after`.
+  /// For each card of `before`, its index in `after`; nil if the change removed it.
   private var successors: [Int?] { before.successors(in: after, by: edits) }
 
   /// The cards of `after` that the change added.

@@ -11,9 +11,12 @@ extension ThreeWayMerge {
     return merge.conflicts.isEmpty && merge.keepsCards && merge.isCertain ? merge.bytes : nil
   }
 
-  /// Whether `ours` already has all changes from `base` to `theirs`, so that the merge is `ours`. Unlike ``ofBoards``,
-  /// this does not check that no card was duplicated (``BoardMerge/isCertain``). That check can fail even if both sides
-  /// only changed a card in the same way, and it is not needed, because nothing is written here.
+  /// Whether `ours` already has all changes from `base` to `theirs`, so that the merge is `ours`. False if this version
+  /// of pb does not know the format of one of the texts.
+  ///
+  /// Unlike ``ofBoards``, this does not check that no card was duplicated (``BoardMerge/isCertain``). That check can
+  /// fail even if both sides only changed a card in the same way, and it is not needed, because nothing is written
+  /// here.
   static func has(_ ours: [UInt8], changesTo theirs: [UInt8], since base: [UInt8]) -> Bool {
     guard isKnown([base, ours, theirs]) else { return false }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)

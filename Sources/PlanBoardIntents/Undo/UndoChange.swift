@@ -17,11 +17,12 @@ package struct UndoChange: Sendable {
   package enum Kind: String, Sendable { case undo, redo }
 
   package var kind: Kind
-  /// The number of the change to undo, or of an entry that undid or redid it; nil for the last change.
+  /// The number of the change to undo, or of an entry that undid or redid it. nil for the last change or, for a
+  /// redo, for the change that was undone last.
   package var entry: Int?
   /// Whether to keep the change. From then on, undo passes over it and goes on to the change before it.
   package var skips = false
-  /// The numbers of changes to leave out this time.
+  /// The numbers of entries to pass over, besides those that the history passes over. Ignored if ``entry`` is set.
   package var leavingOut: Set<Int> = []
 
   /// Creates the undo or redo; without `entry`, it concerns the change that is the last at the time of planning.
@@ -37,9 +38,9 @@ package struct UndoChange: Sendable {
 
   /// Plans the undo or redo of one change.
   ///
-  /// - Returns: the change to make. It is empty, and the outcome's `isNothing` is true, if the undo passes over the
-  ///   change, because the user keeps it, because it was already taken back, or because the history no longer has its
-  ///   text or edits.
+  /// - Returns: the change to make, its outcome, and how the history records it. The change to make is empty, and the
+  ///   outcome's `isNothing` is true, if the undo passes over its change, because the user keeps it, because it was
+  ///   already taken back, or because the history no longer has its text or edits.
   /// - Throws: `IntentFailure` with the reason `nothingToUndo`, `nothingToRedo`, `noHistory`, `noSuchEntry`,
   ///   `forgotten` or `inTheWay`; `FileFailure`.
   package func plan(
@@ -183,7 +184,7 @@ package struct UndoChange: Sendable {
     return .takenBack(.cards)
   }
 
-  /// The obstacle at a board, with the numbers of the later changes to the board.
+  /// The obstacle at a board; for an undo, with the numbers of the later changes to the board.
   private func obstacle(
     _ reason: UndoObstacle.Reason, _ path: Path, of board: HistoryEntry.Board, _ entry: HistoryEntry,
     _ past: PastChanges
@@ -221,7 +222,8 @@ package struct UndoChange: Sendable {
     return UndoMove(after: after, before: before, now: now).edit.map { Change.Board(path: path, before: now, edit: $0) }
   }
 
-  /// The cards that a change removes, adds or alters, each with its place before and after the change.
+  /// The cards that a change removes, adds, alters or moves to another column, each with its place before and after the
+  /// change.
   private static func cards(of change: Change, _ defaults: BoardDefaults) -> [Outcome.CardChange] {
     var gone: [Outcome.CardChange] = []
     var new: [Outcome.CardChange] = []
@@ -266,8 +268,10 @@ extension PastChanges {
       && !entries.contains { $0.number >= entry.number && (has($0) { $0.before } || has($0) { $0.after }) }
   }
 
-  /// The edits of the changes that pb made to a board after an entry, one list for each change. Each list applies to
-  /// the text that the list before it leads to.
+  /// The edits of the changes that pb made to a board after an entry, one list for each change. The first list applies
+  /// to the text after the entry, and every other list to the text that the list before it leads to. A change to any
+  /// other text is left out, for example if another program had changed the board. So is a change whose edits the
+  /// history no longer has.
   fileprivate func edits(of board: HistoryEntry.Board, since entry: HistoryEntry) throws -> [EditList] {
     var edits: [EditList] = []
     var text = board.after

@@ -14,7 +14,7 @@ package struct BoardEdits: Sendable {
 }
 
 extension BoardEdits {
-  /// Creates the edits from a list for the text of a board.
+  /// Turns edits of bytes in the text of a board into edits of characters.
   init(_ path: Path, _ board: ParsedBoard, _ edits: EditList) {
     self.init(
       path: path, before: board.source.bytes, after: edits.applied(to: board.source.bytes),
@@ -31,7 +31,8 @@ extension BoardEdits {
 
 extension Performed.Step {
   /// The edits to each board, in the order in which they must be made: a card that moves to another board is added
-  /// there before it is removed from the old one.
+  /// there before it is removed from the old one. A board may have no edits, if pb writes it only to give its file a
+  /// new date.
   package var boardEdits: [BoardEdits] {
     change.boards.map { BoardEdits($0) }
   }

@@ -16,8 +16,9 @@ package struct CardSymbol: Sendable {
 
 extension PlanSnapshot {
   /// The cards whose titles have all words of a text, ignoring case and accents. Open cards come first, then the other
-  /// cards. Both groups are in the order of the boards. Cards without a title are left out. O(n), but cards without
-  /// these words are not examined, and a board is searched only until it has enough open cards.
+  /// cards. Both groups are in the order of the boards, with archived boards last. Cards without a title, and boards
+  /// that cannot be read, are left out. O(n), but cards without these words are not examined, and a board is searched
+  /// only until it has enough open cards.
   ///
   /// - Parameters:
   ///   - text: one or more words, or parts of words. If it is empty, all cards are found.

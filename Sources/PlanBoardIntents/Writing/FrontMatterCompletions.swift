@@ -6,6 +6,7 @@ internal import PlanBoardStore
 struct FrontMatterCompletions {
   let plan: PlanSnapshot
   let board: ParsedBoard
+  /// Which word is being typed, whether it is a key, and the keys around it.
   let place: YAMLPlace
   let today: CalendarDate
 
@@ -40,6 +41,7 @@ struct FrontMatterCompletions {
   /// The keys that the front matter already has, without the one that is being typed.
   private var present: Set<String> {
     let line = board.source.lines.line(at: place.range.lowerBound)
+    // In front matter, `line1` is also the 0-based line in the file (``YAMLValue/Entry/line1``).
     return Set((board.frontMatter?.entries ?? []).filter { $0.line1 != line }.map(\.key))
   }
 
@@ -70,7 +72,8 @@ struct FrontMatterCompletions {
     }
   }
 
-  /// The keys for `sort:`, in ascending order and, with `-`, in descending order.
+  /// The values for `sort:`: first the keys that sort cards in ascending order, then those with `-`, for descending
+  /// order.
   static var sortKeys: [WritingCompletions.Candidate] {
     values(SortKey.names + SortKey.names.map { "-" + $0 })
   }

@@ -2,8 +2,10 @@ package import PlanBoardMarkdown
 
 extension ParsedBoard {
   /// The parts of the board around an offset, from the smallest to the whole text: a name or a field, a title, a check
-  /// item, a card or another block, a section, a column. Each range is inside the next one, and shorter. O(log n) in
-  /// the number of cards.
+  /// item, a card or another block, a section, a column. Each range is inside the next one, and shorter. O(n) in the
+  /// number of blocks.
+  ///
+  /// - Parameter offset: in bytes. An offset outside the text counts as the nearest end of the text.
   package func enclosingRanges(at offset: Int) -> [Range<Int>] {
     let offset = min(max(0, offset), source.bytes.count)
     var parts = [source.bytes.indices]
@@ -16,6 +18,7 @@ extension ParsedBoard {
         parts.append(blocks[sections[number]].range.lowerBound..<trimmedEnd(of: next))
       }
     }
+    // An offset between two blocks touches both.
     for block in [block(at: offset), offset > 0 ? block(at: offset - 1) : nil].compactMap(\.self)
     where blocks[block].kind != .gap {
       parts.append(blocks[block].range)

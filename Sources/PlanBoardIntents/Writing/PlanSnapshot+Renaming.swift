@@ -3,14 +3,15 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// Plans the edits that rename a name in all places where it is written. Each board is checked: no other byte may
-  /// change, and every card must be read as before, except for the name.
+  /// Plans the edits that rename a name in all places where it is written: a column on its own board, any other name on
+  /// all boards, also archived ones. Each board is checked: no other byte may change, and every card must be read as
+  /// before, except for the name.
   ///
   /// - Parameters:
   ///   - name: the name, in its exact spelling. If it is a tag, the tags below it, such as `core/ui`, are renamed, too.
-  ///   - new: the new name, with or without its sign.
+  ///   - new: the new name, with or without its sign (`#`, `@` or `^`).
   ///   - path: the board on which the name was found.
-  /// - Returns: the edits of each board that changes, the one at `path` first.
+  /// - Returns: the edits of each board that changes, the one at `path` first. Empty if the new name is the old one.
   /// - Throws: `IntentFailure` with the reason `unwritableTag`, `undeclaredPerson`, `columnExists` or
   ///   `ambiguousColumn`. For an id, `IntentFailure` with the reason `noSuchCard` if no card has the old id, with
   ///   `ambiguousCard` if several cards have it, or with `idIsTaken` if a card has the new one. `EditFailure` if the
@@ -58,10 +59,11 @@ extension PlanSnapshot {
     }
   }
 
-  /// The path of the board with the card that has an id. There must be exactly one such card.
+  /// The path of the board with the only card that has the id `old`.
   ///
-  /// - Throws: `IntentFailure` with the reason `noSuchCard` if no card has the id, with `ambiguousCard` if several
-  ///   cards have it, or with `idIsTaken` if a card has the new id; `FileFailure` if a board cannot be read.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard` if no card has the id `old`, with `ambiguousCard` if several
+  ///   cards have it, or with `idIsTaken` if a card has the id `new`, unless both ids are the same; `FileFailure` if a
+  ///   board cannot be read.
   private func onlyCard(withID old: String, newID new: String) throws -> Path {
     var found: [IntentFailure.Candidate] = []
     var taken: IntentFailure.Candidate?

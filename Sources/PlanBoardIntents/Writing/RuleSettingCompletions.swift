@@ -1,6 +1,7 @@
 internal import PlanBoardLint
 
-/// The completions for the names of lint rules and for their levels, in the settings of a board or of a plan.
+/// The completions for `lint:` in the settings of a board or of a plan: the names of rules and of groups of rules, and
+/// their levels.
 enum RuleSettingCompletions {
   static var rules: [WritingCompletions.Candidate] {
     Completions.rules("").map {

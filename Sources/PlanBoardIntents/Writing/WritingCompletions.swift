@@ -18,6 +18,7 @@ package struct WritingCompletions: Sendable {
     /// The day that the candidate stands for; nil if it stands for no day.
     package let day: DueDate?
 
+    /// Creates a candidate. Without `text`, the label is inserted; without `filter`, the inserted text is compared.
     init(
       _ kind: Kind, _ label: String, _ text: String? = nil, filter: String? = nil,
       detail: Completions.Detail = .none, day: DueDate? = nil
@@ -36,8 +37,9 @@ package struct WritingCompletions: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The completions at an offset of a board. In a card, these are tags, people, priorities, keys, values, days, ids
-  /// and links; in front matter, keys and values. There are none in headings, code and other text.
+  /// The completions at a byte offset of a board. In a card, these are tags, people, priorities, keys, values, days,
+  /// ids and links; in front matter, keys and values. There are none in headings, code and other text, nor at an
+  /// offset outside the board.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   package func completions(at offset: Int, on path: Path, today: CalendarDate) throws -> WritingCompletions {

@@ -73,8 +73,8 @@ struct YAMLPlace: Hashable {
     return String(text.dropFirst().dropLast())
   }
 
-  /// The keys to which a line belongs, from the lines above it, the outermost first. Each is on a line with less
-  /// indentation.
+  /// The keys to which a line belongs, the outermost first. The last one is on the nearest line above that begins with
+  /// a key and is indented less than the line. The one before it is found in the same way from there, and so on.
   private static func parents(of line: Line, line number: Int, _ source: SourceText, _ content: Range<Int>) -> [String]
   {
     var keys: [String] = []
@@ -97,8 +97,9 @@ struct YAMLPlace: Hashable {
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
-    /// The line itself, and then each open brace or bracket. `isMapping` tells whether it holds keys, as a brace does.
-    /// `key` is the key whose value is being typed; nil if there is none yet.
+    /// The line itself, and then each brace or bracket that is still open, the innermost last. `isMapping` says whether
+    /// keys can be in it. It is true for a brace, and for a line that is not an item of a list. `key` is the key whose
+    /// value is being typed in it; nil if there is none yet.
     private var open: [(isMapping: Bool, key: String?)]
     /// The last word, from its start to the end of the line.
     private(set) var word: Range<Int>

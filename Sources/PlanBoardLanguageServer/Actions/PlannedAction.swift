@@ -52,7 +52,8 @@ struct PlannedAction {
     request.range.flatMap { board.conflict(at: board.text.offset(of: $0.start)) }
   }
 
-  /// The request to the session that previews or writes the changes, for the texts in the editor.
+  /// The request to the session that previews or writes the changes. Its boards are the texts in the editor, saved or
+  /// not. ``commit()`` takes the files instead.
   private func request(_ mode: PlanRequest.Mode) -> PlanRequest {
     var request = PlanRequest(intents, mode)
     request.boards = .found(board.snapshot)
@@ -80,7 +81,7 @@ struct PlannedAction {
 
   /// Writes the boards to the disk. It must be called only if the boards have no unsaved changes in the editor.
   ///
-  /// - Throws: ``ServerFault``.
+  /// - Throws: ``ServerFault`` with the reason why the action is not possible.
   func commit() throws(ServerFault) {
     var request = request(.commit)
     request.boards = .plan
@@ -90,10 +91,12 @@ struct PlannedAction {
 
   /// Finds where a position in the changed card is after the change.
   ///
-  /// - Parameter place: the position before the change.
+  /// - Parameters:
+  ///   - place: the position before the change.
+  ///   - performed: the result of ``preview()``.
   /// - Returns: the position with the same character on the same line of the card. If the card has too few lines now,
-  ///   the position is on its last line. nil if the card was not on a board before, if it is no longer on this board,
-  ///   or if the action has several outcomes.
+  ///   the position is on its last line. nil if the action does not have exactly one outcome, if this outcome is about
+  ///   no card, if the card was not on a board before, or if it is no longer on this board.
   func position(of place: Position, after performed: Performed) -> Position? {
     guard let outcome = performed.steps.first?.outcomes.first, performed.steps[0].outcomes.count == 1,
       let card = outcome.cards.first, let before = card.before, let after = card.after, after.path == board.path

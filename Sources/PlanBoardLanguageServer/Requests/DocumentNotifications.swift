@@ -25,6 +25,7 @@ struct DidChange: ServerNotification {
     document.change(changes, version: identifier["version"].integer)
     server.set(document, at: document.uri)
     server.textsHaveChanged(at: document.uri)
+    // A change did not fit the text (``Document/isKnown``). A notification has no answer, so the log says this.
     if !document.isKnown { throw .unknownText }
   }
 }

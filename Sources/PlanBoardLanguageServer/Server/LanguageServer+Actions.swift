@@ -6,8 +6,10 @@ internal import PlanBoardMessages
 extension LanguageServer {
   /// The action that a command requests.
   ///
-  /// - Parameter arguments: the arguments of the command as an object, among them the URI of an open board.
-  /// - Throws: ``ServerFault``.
+  /// - Parameter arguments: the arguments of the command as an object, among them the URI of an open board. They may
+  ///   have the `version` of the text for which the client requests the action.
+  /// - Throws: ``ServerFault``, for example `noBoard` if the document is not an open board, or `textHasChanged` if its
+  ///   text has another version.
   func plannedAction(of command: String, _ arguments: JSONValue) throws(ServerFault) -> PlannedAction {
     guard let board = try board(of: ["textDocument": ["uri": arguments["uri"]]]) else { throw .noBoard }
     if let version = arguments["version"].integer, version != board.document.version { throw .textHasChanged }
@@ -31,8 +33,9 @@ extension LanguageServer {
     return document.isKnown && document.text.bytes == before.text
   }
 
-  /// Makes edits from the present texts of boards. The system does not report every change of a file in time. If `make`
-  /// throws ``ServerFault/fileHasChanged(_:)``, the files are read again, and `make` is called once more.
+  /// Makes edits from the present texts of boards. Files that may have changed are looked at again first. Because the
+  /// system does not report every change of a file in time, `make` may still throw ``ServerFault/fileHasChanged(_:)``.
+  /// The files are then looked at again, and `make` is called once more.
   func withCurrentFiles<Edits>(_ make: () throws(ServerFault) -> Edits) throws(ServerFault) -> Edits {
     if plans.all.contains(where: \.mayHaveChanged) { filesMayHaveChanged() }
     do {
@@ -44,8 +47,8 @@ extension LanguageServer {
   }
 
   /// Lets the client make an edit. A client that cannot read `documentChanges` may edit documents in any order. So it
-  /// gets the edits of one document at a time, and the next ones after it has made them. A card that moves is then
-  /// added before it is removed. If the user changes a later document meanwhile, the rest of the edit is not made.
+  /// gets the edits of one document at a time, and the next ones after it has made them. In this way, a card that moves
+  /// is added before it is removed. If the user changes a later document meanwhile, the rest of the edit is not made.
   ///
   /// - Parameter then: called when the client has made the whole edit; never called if a part of it is not made.
   func apply(_ edit: WorkspaceEdit, label: String, then: @escaping () -> Void) {

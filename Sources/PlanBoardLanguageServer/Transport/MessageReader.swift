@@ -18,7 +18,7 @@ struct MessageReader {
   /// The largest length of the content of a message, in bytes. By default, a board has at most 16 MB, but its text may
   /// be longer as JSON.
   static let contentLimit = 256 << 20
-  /// The largest length of a header, in bytes.
+  /// If more than this many bytes of a header have arrived, but not its end, the header counts as not valid.
   private static let headerLimit = 8 << 10
 
   private var buffer: [UInt8] = []
@@ -70,7 +70,8 @@ struct MessageReader {
   }
 
   private enum Header {
-    /// The header has not arrived completely, or has no valid length.
+    /// `incomplete`: the end of the header has not arrived yet. `bad`: the header has no valid length, or its
+    /// end did not arrive in time (``headerLimit``).
     case incomplete, bad
     /// The length of the content, in bytes.
     case length(Int)

@@ -16,7 +16,8 @@ package struct Fix: Sendable {
   /// This fix with its edits computed now, so that further reads of ``edits`` cost nothing.
   var made: Fix { Fix(isSafe: isSafe, edits: edits) }
 
-  /// The edits of the fix, as replacements of whole characters; nil if they touch bytes that are not UTF-8.
+  /// The edits of the fix, as replacements of whole characters; nil if a replacement would contain bytes that are not
+  /// UTF-8.
   ///
   /// - Parameter bytes: the text of the board.
   package func characterEdits(in bytes: [UInt8]) -> [CharacterEdit]? { edits.ofCharacters(in: bytes) }

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Two or more columns with the same name; the archive does not count.
+/// Two or more columns with the same name. The archive and columns without a name do not count.
 struct DuplicateColumn: BoardRule {
   static let id: RuleID = "duplicate-column"
   static let summary = "Two columns with the same name"

@@ -12,6 +12,7 @@ struct DuplicateID: PlanRule {
   func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     var hashes = RepeatedHashes(count: plan.boards.reduce(0) { $0 + $1.ids.count })
     for board in plan.boards { for written in board.ids { hashes.insert(written.hash) } }
+    // A dictionary is slow, so it gets only the ids whose hashes seem to repeat. Most ids occur once.
     var first: [String: (board: Int, offset: Int)] = [:]
     for (index, board) in plan.boards.enumerated() {
       for written in board.ids where hashes.mayRepeat(written.hash) {

@@ -23,7 +23,8 @@ struct DuplicateTitle: BoardRule {
     for column in board.board.columns { check(column, on: board, &report) }
   }
 
-  /// The first open card with a given title in a list.
+  /// The first open card of a column with a given title. If there is a paragraph between it and the next one with this
+  /// title, the next one takes its place.
   private struct First {
     var card: Int
     /// The number of paragraphs before it in the column.
@@ -32,7 +33,8 @@ struct DuplicateTitle: BoardRule {
     var model: Card?
   }
 
-  /// O(n): every card is read at most once.
+  /// Reports each open card that says the same as the ``First`` one with its title. O(n): every card is read at most
+  /// once, and is compared with no other card.
   private func check(_ column: ParsedBoard.ColumnSpan, on board: LintedBoard, _ report: inout Report) {
     var first: [UInt64: First] = [:]
     first.reserveCapacity(column.cards.count)

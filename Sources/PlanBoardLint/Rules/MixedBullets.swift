@@ -20,6 +20,7 @@ struct MixedBullets: BoardRule {
       markers.append((byte, item.markerRange))
       counts[byte, default: 0] += 1
     }
+    // If two bullets are equally frequent, `*` is preferred to `+`, and `+` to `-`.
     guard counts.count > 1, let usual = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return }
     for marker in markers where marker.byte != usual {
       report.add(

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A field that is not among those that the board declares. A board that declares no fields allows all.
+/// A custom field (``FieldKey/other(_:)``) that the board does not declare in `fields:`. A board that declares no
+/// fields allows all.
 struct UnknownField: CardRule {
   static let id: RuleID = "unknown-field"
   static let summary = "A field that is not in the board's `fields:`"

@@ -68,8 +68,8 @@ package struct DisableComment: Sendable {
     return names
   }
 
-  /// The range in which a comment silences findings. nil if the comment has no effect, because it is in code or inside
-  /// a paragraph.
+  /// The range in which a comment silences findings. nil if the comment has no effect: in a card, because it is in
+  /// code; elsewhere, because no block of prose begins with it, for example if it is in a heading.
   ///
   /// - Parameter offset: the start of the comment.
   private static func scope(of offset: Int, in linted: LintedBoard) -> Range<Int>? {

@@ -11,7 +11,8 @@ struct Silencing: Sendable {
     var parent: Int
     /// The index of the first comment that disables every rule; nil if there is none.
     var all: Int?
-    /// For each rule, the first comment that names it, and the index of the name in that comment.
+    /// By the index of a rule in ``Rules/all``: the index of the first comment that names the rule, and the index of
+    /// the name in that comment.
     var named: [Int: (comment: Int, name: Int)] = [:]
   }
 
@@ -44,8 +45,8 @@ struct Silencing: Sendable {
     }
   }
 
-  /// Whether a comment silences a finding at `offset`. The first such comment is marked as used. O(log n) for n
-  /// comments.
+  /// Whether a comment silences a finding that begins at `offset`, in bytes. If several do, only the first one in the
+  /// file is marked as used, and so is the name of the rule in it. O(log n) for n comments.
   ///
   /// - Parameter rule: the index of the rule in ``Rules/all``.
   mutating func silences(_ rule: Int, at offset: Int) -> Bool {

@@ -5,7 +5,7 @@ extension LintedBoard {
   /// Whether the line is part of a code block; see ``ParsedBoard/isCode(line:)``.
   func isCode(line: Int) -> Bool { board.isCode(line: line) }
 
-  /// Whether the offset is in a code block or in a code span.
+  /// Whether the offset is in a code block, or in a code span that begins and ends on its line.
   func isCode(at offset: Int) -> Bool {
     let line = source.lines.line(at: offset)
     if code.line != line {

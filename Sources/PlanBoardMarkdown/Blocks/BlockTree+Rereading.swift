@@ -9,12 +9,14 @@ extension BlockTree {
   /// needs to know about that list is the kind of its marker, and the item itself shows it. So reading may begin at any
   /// unchanged line that begins a block.
   ///
-  /// Reading may end at such a line below the edit if the line begins the same kind of block as before, because then
-  /// all blocks below are unchanged. If it does not, for example because an edit opened a code fence, the whole text
-  /// must be read.
+  /// Reading ends at the first item, heading or thematic break below an edit, or at the end of the text. If that line
+  /// still begins the same kind of block, all blocks below are unchanged. If it does not, for example because an edit
+  /// opened a code fence, the whole text must be read.
   ///
   /// - Parameters:
   ///   - old: the blocks of the text before the edits.
+  ///   - source: the text after the edits.
+  ///   - scope: the part of `source` that is Markdown.
   ///   - hunks: the lines that differ, in text order.
   /// - Returns: nil if the whole text must be read, or if there are so many edits that more lines would be read than
   ///   the text has.
@@ -28,7 +30,8 @@ extension BlockTree {
 
     var rest = hunks[...]
     // `next` is the index of the first old block that has not been added. `continuesList` says whether that block
-    // continues the list above it.
+    // continues the list above it. `shift` is the number of lines by which that block has moved down. `budget` is the
+    // number of lines that may still be read.
     var next = 0
     var continuesList = false
     var shift = 0
@@ -59,6 +62,7 @@ extension BlockTree {
       budget -= lines.count
       guard budget >= 0 else { return nil }
 
+      // `read` gives the first list a new number. If that list continues the list above, it must get the same number.
       if continuesList { listCount -= 1 }
       read(lines, of: source)
       guard canBeResumed else { return nil }
@@ -66,6 +70,8 @@ extension BlockTree {
         guard let found = blocks.popLast(), found.firstLine == endLine, found.kind == old.blocks[end].kind,
           found.level == old.blocks[end].level
         else { return nil }
+        // The block at the end was read only to see its kind. It is removed again, with its parts, and with its list if
+        // it began one. `take` adds the old block.
         parts.removeLast(found.parts.count)
         continuesList = found.kind == .item && blocks.last?.list == found.list
         if found.kind == .item, !continuesList { listCount -= 1 }

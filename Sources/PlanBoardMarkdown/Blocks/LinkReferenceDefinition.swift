@@ -73,6 +73,7 @@ enum LinkReferenceDefinition {
       while let byte, byte != UInt8(ascii: "]") {
         if byte == UInt8(ascii: "[") { return false }
         position += byte == UInt8(ascii: "\\") && position + 1 < text.count && text[position + 1].isPunctuation ? 2 : 1
+        // cmark reads no label with more than 1,000 bytes.
         if position - start > 1000 { return false }
       }
       let isBlank = text[start..<min(position, text.count)].allSatisfy { $0.isWhiteSpace }

@@ -1,8 +1,9 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The blocks that are not gaps, in text order. Each comes with the index of its column, -1 for a block in no column,
-  /// and with the index of its section in that column, -1 for a block before the first section.
+  /// The blocks that are not gaps (blank lines and line ends), in text order. Each comes with the index of its column,
+  /// and with the index of its section in that column. The column is -1 for a block in no column. The section is -1 for
+  /// a block in no column, or before the first section of its column.
   func outline() -> [(block: Int, column: Int, section: Int)] {
     var result: [(block: Int, column: Int, section: Int)] = []
     result.reserveCapacity(blocks.count)

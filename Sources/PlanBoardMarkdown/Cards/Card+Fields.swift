@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 
 extension Card {
-  /// Adds a field in native form, unless it would be a repetition (``FieldOccurrence/counts``).
+  /// Adds a field, whose value is in native form (``Field/value``), unless it would repeat a field of the card
+  /// (``FieldOccurrence/counts``).
   mutating func addIfNew(_ field: Field) {
     let isNew =
       switch field.key {
@@ -17,7 +18,8 @@ extension Card {
     if isNew { add(field) }
   }
 
-  /// Adds a field in native form, without a check whether it is a repetition.
+  /// Adds a field, whose value is in native form, even if it repeats a field of the card. A due date, priority, colour
+  /// or id replaces the card's own. A tag, a person or any other field is added to those that the card has.
   mutating func add(_ field: Field) {
     switch field.key {
     case .tag: tags.append(field.value)

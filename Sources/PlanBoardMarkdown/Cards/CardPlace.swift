@@ -32,7 +32,7 @@ extension ParsedBoard {
       column: column, section: section, index: cards(column: column, section: section).firstIndex(of: card)!)
   }
 
-  /// The card at a place. Traps if the place is after the last card of its section.
+  /// The index in ``cards`` of the card at a place. Traps if the place is after the last card of its section.
   package func card(at place: CardPlace) -> Int { cards(column: place.column, section: place.section)[place.index] }
 
   /// The place after the last card of a column, in the section of that card. If the column has no cards, the place is

@@ -1,7 +1,12 @@
 package import PlanBoardCore
 
 extension CardSyntax {
-  /// The card's value for a sort key; `missing` if the card has no such value.
+  /// The card's value for a sort key: the value of a field, or the title, box or section, which are not fields.
+  /// `missing` if the card has no such value.
+  ///
+  /// - Parameters:
+  ///   - board: the board that this syntax was read from.
+  ///   - bytes: the text of the board.
   package func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
     switch key {
     case .other("title"):

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// A card's identity: its id, or else the digest of its title. O(n) in the length of the card.
+  /// A card's identity: its id, or the digest of its title if it has no legal id. O(n) in the length of the card.
   ///
   /// The same text may have another title on another board, because front matter affects which words are fields: it may
   /// declare people and custom fields, or make the board one of Obsidian Kanban's.
@@ -9,8 +9,9 @@ extension ParsedBoard {
     source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0).identity($0) }
   }
 
-  /// The version of the rules for identities. It must be raised whenever the code is changed so that it finds other
-  /// cards in the same text, or gives a card another identity.
+  /// The version of the rules for identities. Raise it whenever you change the code so that it finds other cards in the
+  /// same text, or gives a card another identity. An index of identities that was written with another version is not
+  /// used.
   package static let identityVersion = 3
 
   /// The identities of consecutive cards, in text order. Faster than asking for them one at a time. O(n) in the length
@@ -38,7 +39,10 @@ extension ParsedBoard {
   package func handle(ofCard index: Int) -> CardHandle { CardHandle(identity(ofCard: index)) }
 
   /// The indices of the cards whose bytes contain all ASCII words of a title, ignoring case. A word here is a run of
-  /// letters and digits. Only these cards can have the title. Finding them costs far less than reading all titles.
+  /// letters and digits. Finding these cards costs far less than reading all titles.
+  ///
+  /// All other cards have another title, except if their title has a character outside ASCII where `title` has an ASCII
+  /// letter. For example, the kelvin sign becomes `k` in lower case, but a search for the byte `k` does not find it.
   ///
   /// - Parameter title: in lower case.
   package func cards(thatMayHave title: String) -> [Int] {

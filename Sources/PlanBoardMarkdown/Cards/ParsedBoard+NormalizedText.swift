@@ -1,5 +1,5 @@
 extension ParsedBoard {
-  /// A card's bytes without its marker and without the indentation of its lines.
+  /// A card's bytes without its list marker, such as `-`, and without the indentation of its lines. The box stays.
   package func normalizedText(ofCard card: Int) -> [UInt8] {
     let range = range(of: cards[card])
     var text: [UInt8] = []

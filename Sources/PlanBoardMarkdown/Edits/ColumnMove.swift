@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// A new order of columns. What is between two columns stays where it is: blank lines and, rarely, an archive or the
-/// settings of Obsidian Kanban.
+/// A new order of columns. What is between two columns does not move with them: blank lines and, rarely, an archive or
+/// the settings of Obsidian Kanban.
 struct ColumnMove {
   /// The part of the text that moves with a column: from its heading to its last block.
   private struct Extent {
@@ -21,8 +21,8 @@ struct ColumnMove {
   private let slots: ClosedRange<Int>
 
   /// - Parameters:
-  ///   - columns: the columns in the old order.
-  ///   - order: the same columns in the new order.
+  ///   - columns: the indices of all columns except the archive, in the old order.
+  ///   - order: the same indices in the new order.
   ///   - slots: from the first to the last position where the orders differ.
   init(of columns: [Int], to order: [Int], changed slots: ClosedRange<Int>, on board: ParsedBoard) {
     let outline = board.outline()
@@ -71,7 +71,8 @@ struct ColumnMove {
 
   /// The edits that move the columns.
   ///
-  /// - Parameter separator: what to write instead of the blank lines between the columns; nil keeps them.
+  /// - Parameter separator: what to write between two columns in ``slots`` instead of the blank lines there; nil keeps
+  ///   the blank lines. If anything else is between the two columns, all of it is kept.
   func edits(separator: [UInt8]?, on board: ParsedBoard) -> EditList {
     let bytes = board.source.bytes
     let region = before[slots.lowerBound].range.lowerBound..<before[slots.upperBound].range.upperBound

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 
 extension ParsedBoard {
   /// Moves a card to the end of the archive. If the archive has sections, the card goes to the end of the part before
-  /// them. A board without an archive gets one: a thematic break and a heading after the last column (docs/format.md,
-  /// "Archive").
+  /// them. If there are several archives, the last one is used. A board without an archive gets one: a thematic break
+  /// and a heading after the last column (docs/format.md, "Archive").
   ///
   /// - Throws: `EditFailure` with the reason `noSuchCard` or `wouldChangeMore`.
   package func archiving(_ card: Int) throws -> VerifiedEdit {
@@ -25,7 +25,8 @@ extension ParsedBoard {
     return cards(column: archive, section: nil).last!
   }
 
-  /// Adds an empty archive after the last column.
+  /// Adds an empty archive after the last column. On a board without columns, it is added at the end, but before
+  /// Obsidian Kanban's settings.
   func addingArchive() throws -> VerifiedEdit {
     var promise = Postcondition(self)
     let outline = outline()

@@ -14,6 +14,7 @@ extension ParsedBoard {
   /// The mark also says what was there before: `"true"` in empty front matter, `yes` in place of another value, such as
   /// `false`, and otherwise `true`. If the board had no front matter, it has none again when the mark is removed.
   ///
+  /// - Returns: an edit that changes nothing if the board already is as `isArchived` says.
   /// - Throws: `EditFailure` with the reason `frontMatterUnreadable` or `wouldChangeMore`.
   package func settingArchived(_ isArchived: Bool) throws -> VerifiedEdit {
     guard isArchived != settings.standing.isArchived else { return .nothing(on: self) }

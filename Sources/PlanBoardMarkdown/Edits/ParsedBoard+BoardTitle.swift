@@ -1,10 +1,12 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Changes the board's title in the front matter or in the title heading. If the board has no title, adds one to the
-  /// front matter.
+  /// Changes the board's title: `title:` in the front matter or, if the front matter has none, the title heading. If
+  /// the board has neither, adds `title:` to the front matter.
   ///
-  /// - Throws: `EditFailure`.
+  /// - Parameter title: the new title. Blanks at its ends are left out.
+  /// - Throws: `EditFailure`, with the reason `unwritableText` if the title is empty, or contains a line end or
+  ///   another control character than a tab.
   package func settingBoardTitle(_ title: String) throws -> VerifiedEdit {
     let title = title.trimmingBlanks()
     guard !title.isEmpty, Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }

@@ -9,7 +9,7 @@ extension CardSyntax {
 extension ParsedBoard {
   /// The ways to write a box, a title or fields as the first line of a card that lacks a head
   /// (``CardSyntax/lacksHead``). The card's old content follows on the next line or, if it would then be read as part
-  /// of the first line, after a blank line.
+  /// of the first line, after a blank line. Each way is a list of edits; callers try the ways in this order.
   ///
   /// - Parameter head: the box, the title or the fields.
   func headInsertions(_ head: String, _ text: CardSyntax) -> [[TextEdit]] {
@@ -39,7 +39,7 @@ extension ParsedBoard {
   /// below stayed where it is, a blank line directly below the bare marker would end the card. On a card without a
   /// title, callers try this edit first, because pb may have made the line (``headInsertions(_:_:)``).
   ///
-  /// - Parameter stale: the ranges to remove.
+  /// - Parameter stale: the ranges to remove. Those below the first line are left to the caller.
   /// - Returns: nil if the first line has other text, or if no text is below it.
   func headRemoval(_ stale: [Range<Int>], _ text: CardSyntax) -> TextEdit? {
     source.bytes.withUnsafeBufferPointer { bytes in

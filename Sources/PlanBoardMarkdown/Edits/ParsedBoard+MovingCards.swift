@@ -1,9 +1,10 @@
 extension ParsedBoard {
-  /// Moves a card with its notes and its checklist.
+  /// Moves a card with its notes and its checklist; no change if the card is at the new place already.
   ///
   /// Byte effect: the card is deleted, and inserted again with the bullet, indentation and blank lines of its new
   /// neighbours. If it moves within its list, the blank lines between cards stay where they are, and so do numbers that
-  /// only count the cards of the list.
+  /// only count the cards of the list. If pb would then read the board in another way than intended, other bullets,
+  /// indentations and blank lines are tried. The next card may then get another indentation, too.
   ///
   /// - Parameter place: where the card goes. The place's `index` does not count the moved card.
   /// - Throws: `EditFailure` with the reason `noSuchCard`, `noSuchColumn` or `wouldChangeMore`.
@@ -53,7 +54,7 @@ extension ParsedBoard {
     return try verified(promise, ways)
   }
 
-  /// The ways to remove a card and insert it at another place.
+  /// The ways to remove a card and insert it at another place, from the most natural one to the last resort.
   private func transferWays(_ card: Int, to place: CardPlace) -> [() -> EditList?] {
     let own = CardStyle(geometry(ofCard: card))
     var ways: [() -> EditList?] = []

@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The edits that remove fields, and white space next to them. If a line below the card's first line has nothing
-  /// else, the whole line is removed. If the part of a line before or after a `<br>` has nothing else, the `<br>` is
-  /// removed, too, unless it still separates the title from notes.
+  /// The edits that remove fields of a card, and white space next to them. If a line below the card's first line has
+  /// nothing else, the whole line is removed. If the part of a line before or after a `<br>` has nothing else, the
+  /// `<br>` is removed, too, unless it still separates the title from notes, or a line from the next one.
   func removals(_ fields: [FieldOccurrence], _ text: CardSyntax) -> [TextEdit] {
     source.bytes.withUnsafeBufferPointer { bytes in
       let removals =
@@ -57,8 +57,8 @@ extension ParsedBoard {
       return .delete(range.lowerBound..<after.upperBound)
     default:
       if start == line.lowerBound || breakBefore != nil { return .delete(range.lowerBound..<end) }
-      // If an emoji of Obsidian Tasks follows the field, a space stays. Without it, the word before the field might be
-      // a tag that includes the emoji.
+      // If an emoji of Obsidian Tasks follows the field without a space, one space stays. Otherwise, the emoji could
+      // become a part of a tag before the field.
       let isTouched = end == range.upperBound && FieldEmoji.match(bytes, end, line.upperBound) != nil
       return isTouched ? TextEdit(start..<range.upperBound, [.space]) : .delete(start..<range.upperBound)
     }

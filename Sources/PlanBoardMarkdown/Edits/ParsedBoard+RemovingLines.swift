@@ -6,8 +6,9 @@ extension ParsedBoard {
   /// would change anything else.
   ///
   /// - Parameter line: the number of the line, 0-based.
-  /// - Throws: `EditFailure` with the reason `noSuchCard` if the line cannot be removed, or `wouldChangeMore` if its
-  ///   removal would change anything else.
+  /// - Throws: `EditFailure` with the reason `noSuchCard` if there is no such line, or if it is the first line of a
+  ///   card, a heading, or neither in a card nor in text; `wouldChangeMore` if its removal would change anything else,
+  ///   such as a field or the checklist of the card.
   package func removingLine(_ line: Int) throws -> VerifiedEdit {
     guard (0..<source.lines.count).contains(line) else { throw EditFailure(.noSuchCard) }
     let range = source.lines.range(of: line)

@@ -40,8 +40,9 @@ package struct FieldOccurrence: Hashable, Sendable {
   /// Whether the field is removed from the title. False for a word such as `std:vector`, whose key neither the format
   /// nor the board defines. Such a word may belong to a sentence.
   package var isTakenOutOfTitle = true
-  /// Whether the field counts: false if it repeats an earlier field of the card. A second due date repeats the first
-  /// one, whatever its value. A tag repeats only the same tag. A `pin:` always counts.
+  /// Whether the field counts: false if it repeats an earlier field of the card. A second due date, or a second custom
+  /// field with the same key, repeats the first one, whatever its value. A tag repeats only the same tag, and a person
+  /// only the same person. A `pin:` always counts.
   package internal(set) var counts = true
 }
 

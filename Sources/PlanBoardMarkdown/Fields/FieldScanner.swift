@@ -7,8 +7,8 @@ struct FieldScanner {
   private(set) var fields: [FieldOccurrence] = []
   /// Fields that cannot be read; see ``finish()``.
   private var unread: [FieldOccurrence] = []
-  /// Names such as `@ann` after the last ordinary word. They are people if the title ends after them; if another word
-  /// follows, they are text.
+  /// Names such as `@ann` after the last ordinary word, without those in ``FieldContext/people``. They are people if
+  /// the title ends after them; if another word follows, they are text.
   private var pendingPeople: [FieldOccurrence] = []
   /// The ranges of ``skip(_:)`` that end after the current position.
   private var opaque: ArraySlice<Range<Int>> = []
@@ -69,6 +69,9 @@ struct FieldScanner {
   /// Adds the field at `start`, if there is one that is not in code or in a link. A name that may still turn out to be
   /// text is added to ``pendingPeople`` instead.
   ///
+  /// - Parameters:
+  ///   - end: the end of the line.
+  ///   - word: the end of the word at `start`, and the offset of its first colon.
   /// - Returns: the end of the field; nil if no field begins at `start`.
   private mutating func addField(
     at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
@@ -105,8 +108,8 @@ struct FieldScanner {
   ///
   /// - Returns: the fields, and the unread fields, which stay in the text. Both are in text order. A field with a named
   ///   key, such as `due:soon`, is unread if its value is not the date or the recurrence that the key requires. So is a
-  ///   `🔁` without a recurrence. A date of Obsidian Kanban is unread if it is ambiguous. A time of Obsidian Kanban is
-  ///   unread if it cannot be read, or if the card has no due date.
+  ///   `🔁` before words that are not a recurrence. A date of Obsidian Kanban is unread if it is ambiguous. A time of
+  ///   Obsidian Kanban is unread if it has a digit but is not a time, or if the card has no due date.
   mutating func finish() -> (fields: [FieldOccurrence], unread: [FieldOccurrence]) {
     // People are added late if they had to wait for the end of the title.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
@@ -389,8 +392,9 @@ struct FieldScanner {
     }
   }
 
-  /// Whether a value begins with `*`, or ends with `*`, `_`, `~` or `=`. Such a value is not read, because these signs
-  /// are usually marks around the text: in `**My policy:** x`, the value would be `**`.
+  /// Whether a value begins with `*`, or ends with `*`, `_`, `~` or `=`. If the key is not one of the format, such a
+  /// value is not read, because these signs are usually marks around the text: in `**My policy:** x`, the value would
+  /// be `**`.
   private func hasEmphasis(_ value: Range<Int>) -> Bool {
     let (first, last) = (text[value.lowerBound], text[value.upperBound - 1])
     return first == UInt8(ascii: "*") || "*_~=".utf8.contains(last)

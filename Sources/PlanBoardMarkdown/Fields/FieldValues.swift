@@ -62,9 +62,9 @@ enum FieldValues {
   }
 
   /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The result is in lower
-  /// case, without `every`. A single word after `every` gets a plus, because Obsidian Tasks counts from the due day:
-  /// `every week` is `+week`. nil if the text is too long, or if it is not a recurrence and does not begin with
-  /// `every`.
+  /// case, without `every`. A single word of Obsidian Tasks after `every` gets a plus, because Obsidian Tasks counts
+  /// from the due day: `every week` is `+week`. A text after `every` that pb cannot read is kept if it is not too long.
+  /// nil if the text is too long, or if it is not a recurrence and does not begin with `every`.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
     // `every week on Monday and Tuesday`, with all days of the week, is about a hundred bytes long.

@@ -6,7 +6,8 @@ package struct TypedField: Hashable, Sendable {
   /// For `p:high`, this is `.other("p")`, because only a board can tell whether it declares a field `p`. See
   /// ``FieldKey/resolved(declared:)``.
   package let key: FieldKey
-  /// Empty to remove the field, as in `due:` and `due:none`. The value is not checked, so the key may not accept it.
+  /// Empty to remove the field, as in `due:` and `due:none`. For a tag or a person, a `-` before the name, as in
+  /// `-phone`, removes only this tag or person. The value is not checked, so the key may not accept it.
   package let value: String
 
   /// - Returns: nil for an ordinary word, for several words, for a custom field, and for `id:`, which names a card.
@@ -56,7 +57,8 @@ extension TypedField {
   /// of a card: `p:high`. `key=` clears the field. So does `key=none` if the format defines the key; for any other key,
   /// `none` is an ordinary value.
   ///
-  /// - Returns: nil if the text has neither form.
+  /// - Returns: nil if the text has neither form. A custom field needs the `=`: `owner=ann` is one, but `owner:ann`
+  ///   gives nil.
   package init?(assignment text: String) {
     guard let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex, text[sign] == "="
     else {

@@ -7,8 +7,9 @@ package struct TypedText {
   /// be text.
   package private(set) var people: [String] = []
 
-  /// Turns `+shop` and `tag:shop` into `#shop`, `p:high` into `!high`, and removes `person:ann`. A word stays as it is
-  /// if it would not become a field, or if it is in code, a wiki link, a link target or an HTML tag.
+  /// Turns `+shop` and `tag:shop` into `#shop`, `p:high` into `!high`, and moves the name in `person:ann` to
+  /// ``people``. A word stays as it is if it would not become a field, or if it is in code, a wiki link, a link target
+  /// or an HTML tag. A word such as `due:fri` stays, too, for ``dated(_:_:context:)``.
   package init(_ typed: String, context: FieldContext) {
     text = ""
     var opaque = OpaqueWords(typed)

@@ -3,8 +3,8 @@ internal import PlanBoardCore
 // The contents of `columns:` in the front matter.
 extension ParsedBoard {
   /// What `columns:` says about each column. The key of an entry is the name of a column. Its value is a mapping of
-  /// properties, such as `wip: 3`, sorted by key. An empty value becomes an empty mapping. Any other value stays as it
-  /// is.
+  /// properties, such as `wip: 3`, sorted by key. The mapping is empty if the value is empty or null in the
+  /// file, or if `columns:` is only a list of names. Any other value stays as it is.
   ///
   /// The result is empty if there is no `columns:`. It is nil if `columns:` is neither a list of names nor a mapping.
   var columnStatements: [YAMLValue.Entry]? {
@@ -34,12 +34,15 @@ extension ParsedBoard {
 
   // MARK: Lines
 
-  /// The lines of a column's entry in `columns:`, 0-based, without comments and blank lines after it.
+  /// The lines of a column's entry in `columns:`, 0-based, without comments and blank lines after it. `columns:` must
+  /// be a mapping.
   ///
   /// - Parameters:
   ///   - child: the index of the column's entry in `columns:`.
   ///   - index: the index of `columns:` in the front matter.
   func lines(ofColumn child: Int, _ index: Int, _ frontMatter: FrontMatter) -> ClosedRange<Int> {
+    // A `line1` counts from 1 in the YAML text, which begins on the second line of the file. So it is also the
+    // 0-based line in the file.
     let children = frontMatter.entries[index].value.entries!
     let next =
       child + 1 < children.count ? children[child + 1].line1 : lastLine(ofEntry: index, frontMatter) + 1
@@ -47,7 +50,7 @@ extension ParsedBoard {
   }
 
   /// Whether the lines of a column's entry in `columns:` may have a comment. If the entry is removed, so is the
-  /// comment. False if `columns:` is in braces, where comments stay.
+  /// comment. False if the column has no entry, or if `columns:` is in braces, where comments stay.
   func hasComment(besideColumn name: String) -> Bool {
     guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }),
       let child = frontMatter.entries[index].value.entries?.firstIndex(where: { $0.key == name }),

@@ -7,10 +7,12 @@ extension ParsedBoard {
     }
   }
 
-  /// The edit that replaces the value after a key's colon. The value must be on one line, or empty. Blanks and a
-  /// comment after it stay.
+  /// The edit that replaces the value after a key's colon. The old value must be empty, or on the line of the colon.
+  /// Blanks and a comment after it stay.
   ///
-  /// - Parameter end: the end of the line, or of the item in braces.
+  /// - Parameters:
+  ///   - end: the end of the line; if the key is in braces, the end of its item.
+  ///   - value: the new value, written as YAML.
   func replacement(ofValueAfter colon: Int, _ end: Int, by value: String) -> TextEdit {
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<end)
     if token.isEmpty || token.lowerBound == colon + 1 {
@@ -37,7 +39,10 @@ extension ParsedBoard {
     return FlowCollection(source.bytes, in: position..<end)
   }
 
-  /// The last line, 0-based, of an entry's value. Comments and blank lines before the next entry do not count.
+  /// The last line, 0-based, of the value of a top-level entry. Comments and blank lines before the next entry do not
+  /// count.
+  ///
+  /// - Parameter index: the index of the entry in ``FrontMatter/entries``.
   func lastLine(ofEntry index: Int, _ frontMatter: FrontMatter) -> Int {
     let entries = frontMatter.entries
     return lastLine(
@@ -47,8 +52,10 @@ extension ParsedBoard {
 
   /// The last line, 0-based, of an entry's value. Comments and blank lines before the next entry do not count.
   ///
-  /// - Parameter next: the line of the next entry; for the last entry of a collection, the line after the collection.
+  /// - Parameter next: the 0-based line of the next entry in the same mapping; for the last entry, the line after the
+  ///   mapping.
   func lastLine(of entry: YAMLValue.Entry, before next: Int) -> Int {
+    // In front matter, `line1` is also the 0-based line in the file (``YAMLValue/Entry/line1``).
     var last = max(entry.line1, next - 1)
     // In a multi-line scalar, an indented line that looks like a comment may be text.
     let isLongText = entry.value.text != nil && !isOneLine(entry)
@@ -74,7 +81,7 @@ extension ParsedBoard {
     range.isEmpty ? "" : (try? YAMLValue.parse(source.string(range)))?.text
   }
 
-  /// Whether a line of the front matter may have a comment.
+  /// Whether a line of the front matter, 0-based, may have a comment. True also for ` #` in a quoted text.
   func mayHaveComment(line: Int) -> Bool {
     let content = source.content(of: line)
     return content.contains { at in
@@ -82,19 +89,24 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether `after` differs from this board only in the front-matter value of `key`.
+  /// Whether `after` has the same bytes as this board after the front matter, and the same keys and values in the front
+  /// matter, apart from `key`. Comments in the front matter are not compared. False if `after` has no front matter, or
+  /// if its front matter cannot be read.
   func isSame(as after: ParsedBoard, besides key: String) -> Bool {
     let hasMark = source.bytes.starts(with: SourceText.byteOrderMark)
     let rest = source.bytes.count - (frontMatter?.range.upperBound ?? (hasMark ? 3 : 0))
     guard let other = after.frontMatter, other.isReadable else { return false }
     return other.others(than: key) == frontMatter?.others(than: key) ?? []
       && after.source.bytes.suffix(rest).elementsEqual(source.bytes.suffix(rest))
+      // The line end after new front matter has one or two bytes.
       && after.source.bytes.count - other.range.upperBound <= rest + 2
   }
 }
 
 extension ParsedBoard {
-  /// Whether the front matter is the same as on another version of the board, apart from the value of `key`.
+  /// Whether this board and another version of it have the same keys and values in the front matter, apart from `key`.
+  /// Comments are not compared. True if neither front matter can be read, or if neither version has one; false if only
+  /// one version has front matter.
   func hasFrontMatter(of other: ParsedBoard, besides key: String) -> Bool {
     (frontMatter?.others(than: key) ?? []) == (other.frontMatter?.others(than: key) ?? [])
       && frontMatter?.isReadable == other.frontMatter?.isReadable

@@ -1,9 +1,10 @@
 internal import PlanBoardCore
 
 extension CardFilter {
-  /// A question of a query about a card, prepared for use: names are folded, and days are computed.
+  /// A question of a query about a card, prepared for use: names are folded, and days are computed. `words` are the
+  /// words of the phrase or the name. They serve to rule out a card or a file by its bytes.
   enum Test: Sendable {
-    /// Whether the card's text contains a phrase. `words` are the words of the phrase.
+    /// Whether the card's text contains a phrase.
     case text(FoldedText, words: [FoldedText])
     case tag(FoldedText, words: [FoldedText])
     case person(FoldedText, words: [FoldedText])
@@ -75,6 +76,11 @@ extension CardFilter {
     }
 
     /// The verdict for all cards of a board.
+    ///
+    /// - Parameters:
+    ///   - names: all names of the board, including its title.
+    ///   - tags: the tags of the board itself.
+    ///   - declared: the keys that the board declares.
     func verdict(names: [String], tags: [FoldedText], declared: Set<String>) -> Verdict {
       switch self {
       case .declares(let name): Verdict(declared.contains { FoldedText($0) == name })

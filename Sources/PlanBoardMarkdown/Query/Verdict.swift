@@ -1,5 +1,5 @@
-/// The verdict on a test or on a whole query: it holds, it does not hold, or this is not known yet. The verdict of
-/// `all` is the least of its members' verdicts, and the verdict of `any` is the greatest.
+/// The verdict on a test or on a whole query: it holds, it does not hold, or this is not known yet. The verdict on
+/// ``CardQuery/all(_:)`` is the least of the verdicts on its members; that on ``CardQuery/any(_:)`` is the greatest.
 enum Verdict: Int8, Comparable {
   case no, unknown, yes
 

@@ -33,8 +33,8 @@ extension EditList {
 }
 
 extension [LineHunk] {
-  /// The line numbers that `lines` have after the edit; nil if a hunk replaces some of them. If `lines` is nil, the
-  /// result is `.some(nil)`.
+  /// The line numbers that `lines` have after the edit; nil if a hunk replaces some of them, or inserts lines between
+  /// them. If `lines` is nil, the result is `.some(nil)`.
   func shifting(_ lines: ClosedRange<Int>?) -> ClosedRange<Int>?? {
     guard let lines else { return .some(nil) }
     var shift = 0

@@ -6,7 +6,7 @@ package enum MarkdownHTML {
   /// Converts the notes of a card.
   ///
   /// - Parameter picture: returns the address of a picture, given its destination in the text; nil to show a link to
-  ///   the picture instead.
+  ///   the picture instead. If that link may not stay, as with `roof.png`, only its text is shown.
   package static func blocks(_ text: String, picture: (String) -> String?) -> [UInt8] {
     render(text, withLinks: true, picture)
   }
@@ -14,7 +14,7 @@ package enum MarkdownHTML {
   /// Converts a line, such as a title, without the paragraph around it. If the line is another block in Markdown, as
   /// `# a` is a heading, the result is the HTML of that block.
   ///
-  /// - Parameter withLinks: false to show links as their texts.
+  /// - Parameter withLinks: false to show links as their texts. Pictures are treated as links.
   package static func line(_ text: String, withLinks: Bool) -> [UInt8] {
     let html = render(text, withLinks: withLinks) { _ in nil }
     let (start, end) = (Array("<p>".utf8), Array("</p>\n".utf8))
@@ -105,7 +105,7 @@ package enum MarkdownHTML {
     cmark_node_free(node)
   }
 
-  /// Gives a picture its address, or replaces it by a link if it has none.
+  /// Gives a picture the address that `picture` returns, or replaces it by a link if `picture` returns nil.
   ///
   /// - Returns: the link that replaces the picture; nil if the picture is shown.
   private static func show(_ node: OpaquePointer, _ picture: (String) -> String?) -> OpaquePointer? {

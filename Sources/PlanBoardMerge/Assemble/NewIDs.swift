@@ -4,13 +4,15 @@ internal import PlanBoardMarkdown
 /// Gives new ids to cards whose id is a duplicate after a merge, because the two sides gave the same id to different
 /// cards.
 enum NewIDs {
-  /// Gives new ids to changed cards (``MergeAssembler/Block/isTouched``) whose id is a duplicate. If the board has more
-  /// cards with an id than either side, the last changed cards with this id get new ones, but never the only card with
-  /// it. Duplicates that one side already had stay.
+  /// Gives new ids, such as `k3f9-2`, to changed cards (``MergeAssembler/Block/isTouched``) whose id is a duplicate. An
+  /// id may occur as often as on the side where it occurs most often, and at least once. For each further occurrence,
+  /// one of the changed cards with this id gets a new id, the last card first. So duplicates that one side already had
+  /// stay.
   ///
   /// - Parameters:
   ///   - board: the merged board.
   ///   - blocks: the blocks from which it was assembled.
+  ///   - sides: the two boards that were merged.
   /// - Returns: the board with the new ids; the same board if no card needs one, if the new ids would change its
   ///   blocks, or if its cards are not those of `blocks`.
   static func applied(

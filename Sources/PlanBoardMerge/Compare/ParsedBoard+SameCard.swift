@@ -3,8 +3,8 @@ package import PlanBoardMarkdown
 
 extension ParsedBoard {
   /// Returns the index of this board's card that has the same text as a card of another board, and is in a column of
-  /// the same name. nil if there is no such card, or more than one. Marker and indentation may differ, but not in their
-  /// number of bytes.
+  /// the same name. nil if there is no such card, or more than one. Marker and indentation may differ, if both cards
+  /// have the same number of bytes.
   ///
   /// - Parameter card: the index of the card in `other`.
   func onlyCard(equalTo card: Int, of other: ParsedBoard) -> Int? {

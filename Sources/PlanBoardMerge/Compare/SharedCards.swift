@@ -1,6 +1,7 @@
 package import PlanBoardMarkdown
 
-/// The ids and cards that two texts share, as evidence that they are versions of one board.
+/// The ids and cards that two texts share, as evidence that the texts are versions of one board. The texts are given
+/// as parsed boards.
 package struct SharedCards: Hashable, Sendable {
   /// The number of ids that are in both texts.
   package let ids: Int
@@ -13,7 +14,7 @@ package struct SharedCards: Hashable, Sendable {
 
   package init(_ first: ParsedBoard, _ second: ParsedBoard) { self.init(KnownCards(first), second) }
 
-  /// Compares a board, whose cards have already been counted, with another one.
+  /// Compares two texts. The cards of the first one have already been counted.
   package init(_ first: KnownCards, _ second: ParsedBoard) {
     let others = Set(second.cardIDs)
     ids = first.ids.intersection(others).count
@@ -33,11 +34,11 @@ package struct SharedCards: Hashable, Sendable {
   /// shared id among many proves nothing: a card that somebody copied to another board keeps its id.
   package var proveOneBoard: Bool { Self.proveOneBoard(ids, of: fewerIDs) }
 
-  /// The same for two boards whose ids have been counted already.
+  /// Whether shared ids prove that two texts are versions of one board, judged as in the property ``proveOneBoard``.
   ///
   /// - Parameters:
-  ///   - shared: the number of ids that both boards have.
-  ///   - fewer: the number of ids of the board with fewer ids.
+  ///   - shared: the number of ids that are in both texts.
+  ///   - fewer: the number of ids in the text with fewer ids.
   package static func proveOneBoard(_ shared: Int, of fewer: Int) -> Bool { shared > 0 && shared * 2 >= fewer }
 
   /// Whether at least half of the cards of the text with fewer cards are also in the other text. This proves nothing,
@@ -45,7 +46,7 @@ package struct SharedCards: Hashable, Sendable {
   package var suggestOneBoard: Bool { fewerCards > 0 && equal * 2 >= fewerCards }
 }
 
-/// The cards of a board, prepared for comparison with many other boards.
+/// The cards of a board, counted once, so that the board can be compared with many others (``SharedCards``).
 package struct KnownCards: Sendable {
   fileprivate let ids: Set<String>
   /// The number of cards with each text.

@@ -5,7 +5,8 @@ internal import PlanBoardCore
 struct BodyTree {
   typealias Line = CardLines.Line
 
-  /// A check item with the content below it, or a single other line.
+  /// A check item with the content below it, or a single other line. Two check items are equal if they have the same
+  /// ``item``, and two other lines if the lines are equal.
   struct Part: Hashable {
     /// The line, or the first line of the item.
     var line: Line
@@ -55,14 +56,18 @@ struct BodyTree {
     parts = (withTail ? card.tail.map { Part(line: $0) } : []) + body
   }
 
-  /// Splits lines of a card into parts.
+  /// Splits lines of a card into parts, and adds the check items among them to ``items``.
   ///
   /// Blank lines directly after an item belong to the item. The first non-blank line that is not indented further than
   /// the item comes after the item. Markdown may read that line as part of the item, but the line may have been there
   /// before somebody inserted the item above it. Lines above a nested item are an exception: they always belong to the
   /// outer item.
   ///
-  /// - Parameter next: the index of the next check item of the card.
+  /// - Parameters:
+  ///   - range: the lines, as indices in ``CardLines/body``.
+  ///   - parent: the index of the item that the lines are below; nil at the top level.
+  ///   - depth: the depth of the check items that become parts: 1 at the top level.
+  ///   - next: the index in ``CardLines/items`` of the first item that has not been read yet.
   private mutating func parse(
     _ card: CardLines, _ range: Range<Int>, in parent: Int?, depth: Int, _ next: inout Int
   ) -> [Part] {
@@ -102,7 +107,7 @@ struct BodyTree {
   /// Returns the parts directly below an item, or at the top level if `item` is nil.
   func parts(of item: Int?) -> [Part] { item.map { items[$0].parts } ?? parts }
 
-  /// Returns the items directly below an item, or at the top level if `item` is nil.
+  /// Returns the indices of the items directly below an item, or at the top level if `item` is nil.
   func children(of item: Int?) -> [Int] { parts(of: item).compactMap(\.item) }
 
   /// Returns all lines of an item and of everything below it, without blank lines.

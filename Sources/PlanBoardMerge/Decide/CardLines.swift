@@ -13,7 +13,8 @@ struct CardLines {
     var indentation: Int
     /// The white space before the text in the file; nil for a new line and for the card's first line.
     var blanks: [UInt8]?
-    /// The column at which ``text`` begins in the file, but at least that of the card's content.
+    /// The column at which ``text`` begins in the file, but at least that of the card's content; 0 for a new line and
+    /// for the card's first line.
     var column = 0
     /// The line end in the file; empty for a new line and for the card's last line.
     var end: [UInt8] = []
@@ -86,6 +87,7 @@ struct CardLines {
   var body: [Line] = []
   /// The check items of the body, in text order.
   private(set) var items: [CheckItem] = []
+  /// The whole title as text, without fields, except words such as `std:vector` (``CardSyntax/title(_:)``).
   var title: String
 
   init(_ board: ParsedBoard, _ card: Int) {
@@ -181,8 +183,8 @@ struct CardLines {
     return (width + tab - start, tab)
   }
 
-  /// Moves the conflict notes at the end of the card from ``body`` to ``notes``. A card without a title has its
-  /// conflict notes at the end.
+  /// Moves the conflict notes at the end of the card from ``body`` to ``notes``, and removes the blank line before
+  /// them. A card without a title has its conflict notes at the end.
   private mutating func takeNotesFromEnd() {
     var found: [ConflictNote] = []
     while body.count > 1, let note = body[body.count - 1].conflictNote {
@@ -239,8 +241,8 @@ struct CardLines {
     (headLines + tail + body).reduce(prefix) { $0 + ($1.blanks ?? []) + [.lineFeed] }
   }
 
-  /// Gives every line but the first the white space that is before the same line in another version of the card. Lines
-  /// that the other version does not have stay as they are.
+  /// Gives every line but the first the white space and the line end that the same line has in another version of the
+  /// card. Lines that the other version does not have stay as they are.
   mutating func takeWhiteSpace(from other: CardLines) {
     var known: [Line: Line] = [:]
     for line in other.headLines.dropFirst() + other.tail + other.body where known[line] == nil { known[line] = line }
@@ -251,7 +253,9 @@ struct CardLines {
 
   /// Returns the bytes of the card, without a line end after the last line.
   ///
-  /// - Parameter style: the card whose marker and indentation to use.
+  /// - Parameters:
+  ///   - style: the card whose marker and indentation to use.
+  ///   - lineEnd: the line end for lines that have none of their own.
   func rendered(in style: CardLines, lineEnd: [UInt8]) -> [UInt8] {
     let inset = inset ?? 0
     let notes = notes.map { Line($0.line, indentation: inset) }

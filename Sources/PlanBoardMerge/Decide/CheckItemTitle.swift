@@ -3,13 +3,18 @@ internal import PlanBoardMarkdown
 
 /// Merges the first line of a check item that both sides have.
 struct CheckItemTitle {
+  /// The merged line.
   private(set) var line: CardLines.Line
   /// The line of the side that lost; empty if the lines could be merged.
   private(set) var lost: [CardLines.Line] = []
 
-  /// - Parameter isGuess: whether the lines may belong to different items. If so, changes that contradict each other
-  ///   are not combined: one line is kept whole. The mark of one line must not be given to the words of the other,
-  ///   because a merge must not check off what nobody has done.
+  /// - Parameters:
+  ///   - old: the line in the base; nil if the item is not in the base.
+  ///   - a: the line of one side.
+  ///   - b: the line of the other side.
+  ///   - isGuess: whether the lines may belong to different items. If so, changes that contradict each other are not
+  ///     combined: one line is kept whole. The mark of one line must not be given to the words of the other, because a
+  ///     merge must not check off what nobody has done.
   init(_ old: CardLines.Line?, _ a: CardLines.Line, _ b: CardLines.Line, isGuess: Bool) {
     let (base, left, right) = (old.map(Parts.init), Parts(a), Parts(b))
     if isGuess, let base, left.contradicts(right, base: base) {
@@ -80,7 +85,8 @@ struct CheckItemTitle {
     }
   }
 
-  /// Returns the text merged word by word; nil under the conditions of ``SpacedWords/merged(base:_:_:)``.
+  /// Returns the text merged word by word; nil if both sides changed the same words, if no words would be left, or if
+  /// the result would have more words than both sides together.
   private static func merged(_ old: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     let texts = [old, a, b].map { SpacedWords($0, $0.indices, [], titleEnd: $0.count, mayBreak: false) }
     return SpacedWords.merged(base: texts[0], texts[1], texts[2]).map {

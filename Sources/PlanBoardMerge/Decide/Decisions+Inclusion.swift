@@ -1,9 +1,10 @@
 extension Decisions {
-  /// Returns the side that includes all changes of the other side, as the result of an earlier merge does. nil if
-  /// neither side includes the changes of the other, or if each does, or if the other side changed nothing.
+  /// Returns the side that includes all changes of the other side to cards and prose. It is probably the result of an
+  /// earlier merge with the other side. nil if neither side includes the changes of the other, if each does, or if the
+  /// other side changed nothing.
   ///
-  /// The order of the items is not examined, because the returned side is used to decide it. So a side that changed
-  /// only the order counts as unchanged: nothing shows that the other side is the result of a merge with it.
+  /// The order of the items is not examined, because the returned side is used to decide the order (``OrderMerge``). So
+  /// a side that changed only the order counts as unchanged: nothing shows whether the other side includes that change.
   func includingSide() -> OrderMerge.Side? {
     var (aIncludesB, bIncludesA) = (true, true)
     var (isAChanged, isBChanged) = (false, false)

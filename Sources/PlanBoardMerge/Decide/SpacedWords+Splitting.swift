@@ -29,6 +29,7 @@ extension SpacedWords {
         end.append(bytes[position])
         position += 1
       } else {
+        // A field that ends on a later line is read as words. If it begins here, at least one byte is taken.
         let limit = min(line.upperBound, rest.first.map { max($0.range.lowerBound, start + 1) } ?? line.upperBound)
         // Words, like fields, end before `<br>`, so that `<br>` is always a word of its own.
         let lineBreak = Self.endOfBreak(bytes, start, limit)

@@ -1,7 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Makes the matches of side `a` with the base agree with those of side `b`.
+/// Makes the matches of side `a` with the base agree with those of side `b`. A piece is a card, a heading or another
+/// block (``MergeInput/Piece``). A region is a column, a section, or the part before or after the columns
+/// (``MergeInput/Region``).
 extension Matching {
   /// Changes the matches of both sides with the base so that they agree as far as possible: a new or changed piece that
   /// both sides have is matched with the same piece of the base on both sides, or with none on both sides.
@@ -64,17 +66,17 @@ extension Matching {
     }
   }
 
-  /// Matches a piece of this side and a piece of the other side with the same piece of the base if the two have the
-  /// same key.
+  /// Pairs pieces of this side with pieces of the other side that have the same key. If only one piece of a pair is
+  /// matched with a piece of the base, matches the other one with it, too, if possible.
   ///
   /// - Parameters:
   ///   - mine: the pieces of this side to consider.
   ///   - theirs: the pieces of the other side to consider.
-  ///   - isCertain: whether equal keys outweigh existing matches. If so, matches that contradict the keys are
-  ///     dissolved, and several pieces of a side may have the same key. If not, a key that a side has more than once is
-  ///     ignored.
-  ///   - key: returns the key of a piece; nil to leave the piece out.
-  /// - Returns: the pairs of pieces with the same key.
+  ///   - isCertain: whether equal keys outweigh existing matches. If so, the matches of a pair that still do not
+  ///     agree are dissolved, and several pieces of a side may have the same key. If not, a key that a side has more
+  ///     than once is ignored.
+  ///   - key: returns the key of a piece; nil or an empty key to leave the piece out.
+  /// - Returns: all pairs, as indices of the piece of this side and of the piece of the other side.
   @discardableResult
   private mutating func agree(
     _ other: inout Matching, _ mine: [Int], _ theirs: [Int], isCertain: Bool, _ key: (MergeInput, Int) -> [UInt8]?
@@ -185,8 +187,9 @@ extension Matching {
 
   /// Matches columns and sections of the base that this side has, and that the other side seems to have renamed. An
   /// unmatched region of the other side is the renamed one if it has more than half of the cards that this side has in
-  /// the column or section. Cards without an equal card on the other side do not count. In addition, no piece that the
-  /// base has in the column or section may be in another region of the other side.
+  /// the column or section. Cards without an equal card on the other side do not count. In addition, it must be of the
+  /// same kind, and a section must be in the same column. No piece that the base has in the column or section may be in
+  /// another region of the other side.
   private mutating func bridgeRegions(to other: inout Matching) {
     let open = regions.oldIndices.filter {
       regions.new(of: $0) != nil && other.regions.new(of: $0) == nil && old.regions[$0].heading >= 0

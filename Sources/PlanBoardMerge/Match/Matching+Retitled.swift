@@ -9,7 +9,8 @@ extension Matching {
   ///
   /// The place alone is not evidence, because cards are often added where others were removed. The titles must also
   /// share at least half of the words of the shorter title, apart from typing mistakes, or the cards must have the same
-  /// notes and checklist. In addition, neither of the two cards may fit another card there.
+  /// notes and checklist, which must not both be empty. In addition, neither of the two cards may fit another card
+  /// there.
   mutating func matchRetitled() {
     guard !openOld({ $0.role == .card }).isEmpty, !openNew({ $0.role == .card }).isEmpty else { return }
     for region in regions.oldIndices {
@@ -29,7 +30,11 @@ extension Matching {
     }
   }
 
-  /// Matches cards between the same neighbours.
+  /// Matches cards between the same neighbours. Matches none if there are more than ``pairLimit`` pairs.
+  ///
+  /// - Parameters:
+  ///   - gone: the unmatched old pieces between the neighbours.
+  ///   - after: all new pieces between the neighbours.
   private mutating func matchRetitled(_ gone: [Int], _ after: ArraySlice<Int>) {
     let gone = gone.filter { old.pieces[$0].role == .card }
     let added = after.filter { new.pieces[$0].role == .card && pieces.isOpen(new: $0) }

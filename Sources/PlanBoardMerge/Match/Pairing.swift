@@ -4,7 +4,7 @@
 struct Pairing {
   private var newOfOld: [Int?]
   private var oldOfNew: [Int?]
-  /// For each element, whether a search may pair it (``isOpen(_:_:)``). ``link(_:_:)`` may pair any element.
+  /// For each element, whether a search for pairs (``Matching``) may pair it. ``link(_:_:)`` does not check this.
   private let isSearchedOld: [Bool]
   private let isSearchedNew: [Bool]
 
@@ -19,7 +19,7 @@ struct Pairing {
     oldOfNew = Array(repeating: nil, count: new.count)
   }
 
-  /// A pairing without pairs, in which all elements may be paired.
+  /// A pairing without pairs, for sequences of these lengths. A search may pair all elements.
   init(_ old: Int, _ new: Int) {
     self.init(searched: Array(repeating: true, count: old), Array(repeating: true, count: new))
   }

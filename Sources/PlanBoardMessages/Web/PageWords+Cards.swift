@@ -17,6 +17,8 @@ extension PageWords {
   /// The value of `every:` in words.
   package func recurrence(_ value: String) -> String { RecurrenceWords.text(value, locale) }
   /// An entry of a card's history: when it was recorded, and a line for each change.
+  ///
+  /// - Parameter localTime: returns the local time at a moment, given in seconds since 1970.
   package func recorded(
     _ entry: CardLog.Entry, _ localTime: (Int) -> LocalTime, today: CalendarDate
   ) -> (moment: String, lines: [String]) {
@@ -64,7 +66,7 @@ extension PageWords {
   }
 }
 
-/// The English words for views. `{0}` stands for a value.
+/// The English words for views. `{0}` stands for the key by which cards are grouped, as in `no tag`.
 enum ViewWord: String, CaseIterable, Sendable {
   case columns = "columns"
   case everything = "all cards"

@@ -57,9 +57,9 @@ package struct PageWords: Sendable {
   package var archive: String { text(.archive) }
   package var trash: String { text(.trash) }
   package var conflicts: String { text(.conflicts) }
-  /// How many cards are late, for the number beside a board or beside the day.
+  /// How many cards are late: `2 late`.
   package func late(_ count: Int) -> String { text(.lateCards, count) }
-  /// The number of open cards beside a board or a tag, for a screen reader.
+  /// How many cards are open: `9 open`.
   package func open(_ count: Int) -> String { text(.openCards, count) }
 
   // MARK: Boards
@@ -76,7 +76,7 @@ package struct PageWords: Sendable {
   package var noColumnsHint: String { text(.noColumnsHint) }
   /// The label of the menu of a column.
   package func columnMenu(_ name: String) -> String { text(.columnMenu, name) }
-  /// The number of cards of a column, for a screen reader.
+  /// How many cards a view, a tag or a search has found: `3 cards`.
   package func cards(_ count: Int) -> String { text(.cards, count, count: count) }
   /// The number of a column's cards, and its limit: `4 of 3`.
   package func limit(_ count: Int, of limit: Int) -> String { text(.limit, count, limit) }
@@ -138,7 +138,8 @@ package struct PageWords: Sendable {
   package var isStarted: String { text(.isStarted) }
   /// The title of the checklist: `Checklist, 1 of 3`.
   package func checklistTitle(_ done: Int, of all: Int) -> String { text(.checklistTitle, done, all) }
-  /// A day, and how far away it is: `Fri 27 Nov, in 5 days`. If it is today or tomorrow, only the day.
+  /// A day, and how far away it is: `Fri 27 Nov, in 5 days`, or `Fri 20 Nov, 2 days late`. If it is today or tomorrow,
+  /// only the day.
   package func far(_ day: String, days: Int) -> String {
     switch days {
     case ..<0: text(.daysLate, day, -days, count: -days)
@@ -181,7 +182,9 @@ package struct PageWords: Sendable {
   package var removedCards: String { text(.removedCards) }
   /// When a board was removed.
   package func removed(_ day: String) -> String { text(.removed, day) }
+  /// The heading of the value that the board has, in a conflict.
   package var keptVersion: String { text(.keptVersion) }
+  /// The heading of the value that only the conflict note has.
   package var otherVersion: String { text(.otherVersion) }
   package var keepThis: String { text(.keepThis) }
   package var useOther: String { text(.useOther) }

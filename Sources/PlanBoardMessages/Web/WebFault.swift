@@ -14,7 +14,7 @@ package enum WebFault: Error, Hashable, Sendable {
   case otherSite
   /// The request comes from a browser that may not use the page.
   case locked
-  /// The link was used before, or is too old.
+  /// The link that lets a browser use the page is unknown, was used before, or is too old.
   case badLink
   case notJSON
   /// The body is not the JSON object that was expected.
@@ -25,23 +25,26 @@ package enum WebFault: Error, Hashable, Sendable {
   case tooLarge
   /// The request did not arrive in time.
   case tooSlow
+  /// Too many requests came in a short time.
   case tooMany
+  /// Too many streams of events are open. A visible page has one.
   case tooManyStreams
   /// The card is gone, or it is not certain which card it is now.
   case lostCard
-  /// Another program has changed what the request would change, such as `notes`.
+  /// A part of the plan that the request needs is no longer as the page showed it. The value names the part: `notes`,
+  /// `title`, `checklist`, `column`, `conflict`, or the key of a field.
   case changed(String)
-  /// A repeating card would be completed again at once.
+  /// A recurring card was completed less than a minute ago, and the request would complete its next occurrence.
   case again(Diagnostic)
   case unknownBoard
-  /// Another program was writing for too long.
+  /// Other programs were writing for longer than the request could wait.
   case busy(Diagnostic)
   /// The change was refused, for the reason in the diagnostic.
   case refused(Diagnostic)
-  /// Files cannot be read or written, for the reason in the diagnostic.
+  /// Something else failed, such as reading or writing a file, for the reason in the diagnostic.
   case failed(Diagnostic)
 
-  /// The status of the response (RFC 9110).
+  /// The status of the response (RFC 9110; for 429, RFC 6585).
   package var status: Int {
     switch self {
     case .noHost, .badAddress, .badJSON, .badMember, .unknownCommand: 400
@@ -90,7 +93,7 @@ package enum WebFault: Error, Hashable, Sendable {
     }
   }
 
-  /// The fault in words, in one line.
+  /// The fault in English words, in one line.
   package var message: String { message(PageWords()) }
 
   /// The fault in the language of the page. Text that comes from a diagnostic is in English.
@@ -121,7 +124,7 @@ package enum WebFault: Error, Hashable, Sendable {
     }
   }
 
-  /// Hints about what to do next.
+  /// Hints about what to do next, in English; empty if there are none.
   package var hints: [String] {
     switch self {
     case .again(let diagnostic), .busy(let diagnostic), .refused(let diagnostic), .failed(let diagnostic):
@@ -131,7 +134,8 @@ package enum WebFault: Error, Hashable, Sendable {
   }
 }
 
-/// The English words for why the web server does not carry out a request. `{0}` stands for a value.
+/// The English words for why the web server does not carry out a request. `{0}` stands for a value. Some cases, such as
+/// ``checklist``, are only values for ``changed``.
 enum WebFaultWord: String, CaseIterable, Sendable {
   case badAddress = "this is not an address of the page"
   case badJSON = "the body is not a JSON object"

@@ -21,6 +21,7 @@ package struct CellGrid: Equatable, Sendable {
   /// The whole screen.
   package var area: CellArea { CellArea(column: 0, row: 0, columns: columns, rows: rows) }
 
+  /// The cell in a 0-based column and row. Traps if it is not on the screen.
   package subscript(column: Int, row: Int) -> Cell {
     precondition(area.contains(column: column, row: row))
     return cells[row * columns + column]
@@ -163,7 +164,7 @@ package struct CellGrid: Equatable, Sendable {
   }
 
   /// Draws another screen onto this one, for example a menu or a dragged card. The top left cell of `other` goes to
-  /// `column` and `row`.
+  /// `column` and `row`. The cursor of `other` is left out.
   package mutating func draw(_ other: CellGrid, column: Int, row: Int) {
     for otherRow in 0..<other.rows where 0 <= row + otherRow && row + otherRow < rows {
       for otherColumn in 0..<other.columns {

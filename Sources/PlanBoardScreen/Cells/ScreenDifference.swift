@@ -80,8 +80,10 @@ package struct ScreenDifference: Sendable {
 
   /// The index after a run of cells to write. The run begins at `start`.
   ///
-  /// - Parameter covered: the index after the last cell that a terminal may have drawn over. Such cells must be written
-  ///   again. The index is increased if the characters of this run may be drawn over further cells.
+  /// - Parameters:
+  ///   - limit: the index from which on the new row is blank. The run does not go beyond it.
+  ///   - covered: the index after the last cell that a terminal may have drawn over. Such cells must be written again.
+  ///     The index is increased if the characters of this run may be drawn over further cells.
   private func endOfRun(
     from start: Int, _ before: ArraySlice<Cell>, _ after: ArraySlice<Cell>, limit: Int, covered: inout Int
   ) -> Int {

@@ -47,6 +47,10 @@ package struct TextArea: Hashable, Sendable {
 
   /// Moves the cursor up or down by a number of rows as they are shown. From the first row, it moves up to the
   /// beginning of the text. From the last row, it moves down to the end of the text.
+  ///
+  /// - Parameter count: the number of rows; negative to move up. If there are fewer rows, the cursor moves to the first
+  ///   or last row.
+  /// - Returns: true, because the area uses the key even if the cursor cannot move.
   private mutating func move(by count: Int) -> Bool {
     let layout = layout
     let row = layout.row(of: content.cursor)
@@ -61,7 +65,8 @@ package struct TextArea: Hashable, Sendable {
     return true
   }
 
-  /// The place in a row that is at a 0-based column, or the last place before that column.
+  /// The place in a row that is at a 0-based column, or the last place before that column. It is counted in grapheme
+  /// clusters from the beginning of the text, as in ``FieldText``.
   private func place(column: Int, in layout: RowLayout, row: Int) -> Int {
     let range = layout.rows[row]
     var place = range.lowerBound

@@ -17,7 +17,8 @@ package enum TerminalModes {
   package static let leaving: StaticString =
     "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[?1l\u{1B}>\u{1B}[m\u{1B}[?7h\u{1B}[?1049l\u{1B}[?25h"
 
-  /// Asks for the colour of the background, and then for the attributes. Every terminal answers the second question.
+  /// Asks for the colour of the background, and then for the terminal's attributes. Every terminal answers the second
+  /// question, but not every terminal the first. After the second answer, no answer to the first question comes.
   package static let backgroundQuestion = Array("\u{1B}]11;?\u{7}\u{1B}[c".utf8)
 
   /// The bytes of ``leaving``.

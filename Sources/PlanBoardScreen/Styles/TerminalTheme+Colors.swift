@@ -2,8 +2,8 @@ package import PlanBoardCore
 
 extension TerminalTheme {
   /// The theme for the terminal: this theme, if the user chose one. Otherwise, it is the theme for the colour of the
-  /// background. Some terminals give the number of this colour in `COLORFGBG`. If there is no such number, the theme is
-  /// ``auto``.
+  /// background. Some terminals give the number of this colour in `COLORFGBG`. If there is no number from 0 to 15, the
+  /// theme is ``auto``.
   ///
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
   package func resolved(_ variable: (String) -> String?) -> TerminalTheme {

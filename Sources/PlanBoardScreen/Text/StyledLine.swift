@@ -46,7 +46,8 @@ package struct StyledLine {
     Self.endLine(&bytes)
   }
 
-  /// Appends one piece of a line to `bytes`, as ``append(to:hasColors:theme:)`` does.
+  /// Appends one piece of a line to `bytes`, as ``append(to:hasColors:theme:)`` does for each piece, but without a line
+  /// feed.
   package static func append(
     _ text: String, _ style: Style, link: String? = nil, to bytes: inout [UInt8], _ hasColors: Bool,
     _ theme: TerminalTheme = .auto

@@ -24,7 +24,7 @@ package struct BoardFile: Sendable {
     path == .standardInput ? try readStandardInput() : try read(path, in: files)
   }
 
-  /// Reads a whole file. The user needs no other permission than to read the file.
+  /// Reads a whole file. The user needs only the permission to read it.
   ///
   /// - Throws: `FileFailure` if the path does not lead to a regular file, if the file is larger than
   ///   ``FileSystem/sizeLimit``, or if it cannot be read. The kind and the size are checked before any byte is read. A
@@ -44,7 +44,8 @@ package struct BoardFile: Sendable {
   /// Reads a whole file, with a limit of the caller's own. The file need not be a board.
   ///
   /// - Parameter limit: the size of the largest file to read, in bytes. It takes the place of ``FileSystem/sizeLimit``.
-  /// - Returns: the bytes; nil if the file is larger.
+  /// - Returns: the bytes; nil if the file was larger when it was opened. A file that grows while it is read may have
+  ///   more bytes than `limit`.
   /// - Throws: `FileFailure` if the path does not lead to a regular file, or if the file cannot be read.
   package static func read(_ path: Path, upTo limit: Int, in files: any FileSystem) throws(FileFailure) -> [UInt8]? {
     try withFile(path, in: files) { descriptor, status throws(FileFailure) in
@@ -65,8 +66,8 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// Reads a file, without waiting, if no other program has it open for writing. This is like the first attempt of
-  /// ``readStable(_:in:waits:)``, except that nil is returned for an empty file.
+  /// Reads a file, without waiting, if no other program has it open for writing. The function does what the first
+  /// attempt of ``readStable(_:in:waits:)`` does, but returns nil for an empty file.
   ///
   /// - Parameter stamp: makes the stamp of the file from its status; nil if no stamp is wanted.
   /// - Returns: the bytes, and what `stamp` returns. The stamp is nil if another program may have had the file open for
@@ -85,10 +86,11 @@ package struct BoardFile: Sendable {
   /// Reads a file that is about to be changed. Waits while another program is writing the file, or has removed it for a
   /// moment in order to replace it, as many editors and git do.
   ///
-  /// The bytes are used if no program had the file open for writing while they were read. Where the system does not
-  /// report that, they are used if two attempts in a row read the same bytes. A file that was emptied just now may be
-  /// about to be filled, so such a file must stay empty for 150 ms. A missing file may reappear if its folder was
-  /// changed just now, so the function waits for it. The function waits for two seconds at most.
+  /// The function returns the bytes of an attempt if no program had the file open for writing while they were read.
+  /// Where the system does not report that, two attempts in a row must read the same bytes. A file that was emptied
+  /// just now may be about to be filled, so such a file must stay empty for 150 ms. A missing file may reappear if its
+  /// folder was changed just now, so the function waits for it. The function waits for two seconds at most, and stops
+  /// earlier if ``FileSystem/isWaitOver`` is true.
   ///
   /// - Parameter waits: whether to wait for a missing file, too.
   /// - Throws: `FileFailure` with the code `inUse` if another program keeps the file open for writing, or keeps
@@ -148,7 +150,8 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// The start of a file, whether this is the whole file, and the status of the file.
+  /// The start of a file, whether this is the whole file, and the status of the file. `isWhole` is also false
+  /// if the caller asked for exactly as many bytes as the file has.
   typealias Begin = (bytes: [UInt8], isWhole: Bool, status: FileStatus)
 
   /// Reads the start of a file of any size, at most `count` bytes.

@@ -18,8 +18,9 @@ package struct FileVersion: Hashable, Sendable {
     (identity, size, modified) = (status?.identity, status?.size, status?.modified)
   }
 
-  /// Whether the version may stay the same although the file is written again: the file was written too recently, or
-  /// its date is in the future. If so, only the file's text shows whether it has changed. False for a missing file.
+  /// Whether the version may stay the same although the file is written again: the file was written less than ``step``
+  /// ago, or its date is in the future. If so, only the file's text shows whether it has changed. False for a missing
+  /// file.
   package func isFresh(in files: any FileSystem) -> Bool {
     guard let modified else { return false }
     let (age, isBeyond) = files.nanoseconds.subtractingReportingOverflow(modified)

@@ -42,12 +42,14 @@ package struct BoardFinder: Sendable {
     /// The conflict copies that sync tools have left next to boards, sorted by path in each searched folder, and then
     /// those of the trash; empty unless copies were requested.
     package var copies: [ConflictCopy] = []
-    /// The folders that were searched, and the folder of the trash, if it exists; empty unless copies were requested.
+    /// The folders that were searched, with the subfolders that were read, and the folder of the trash, if it exists;
+    /// empty unless copies were requested.
     package var folders: [Path] = []
     /// The texts of boards that the search has read whole, so that these boards need not be read again. They have at
     /// most ``BoardFinder/keptLimit`` bytes in total.
     package var texts = FoundTexts.none
-    /// When a file was last added to, removed from or renamed in a searched folder, in nanoseconds since 1970.
+    /// When a file was last added to, removed from or renamed in a searched folder or one of its subfolders, in
+    /// nanoseconds since 1970.
     var modified = 0
 
     /// Whether files were added, removed or renamed in the last two seconds. If so, a board may be missing only for a

@@ -5,8 +5,8 @@ extension FolderSettings {
   /// Whether `boards:` has a pattern.
   package var listsBoards: Bool { !boards.isEmpty }
 
-  /// Whether a pattern in `boards:` matches a file, and no pattern in `ignore:` leaves it out. False if the path is
-  /// absolute, or if a name in it begins with a dot. Ignore files are not read.
+  /// Whether a pattern in `boards:` matches a file, and no pattern in `ignore:` matches the file or a folder above it.
+  /// False if the path is absolute, or if a name in it begins with a dot. `.gitignore` and `.ignore` are not read.
   ///
   /// - Parameter path: relative to the planning folder.
   package func lists(_ path: Path) -> Bool {

@@ -13,7 +13,7 @@ package struct FolderSettings: Sendable {
   /// more than this program understands.
   package var isNewer: Bool { version > Self.knownVersion }
 
-  /// Patterns of files that are boards, relative to the folder.
+  /// Patterns of files that are boards even if their front matter does not say so, relative to the folder.
   var boards: [Glob] = []
   /// Patterns of files that are not boards, whatever they contain.
   var ignored: [Glob] = []
@@ -36,14 +36,14 @@ package struct FolderSettings: Sendable {
   /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file.
   package private(set) var unknownKeys: [UnknownKey] = []
 
-  /// A key that this program does not know, in settings of a version that this program knows.
+  /// A key that this program does not know, in settings of a version that it knows, or in the user's `config.yml`.
   package struct UnknownKey: Hashable, Sendable {
     /// The path of the settings file.
     package let path: Path
     package let key: String
     /// The known key with the most similar spelling.
     package let nearest: String
-    /// The line and column of the key in the file, both 1-based; the column is in characters.
+    /// The line and column of the key in the file, both 1-based; the column is in Unicode scalars.
     package let line1: Int
     package let column1: Int
 

@@ -3,7 +3,8 @@ package import PlanBoardCore
 /// The texts of boards that a search has read whole. They are in a sorted list and not in a dictionary, because for one
 /// board, setting up a dictionary would take longer than reading the file again.
 package struct FoundTexts: Sendable {
-  /// The text of one file, and the stamp that the file had; nil if the stamp must not be kept.
+  /// The text of one file, and the stamp that the file had when it was read. The stamp is nil if there is none that
+  /// would show a later change of the file.
   package typealias Text = (path: Path, bytes: [UInt8], stamp: FileStamp?)
 
   private let texts: [Text]
@@ -14,7 +15,7 @@ package struct FoundTexts: Sendable {
   /// Sorts the texts by path. O(n log n) in the number of texts.
   init(_ texts: [Text]) { self.texts = texts.sorted { $0.path < $1.path } }
 
-  /// The text of the board at a path; nil if the text was not kept. O(log n) in the number of texts.
+  /// The text of the board at a path; nil if the search has not kept it. O(log n) in the number of texts.
   package subscript(path: Path) -> Text? {
     let index = texts.partitioningIndex { !($0.path < path) }
     return index < texts.count && texts[index].path == path ? texts[index] : nil

@@ -84,9 +84,9 @@ package struct IdentityIndex: Sendable {
     }
   }
 
-  /// Sorted by their keys.
+  /// Sorted by their keys. Entries with the same key are the same text in several files.
   private let entries: [Entry]
-  /// The places of the entries with a stamp, by the inode numbers of their files.
+  /// The indices in ``entries`` of the entries with a stamp, by the inode numbers of their files.
   private let places: [UInt64: Int]
   /// The folder and the start of the machine for which the stamps are valid; nil if none is.
   let origin: StampOrigin?

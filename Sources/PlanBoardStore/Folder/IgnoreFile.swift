@@ -10,8 +10,9 @@ struct IgnoreFile: Sendable {
     var isException: Bool
     /// Whether the pattern ends with `/`. If so, it matches only folders.
     var isForFolders: Bool
-    /// Whether a name that ends with `.md` or `.markdown` may match. If not, the pattern is not tried for such a name.
-    /// This saves time, because there may be many patterns, most of them for other files.
+    /// Whether a file whose name ends with `.md` or `.markdown` may match. If not, the pattern is not tried for such a
+    /// file. This saves time, because there may be many patterns, most of them for other files. For a folder,
+    /// every pattern is tried.
     var isForMarkdown: Bool
   }
 
@@ -75,6 +76,8 @@ struct IgnoreFile: Sendable {
   }
 
   /// Whether a file or folder is ignored: the last pattern that matches decides. nil if no pattern matches.
+  ///
+  /// - Parameter path: the path as the search found it, from which ``prefixLength`` bytes are dropped.
   func ignores(_ path: Path, isFolder: Bool) -> Bool? {
     let isMarkdown = !isFolder && path.isMarkdown
     let candidates = patterns.lazy.reversed().filter { isFolder || (isMarkdown ? $0.isForMarkdown : !$0.isForFolders) }

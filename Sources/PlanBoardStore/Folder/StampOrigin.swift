@@ -30,7 +30,8 @@ package struct StampOrigin: Hashable, Sendable {
       number: status.identity.number, size: status.size, modified: status.modified, changed: status.changed)
   }
 
-  /// The stamp of a file that was read; nil if it must not be kept, because the file could change without a new stamp.
+  /// The stamp of a file that was read. nil if it must not be kept, because the file, or the user's right to read it,
+  /// could change without a new stamp. Also nil if ``stamp(_:)`` gives none.
   ///
   /// - Parameters:
   ///   - status: the file's status while it was open.

@@ -49,7 +49,8 @@ package enum SyncToolNames {
   ///
   /// - Parameters:
   ///   - name: the last part of a path.
-  ///   - exists: returns whether the folder has a file with a name. It decides if the name alone is not enough.
+  ///   - exists: returns whether the folder has a file with a name; false by default. A name whose mark proves nothing
+  ///     by itself (``Evidence/fair``, ``Evidence/weak``) is that of a copy only if the original file exists.
   ///
   /// - Returns: nil if the name is not that of a conflict copy.
   package static func origin(
@@ -70,7 +71,7 @@ package enum SyncToolNames {
   ///
   /// - Parameters:
   ///   - name: the last part of a path.
-  ///   - exists: returns whether the folder has a file with a name. It decides if the name alone is not enough.
+  ///   - exists: as for ``origin(of:exists:)``.
   /// - Returns: nil if the name is not that of a conflict copy.
   package static func conflictCopy(
     _ name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
@@ -93,10 +94,12 @@ package enum SyncToolNames {
     }
   }
 
-  /// The name without a rule's mark. If the mark fits in several ways, the result is the longest of the possible names
+  /// The name without a rule's mark. If the mark fits in several ways, there are several possible names. Those with a
+  /// mark before the extension come first, then those with a mark at the end of the name. Among each of these, the
+  /// longest name comes first, because a mark is never longer than necessary. The result is the first possible name
   /// that an existing file has. If no file has any of these names, but the rule's evidence is certain, the result is
-  /// the longest name, because a mark is never longer than necessary. `isSure` is true if the mark fits in only one
-  /// way, or if a file has the longest name.
+  /// the first possible name. `isSure` is true if the mark fits in only one way, or if a file has the first possible
+  /// name.
   ///
   /// - Returns: nil if the mark does not fit. Also nil if no file has any of the possible names, and the evidence is
   ///   not certain.
@@ -162,7 +165,8 @@ package enum SyncToolNames {
     }
   }
 
-  // The marks that tools put before or after a file's extension. Specific marks come before general marks.
+  // The marks that tools put before or after a file's extension, as patterns (``NamePattern``). Specific marks come
+  // before general marks.
   static let rules = [
     Rule("Syncthing", ".sync-conflict-########-######{-???????}"),
     Rule("Nextcloud", " (conflicted copy {* }####-##-## ######)"),

@@ -4,9 +4,10 @@ package import PlanBoardCore
 ///
 /// A request may change the boards that it names. It may change other boards only in a plan. Here, a plan is a folder
 /// that has a `.planboard.yml` and contains the current folder, or a folder that the user names. In the default plan, a
-/// request may only add cards to boards that it does not name. In a home that has no `.planboard.yml`, even if the user
-/// names the home, a request may change only the boards directly in the home and the boards that it names. Every
-/// request may change the trash and the removed boards, but in the default plan only together with another board.
+/// request may only add cards to boards that it does not name. If the folder of the plan is `/`, a home or above
+/// a home, and has no `.planboard.yml`, a request may change only the boards directly in the folder and the boards that
+/// the request names, even if the user names the folder. Every request may change the trash and the removed boards, but
+/// in the default plan only together with another board.
 package struct WriteScope: Sendable {
   private enum Extent {
     case everything
@@ -30,7 +31,7 @@ package struct WriteScope: Sendable {
   /// boards that the history names.
   package static var everything: WriteScope { WriteScope(.everything) }
 
-  /// A scope of named boards and folders.
+  /// The scope of a request that names folders, and perhaps boards.
   ///
   /// - Parameters:
   ///   - named: the boards that the request names.
@@ -48,7 +49,7 @@ package struct WriteScope: Sendable {
       .near(named: Set(named), folders: folders.filter { !isWide($0) }, places: folders.filter { isWide($0) }))
   }
 
-  /// A scope of named boards.
+  /// The scope of a request that names no folders. It may change boards that it does not name, too (``WriteScope``).
   ///
   /// - Parameters:
   ///   - named: the boards that the request names.
@@ -75,6 +76,7 @@ package struct WriteScope: Sendable {
       own.append(folder.root.normalized)
     case .repository, .current, .nowhere: break
     }
+    // Conflict copies of the trash are in the folder of the trash.
     if folder.origin != .standard { own.append(folder.trash.folder.normalized) }
     for board in change.boards where !named.contains(board.path) {
       // A trash receives cards from another board in the same change. In the default plan, a change to the trash alone

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import CFileCalls
 
-/// A running child process, with a pipe to its input and a pipe from its output. Its error output is discarded.
+/// A running child process, with a pipe to its input and a pipe from its output. Its error output is discarded. Whoever
+/// starts a process must call ``end()`` once, after which the other functions must not be called.
 final class ChildProcess {
   private let processID: Int32
   private var input: Int32?
@@ -46,7 +47,7 @@ final class ChildProcess {
     input = nil
   }
 
-  /// Reads the output to its end.
+  /// Reads the output to its end, and returns the bytes that were not returned before.
   func readAll() throws(SystemFailure) -> [UInt8] {
     while try fill() {}
     defer { buffer = [] }
@@ -78,7 +79,7 @@ final class ChildProcess {
 
   /// Closes the pipes, and waits for the program to end.
   ///
-  /// - Returns: the exit code of the program; nil if the program was killed.
+  /// - Returns: the exit code of the program; nil if a signal ended the program, or if waiting failed.
   func end() -> Int32? {
     closeInput()
     try? SystemCalls().close(output)

@@ -117,7 +117,8 @@ package struct GitAttributes: Sendable {
   /// Returns patterns for some boards and the trash. If all Markdown files in a folder are boards, there is one pattern
   /// for all names that end with `.md`, which also applies to new boards. Otherwise, each board has its own pattern. A
   /// board whose name does not end with `.md` always has its own pattern. Files whose names are certainly those of
-  /// conflict copies or temporary files do not count.
+  /// conflict copies or temporary files do not count. If there are no boards, and no Markdown files directly in the
+  /// planning folder, there is one pattern for all names there that end with `.md`.
   ///
   /// - Parameters:
   ///   - boards: the paths of the boards. A board outside the planning folder gets no pattern.
@@ -151,7 +152,8 @@ package struct GitAttributes: Sendable {
     text.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
-  /// The range of the block in the text of the file, in bytes; nil if there is no block.
+  /// The range of the block in the text of the file, in bytes; nil if there is no block. If an older version of pb
+  /// added a line end before the block, the range begins with this line end.
   private func block(in text: [UInt8]) -> Range<Int>? {
     var start: Int?
     var position = Self.markLength(text)

@@ -8,8 +8,9 @@ package import PlanBoardCore
 /// 1 revoke ID SECONDS
 /// ```
 ///
-/// A line that begins in an unknown way is skipped, so a newer pb can add lines of other kinds. The file contains the
-/// SHA-256 digest of each browser's secret, but not the secret itself.
+/// SECONDS is the time at which the line was added, in seconds since 1970. A line that begins in an unknown way is
+/// skipped, so a newer pb can add lines of other kinds. The file contains the SHA-256 digest of each browser's secret,
+/// but not the secret itself.
 package struct DeviceFile: Sendable {
   /// Once the file has this size in bytes, no device is added to it.
   private static let limit = 1 << 20
@@ -65,7 +66,7 @@ package struct DeviceFile: Sendable {
   /// Revokes a device's access.
   ///
   /// - Parameters:
-  ///   - id: the ``PlanDevice/id``.
+  ///   - id: the ``PlanDevice/id`` of one of the ``devices()``. This is not checked.
   ///   - time: now, in seconds since 1970.
   /// - Throws: `FileFailure` if the file cannot be written or is not trusted.
   package func revoke(_ id: String, time: Int) throws(FileFailure) { try append("1 revoke \(id) \(time)\n") }

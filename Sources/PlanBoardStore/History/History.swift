@@ -313,7 +313,7 @@ package struct History: Sendable {
   func drop(_ digest: Digest) { try? files.unlink(versions.appending(digest.text.utf8)) }
 
   /// The text with a digest: the kept text, or the text that the journal's splices rebuild from a later text; nil if
-  /// the text is forgotten.
+  /// the text is not kept and cannot be rebuilt.
   ///
   /// - Throws: `FileFailure` if a file that is needed exists but cannot be read.
   func text(_ wanted: Digest, in contents: Contents) throws(FileFailure) -> [UInt8]? {

@@ -31,7 +31,7 @@ package struct HistoryEntry: Sendable {
     /// The digest of the text after the change; nil if there is no file after it.
     package let after: Digest?
     /// The splices that turn the text before the change into the text after it. Empty for a large change that was read
-    /// from the journal; see `stored`.
+    /// from the journal; ``PastChanges/whole(_:)`` then reads them from the file named by `stored`.
     package let splices: [Splice]
     /// The name of the file that contains the splices, if they are too large for the journal; nil if the journal
     /// contains them.
@@ -75,12 +75,12 @@ package struct HistoryEntry: Sendable {
       return old + growth == new
     }
 
-    /// The edits that turn the text before the change into the text after it.
+    /// The edits that turn the text before the change into the text after it; none if ``splices`` is empty.
     package var edits: EditList {
       EditList(splices.map { TextEdit($0.offset..<$0.offset + $0.removed.count, $0.added) })
     }
 
-    /// The edits that turn the text after the change into the text before it.
+    /// The edits that turn the text after the change into the text before it; none if ``splices`` is empty.
     package var inverse: EditList {
       var shift = 0
       return EditList(

@@ -16,12 +16,13 @@ package struct JournalRevisions: RevisionSource {
     entries = try past.entries().reversed()
   }
 
-  /// Returns the entries that changed the board at a path, the newest first. Earlier names of the board are not
-  /// followed.
+  /// Returns one revision for each entry that changed the board at a path, the newest first. Earlier names of the board
+  /// are not followed.
   ///
   /// - Parameters:
   ///   - path: relative to the user's current folder.
-  ///   - start: the number of an entry. Only earlier entries are returned. nil for all entries.
+  ///   - start: the number of an entry. Only revisions of earlier entries are returned. If it is nil or not a number,
+  ///     all are.
   ///   - isFromTop: ignored.
   package func revisions(of path: Path, before start: String?, isFromTop: Bool) -> [FileRevision] {
     let end = start.flatMap { Int($0) } ?? .max
@@ -30,7 +31,7 @@ package struct JournalRevisions: RevisionSource {
     }
   }
 
-  /// Returns the changes of one entry, one for each board; none if there is no such entry.
+  /// Returns one revision for each board that an entry changed; none if there is no such entry.
   ///
   /// - Parameter commit: the number of the entry.
   package func files(of commit: String) -> [FileRevision] {

@@ -2,7 +2,9 @@ internal import PlanBoardCore
 
 /// Recovery after a crash.
 extension FolderTransaction {
-  /// Finishes a change that a crash interrupted, or takes it back, or records that it failed.
+  /// Finishes a change that a crash interrupted, or takes it back, or records that it failed, as ``Recovery`` decides.
+  /// If a path in the entry now leads to another place, or if the splices of the entry are lost, no board is written, a
+  /// notice says so, and the change has failed.
   ///
   /// - Throws: `FileFailure` if the journal cannot be written.
   mutating func recover(
@@ -54,9 +56,9 @@ extension FolderTransaction {
     return (try? makeWriter().write(path, bytes, becomes: bytes, renews: true)) != nil
   }
 
-  /// Carries out the steps.
+  /// Carries out the steps. If one fails, a notice reports its board, and the other steps are carried out nevertheless.
   ///
-  /// - Returns: false if a step failed. Its board is then unchanged, and a notice reports it.
+  /// - Returns: false if a step failed.
   private mutating func carryOut(_ steps: [InterruptedChange.Step], of change: InterruptedChange) -> Bool {
     var isWhole = true
     for step in steps where !write(step, of: change) {
@@ -95,6 +97,7 @@ extension FolderTransaction {
       guard let bytes = try? writer.bytesAtRest(of: leftover) else { continue }
       let digest = Digest(bytes)
       let after = board.after.flatMap { try? history.kept($0) } ?? []
+      // A file with only the beginning of the new text is from pb: the crash came while pb wrote the file.
       if digest != board.before, digest != board.after, !after.starts(with: bytes) {
         guard let kept = try? history.backUp(bytes) else { continue }
         notices.append(.kept(path, at: kept))

@@ -19,11 +19,13 @@ struct FolderTransaction {
   /// The number of the last entry in the journal; 0 if there is none.
   private var lastNumber = 0
   var notices: [Notice] = []
+  /// The changes made so far, for undo and redo.
   private(set) var past: PastChanges
 
   /// How long to wait for another `pb` to release a lock, in milliseconds.
   private static let patience = 30_000
 
+  /// Creates a transaction; ``begin()`` must be called next. Without a state folder, nothing is locked or recorded.
   init(
     _ folder: PlanningFolder, _ stateFolder: Path?, _ now: Int, _ merge: ThreeWayMerge, _ files: any FileSystem
   ) {
@@ -37,8 +39,8 @@ struct FolderTransaction {
 
   /// Waits for other `pb` processes, and finishes or takes back a change that a crash has interrupted.
   ///
-  /// If the history cannot be written, changes are made all the same, and a notice gives the reason. If the state
-  /// folder is not trusted, no changes are made.
+  /// If there is no state folder, or the history cannot be written, changes are made all the same, and a notice says
+  /// that they are not recorded, and why. If the state folder is not trusted, no changes are made.
   /// - Throws: `FileFailure` with the code `untrusted` if the state folder is not trusted, or `locked` if another
   ///   process holds the lock for too long.
   mutating func begin() throws {
@@ -94,7 +96,8 @@ struct FolderTransaction {
     return notices
   }
 
-  /// Writes a change, all of it or nothing, and records the change. ``PlanStore/check(_:)`` must have allowed it.
+  /// Writes a change, and records it. If a board cannot be written, the boards written before it are put back as far as
+  /// possible. ``PlanStore/check(_:)`` must have allowed the change.
   ///
   /// - Returns: false if the next run must clean up, because temporary files are left, or because the journal does not
   ///   mark the change as finished.
@@ -165,6 +168,9 @@ struct FolderTransaction {
 
   /// Records that undo and redo leave out an entry. The next undo or redo continues with the entry before it.
   ///
+  /// - Parameters:
+  ///   - number: the number of the entry.
+  ///   - passing: why it is left out.
   /// - Throws: `FileFailure` if the journal cannot be written.
   mutating func passOver(_ number: Int, _ passing: HistoryEntry.Passing) throws(FileFailure) {
     if let failure { throw failure }
@@ -174,10 +180,10 @@ struct FolderTransaction {
 
   /// Writes a change to the journal.
   ///
-  /// - Returns: the entry; nil if the change is not recorded, because its boards are not all in the planning folder, or
-  ///   because recording failed.
+  /// - Returns: the entry; nil if the change is not recorded, because its boards are not all in the planning folder,
+  ///   because there is no history, or because recording failed.
   /// - Throws: `FileFailure` if an undo or redo cannot be recorded, because the next undo would otherwise undo the same
-  ///   change again.
+  ///   change again. Also `FileFailure` with the code `untrusted` if the state folder is not trusted.
   private mutating func remember(
     _ change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ summary: ChangeSummary
   ) throws(FileFailure) -> HistoryEntry? {
@@ -223,8 +229,8 @@ struct FolderTransaction {
 
   // MARK: Privacy
 
-  /// Returns the permissions of those boards of a change that exist, by path. Returns none if the change has only one
-  /// board and does not remove it.
+  /// Returns the modes (permissions) of those boards of a change that exist, by path. Returns none if the change has
+  /// only one board and does not remove it, because then no text moves from a board into another file.
   private func modes(of change: Change) -> [Path: UInt32] {
     var modes: [Path: UInt32] = [:]
     guard change.boards.count > 1 || change.boards.contains(where: { $0.after == nil }) else { return modes }
@@ -239,7 +245,7 @@ struct FolderTransaction {
   ///
   /// - Parameters:
   ///   - isNew: whether the file is created.
-  ///   - mode: the exact mode that a new file gets; nil for the usual mode.
+  ///   - mode: the exact mode that a new file gets; nil for the usual mode. Ignored if the file exists.
   ///   - modes: the modes of the boards of the change, by path.
   func privacy(of path: Path, isNew: Bool, mode: UInt32?, _ modes: [Path: UInt32]) -> Privacy {
     if isNew, let mode {
@@ -301,7 +307,8 @@ struct FolderTransaction {
     return merge.merged(base: before, ours: after, theirs: now) == now
   }
 
-  /// Makes a writer of the boards. Each writer knows only the residue of its own writes.
+  /// Makes a writer of the boards. Each writer knows only what its own writes have left behind
+  /// (``BoardWriter/WriteResidue``).
   func makeWriter() -> BoardWriter {
     var writer = BoardWriter(files: files.unhurried, folder: folder, merge: merge)
     if let history {

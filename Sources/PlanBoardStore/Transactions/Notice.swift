@@ -13,8 +13,8 @@ package enum Notice: Sendable {
   /// The change was made, but cannot be undone, because it could not be recorded on this machine. The failure is the
   /// reason; nil if the user has no state folder, because the environment names no home.
   case notRemembered(FileFailure?)
-  /// The change was made, but cannot be undone, because its boards are not all in the same planning folder. The path is
-  /// that of a board outside this planning folder.
+  /// The change was made, but cannot be undone, because its boards are not all in one planning folder. The path is that
+  /// of a board outside the planning folder of the request.
   case outside(Path)
   /// This many changes can no longer be undone. They were made before the given time, in seconds since 1970.
   case forgot(changes: Int, before: Int)

@@ -1,12 +1,13 @@
 /// Decides what happens to a displaced text. pb writes a new text to a temporary file and exchanges that file with the
-/// board. The temporary file then has the displaced text.
+/// board. The temporary file then has the displaced text. `putBack` exchanges the two files again. After that, the
+/// displaced text is the one that `putBack` replaced in the board.
 ///
 /// | state | displaced text | step | next state |
 /// |---|---|---|---|
-/// | `displaced` | the text that the change was made for | `discard` | the change is made |
+/// | `displaced` | the last text that pb knew in the board | `discard` | the change is made |
 /// | `displaced` | another text that can be merged | `exchange`, at most 64 times | `displaced` |
 /// | `displaced` | anything else | `putBack` | `restored` |
-/// | `restored` | exactly the text that pb wrote | `discard` | the change is refused |
+/// | `restored` | exactly the text that pb wrote, not merged with another | `discard` | the change is refused |
 /// | `restored` | another text | `keep` | the change is refused |
 /// | `restored` | nothing that can be read | `leave` | the change is refused |
 ///
@@ -16,12 +17,12 @@ enum Settlement: Equatable {
   ///
   /// - Parameter exchanges: the number of exchanges so far, including the first.
   case displaced(exchanges: Int)
-  /// The displaced file has been put back, or the board is gone.
+  /// The displaced file has been put back, or cannot be put back, for example because the board is gone.
   case restored
 
   /// The text that pb finds in the temporary file after an exchange.
   enum Sight: Equatable {
-    /// The expected text: no other program has written to the file.
+    /// The text that no other program has touched: the first row of the table for each state.
     case expected
     /// A text that another program wrote.
     ///

@@ -106,7 +106,8 @@ extension BoardApp {
     self.shown?.focus(row: row, in: column)
   }
 
-  /// Gives the keys to the next part of the screen (1) or to the previous one (-1).
+  /// From now on, sends the keys to the next part of the screen (1) or to the previous one (-1). The parts are the
+  /// sidebar, the board and the card in full, as far as they are open. After the last one comes the first one.
   private func moveFocus(by step: Int) {
     let areas = [sidebar == nil ? nil : Focus.sidebar, .board, inspector == nil ? nil : .inspector].compactMap { $0 }
     let place = areas.firstIndex(of: focus) ?? 0
@@ -125,8 +126,8 @@ extension BoardApp {
     say(words.mouse(isOn: settings.usesMouse))
   }
 
-  /// Does the first of these that changes something: gives the keys back to the board, removes the marks, closes the
-  /// card in full, removes the filter.
+  /// Does the first of these that changes something on the screen: sends the keys to the board again, removes the
+  /// marks, closes the card in full, removes the filter.
   private func cancel() {
     if focus != .board {
       focus = .board
@@ -150,6 +151,7 @@ extension BoardApp {
 
   // MARK: Marks
 
+  /// Marks the selected card or, if it is marked, removes the mark. Then moves the focus down.
   private func markCard() {
     guard let card = shown?.selected else { return }
     if marks.remove(card) == nil { marks.insert(card) }
@@ -193,19 +195,21 @@ extension BoardApp {
 
   // MARK: Changes to cards
 
-  /// Carries out an intent for each of the ``targets``.
+  /// Carries out an intent for each of the ``targets``. If there are none, says so.
   func change(_ intent: (CardName) -> any Intent) {
     let names = targetNames
     guard !names.isEmpty else { return refuse(words.noCard) }
     commitAhead(names.map(intent))
   }
 
+  /// Completes the ``targets`` or, if the first of them is done, reopens them.
   private func toggleDone() {
     guard let shown, let first = targets.first else { return refuse(words.noCard) }
     let isDone = shown.board.card(first).isDone
     change { CompleteCard($0, isDone: !isDone, today: today) }
   }
 
+  /// Starts the ``targets`` or, if the first of them is started, stops them.
   private func toggleStarted() {
     guard let shown, let first = targets.first else { return refuse(words.noCard) }
     let isStarted = shown.board.card(first).box == .started
@@ -237,7 +241,7 @@ extension BoardApp {
   }
 
   /// Moves the ``targets`` so that they are before the card in a row of a column. If this card is one of them, they go
-  /// before the next card that is not. If there is no such card, they go to the end of the shown cards.
+  /// before the next card that is not. If there is no such card, they go to the end of the shown cards of the column.
   func move(to column: Int, before row: Int) {
     guard let shown, shown.columns.indices.contains(column) else { return }
     let cards = shown.columns[column].cards

@@ -21,7 +21,7 @@ extension BoardApp {
 
   /// Does what is due when the time of ``waitTime(isWatched:)`` has passed without an event.
   ///
-  /// - Returns: false if it is time to look at the files instead.
+  /// - Returns: false if nothing else was due, so that the caller must now look at the files (``reload(_:)``).
   package func passTime() -> Bool {
     if isDragging {
       scrollDuringDrag()

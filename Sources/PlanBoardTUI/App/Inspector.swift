@@ -51,8 +51,10 @@ struct Inspector {
   /// Whether there is a selected card whose history was not read.
   func lacksHistory(_ app: BoardApp) -> Bool { app.shown?.selected != nil && !(hasHistory && isFresh(app)) }
 
-  /// Reads the selected card of the board, unless it was read before and the board still has the same text. If no card
-  /// is selected, forgets the card that was read.
+  /// Reads the selected card of the board, unless it was read before and the board still has the same text. Reads the
+  /// card again if the history is wanted and was not read. If the card has another index than the card that was
+  /// read before, selects the first item of the checklist and scrolls to the top. If no card is selected, forgets the
+  /// card that was read.
   ///
   /// - Parameter withHistory: whether to read the history of the card, too.
   mutating func refresh(_ app: BoardApp, withHistory: Bool = false) {

@@ -6,11 +6,14 @@ internal import PlanBoardScreen
 struct Menu {
   /// What choosing an item does. nil removes the priority, the colour or the filter.
   enum Choice {
+    /// Moves the ``BoardApp/targets`` to the end or the top of a column.
     case move(ColumnName, isTop: Bool)
+    /// Moves the ``BoardApp/targets`` to another board.
     case moveToBoard(Path)
     case priority(Priority?)
     case color(String?)
     case filter(String?)
+    /// Shows a board.
     case board(Path)
     case action(BoardAction)
     /// Carries out a request, such as one that the user was asked to confirm.

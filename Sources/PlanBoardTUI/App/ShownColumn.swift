@@ -6,7 +6,7 @@ struct ShownColumn {
   let index: Int
   /// The cards that are shown.
   var cards: CardList
-  /// The row of the selected card; 0 if there are no cards.
+  /// The row of the selected card, which is its place in ``cards``, not on the screen; 0 if there are no cards.
   var row = 0
   /// The row of the first card that is drawn.
   var top = 0

@@ -7,13 +7,15 @@ internal import PlanBoardTerminal
 struct Sidebar {
   struct Item {
     enum Choice: Equatable {
+      /// Show a board without a filter.
       case board(Path)
       /// Show only the cards that match a query.
       case filter(String)
     }
 
     var text: String
-    /// For a board, the number of open cards and of overdue ones: `5 !2`, or `5` if none is overdue.
+    /// For a board, the number of open cards and of overdue ones: `5 !2`, or `5` if none is overdue. Empty for other
+    /// items.
     var count = ""
     /// nil for a heading.
     var choice: Choice?
@@ -21,7 +23,7 @@ struct Sidebar {
 
   private(set) var items: [Item] = []
   var selected = 0
-  /// The first item that is drawn.
+  /// The index of the first item that is drawn.
   var top = 0
   /// What the items were made for: the state of the plan, the day, and the board whose tags are shown.
   private var known: (revision: PlanRevision?, today: CalendarDate, board: Path?)?
@@ -34,7 +36,8 @@ struct Sidebar {
     return known != (app.plan.revision, app.today, app.shown?.path)
   }
 
-  /// Makes the items again, if something that they show has changed.
+  /// Makes the items again, if something that they show has changed. The selection keeps its index, even if another
+  /// item has that index now. If that item is a heading, the next item that is not one is selected.
   mutating func refresh(_ app: BoardApp) {
     guard isStale(app) else { return }
     known = (app.plan.revision, app.today, app.shown?.path)

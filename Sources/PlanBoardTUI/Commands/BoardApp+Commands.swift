@@ -5,6 +5,7 @@ internal import PlanBoardMessages
 
 extension BoardApp {
   /// Carries out a line that was typed into the command line, such as `move Doing`, `due fri` or `add Call Ann +home`.
+  /// A number goes to the column with that number. An empty line does nothing.
   package func run(command line: String) {
     let line = line.trimmingBlanks()
     let typed = line.prefix { $0 != " " }
@@ -33,19 +34,20 @@ extension BoardApp {
     }
   }
 
-  /// Other names for actions, which people know from other programs or from `pb`.
+  /// Other names for actions, which people know from other programs or from `pb`. `w`, which saves a file in other
+  /// programs, only redraws the screen, because every change is saved at once.
   private static let otherNames: [String: BoardAction] = [
     "q": .quit, "w": .redraw, "wq": .quit, "x": .quit, "h": .help, "remove": .removeCard, "delete": .removeCard,
     "u": .undo, "do": .toggleDone, "show": .openCard, "tag": .editTags,
   ]
 
-  /// Gives a field of the targets the value that was typed.
+  /// Gives a field of all ``targets`` the value that was typed.
   private func setField(_ key: FieldKey, _ value: String) {
     let field = TypedField(key, typed: value)
     run(fields: [(field.key, field.value)])
   }
 
-  /// Changes fields of the targets.
+  /// Changes fields of all ``targets``. A value that is nil or empty removes the field.
   private func run(fields: [(key: FieldKey, value: String?)]) { change { EditCard($0, fields: fields, today: today) } }
 
   private func run(_ command: BoardCommand, _ value: String) {

@@ -31,7 +31,8 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   case trashEmpty = "trash-empty"
   case sync, resolve
 
-  /// The kind of value that follows the name of a command.
+  /// The kind of value that follows the name of a command. `putAwayBoard` is a board that is archived or in the trash.
+  /// `side` is a ``ConflictSide``.
   package enum Value: Sendable {
     case none, text, column, board, putAwayBoard, view, query, cards, archivedCards, date, fields, checkItem, person,
       sortKey, number, side
@@ -91,7 +92,7 @@ package enum BoardCommand: String, CaseIterable, Sendable {
     return BoardCommand(rawValue: name) ?? otherNames[name]
   }
 
-  /// The names of all commands and all actions, sorted, each once.
+  /// The names of all commands and all actions, sorted, each once. Their other names are left out.
   package static var names: [String] {
     let own = allCases.map(\.rawValue)
     return (own + BoardAction.allCases.map(\.rawValue).filter { !own.contains($0) }).sorted()

@@ -4,7 +4,7 @@ internal import PlanBoardScreen
 struct BoardLayout {
   /// The smallest size of a screen on which anything is drawn.
   static let least = (columns: 20, rows: 6)
-  /// If the board has less width than this, one column is drawn, with tabs above it.
+  /// If there is less width than this for a board with several columns, one column is drawn, with tabs above it.
   static let leastForColumns = 52
   /// The least width of the columns, in terminal columns, if more than one is drawn. As many columns are drawn as fit
   /// with this width.
@@ -19,8 +19,11 @@ struct BoardLayout {
   /// The line with the tabs. If there are no tabs, it says how many columns are left and right of the screen. Empty if
   /// it is not needed.
   let strip: CellArea
+  /// On the left: the boards, views and tags (``Sidebar``). Empty if the sidebar is closed or has no room.
   let sidebar: CellArea
+  /// The columns, below the strip.
   let board: CellArea
+  /// On the right, or over the whole width: the card in full (``Inspector``). Empty if it is closed.
   let inspector: CellArea
   /// The second-to-last line, for what the user types or what was done. The line below it, ``keys``, is for keys.
   let message: CellArea
@@ -31,10 +34,14 @@ struct BoardLayout {
   let columns: Range<Int>
 
   /// - Parameters:
+  ///   - width: the width of the screen, in terminal columns.
+  ///   - rows: the height of the screen.
   ///   - count: the number of columns of the board.
-  ///   - focused: the column with the focus, which is among those that are drawn.
-  ///   - first: the first column that was drawn in the last frame. The board is scrolled from there no further than
-  ///     needed.
+  ///   - focused: the index of the column with the focus, which is among those that are drawn.
+  ///   - before: the index of the first column that was drawn in the last frame. The board is scrolled from there only
+  ///     as far as the focused column requires.
+  ///   - hasSidebar: whether the sidebar is open.
+  ///   - hasInspector: whether the card in full is open.
   init(
     columns width: Int, rows: Int, count: Int, focused: Int, first before: Int, hasSidebar: Bool, hasInspector: Bool
   ) {
@@ -55,6 +62,7 @@ struct BoardLayout {
       inspector = CellArea(column: right, row: body.top, columns: columns, rows: body.end - body.top)
     }
     if hasSidebar, right > 0 {
+      // The sidebar covers the board if there is no room for both.
       let columns = right < Self.sidebarWidth + Self.leastForColumns / 2 ? right : Self.sidebarWidth
       sidebar = CellArea(column: 0, row: body.top, columns: columns, rows: body.end - body.top)
       left = columns
@@ -75,6 +83,8 @@ struct BoardLayout {
   }
 
   /// The area of a column, without the line on its right.
+  ///
+  /// - Parameter column: one of the indexes in ``columns``.
   func area(ofColumn column: Int) -> CellArea {
     let place = column - columns.lowerBound
     let room = board.columns - (columns.count - 1)

@@ -40,8 +40,9 @@ final class DrawnCards {
   /// handles.
   func forget() { (lines, earlier) = ([:], [:]) }
 
-  /// Prepares for drawing the cards of a board. If the board, the day or the settings of the board are not those of the
-  /// last call, all lines are forgotten. If only the text of the board is new, the lines of unchanged cards are kept.
+  /// Prepares for drawing the cards of a board. If it is another board than in the last call, or if the day or the
+  /// board's settings have changed since, all lines are forgotten. If only the text of the board is new, the lines of
+  /// unchanged cards are kept.
   func begin(_ shown: ShownBoard) {
     let (board, before) = (shown.board, source)
     if let before, before.path == shown.path, before.today == shown.today, before.board.settings == board.settings {
@@ -59,7 +60,10 @@ final class DrawnCards {
 
   /// The lines of a card of the board that was passed to ``begin(_:)``.
   ///
-  /// - Parameter make: draws the card. It is called only if the lines of the card are not known.
+  /// - Parameters:
+  ///   - card: the index of the card on its board.
+  ///   - width: the width of the card's column, in terminal columns.
+  ///   - make: draws the card. It is called only if the lines of the card are not known for this width.
   func lines(of card: Int, width: Int, make: () -> [StyledLine]) -> [StyledLine] {
     let key = Key(card: card, width: width)
     if let known = lines[key] { return known }

@@ -1,5 +1,5 @@
-/// Something that a key does on the board. The raw value is the name of the action in the documentation and in the
-/// command line of the board.
+/// Something that a key does on the board. The raw value is the name of the action in the documentation, in the user's
+/// settings for keys, and in the command line of the board. `BoardActionWords` says what each action does.
 package enum BoardAction: String, CaseIterable, Sendable {
   // Looking around.
   case focusLeft = "focus-left"

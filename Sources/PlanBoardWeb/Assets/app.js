@@ -8,7 +8,8 @@ import { complete as completePage, go, listen, refresh } from './live.js'
 
 whenChanged((answer, body) => {
   followChange(answer, body)
-  // Selected cards may be moved again, but what else was done to them was all that was meant for them.
+  // After a move, the cards stay selected, so that they can be moved again. Any other change to several cards ends the
+  // selection.
   if (!answer.error && body?.cards?.length > 1 && body.command !== 'move') unselect()
   return refresh()
 })

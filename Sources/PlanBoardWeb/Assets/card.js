@@ -4,12 +4,17 @@ import { command } from './api.js'
 import { go, refresh, whenPatched } from './live.js'
 import { ref } from './board.js'
 
+// The id of the element of the shown card on the page.
 let shownID
+// The id of the card that the user opened last. When the pane closes and the shown card is not on the page, this card
+// gets the focus.
 let opener
+// The number of the last fetch of the shown card. The answers to earlier ones are dropped.
 let turn = 0
-// Whether the reference of the shown card is newer than the page.
+// Whether the answer to a change gave the shown card a reference that the page does not have yet.
 let isFollowed = false
-// The references that the shown card has had: a change is made to one of them, and the page may be patched before the answer comes.
+// All references (BOARD.REVISION.INDEX) that the shown card has had. A change may have named an older one, because the
+// page may be patched before the answer to the change comes.
 let references = new Set()
 
 // The frame of the card that is shown in full. The card itself is the pane inside it.
@@ -25,11 +30,14 @@ async function fetchCard(reference) {
   return new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('card')
 }
 
-/** What the server knows of a card now: an element with its title, and its notes as they were written. */
+/**
+ * What the server knows of a card now: a `#pane` with its title, and its notes as they were written. Returns nothing if
+ * the server does not find the card.
+ */
 const latest = async card =>
   (await fetchCard(card.id === 'pane' ? card.dataset.card : ref(card)))?.querySelector('#pane')
 
-/** The same, but for the card that is shown in full, what the page shows, without asking the server. */
+/** The same; but if `card` is already the `#pane` of the page, returns it as it is, without asking the server. */
 export const details = async card => card.id === 'pane' ? card : await latest(card)
 
 function mark() {
@@ -37,7 +45,12 @@ function mark() {
   if (!frame()?.hidden) shownCard()?.classList.add('shown')
 }
 
-/** Shows a card in full. */
+/**
+ * Shows a card in full, or goes to the card's own page if this page has no place for that. If an editor has text that
+ * is not saved, asks first whether to discard it. `isFollowing` is set when only the focus has moved to the card. Then
+ * such text is kept without a question, and the card is not shown. With `focus`, the button that edits the title gets
+ * the focus.
+ */
 export async function openCard(card, { focus = false, isFollowing = false } = {}) {
   if (!frame()) return go(`/c/${ref(card)}`)
   if (hasDraft() && shownID !== card.id) {
@@ -59,7 +72,7 @@ export async function openCard(card, { focus = false, isFollowing = false } = {}
   if (focus) $('#pane [data-do=editTitle]')?.focus()
 }
 
-/** Closes the card, unless someone is typing in it. */
+/** Closes the card. If an editor has text that is not saved, asks first. Returns false if no card is open. */
 export function closeCard() {
   if (!frame() || frame().hidden) return false
   if (hasDraft()) {
@@ -78,10 +91,13 @@ export function closeCard() {
   return true
 }
 
-/** After a change, the card in full is the one that the server has made of it, even if it has another title. */
+/**
+ * If a change was made to the shown card, takes its new reference from the server's answer. So the card stays open even
+ * if it now has another title. `body` is the body of the request.
+ */
 export function followChange(answer, body) {
   const shown = $('#pane')
-  // What is saved is no draft any more, although the page does not show it yet.
+  // The notes are saved. Until the page shows them, their editor would count as a draft, so it is removed now.
   if (!answer.error && body?.notes !== undefined) $('#pane-notes .editor')?.remove()
   const place = body?.cards?.findIndex(each => references.has(each)) ?? -1
   if (shown && place >= 0 && answer.cards?.[place]) {
@@ -98,6 +114,7 @@ const onPage = reference => {
   return document.querySelector(`#main [data-card="${reference}"], ${shown} [data-card="${index}"]`)
 }
 
+// Shows the open card as it is now. If it no longer exists, closes it, unless an editor has text that is not saved.
 async function update() {
   if (!frame() || frame().hidden || !$('#pane')) return
   const mine = ++turn
@@ -162,7 +179,7 @@ export const editTitle = opening(async card => {
     if (answer.error) return
     form.remove()
     place.hidden = false
-    // The identity of a card may be its title: its element is another one now.
+    // If the card was identified by its title, it has another element now.
     if (card.id !== 'pane' && !card.isConnected && answer.cards?.[0]) {
       onPage(answer.cards[0])?.focus()
     } else if (card.isConnected && card.id !== 'pane') card.focus()

@@ -1,4 +1,5 @@
-// Keeps the pages that were seen last, so that they can be read while pb does not answer. Changes need pb.
+// Keeps pages and other files as they were last fetched, so that they can be read while pb does not answer. Changes
+// need pb.
 const name = 'planboard-1'
 
 addEventListener('install', () => skipWaiting())
@@ -7,7 +8,8 @@ addEventListener('activate', event => event.waitUntil((async () => {
   await clients.claim()
 })()))
 
-// A part that lacks cards is nothing to read later. Somebody may still be typing, so the whole is fetched in a moment, once.
+// Fetches and keeps the whole of a fragment that came without some of its cards. This waits two seconds, because more
+// fragments of the address may come while somebody is typing. The whole is then fetched only once.
 const awaited = new Set()
 async function keepWhole(address, key) {
   if (awaited.has(key)) return
@@ -25,7 +27,7 @@ addEventListener('fetch', event => {
   if (['/events', '/open', '/suggest'].includes(url.pathname) || url.pathname.startsWith('/api/')) return
   event.respondWith((async () => {
     const cache = await caches.open(name)
-    // A page and its parts have the same address, but not the same text.
+    // A page and its fragment have the same address, but not the same text.
     const isFragment = request.headers.get('X-PlanBoard-Fragment')
     const key = isFragment ? `${url.pathname}${url.search}#fragment`.replace('#', url.search ? '&' : '?') : request.url
     try {

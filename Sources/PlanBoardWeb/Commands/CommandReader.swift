@@ -9,7 +9,7 @@ struct WebChange {
   var intents: [any Intent] = []
   /// The boards that count as named by the page, so they may be changed wherever they are.
   var boards: Set<Path> = []
-  /// Whether a recurring card may be completed less than a minute after its previous occurrence.
+  /// Whether a recurring card may be completed less than a minute after its previous occurrence was completed.
   var repeatsChores = false
   /// The title of a board to create; nil for any other change.
   var newBoard: String?
@@ -110,6 +110,7 @@ struct CommandReader {
   ///
   /// - Parameter path: the board of the column; nil if it is not known. Without it, a column cannot be found by its
   ///   index.
+  /// - Throws: ``WebFault/changed(_:)`` if the column at the index is not found, or has another name.
   func column(_ name: String, on path: Path?) throws(WebFault) -> ColumnName? {
     let value = json[name]
     if value.isNull { return nil }
@@ -140,8 +141,11 @@ struct CommandReader {
     }
   }
 
-  /// The cards that the command changes. Even if one is not found, all others are looked for, so that the page can be
-  /// told where each of them is now.
+  /// The cards that the command changes, from the member `cards` or, if it is absent, from `card`. Even if one is not
+  /// found, all others are looked for, so that ``found`` says where each of them is now.
+  ///
+  /// - Throws: ``WebFault/badMember(_:)`` if the command names no card, or more than 10,000. ``WebFault/lostCard`` if
+  ///   any card cannot be found.
   mutating func cards() throws(WebFault) -> [CardNow] {
     let values = json["cards"].elements ?? (json["card"].isNull ? [] : [json["card"]])
     guard !values.isEmpty, values.count <= 10_000 else { throw .badMember("cards") }

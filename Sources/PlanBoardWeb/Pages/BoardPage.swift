@@ -38,9 +38,9 @@ extension PlanPages {
   /// Makes the drawing of a board.
   ///
   /// - Parameters:
-  ///   - prefix: the text with which the ids of the columns begin.
-  ///   - ids: the ids that the page has already. The id of a card does not contain `prefix`, so a card keeps the focus
-  ///     when it is moved to the other board of a split page.
+  ///   - prefix: the text with which the ids of the columns begin. The id of a card does not contain it, so a card
+  ///     keeps the focus when it is moved from one board of a split page to the other.
+  ///   - ids: the ids that the page has already. The ids of the cards are added.
   func drawing(ofBoard path: Path, prefix: String = "", _ ids: inout ElementIDs) throws -> BoardDrawing {
     let board = try plan.board(at: path)
     let facts = BoardFacts(board, path, of: self)

@@ -7,10 +7,10 @@ internal import PlanBoardMessages
 /// date, pin, state, recurrence, what the card waits for, checklist, notes, people, tags and place.
 struct CardDrawing {
   let card: Card
-  /// What tells the script which card this is: on the page of its board, the index of the card, and on other pages, its
-  /// whole key.
+  /// What tells the script of the page which card this is. On the page of the card's board, it is the index of the
+  /// card; on any other page, it is the whole ``CardKey``.
   let reference: String
-  /// The address of the card in full.
+  /// The address at which the card is shown in full.
   let address: String
   /// The id of the element. It stays the same while the identity of the card stays the same.
   let id: String
@@ -19,7 +19,8 @@ struct CardDrawing {
   let words: PageWords
   /// Where the card is, in words and as an address; nil on the card's own board.
   var place: (words: String, address: String)?
-  /// The title of an open card that must be done before this one, or else the id of that card; nil if there is none.
+  /// The title of an open card that must be done before this one, or its id if several cards have that id; nil if there
+  /// is no such card.
   var waitsFor: String?
   /// A button in place of the box, such as one that restores a removed card: what it asks the script to do, and its
   /// words. nil if the card has its box.

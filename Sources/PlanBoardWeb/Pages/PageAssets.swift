@@ -10,7 +10,8 @@ package struct PageAsset: Sendable {
   /// 16 hexadecimal digits that change with the bytes.
   package let version: String
 
-  /// - Parameter isSource: whether the file is a style sheet or a script, of which only the ``SlimSource`` is kept.
+  /// - Parameter isSource: whether the file is a style sheet or a script, which is kept without comments and needless
+  ///   blanks (``SlimSource``).
   fileprivate init(_ bytes: [UInt8], _ type: String, isSource: Bool = true) {
     (self.bytes, self.type) = (isSource ? SlimSource(bytes).bytes : bytes, type)
     version = SHA256(self.bytes).hexadecimal(digits: 16)
@@ -18,15 +19,16 @@ package struct PageAsset: Sendable {
 }
 
 /// The files that pages need: the style sheet, the scripts, the icon, and the manifest, with which the page can be
-/// installed as an app.
+/// installed as an app. ``script(_:)`` makes one more file, `words.js`, which depends on the language.
 package enum PageAssets {
-  /// The file with a name; nil if there is none.
+  /// The file with a name; nil if there is none, and also for `words.js`.
   package static func asset(named name: String) -> PageAsset? { all[name] }
 
-  /// The address of a file with its version. A browser may keep what it gets from there for ever.
+  /// The address of a file. It contains the version, so a browser may keep the file for ever. If there is no file with
+  /// this name, the version is 0.
   package static func address(of name: String) -> String { "/assets/\(name)?v=\(all[name]?.version ?? "0")" }
 
-  /// The names of all files.
+  /// The names of all files except `words.js`.
   package static var names: [String] { all.keys.sorted() }
 
   private static let javaScript = "text/javascript; charset=utf-8"
@@ -49,7 +51,7 @@ package enum PageAssets {
       PackageResources.manifest_webmanifest, "application/manifest+json", isSource: false),
   ]
 
-  /// The words of the scripts, as a module: `words.js`.
+  /// The file `words.js`: a JavaScript module with the words that the scripts show.
   package static func script(_ words: PageWords) -> PageAsset {
     let object = JSONWriter.document { json in
       json.object { json in

@@ -4,8 +4,11 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The page with the three most important cards of the plan, for a small window or a home screen. Cards that must
-  /// wait for other cards are left out and not counted, unless they are overdue or due today.
+  /// The page with the three most important cards of the plan, for a small window or a home screen. Cards that have not
+  /// started are left out and not counted. So are cards that must wait for other cards, unless they are overdue or due
+  /// today.
+  ///
+  /// - Parameter isFragment: whether only the main part of the page is wanted.
   func topPage(isFragment: Bool) throws -> DrawnPage {
     var html = HTML()
     if isFragment {

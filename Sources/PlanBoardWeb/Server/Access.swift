@@ -4,13 +4,15 @@ internal import PlanBoardMessages
 internal import Synchronization
 
 /// Decides which browsers may use the page. A browser opens a link with a token, gets a secret in a cookie, and sends
-/// the cookie with each request. The plan's list of devices has the digest of each secret. A browser may use the page
-/// until its device is removed from the list.
+/// the cookie with each request. The plan's list of devices has an entry for each browser (`PlanDevice`), with the
+/// digest of its secret. The browser may use the page until the entry is removed. If a browser cannot be added to the
+/// list, this server remembers the browser until its access is revoked or the server ends.
 final class Access: Sendable {
   private struct State {
-    /// The tokens of links that have not been opened yet, each with the time when it expires, in milliseconds.
+    /// The tokens of links that have not been opened yet, each with the time when it expires, on the clock of
+    /// ``WebServer/Options/milliseconds``.
     var links: [String: Int] = [:]
-    /// The devices that could not be added to the plan's list, for example because there is no state folder. They are
+    /// The browsers that could not be added to the plan's list, for example because there is no state folder. They are
     /// forgotten when the server ends.
     var unlisted: [PlanDevice] = []
   }
@@ -46,7 +48,7 @@ final class Access: Sendable {
 
   /// Makes the token of a link that can be opened once.
   ///
-  /// - Parameter time: the present time, in milliseconds.
+  /// - Parameter time: the present time, on the clock of ``WebServer/Options/milliseconds``.
   func makeLink(at time: Int) -> String {
     let token = secret()
     state.withLock { state in
@@ -62,7 +64,7 @@ final class Access: Sendable {
   /// Uses a token. If it belongs to a link, it cannot be used again. The time that this takes does not tell how much
   /// of a wrong token was guessed correctly.
   ///
-  /// - Returns: whether the token is valid.
+  /// - Returns: whether the token is valid. A link's token is not if the link has been opened before or has expired.
   private func redeem(_ typed: String, at time: Int) -> Bool {
     state.withLock { state in
       var found: String?
@@ -76,11 +78,11 @@ final class Access: Sendable {
   ///
   /// - Parameters:
   ///   - typed: the token of the link.
-  ///   - name: what the browser calls itself.
+  ///   - name: what the browser calls itself. At most 100 characters of it are kept.
   ///   - isSecure: whether the browser may send the cookie only over HTTPS.
-  ///   - time: the present time, in milliseconds.
+  ///   - time: as for ``makeLink(at:)``.
   /// - Returns: the value of `Set-Cookie`.
-  /// - Throws: ``WebFault/badLink`` if the token is not valid.
+  /// - Throws: ``WebFault/badLink`` if the token is unknown, was used before or has expired.
   func enter(_ typed: String, name: String, isSecure: Bool, at time: Int) throws(WebFault) -> String {
     guard redeem(typed, at: time) else { throw .badLink }
     let secret = secret()
@@ -109,7 +111,8 @@ final class Access: Sendable {
   /// Revokes a browser's access.
   ///
   /// - Returns: false if there is no such browser.
-  /// - Throws: `FileFailure` if the list cannot be read or written.
+  /// - Throws: `FileFailure` if the list cannot be read, written or trusted. A browser that only this server remembers
+  ///   has lost its access even then.
   func revoke(_ id: String) throws(FileFailure) -> Bool {
     let isUnlisted = state.withLock { state in
       let count = state.unlisted.count
@@ -119,8 +122,9 @@ final class Access: Sendable {
     return try session.revokeDevice(id) || isUnlisted
   }
 
-  /// The device that has sent a request; nil if the device may not use the page. The plan's list is read each time, so
-  /// a device is refused as soon as it is removed from the list.
+  /// The browser that has sent a request; nil if it may not use the page. The plan's list is read each time, so a
+  /// browser is refused as soon as it is removed from the list. If the list cannot be read, only browsers that this
+  /// server alone remembers are accepted. Of several cookies with the right name, only the first four are tried.
   func device(of request: WebRequest) -> PlanDevice? {
     let secrets = request.cookies(cookieName).prefix(4)
     guard !secrets.isEmpty else { return nil }

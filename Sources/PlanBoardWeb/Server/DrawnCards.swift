@@ -17,7 +17,8 @@ final class DrawnCards: Sendable {
   /// - Parameter limit: the largest number of cards that are remembered. Each needs about 80 bytes.
   init(limit: Int = 60_000) { self.limit = limit }
 
-  /// Remembers the cards of a page. If there are too many cards, the oldest pages are forgotten.
+  /// Remembers the cards of a page. If there are too many cards, pages are forgotten, first those that were sent
+  /// longest ago. A page that has too many cards by itself is not remembered.
   ///
   /// - Parameters:
   ///   - name: the ``CardSheet/name`` of the page. It is computed from the digests, so a known name stands for the same

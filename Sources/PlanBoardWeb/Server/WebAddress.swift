@@ -9,6 +9,7 @@ struct WebAddress: Hashable {
 
   /// The parts of the path between its slashes, decoded; empty for `/`.
   let parts: [String]
+  /// The items of the query in their order, decoded. The value of an item without `=` is empty.
   let query: [Item]
 
   /// The largest length of a target, in bytes.

@@ -3,11 +3,12 @@ internal import PlanBoardIntents
 internal import PlanBoardMessages
 
 extension WebServer {
-  /// A picture that a card shows.
+  /// The response with a picture that a card shows.
   ///
   /// - Parameters:
   ///   - board: the key of the board.
   ///   - key: the key of the picture, made by `PlanPicture.key(of:)`.
+  /// - Throws: `unknownAddress` if there is no such board or picture, or if the file is too large or is not a picture.
   func picture(_ board: String, _ key: String) throws(WebFault) -> WebResponse {
     let plan = look()
     do {

@@ -7,8 +7,12 @@ extension WebServer {
   /// The largest number of completions that are offered.
   private static let most = 12
 
-  /// Completions for a query, or for the text of a card. Only the text before the place where the user types is
-  /// completed. Places are counted in UTF-16 code units, as in JavaScript.
+  /// Completions for what the user types: a query, or the text of a card.
+  ///
+  /// - Parameter address: has the whole text as `q`; the place where the user types as `at`, or the end if `at` is
+  ///   missing; and `for=card` if the text is that of a card. Only the text before the place is completed.
+  /// - Returns: JSON. Each of the `items` can replace the text between the places `from` and `to`. Places are counted
+  ///   in UTF-16 code units, as in JavaScript.
   func suggestions(_ address: WebAddress) -> WebResponse {
     let text = address["q"] ?? ""
     let end = min(max(Int(address["at"] ?? "") ?? text.utf16.count, 0), text.utf16.count)

@@ -6,7 +6,7 @@ internal import Synchronization
 /// The server of a plan's page: requests go in, and responses come out. It opens no socket, and can be called from
 /// several threads.
 package final class WebServer: Sendable {
-  /// What the server is told by the program that runs it.
+  /// What the program that runs the server decides for it.
   package struct Options: Sendable {
     /// The hosts that the server answers for, in lower case, with the port if it is not the default port:
     /// `127.0.0.1:8080`.
@@ -21,9 +21,9 @@ package final class WebServer: Sendable {
     package var requestsPerSecond = 1_000
     /// Returns the user's local time at a moment, given in seconds since 1970.
     package var localTime: @Sendable (Int) -> LocalTime
-    /// Random bits that nobody can guess.
+    /// Returns 64 random bits that nobody can guess.
     package var randomBits: @Sendable () -> UInt64
-    /// A clock in milliseconds that never goes back.
+    /// Returns the time of a clock that never goes back, in milliseconds.
     package var milliseconds: @Sendable () -> Int
     /// The words of the page.
     package var words = PageWords()
@@ -44,10 +44,11 @@ package final class WebServer: Sendable {
   let options: Options
   let browserAccess: Access
   private let gate: Gate
-  /// The limit for the requests of each browser that may use the page. ``strangers`` is the limit for each other
-  /// client. ``changes`` is a second limit, for requests that change something.
+  /// The limit for the requests of each browser that may use the page.
   private let rate: RateLimit
+  /// The limit for the requests of each other client.
   private let strangers = RateLimit(perSecond: 5, burst: 60)
+  /// A second limit for each browser that may use the page: for its requests that change something.
   private let changes = RateLimit(perSecond: 100, burst: 500)
   /// The number of open streams of events.
   private let streams = Mutex(0)
@@ -136,7 +137,8 @@ package final class WebServer: Sendable {
     return response
   }
 
-  /// Redirects to the page that the link names in `to`. If this is not a page of this server, redirects to `/`.
+  /// Redirects to the path that the query of a link names as `to`. Redirects to `/` if there is none, or if it is not a
+  /// path on this server.
   private static func redirect(to address: WebAddress) -> WebResponse {
     let to = address["to"] ?? "/"
     let isLocal = to.hasPrefix("/") && !to.hasPrefix("//") && WebAddress(to) != nil
@@ -217,9 +219,10 @@ package final class WebServer: Sendable {
     return response
   }
 
-  /// Which cards a browser asks for. For a whole page, these are the first ones, or all if the address says so. For a
-  /// part of a page, a header asks for the first ones, or for those that the browser does not have. Without the header,
-  /// or if the server has forgotten which cards the browser has, these are all cards.
+  /// Which cards a browser asks for. With a whole page, it gets the cards that may be on the screen at first, or all
+  /// cards if the address has `all=1`. For a part of a page, a header asks for the first cards, or gives the server's
+  /// name for the cards that the browser already has. Without the header, or if the server has forgotten that name, the
+  /// browser gets all cards.
   private func wish(of request: WebRequest, _ address: WebAddress, isFragment: Bool) -> CardSheet.Wish {
     guard isFragment else { return address["all"] == "1" ? .all : .first }
     switch request.header("x-planboard-have") {

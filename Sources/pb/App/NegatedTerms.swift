@@ -2,7 +2,8 @@
 /// ArgumentParser would read them as options.
 enum NegatedTerms {
   /// The arguments with `not person:ann` in place of `-person:ann` where a command takes a query. If a negated term is
-  /// the value of an option that takes a query, it is joined to the option instead: `--where=-person:ann`.
+  /// the value of an option that takes a query, it is joined to the option instead: `--where=-person:ann`. Arguments
+  /// after `--` stay as they are.
   static func spelledOut(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     guard arguments[..<end].contains(where: isTerm) else { return arguments }

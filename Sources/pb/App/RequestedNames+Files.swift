@@ -2,6 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 
 extension RequestedNames {
-  /// The files that the names may mean, byte for byte as on the command line.
+  /// The board names that look like paths of Markdown files, as paths, byte for byte as on the command line. The files
+  /// need not exist.
   var files: [Path] { files { BoardPath(argument: $0)?.path } }
 }

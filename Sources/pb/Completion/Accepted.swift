@@ -4,6 +4,7 @@ internal import ArgumentParser
 enum Accepted: String {
   /// The text of a card, with fields.
   case fields
+  /// A card that is not archived.
   case card
   /// A card. After the first card, also a field. With `--where`, only a field.
   case cardOrField = "card-or-field"
@@ -24,6 +25,7 @@ enum Accepted: String {
   case boardOrCard = "board-or-card"
   /// A board, a card, or the path of any Markdown file.
   case boardFileOrCard = "board-file-or-card"
+  /// A board, the path of any Markdown file or folder, or a query.
   case boardOrQuery = "board-or-query"
   case query, column
   /// Names of columns, separated by commas.

@@ -19,9 +19,14 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
   var boardName: BoardName? { board.map { BoardName($0) } }
 
   /// Carries out an intent for each card that the user names or that `--where` finds, in one request. If an intent
-  /// fails, the failure is reported, and the other intents are still carried out. ``WhereOptions`` may ask first.
+  /// fails, the failure is reported, and the other intents are still carried out. But if it fails because a name is
+  /// ambiguous, pb first asks which card is meant, if it can ask.
+  ///
+  /// The user must confirm a change to cards that `--where` found, unless `--yes` is given or nothing is to be written.
+  /// If the user does not confirm it, nothing is changed.
   ///
   /// - Parameters:
+  ///   - cards: the names that the user gave; ignored if `--where` is given.
   ///   - scope: the part of the plan in which `--where` finds cards.
   ///   - again: whether repeating cards may be done again less than a minute after the last time.
   func perform(

@@ -94,7 +94,7 @@ struct ServeCommand: ParsableCommand {
         if isKnown { console.output.line(WebRemark.revoked(revoke).text) }
         return
       }
-      // If the page cannot be made, the reason is reported here, before the server starts.
+      // If there is no plan, the command fails here, before the server starts.
       _ = try session.plan()
       console.report(start().diagnostic)
     }

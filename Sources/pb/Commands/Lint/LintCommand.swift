@@ -119,8 +119,8 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    // git runs `pb lint --staged` before a commit, so the plan is searched for only in the current folder and the
-    // folders above it.
+    // git runs `pb lint --staged` before a commit. So the plan is searched for only in the current folder and the
+    // folders above it: a plan elsewhere, such as the default plan, is not part of the commit.
     try Plan.run(searchesOnlyUpwards: staged) { console in
       if let (rule, renamed) = explain.flatMap(Rules.rule) {
         RuleExplanation.print(rule, renamed, isJSON: json, console)
@@ -157,6 +157,7 @@ struct RuleList: ExpressibleByArgument {
 
   init?(argument: String) { names = RuleName.names(in: argument) }
 
+  /// The rules and groups of rules with these names. Names that ``check()`` rejects are left out.
   var rules: [RuleName] { names.compactMap { RuleName($0) } }
 
   /// Checks that there is a rule for each name.

@@ -1,6 +1,7 @@
 internal import PlanBoardIntents
 
-/// `pb sync --watch`: merges conflict copies whenever a file has changed, and from time to time even if no file has.
+/// `pb sync --watch`: merges the conflict copies that ``CopyWatch`` merges without being asked. It looks for them at
+/// once, whenever a file has changed, and from time to time even if no file has.
 struct SyncWatch {
   private let options: SyncCommand
   private let console: Console
