@@ -54,7 +54,8 @@ internal import TestSupport
     #expect(try changed() == ["list.txt:"])
   }
 
-  @Test func `a file is the one in the current folder, even if the plan in another folder has one of this name`() throws {
+  @Test func `a file is the one in the current folder, even if the plan in another folder has one of this name`() throws
+  {
     let plan = try Repository([".planboard.yml": "", "notes.md": Self.board])
     try plan.commit("start")
     try plan.folder.write("notes.md", Self.board + "- [ ] of the plan\n")
