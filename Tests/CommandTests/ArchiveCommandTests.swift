@@ -58,7 +58,7 @@ struct ArchiveCommandTests {
 
   @Test func `a card that an older pb archived goes back to the part of its column above the first section`() throws {
     let rest = "### s\n- y\n***\n## Archive\n"
-    let folder = try TemporaryFolder(["c.md": "## A\n- x\n\n\(rest)- z from:A [from-place:: card=2]\n"])
+    let folder = try TemporaryFolder(["c.md": "## A\n- x\n\n\(rest)- z [from:: A] [from-place:: card=2]\n"])
     #expect(try pb("unarchive", "z", "--board", "c.md", in: folder).code == 0)
     let after = try text("c.md", in: folder)
     #expect(after.hasPrefix("## A\n- x\n- z\n\n### s\n- y\n"), "\(after)")
