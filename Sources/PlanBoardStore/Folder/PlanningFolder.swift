@@ -36,7 +36,7 @@ package struct PlanningFolder: Sendable {
   /// may come from the person who made the link.
   package var followsLinks = false
 
-  static let trashName = ".planboard/trash.md"
+  package static let trashName = ".planboard/trash.md"
 
   /// Finds the planning folder for the current folder.
   ///
