@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A picture that a card of a board shows, from a file in the plan's folder.
+/// A picture to which a board has a link such as `![plan](a.png)` or `[plan](a.png)`, from a file in the plan's folder.
 package struct PlanPicture: Sendable {
   /// The kinds of pictures that every browser shows.
   package enum Kind: Sendable { case png, jpeg, gif, webp, avif, svg }
@@ -47,7 +47,7 @@ extension PlanSession {
   /// must not be hidden. No other file is read.
   ///
   /// - Parameter key: as ``PlanPicture/key(of:)`` gives it.
-  /// - Returns: nil if the board does not exist or does not show such a picture, or if the file is too large or is not
+  /// - Returns: nil if the board does not exist or has no link to such a picture, or if the file is too large or is not
   ///   a picture.
   /// - Throws: `FileFailure` if the board or the file cannot be read.
   package func picture(_ key: String, of path: Path, in plan: PlanSnapshot) throws -> PlanPicture? {
