@@ -37,6 +37,10 @@ extension IntentFailure {
       Diagnostic(
         nil, "`\(safe(name))` is in the trash: \(card.line)",
         help: ["`pb restore \(ShellWord.quoted(safe(name)))` brings it back"])
+    case .alreadyInTrash(let card):
+      Diagnostic(
+        nil, "this card is already in the trash: \(card.line)",
+        help: ["`pb trash --empty` deletes what is in the trash"])
     case .noBoards:
       Diagnostic(
         nil, "no boards here",
@@ -174,6 +178,8 @@ extension IntentFailure {
       Diagnostic(
         nil, "this would complete a recurring card, but leave no column for its next occurrence: \(card.line)",
         help: ["add a column for open cards with `pb column add`, or complete the card first"])
+    case .copyIsBoard(let path):
+      Diagnostic(path, "the file to merge is the board itself", help: ["name another version of the board"])
     case .noConfiguration:
       Diagnostic(
         nil, "pb has no folder for your configuration; nothing was written",

@@ -1,8 +1,9 @@
+internal import PlanBoardCore
 internal import PlanBoardScreen
 
 /// The program that shows long output, as the user chooses it in the environment.
 package struct TerminalPager: Hashable {
-  /// The command, as a command shell reads it: a program, perhaps with arguments.
+  /// The command, as a command shell reads it: a program, perhaps with arguments. There is no blank at its ends.
   package let text: String
 
   /// The program that the command runs; nil if only a command shell can tell which one it is.
@@ -16,8 +17,8 @@ package struct TerminalPager: Hashable {
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
   /// - Returns: nil if the user wants no pager, because the command is empty or `cat`, or if `TERM` is `dumb`.
   package static func command(_ variable: (String) -> String?) -> TerminalPager? {
-    let text = variable("PB_PAGER") ?? variable("PAGER") ?? "less"
-    guard !TerminalColors.isDumb(variable), text.contains(where: { $0 != " " }), text != "cat" else { return nil }
+    let text = (variable("PB_PAGER") ?? variable("PAGER") ?? "less").trimmingBlanks()
+    guard !TerminalColors.isDumb(variable), !text.isEmpty, text != "cat" else { return nil }
     return TerminalPager(text: text)
   }
 }

@@ -30,6 +30,19 @@ struct IgnoreFileTests {
     "*.m?", "*[d]", "x/y", "y/z",
   ]
 
+  @Test(.tags(.git), arguments: [0, 1])
+  func `an ignore file that is as long as allowed is read whole, and one that is longer only in part`(more: Int)
+    throws
+  {
+    let last = "\na.md"
+    let comment = String(repeating: "#", count: BoardFinder.ignoreFileLimit - last.utf8.count + more)
+    let repository = try Repository()
+    try repository.folder.write("a.md", Self.board)
+    try repository.folder.write(".gitignore", comment + last)
+    let found = BoardFinder.find([Path(repository.folder.url.path)], in: SystemCalls())
+    #expect(found.boards.count == more && found.cutIgnoreFiles.count == more)
+  }
+
   @Test(.tags(.git), arguments: patterns) func `a file is left out if git ignores it`(pattern: String) throws {
     let repository = try Repository()
     for name in Self.paths { try repository.folder.write(name, Self.board) }

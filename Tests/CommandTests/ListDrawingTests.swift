@@ -148,6 +148,8 @@ struct ListDrawingTests {
     #expect(command(["PAGER": "most -s"])?.program == "most")
     #expect(command(["PAGER": "A=b most"])?.program == nil)
     #expect(command(["PAGER": "cat"]) == nil)
+    #expect(command(["PB_PAGER": " less -R"])?.program == "less")
+    for text in ["", " ", "\t", "cat ", " cat"] { #expect(command(["PB_PAGER": text]) == nil, "\(text)") }
     #expect(command(["TERM": "dumb"]) == nil)
   }
 

@@ -89,6 +89,7 @@ struct MessageCatalogueTests {
       .noSuchCard(name), .ambiguousCard(name, [choice, choice]), .idIsTaken(name, card), .notInColumn(card),
       .noPrerequisite(name, nearest: card), .waitsForItself(card), .circle([name, "Paint", "Mend"]),
       .handleOrTitle(name, handle: [choice], title: [choice, choice]), .inTrash(name, card), .noBoards,
+      .alreadyInTrash(card), .copyIsBoard(path),
       .noSuchBoard(name),
       .ambiguousBoard(name, [path, path]),
       .whichBoard([path, path]), .noSuchColumn(name, path, nearest: "To Do", names: ["To Do", name]),
@@ -122,7 +123,7 @@ struct MessageCatalogueTests {
     for reason in reasons {
       switch reason {
       case .noSuchCard, .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .idIsTaken, .notInColumn,
-        .handleOrTitle, .inTrash, .noBoards, .noSuchBoard,
+        .handleOrTitle, .inTrash, .alreadyInTrash, .copyIsBoard, .noBoards, .noSuchBoard,
         .ambiguousBoard, .whichBoard, .archivedBoard, .removedBoard, .unwritableOrder, .unremovable,
         .placeIsTaken, .noSuchRevision,
         .noSuchColumn,

@@ -68,6 +68,21 @@ internal import TestSupport
     #expect(own.text.contains("of the plan"), "\(own)")
   }
 
+  @Test func `a file of another repository than the plan is compared in its own repository`() throws {
+    let plan = try Repository([".planboard.yml": "", "notes.md": Self.board])
+    try plan.commit("start")
+    let other = try Repository(["notes.md": Self.board])
+    try other.commit("start")
+    try other.folder.write("notes.md", Self.board + "- [ ] of the file\n")
+    let environment = ["PB_DIR": plan.folder.url.path]
+    for arguments in [["notes.md"], [other.folder.path("notes.md")], ["HEAD", "./notes.md"]] {
+      let run = try run(["diff"] + arguments, in: other.folder, environment: environment)
+      #expect(run.code == 1 && run.text.contains("of the file"), "\(arguments): \(run)")
+    }
+    let outside = try TemporaryFolder(["notes.md": Self.board])
+    #expect(try pb("diff", "notes.md", in: outside, environment: environment).code == 2)
+  }
+
   @Test func `a board before a revision, and a third revision, are refused with the reason`() throws {
     let repository = try Repository(["plan.md": Self.board])
     try repository.commit("start")

@@ -30,6 +30,24 @@ struct CardIntentTests {
       becomes: ["b.md": plan.replacing("two #x\n", with: "two #x\n- [ ] One\n")])
   }
 
+  @Test func `a card with a title that differs only in case and in its form in Unicode is the same card`() {
+    for (title, typed) in [
+      ("İstanbul", "i\u{307}stanbul"), ("i\u{307}stanbul", "İSTANBUL"), ("Café", "cafe\u{301}"),
+      ("CAFE\u{301} x", "café X"), ("\u{212A}ilo", "kilo"), ("Kilo", "\u{212A}ILO"),
+    ] {
+      #expect(throws: IntentFailure.self, "\(title), \(typed)") {
+        try AddCard(typed, today: today).plan(on: Memory(["b.md": "## A\n- [ ] \(title)\n"]))
+      }
+    }
+  }
+
+  @Test func `a card in the trash is not removed again`() throws {
+    let boards = Memory([".planboard/trash.md": "---\nplanboard: true\n---\n\n## Removed\n\n- [ ] two\n"])
+    let card = CardName(0, of: try boards.board(at: boards.trash), at: boards.trash)
+    let failure = #expect(throws: IntentFailure.self) { try RemoveCard(card, today: today).plan(on: boards) }
+    if case .alreadyInTrash? = failure?.reason {} else { Issue.record("\(failure as Any)") }
+  }
+
   @Test func `a check item becomes a card below its card, and stays checked`() throws {
     let before = "## To Do\n- [ ] a\n  - [x] one\n  - [ ] two #x\n- [ ] b\n"
     for (item, after) in [

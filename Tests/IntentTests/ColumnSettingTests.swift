@@ -25,6 +25,16 @@ struct ColumnSettingTests {
       becomes: ["b.md": "---\n\(after)---\n## B\n\n## C\n"], sourceLocation: sourceLocation)
   }
 
+  @Test func `blanks around the name of a column do not make it another name`() throws {
+    let text = "## A\n\n## Done\n"
+    let intents: [any Intent] = [RenameColumn(ColumnName(text: "A"), to: "Done "), AddColumn(" Done")]
+    for intent in intents {
+      let failure = #expect(throws: IntentFailure.self) { try intent.plan(on: Memory(["b.md": text])) }
+      if case .columnExists("Done", _)? = failure?.reason {} else { Issue.record("\(failure as Any)") }
+    }
+    try checkIntent(RenameColumn(ColumnName(text: "A"), to: "A "), ["b.md": text], becomes: [:])
+  }
+
   @Test func `a comment stays with the column below it`() throws {
     let before = "columns:\n  A: {wip: 3}\n  # B is Bo's\n\n  B: {wip: 2}\n  # the end\n"
     let after = "columns:\n  # B is Bo's\n\n  B: {wip: 2}\n  # the end\n"

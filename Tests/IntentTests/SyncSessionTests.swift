@@ -79,6 +79,19 @@ struct SyncSessionTests {
     #expect(second?.boards.map(\.taken.count) == [1] && second?.boards.map(\.left.count) == [0])
   }
 
+  @Test func `a watch reports duplicate boards once, with and without copies`() throws {
+    let folder = try TemporaryFolder(["old.md": Self.board("one ^k1"), "new.md": Self.board("one ^k1")])
+    var watch = CopyWatch(try openSession(at: folder), trustsLikeness: false)
+    let first = watch.sync()
+    #expect(first?.duplicates.map(\.ids) == [["k1"]])
+    let nothing = watch.sync()
+    #expect(nothing == nil)
+    try folder.write("plan.md", Self.board("two ^k2"))
+    try folder.write(Self.copy, Self.board("two ^k2", "three ^k3"))
+    let merged = watch.sync()
+    #expect(merged?.boards.map(\.taken.count) == [1] && merged?.duplicates.count == 0)
+  }
+
   @Test func `a watch reports a failure once, and again only if there was none in between`() throws {
     let folder = try TemporaryFolder(["plan.md": Self.board("one ^k1"), Self.copy: Self.board("one ^k1", "theirs ^k3")])
     let files = ClosedFiles()
@@ -94,6 +107,23 @@ struct SyncSessionTests {
     try folder.write(Self.copy, Self.board("one ^k1", "again ^k4"))
     let next = watch.sync()
     #expect(next?.failures.count == 1)
+  }
+
+  @Test func `a file is not merged into itself, and each file only once, however its path is written`() throws {
+    let board = Self.board("one ^k1")
+    let folder = try TemporaryFolder(["plan.md": board, "sub/.keep": "", "other.md": Self.board("one ^k1", "two ^k2")])
+    let session = try openSession(at: folder)
+    func take(_ names: String...) throws -> SyncResult {
+      try session.take(names.map { Path("\(folder.url.path)/\($0)") }, into: "plan", .commit)
+    }
+    for name in ["plan.md", "./plan.md", "sub/../plan.md"] {
+      let failure = #expect(throws: IntentFailure.self) { try take(name) }
+      if case .copyIsBoard? = failure?.reason {} else { Issue.record("\(failure as Any)") }
+    }
+    #expect(try String(decoding: folder.read("plan.md"), as: UTF8.self) == board)
+    #expect(try take("./plan.md", "other.md", "./other.md").boards.map(\.taken.count) == [1])
+    #expect(try folder.visibleNames == ["plan.md", "sub"])
+    #expect(try String(decoding: folder.read("plan.md"), as: UTF8.self) == Self.board("one ^k1", "two ^k2"))
   }
 
   @Test func `a conflict and a copy that may be one need attention, and a merged copy does not`() throws {

@@ -1,3 +1,4 @@
+internal import Foundation
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardMarkdown
 internal import TestSupport
@@ -54,6 +55,30 @@ struct CardIdentityTests {
       let column = ["## A", "## Done", "B\n---", "***\n\n## Archive"].randomElement(using: &random)!
       let text = "\(start)\(column)\n- other\n\n\(marker) \(box)Call Ann \(own)\n\(body)"
       #expect(Self.identities(text).last == plain, "seed \(seed): \(text.debugDescription)")
+    }
+  }
+
+  @Test(.tags(.property)) func `every card with a title is among those that may have it, whatever its case and form`() {
+    let pieces = [
+      "İ", "i\u{307}", "ı", "I", "\u{212A}", "k", "K", "é", "e\u{301}", "\u{212B}", "Å", "ß", "ẞ", "a", "B", "7", "y z",
+      "-",
+      "9\u{20E3}", "ſ", "Σ", "ς", "o\u{338}",
+    ]
+    for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(2_000) {
+      var random = Seeded(UInt64(seed))
+      let middle = (0..<Int.random(in: 1...8, using: &random)).map { _ in pieces.randomElement(using: &random)! }
+      let title = "x\(middle.joined())x"
+      let forms = [
+        title, title.lowercased(), title.uppercased(), title.precomposedStringWithCanonicalMapping,
+        title.decomposedStringWithCanonicalMapping,
+      ]
+      let text = "## A\n" + forms.map { "- \($0)\n" }.joined()
+      let board = ParsedBoard(Array(text.utf8))
+      for form in forms {
+        let found = Set(board.cards(thatMayHave: form))
+        let equal = board.cards.indices.filter { board.card($0).title.lowercased() == form.lowercased() }
+        #expect(!equal.isEmpty && found.isSuperset(of: equal), "seed \(seed): \(form.debugDescription)")
+      }
     }
   }
 

@@ -175,7 +175,7 @@ package struct AddCard: Intent {
   private func duplicate(of card: NewCard, in board: ParsedBoard, _ path: Path) -> IntentFailure? {
     let wanted = card.title.lowercased()
     var failure: IntentFailure?
-    board.forEachSyntax(ofCards: board.cards(thatMayHave: wanted)) { text, bytes in
+    board.forEachSyntax(ofCards: board.cards(thatMayHave: card.title)) { text, bytes in
       guard failure == nil, text.title(bytes).lowercased() == wanted else { return }
       guard Outcome.Place(path, board, text.index).column != nil else { return }
       failure = IntentFailure(

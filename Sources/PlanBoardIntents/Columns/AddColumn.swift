@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
@@ -29,6 +30,7 @@ package struct AddColumn: BoardIntent {
   /// - Throws: `IntentFailure` with the reason `columnExists` if the board has a column with this name, or with another
   ///   reason if the board or the neighbouring column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let name = name.trimmingBlanks()
     let path = try BoardName.find(board, in: boards)
     let before = try boards.board(at: path)
     guard !before.columns.contains(where: { $0.name == name }) else {

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
@@ -20,6 +21,7 @@ package struct RenameColumn: BoardIntent {
   /// - Throws: `IntentFailure` with the reason `columnExists` if another column has the new name, or with another
   ///   reason if the board or the column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let name = name.trimmingBlanks()
     let (path, before, index) = try column.find(on: board, in: boards)
     if before.columns[index].name == name {
       return VerifiedEdit.nothing(on: before).outcome(.columnRenamed, path, before, from: index, to: index)

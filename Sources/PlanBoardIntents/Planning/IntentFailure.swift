@@ -22,6 +22,8 @@ package struct IntentFailure: Error, Sendable {
     case handleOrTitle(String, handle: [Candidate], title: [Candidate])
     /// The name is the handle of a card in the trash.
     case inTrash(String, Candidate)
+    /// The request removes a card that is in the trash already.
+    case alreadyInTrash(Candidate)
     case noBoards
     case noSuchBoard(String)
     case ambiguousBoard(String, [Path])
@@ -90,6 +92,8 @@ package struct IntentFailure: Error, Sendable {
     /// The removal of a column completes a recurring card, and there is no column for open cards left for its next
     /// occurrence.
     case noColumnForNext(Candidate)
+    /// The only file to merge into this board is the board itself.
+    case copyIsBoard(Path)
     /// There is no folder for the user's configuration.
     case noConfiguration
     /// No file name can be made from the text, or it is a path with an invalid part.

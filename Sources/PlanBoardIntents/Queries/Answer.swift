@@ -56,7 +56,7 @@ package enum Caveat: Sendable {
   case unusedKey(PlanSnapshot.UnusedKey)
   case notice(Notice)
   /// The settings have a key that pb does not know.
-  case unknownKey(FolderSettings.UnknownKey)
+  case unknownKey(UnknownSettingsKey)
   /// The request, the settings or a board use the former name of a rule.
   case renamed(RenamedName)
   /// There are no boards. `pb init` would turn these files into boards.

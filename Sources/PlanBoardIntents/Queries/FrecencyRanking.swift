@@ -36,9 +36,9 @@ struct FrecencyRanking {
 
   /// The weight of a card, from 1 to ``maxWeight``: how much a use of a name on this card counts.
   func weight(of card: CardSyntax, in board: ParsedBoard) -> Int {
-    // 16 for the first card of the board, at least 9 for the last one.
+    // From 9 for the last card to 16 for the first.
     let place = 16 - 8 * card.index / max(1, board.cards.count)
-    if board.columns[Int(board.cards[card.index].column)].isArchive { return max(1, place / 8) }
+    if board.columns[Int(board.cards[card.index].column)].isArchive { return place / 8 }
     let isNear = card.fields.contains { field in
       guard field.key.isDate, field.counts, let day = CalendarDate(iso: String(field.value.prefix(10))) else {
         return false

@@ -44,7 +44,7 @@ package struct LintQuery: Sendable {
   private let linter: Linter
   /// What was found on boards that were checked before. Such a board is checked again only if its text has changed. If
   /// nil, the snapshot may lack boards of the plan. They are then found and checked when their facts are needed.
-  private let others: KnownFacts?
+  private let known: KnownFacts?
   /// The invalid entries about rules in `.planboard.yml`. If there are any, ``fix(_:_:_:folders:)`` fixes nothing,
   /// because it is not certain which rules apply.
   package let settingsFailures: [FileFailure]
@@ -57,13 +57,13 @@ package struct LintQuery: Sendable {
   ///   - session: used to find the other boards of the plan if the snapshot has only some of them.
   ///   - selected: the only rules to apply; nil for the rules that the settings select.
   ///   - ignored: the rules to leave out.
-  ///   - others: what was found on boards that were checked before; nil if the snapshot may not have all boards of the
+  ///   - known: what was found on boards that were checked before; nil if the snapshot may not have all boards of the
   ///     plan.
   package init(
     _ snapshot: PlanSnapshot, of session: PlanSession, selected: [RuleName]? = nil, ignored: [RuleName] = [],
-    others: KnownFacts? = nil
+    known: KnownFacts? = nil
   ) {
-    self.others = others
+    self.known = known
     self.snapshot = snapshot
     self.session = session
     let settings = snapshot.settings
@@ -116,8 +116,8 @@ package struct LintQuery: Sendable {
     try snapshot.forEachBoard(paths) { text in
       let board = text.board
       let name = text.path == .standardInput ? inputName ?? text.path : text.path
-      let isFixable = fixes != .none && fixedUnchecked(board, at: text.path, fixes) != nil
-      let result = others?.result(of: text) { lint($0.board, at: name) } ?? lint(board, at: name)
+      let isFixable = fixedUnchecked(board, at: text.path, fixes) != nil
+      let result = known?.result(of: text) { lint($0.board, at: name) } ?? lint(board, at: name)
       return Checked(path: name, result: result, isFixable: isFixable)
     } use: { _, result in
       switch result {
@@ -178,12 +178,12 @@ package struct LintQuery: Sendable {
   /// Adds the other boards of the plan, including the archived ones, because the checked boards may refer to cards on
   /// them.
   private func addOthers(to plan: inout PlanIndex, than paths: [Path]) throws {
-    let known = Set(paths)
+    let checked = Set(paths)
     var others: [BoardIndex] = []
-    let found = self.others == nil ? session.snapshot() : snapshot
+    let found = known == nil ? session.snapshot() : snapshot
     var isComplete = found.isComplete
-    try found.forEachBoard(found.livingAndArchived.filter { !known.contains($0) }) { text in
-      self.others?.facts(of: text) { lint($0.board, at: $0.path).facts } ?? lint(text.board, at: text.path).facts
+    try found.forEachBoard(found.livingAndArchived.filter { !checked.contains($0) }) { text in
+      known?.facts(of: text) { lint($0.board, at: $0.path).facts } ?? lint(text.board, at: text.path).facts
     } use: { _, facts in
       switch facts {
       case .success(let facts): others.append(facts)
@@ -231,7 +231,6 @@ package struct LintQuery: Sendable {
 
   /// The board with the fixes applied; nil if there is nothing to fix.
   ///
-  /// - Parameter fixes: not ``Fixes/none``, which would apply the safe fixes here.
   /// - Throws: `FileFailure` with the code `newer` if there is something to fix in a board that a newer `pb` wrote.
   package func fixed(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) throws(FileFailure) -> ParsedBoard? {
     guard let fixed = fixedUnchecked(board, at: path, fixes) else { return nil }
@@ -241,6 +240,7 @@ package struct LintQuery: Sendable {
 
   /// The same as ``fixed(_:at:_:)``, even for a board that a newer `pb` wrote.
   private func fixedUnchecked(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) -> ParsedBoard? {
+    guard fixes != .none else { return nil }
     let name = path == .standardInput ? "" : path.stem
     return linter.fixing(board, name: name, unsafe: fixes.isUnsafe)?.board
   }

@@ -36,19 +36,21 @@ package struct RevisionComparison {
   ///
   /// - Parameters:
   ///   - names: up to two revisions, optionally followed by a board. If the last name is that of a file, it is the
-  ///     board, even if it is also a revision (``PlanSession/hasFile(_:)``).
+  ///     board, even if it is also a revision (``PlanSession/hasFile(_:)``). If that file is in another repository than
+  ///     the plan, the revisions are those of its own repository.
   ///   - session: the session of the plan. The plan's boards are compared even if they are not Markdown files.
   /// - Throws: `Git.Failure` if git fails; `IntentFailure` with the reason `noSuchRevision` for a name that should be a
   ///   revision but is none, or with the reason `noSuchBoard` for a third name that is not a file; `FileFailure` if the
   ///   board cannot be read.
   package init(_ names: [Path], in session: PlanSession) throws {
     files = session.environment.files
-    folder = session.gitFolder
-    let git = session.git
-    source = try GitRevisions(git)
-    let top = try git.prefix()
     var revisions = names
     let last = try names.last.flatMap { try session.hasFile($0) ? $0 : nil }
+    let folder = last.map { session.gitFolder(for: $0) } ?? session.gitFolder
+    self.folder = folder
+    let git = Git(in: folder)
+    source = try GitRevisions(git)
+    let top = try git.prefix()
     if last != nil { revisions.removeLast() }
     // At most two names can be revisions. If three are left, the third one is not a file.
     guard revisions.count <= 2 else { throw IntentFailure(.noSuchBoard(names[2].text)) }
@@ -57,7 +59,7 @@ package struct RevisionComparison {
     }
     from = revisions.first?.text ?? "HEAD"
     to = revisions.count > 1 ? revisions[1].text : nil
-    func fromTop(_ path: Path) -> Path { Path(bytes: top + session.seenFromGit(path).bytes).normalized }
+    func fromTop(_ path: Path) -> Path { Path(bytes: top + session.seenFromGit(path, in: folder).bytes).normalized }
     let snapshot = session.look(.plan())
     caveats = snapshot.caveats { .unreadable($0) }.filter {
       if case .unreadable(let failure) = $0 { failure.isAboutSettings } else { true }

@@ -10,7 +10,7 @@ package struct CardNow: Sendable {
   package let index: Int
   /// The card as it was in the text in which the key was made. Without that text, ``PlanSession/card(_:at:in:)`` does
   /// not find the card.
-  package let shown: Card?
+  package let shown: Card
 
   package var card: Card { board.card(index) }
   /// A name for intents. It does not lead to another card if the board changes again.
@@ -32,13 +32,13 @@ extension PlanSession {
       guard now.cards.indices.contains(key.index) else { return nil }
       return CardNow(path: path, board: now, index: key.index, shown: now.card(key.index))
     }
-    let earlier = earlierBoard(of: reference, comparedWith: plan)
-    let shown = earlier.flatMap { $0.cards.indices.contains(key.index) ? $0.card(key.index) : nil }
+    guard let earlier = earlierBoard(of: reference, comparedWith: plan), earlier.cards.indices.contains(key.index)
+    else { return nil }
     let found: CardRef?
     if plan.paths.contains(path) {
       guard case .card(let card) = try follow(reference, in: plan) else { return nil }
       found = card
-    } else if let earlier, let now {
+    } else if let now {
       // Archived boards and the trash are not among the boards of the plan.
       found = reference.follow(from: earlier, to: now)
     } else {
@@ -46,6 +46,6 @@ extension PlanSession {
     }
     guard let found, let board = try plan.boardIfThere(at: found.board), board.cards.indices.contains(found.index)
     else { return nil }
-    return CardNow(path: found.board, board: board, index: found.index, shown: shown)
+    return CardNow(path: found.board, board: board, index: found.index, shown: earlier.card(key.index))
   }
 }

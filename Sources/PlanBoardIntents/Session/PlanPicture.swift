@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A picture that a card of a board shows, from a file in the plan's folder.
+/// A picture to which a board has a link such as `![plan](a.png)` or `[plan](a.png)`, from a file in the plan's folder.
 package struct PlanPicture: Sendable {
   /// The kinds of pictures that every browser shows.
   package enum Kind: Sendable { case png, jpeg, gif, webp, avif, svg }

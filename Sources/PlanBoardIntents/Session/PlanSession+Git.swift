@@ -9,10 +9,21 @@ extension PlanSession {
   /// git, run in ``gitFolder``, which need not be in a repository.
   package var git: Git { Git(in: gitFolder) }
 
-  /// A path of the plan, or one that the user gave, relative to ``gitFolder``, such as `../a.md` for a file beside that
-  /// folder. A relative path starts at the current folder. If a folder cannot be resolved, the path stays as it is.
-  func seenFromGit(_ path: Path) -> Path {
-    let folder = gitFolder
+  /// The folder in which git is run for a file that the user named: ``gitFolder`` if both are in the same repository;
+  /// otherwise the file's own folder, as an absolute path.
+  func gitFolder(for file: Path) -> Path {
+    guard let own = try? environment.files.resolve(file.folder) else { return gitFolder }
+    func top(_ folder: Path) -> [UInt8]? { try? Git(in: folder).line(["rev-parse", "--show-toplevel"]) }
+    return top(own) == top(gitFolder) ? gitFolder : own
+  }
+
+  /// A path of the plan, or one that the user gave, relative to a folder in which git is run, such as `../a.md` for a
+  /// file beside that folder. A relative path starts at the current folder. If a folder cannot be resolved, the path
+  /// stays as it is.
+  ///
+  /// - Parameter folder: nil for ``gitFolder``.
+  func seenFromGit(_ path: Path, in folder: Path? = nil) -> Path {
+    let folder = folder ?? gitFolder
     if path.isAbsolute, path.isInside(folder) { return Path(bytes: path.bytes.dropFirst(folder.bytes.count + 1)) }
     if !path.isAbsolute, !folder.isAbsolute { return path }
     // The file itself may be a link, which git knows by its own name.

@@ -23,12 +23,14 @@ package struct SyncResult: Sendable {
   /// Whether something is left for a person to decide.
   package var needsAttention: Bool { !duplicates.isEmpty || boards.contains(where: \.needsAttention) }
 
-  /// Removes the unmerged copies in `known`, the failures in `old`, the boards for which nothing is left to report, and
-  /// all duplicate boards, which ``CopyWatch`` does not report.
-  mutating func forget(_ known: Set<MergeCopies.Left>, failures old: [String] = []) {
+  /// Removes everything that was reported before: the unmerged copies in `known`, the groups of duplicate boards with
+  /// these paths, and the failures with these texts. Also removes the boards for which nothing is left to report.
+  mutating func forget(
+    _ known: Set<MergeCopies.Left>, duplicates groups: Set<[Path]> = [], failures old: [String] = []
+  ) {
     for index in boards.indices { boards[index].left.removeAll { known.contains($0) } }
     boards.removeAll { $0.taken.isEmpty && $0.left.isEmpty }
-    duplicates = []
+    duplicates.removeAll { groups.contains($0.paths) }
     failures = zip(failures, failureTexts).filter { !old.contains($1) }.map(\.0)
   }
 
@@ -47,19 +49,17 @@ extension PlanSession {
   /// - Parameters:
   ///   - trustsLikeness: whether to also merge a file whose name the user may have chosen, if the file and the board
   ///     share at least half of their cards.
-  ///   - names: the names in the request. The boards that they name may be changed even where a request may change no
-  ///     other board (``WriteScope``).
   ///   - patience: how long to wait for other programs, and whether the caller has cancelled the request.
   ///   - isWanted: returns whether to merge a copy.
   package func sync(
-    _ mode: PlanRequest.Mode, trustsLikeness: Bool = false, names: RequestedNames = RequestedNames(),
-    patience: Patience = .endless, where isWanted: (ConflictCopy) -> Bool = { _ in true }
+    _ mode: PlanRequest.Mode, trustsLikeness: Bool = false, patience: Patience = .endless,
+    where isWanted: (ConflictCopy) -> Bool = { _ in true }
   ) -> SyncResult {
     let files = patience.files(environment.files)
     let snapshot = settledCopies(files)
     var result = SyncResult()
     result.unreadable = snapshot.failures
-    let scope = WriteScope.near(named: names.named(in: snapshot))
+    let scope = WriteScope.near()
     do throws(FileFailure) { try store(on: snapshot, scope, in: files).checkSettings() } catch {
       result.failures.append((error.path, error))
       return result
@@ -75,15 +75,16 @@ extension PlanSession {
     return result
   }
 
-  /// Merges files into a board, whatever the names of the files are. If the board itself is among the files, it is
-  /// skipped.
+  /// Merges files into a board, whatever the names of the files are. Paths that lead to the
+  /// board itself are left out.
   ///
   /// - Parameters:
   ///   - name: the name of the board.
   ///   - keepsBoth: whether to add the cards of a file unchanged if merging it would lose a card. If not, such a file
   ///     is not merged.
-  /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if a file does not exist or
-  ///   cannot be read. If the merge fails, nothing is thrown: the error is in ``SyncResult/failures``.
+  /// - Throws: `IntentFailure` with the reason `copyIsBoard` if no other file is left, or with another reason if the
+  ///   board is not found or is ambiguous; `FileFailure` if a file does not exist or cannot be read. If the merge
+  ///   fails, nothing is thrown: the error is in ``SyncResult/failures``.
   package func take(
     _ files: [Path], into name: String, keepsBoth: Bool = false, _ mode: PlanRequest.Mode, patience: Patience = .endless
   ) throws -> SyncResult {
@@ -95,9 +96,12 @@ extension PlanSession {
     for file in files where try BoardFile.readIfThere(file, in: disk) == nil {
       throw FileFailure(.notFound, .read, file)
     }
-    let copies = files.filter { $0 != board }.map {
+    // A merged copy is deleted, so it must not be the board under another path, nor be merged twice.
+    var known: Set<Path> = [(try? disk.resolve(board)) ?? board]
+    let copies = files.filter { known.insert((try? disk.resolve($0)) ?? $0).inserted }.map {
       ConflictCopy(path: $0, board: board, tool: .named, evidence: .strong, hasBoard: true)
     }
+    guard !copies.isEmpty else { throw IntentFailure(.copyIsBoard(board)) }
     let scope = WriteScope.near(named: RequestedNames(boards: [name]).named(in: snapshot) + files)
     take(MergeCopies(board, copies, keepsBoth: keepsBoth), mode, on: snapshot, scope, disk, &result)
     return result

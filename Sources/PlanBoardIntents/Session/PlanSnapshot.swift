@@ -23,7 +23,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// not, nothing may be written, because the settings may say how to read the boards.
   package var settingsFailure: FileFailure? { failures.first(where: \.isAboutSettings) }
   /// The keys in the settings of the plan, and of folders in it, that this pb does not know and therefore skips.
-  package let unknownKeys: [FolderSettings.UnknownKey]
+  package let unknownKeys: [UnknownSettingsKey]
   /// The notices about the settings and the ignore files.
   package var notices: [Notice] {
     let cut = cutIgnoreFiles.map { Notice.cutIgnoreFile($0, limit: BoardFinder.ignoreFileLimit) }

@@ -19,24 +19,13 @@ struct SoughtCard {
   /// Whether the card has neither an id nor a title.
   var isNameless: Bool { title?.isEmpty ?? false }
 
-  /// The words of the id or the title, in lower case. Every card with this id or title contains them. A space replaces
-  /// the letter K, because a board may have the kelvin sign instead. K is the only ASCII letter into which
-  /// normalization turns another character.
-  private var words: String {
-    let bytes = id.map { Array($0.text.utf8) } ?? title?.bytes ?? []
-    let words = bytes.map { byte in
-      let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
-      return lower == UInt8(ascii: "k") ? UInt8(ascii: " ") : lower
-    }
-    return String(decoding: words, as: UTF8.self)
-  }
-
   /// The cards with the wanted id, or with an id that a merge made from it, as `k3f9-2` from `k3f9`. If the wanted card
   /// has no id, these are the cards with its title, whether they have an id or not. `id` is the id of the found card.
   func cards(in boards: [Path: ParsedBoard]) -> [(path: Path, card: Int, id: CardID?)] {
+    let text = id?.text ?? title.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
     var found: [(path: Path, card: Int, id: CardID?)] = []
     for (path, board) in boards {
-      for card in board.cards(thatMayHave: words) {
+      for card in board.cards(thatMayHave: text) {
         let model = board.card(card)
         let isMeant =
           id.map { $0 == model.id || $0.text == model.id.flatMap { DerivedID.origin(of: $0.text) } }

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardStore
 
 /// Merges the conflict copies that may be merged without a request for them (``MergeCopies/isMergedUnasked(_:)``),
@@ -9,30 +10,37 @@ package struct CopyWatch {
   private let trustsLikeness: Bool
   /// The copies that were not merged and have been reported already. Each is reported only once.
   private var known: Set<MergeCopies.Left> = []
+  /// The paths of the duplicate boards that have been reported already. Each group is reported only once.
+  private var duplicates: Set<[Path]> = []
   /// The failures of the last look, as ``SyncResult/failureTexts``. They have been reported already.
   private var failures: [String] = []
 
-  /// - Parameter trustsLikeness: see ``PlanSession/sync(_:trustsLikeness:names:patience:where:)``.
+  /// - Parameter trustsLikeness: see ``PlanSession/sync(_:trustsLikeness:patience:where:)``.
   package init(_ session: PlanSession, trustsLikeness: Bool) {
     self.session = session
     self.trustsLikeness = trustsLikeness
     watch = PlanWatch(session)
   }
 
-  /// Looks for copies that may be merged without a request for them, and merges those that it finds.
+  /// Looks for copies that may be merged without a request for them, and merges those that it finds. If a board has
+  /// changed, it also looks for duplicate boards.
   ///
-  /// - Returns: the copies that were merged now, and those that were not merged and have not been reported before. A
-  ///   failure is left out if it has not ceased since it was reported. nil if there is nothing to report.
+  /// - Returns: the copies that were merged now, and those that were not merged and have not been reported before; the
+  ///   duplicate boards that have not been reported before. A failure is left out if it has not ceased since it was
+  ///   reported. nil if there is nothing to report.
   package mutating func sync() -> SyncResult? {
-    guard watch.look().copies.contains(where: MergeCopies.isMergedUnasked) else {
+    let snapshot = watch.look()
+    let isNew = watch.isNew(snapshot)
+    guard isNew || snapshot.copies.contains(where: MergeCopies.isMergedUnasked) else {
       failures = []
       return nil
     }
     var result = session.sync(.commit, trustsLikeness: trustsLikeness, where: MergeCopies.isMergedUnasked)
     let failures = result.failureTexts
-    result.forget(known, failures: self.failures)
+    result.forget(known, duplicates: duplicates, failures: self.failures)
     self.failures = failures
     known.formUnion(result.boards.flatMap(\.left))
+    duplicates.formUnion(result.duplicates.map(\.paths))
     return result.isEmpty && result.failures.isEmpty ? nil : result
   }
 

@@ -20,12 +20,15 @@ package struct RemoveCard: CardIntent {
   /// Plans the move to the trash, which is created if it does not exist. The card gets fields that say when and from
   /// where it was removed.
   ///
-  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `alreadyInTrash`, or with another reason if the card is not found or is
+  ///   ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     let number = match.card - match.column.cards.lowerBound + 1
     let origin = CardOrigin(of: match.card, in: match.board)
     let home = try boards.home(of: match.path)
+    // The paths of the board and of the trash may be written in different ways, but the place never is.
+    guard home.place != Path(PlanningFolder.trashName) else { throw IntentFailure(.alreadyInTrash(match.candidate)) }
     let from = TrashFields.value(home.name, match.column.name, number)
     let present = try boards.boardIfThere(at: home.trash)
     var trash = (present ?? ParsedBoard(Array(Self.emptyTrash.utf8))).withoutSettledDates

@@ -41,8 +41,7 @@ struct FrontMatterCompletions {
   /// The keys that the front matter already has, without the one that is being typed.
   private var present: Set<String> {
     let line = board.source.lines.line(at: place.range.lowerBound)
-    // In front matter, `line1` is also the 0-based line in the file (``YAMLValue/Entry/line1``).
-    return Set((board.frontMatter?.entries ?? []).filter { $0.line1 != line }.map(\.key))
+    return Set((board.frontMatter?.entries ?? []).filter { $0.fileLine != line }.map(\.key))
   }
 
   /// The keys of front matter that are not in `present`, the common ones first.

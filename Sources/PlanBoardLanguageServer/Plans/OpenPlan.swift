@@ -152,7 +152,7 @@ final class OpenPlan {
   /// The findings on these boards, including those that concern several boards, such as links to cards that no board
   /// has. Empty if the linter fails.
   private func lint(_ paths: [Path]) -> [(path: Path, findings: [LintFinding])] {
-    let query = LintQuery(snapshot(), of: session, others: facts)
+    let query = LintQuery(snapshot(), of: session, known: facts)
     guard let checked = try? query.check(paths, failed: { _ in }),
       let complete = try? query.addingPlanFindings(to: checked)
     else { return [] }

@@ -29,8 +29,23 @@ struct DuplicateTitle: BoardRule {
     var card: Int
     /// The number of paragraphs before it in the column.
     var paragraphs: Int
-    /// The card itself; nil until a second card has the same title.
-    var model: Card?
+    /// Whether its text was read, because a second card has the same title.
+    var isRead = false
+  }
+
+  /// What equal cards have in common.
+  private struct Content: Hashable {
+    let title: String
+    let section: String?
+    let notes: String
+    let checklist: [String]
+    let paragraphs: Int
+
+    init(_ card: Card, _ paragraphs: Int) {
+      (title, section, notes) = (card.title, card.section, card.notes)
+      checklist = card.checklist.map(\.title)
+      self.paragraphs = paragraphs
+    }
   }
 
   /// Reports each open card that says the same as the ``First`` one with its title. O(n): every card is read at most
@@ -38,6 +53,8 @@ struct DuplicateTitle: BoardRule {
   private func check(_ column: ParsedBoard.ColumnSpan, on board: LintedBoard, _ report: inout Report) {
     var first: [UInt64: First] = [:]
     first.reserveCapacity(column.cards.count)
+    // The cards that were read, each with its line. Of equal cards, it has the first.
+    var read: [Content: Int] = [:]
     // Like a heading, a paragraph starts a new list.
     var paragraphs = 0
     var block = column.heading
@@ -50,20 +67,21 @@ struct DuplicateTitle: BoardRule {
         first[hash] = First(card: index, paragraphs: paragraphs)
         continue
       }
-      let earlier = other.model ?? board.board.card(other.card)
-      if other.model == nil { first[hash]?.model = earlier }
+      if !other.isRead {
+        let earlier = board.board.card(other.card)
+        read[Content(earlier, paragraphs)] = earlier.line1
+        first[hash]?.isRead = true
+      }
       let text = board.board.syntax(ofCard: index)
-      guard earlier.saysTheSame(as: text.card(in: board.board, board.bytes)) else { continue }
-      report.add(board.titleLine(of: text), .duplicateTitle(line1: earlier.line1))
+      let card = text.card(in: board.board, board.bytes)
+      // Titles such as `1` may be repeated.
+      guard card.title.contains(where: \.isLetter) else { continue }
+      let content = Content(card, paragraphs)
+      if let line1 = read[content] {
+        report.add(board.titleLine(of: text), .duplicateTitle(line1: line1))
+      } else {
+        read[content] = card.line1
+      }
     }
-  }
-}
-
-extension Card {
-  /// Whether the titles, the sections, the notes, and the titles of the check items are the same. False for titles
-  /// without letters, such as `1`.
-  fileprivate func saysTheSame(as other: Card) -> Bool {
-    title == other.title && notes == other.notes && section == other.section && title.contains(where: \.isLetter)
-      && checklist.map(\.title) == other.checklist.map(\.title)
   }
 }

@@ -38,19 +38,30 @@ extension ParsedBoard {
   /// A card's handle. O(n) in the length of the card.
   package func handle(ofCard index: Int) -> CardHandle { CardHandle(identity(ofCard: index)) }
 
-  /// The indices of the cards whose bytes contain all ASCII words of a title, ignoring case. A word here is a run of
-  /// letters and digits. Finding these cards costs far less than reading all titles.
-  ///
-  /// All other cards have another title, except if their title has a character outside ASCII where `title` has an ASCII
-  /// letter. For example, the kelvin sign becomes `k` in lower case, but a search for the byte `k` does not find it.
-  ///
-  /// - Parameter title: in lower case.
+  /// The indices of the cards whose bytes contain all ASCII words of a title. Only these cards can have the title, in
+  /// this or another case, and in this or another of Unicode's normal forms. Finding them costs far less than reading
+  /// all titles.
   package func cards(thatMayHave title: String) -> [Int] {
-    let words = title.utf8.split { !($0 &- 0x61 < 26 || $0 &- 0x30 < 10) }.map { Array($0) }
-      .sorted { $0.count > $1.count }
+    let words = Self.asciiWords(of: title).sorted { $0.count > $1.count }
     return source.bytes.withUnsafeBufferPointer { bytes in
       cards.indices.filter { card in words.allSatisfy { Self.has($0, in: bytes, range(of: cards[card])) } }
     }
+  }
+
+  /// The runs of ASCII letters and digits, in lower case, that a title has in every case and normal form.
+  ///
+  /// - K is left out, because the kelvin sign is equal to it. No other sign is equal to an ASCII letter.
+  /// - A letter before a byte that is not ASCII is left out, because it may be one sign together with an accent after
+  ///   it: `e` and U+0301 are `é`, and `İ` in lower case is `i` and U+0307.
+  private static func asciiWords(of title: String) -> [[UInt8]] {
+    let text = Array(title.utf8)
+    let letters = text.indices.map { index -> UInt8 in
+      let byte = text[index].asciiLowercased
+      let isCombined = index + 1 < text.count && text[index + 1] >= 0x80
+      let isPart = (byte &- 0x61 < 26 || byte &- 0x30 < 10) && byte != UInt8(ascii: "k") && !isCombined
+      return isPart ? byte : .space
+    }
+    return letters.split(separator: .space).map { Array($0) }
   }
 
   /// Whether a range of bytes contains a word, ignoring the case of ASCII letters.

@@ -151,7 +151,7 @@ extension ParsedBoard {
     let own = syntax(ofCard: card).recurrence?.recurrence
     var open: [Int] = []
     var done = 0
-    for index in cards(thatMayHave: model.title.lowercased()) where index != card {
+    for index in cards(thatMayHave: model.title) where index != card {
       guard let every = syntax(ofCard: index).recurrence?.recurrence else { continue }
       let other = self.card(index)
       guard other.title == model.title else { continue }

@@ -55,7 +55,7 @@ extension ParsedBoard {
     let parent = frontMatter.entries[index]
     wanted.removeAll { $0.key == name }
     let flow = flowCollection(of: parent)
-    let all = parent.line1...lastLine(ofEntry: index, frontMatter)
+    let all = parent.fileLine...lastLine(ofEntry: index, frontMatter)
     let mayGo = children.count == 1 && isBoardOtherwise
     return try verified(
       columns: wanted,

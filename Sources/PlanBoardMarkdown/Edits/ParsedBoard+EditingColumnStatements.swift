@@ -63,7 +63,7 @@ extension ParsedBoard {
     guard let properties = child.value.entries else {
       guard let value, Self.isNothing(child.value) else { return nil }
       let said = "{\(key): \(value)}"
-      let end = item?.upperBound ?? source.content(of: child.line1).upperBound
+      let end = item?.upperBound ?? source.content(of: child.fileLine).upperBound
       guard let colon = colon(after: child), colon < end else { return [.insert(Array(": \(said)".utf8), at: end)] }
       return [replacement(ofValueAfter: colon, end, by: said)]
     }
@@ -73,10 +73,10 @@ extension ParsedBoard {
       if let flow { return [flow.appending("\(key): \(value)")] }
       let indent = String(repeating: " ", count: properties[0].column1 - 1)
       let line = Array("\(indent)\(key): \(value)".utf8) + source.lineEnding
-      return [.insert(line, at: source.lines.start(of: properties[0].line1))]
+      return [.insert(line, at: source.lines.start(of: properties[0].fileLine))]
     }
     guard flow == nil || flow?.items.count == properties.count else { return nil }
-    let line = properties[property].line1
+    let line = properties[property].fileLine
     guard let value else { return flow?.removing(property) ?? [deletion(of: line...line)] }
     guard let colon = colon(after: properties[property]) else { return nil }
     let end = flow?.items[property].upperBound ?? source.content(of: line).upperBound
@@ -116,7 +116,7 @@ extension ParsedBoard {
       let indent = Array(source.bytes[line.lowerBound..<dash]) + [.space, .space]
       return edits + [.insert(eol + indent + Array(new.utf8), at: line.upperBound)]
     case .text:
-      let line = source.content(of: frontMatter.entries[index].line1)
+      let line = source.content(of: frontMatter.entries[index].fileLine)
       guard let first = list.items.first, let last = list.items.last else {
         return new.map { [.insert(eol + Array("  \($0)".utf8), at: line.upperBound)] }
       }

@@ -56,7 +56,7 @@ extension ParsedBoard {
       return .insert(Array("\(YAMLText.scalar(key)): \(value)".utf8) + eol, at: source.lines.start(of: line))
     }
     let entry = frontMatter.entries[index]
-    let first = entry.line1
+    let first = entry.fileLine
     let last = lastLine(ofEntry: index, frontMatter)
     guard let value else { return .delete(source.lines.start(of: first)..<source.lines.start(of: last + 1)) }
     guard let colon = colon(after: entry) else { return nil }
@@ -66,8 +66,8 @@ extension ParsedBoard {
 
   /// The range of an entry's key, including its quotation marks; nil if it cannot be found.
   func keyRange(of entry: YAMLValue.Entry) -> Range<Int>? {
-    guard let frontMatter, frontMatter.lines.contains(entry.line1) else { return nil }
-    let line = source.content(of: entry.line1)
+    guard let frontMatter, frontMatter.lines.contains(entry.fileLine) else { return nil }
+    let line = source.content(of: entry.fileLine)
     let text = source.string(line)
     let scalars = text.unicodeScalars
     guard let start = scalars.index(scalars.startIndex, offsetBy: entry.column1 - 1, limitedBy: scalars.endIndex) else {

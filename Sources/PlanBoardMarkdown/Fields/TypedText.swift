@@ -37,7 +37,7 @@ package struct TypedText {
     case .priority:
       guard let priority = Priority(typed: field.value) else { return nil }
       native = "!\(priority.rawValue)"
-    case .other where key != .until: return nil
+    case .other: return nil
     case _ where key.takesDay: return nil
     default: native = "\(key.name):\(field.value)"
     }

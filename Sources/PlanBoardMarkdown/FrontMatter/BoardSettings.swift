@@ -97,12 +97,12 @@ package struct BoardSettings: Hashable, Sendable {
       guard let key = Key(rawValue: entry.key) else { continue }
       if let wanted = read(key, entry.value) {
         findings.append(
-          Finding(.wrongType(key: entry.key, wanted: wanted), line1: entry.line1 + 1, column1: entry.column1))
+          Finding(.wrongType(key: entry.key, wanted: wanted), line1: entry.fileLine + 1, column1: entry.column1))
       }
       if key == .planboard, Self.version(entry.value) > Self.knownVersion {
         findings.append(
           Finding(
-            .newerFormat(version: Self.version(entry.value), known: Self.knownVersion), line1: entry.line1 + 1,
+            .newerFormat(version: Self.version(entry.value), known: Self.knownVersion), line1: entry.fileLine + 1,
             column1: entry.column1))
       }
     }

@@ -45,8 +45,8 @@ extension ParsedBoard {
     // 0-based line in the file.
     let children = frontMatter.entries[index].value.entries!
     let next =
-      child + 1 < children.count ? children[child + 1].line1 : lastLine(ofEntry: index, frontMatter) + 1
-    return children[child].line1...lastLine(of: children[child], before: next)
+      child + 1 < children.count ? children[child + 1].fileLine : lastLine(ofEntry: index, frontMatter) + 1
+    return children[child].fileLine...lastLine(of: children[child], before: next)
   }
 
   /// Whether the lines of a column's entry in `columns:` may have a comment. If the entry is removed, so is the

@@ -3,7 +3,7 @@ extension ParsedBoard {
   /// The offset of the colon after an entry's key; nil if it cannot be found.
   func colon(after entry: YAMLValue.Entry) -> Int? {
     keyRange(of: entry).flatMap { key in
-      source.bytes[key.upperBound..<source.content(of: entry.line1).upperBound].firstIndex(of: UInt8(ascii: ":"))
+      source.bytes[key.upperBound..<source.content(of: entry.fileLine).upperBound].firstIndex(of: UInt8(ascii: ":"))
     }
   }
 
@@ -47,7 +47,7 @@ extension ParsedBoard {
     let entries = frontMatter.entries
     return lastLine(
       of: entries[index],
-      before: index + 1 < entries.count ? entries[index + 1].line1 : frontMatter.lines.upperBound)
+      before: index + 1 < entries.count ? entries[index + 1].fileLine : frontMatter.lines.upperBound)
   }
 
   /// The last line, 0-based, of an entry's value. Comments and blank lines before the next entry do not count.
@@ -55,11 +55,10 @@ extension ParsedBoard {
   /// - Parameter next: the 0-based line of the next entry in the same mapping; for the last entry, the line after the
   ///   mapping.
   func lastLine(of entry: YAMLValue.Entry, before next: Int) -> Int {
-    // In front matter, `line1` is also the 0-based line in the file (``YAMLValue/Entry/line1``).
-    var last = max(entry.line1, next - 1)
+    var last = max(entry.fileLine, next - 1)
     // In a multi-line scalar, an indented line that looks like a comment may be text.
     let isLongText = entry.value.text != nil && !isOneLine(entry)
-    while last > entry.line1 {
+    while last > entry.fileLine {
       let content = source.bytes[source.content(of: last)]
       let text = content.drop(while: \.isBlank)
       guard text.isEmpty || text.first == UInt8(ascii: "#") && (!isLongText || text.startIndex == content.startIndex)
@@ -72,7 +71,7 @@ extension ParsedBoard {
   /// Whether the entry's value is a scalar on the line of its key.
   private func isOneLine(_ entry: YAMLValue.Entry) -> Bool {
     guard let colon = colon(after: entry) else { return false }
-    let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.line1).upperBound)
+    let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.fileLine).upperBound)
     return scalar(in: token) == entry.value.text
   }
 

@@ -43,7 +43,7 @@ extension ParsedBoard {
       list = WrittenList(shape: .flow(flow), items: flow.items, itemsAreScalars: true)
     } else {
       let last = lastLine(ofEntry: index, frontMatter)
-      let dashes = (entry.line1 + 1..<max(entry.line1, last) + 1).compactMap { dash(onLine: $0) }
+      let dashes = (entry.fileLine + 1..<max(entry.fileLine, last) + 1).compactMap { dash(onLine: $0) }
       let items = dashes.map { dash in
         let line = source.content(of: source.lines.line(at: dash))
         return YAMLText.valueRange(in: source.bytes, dash + 1..<line.upperBound)
@@ -61,7 +61,7 @@ extension ParsedBoard {
   /// - Parameter text: the text of the scalar.
   private func listInScalar(of entry: YAMLValue.Entry, _ text: String) -> WrittenList? {
     guard let colon = colon(after: entry) else { return nil }
-    let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.line1).upperBound)
+    let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.fileLine).upperBound)
     let inner = source.string(token) == text ? token : token.count > 1 ? token.dropFirst().dropLast() : token
     guard source.string(inner) == text else { return nil }
     var items: [Range<Int>] = []

@@ -9,11 +9,14 @@ package indirect enum YAMLValue: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var key: String
     package var value: YAMLValue
-    /// The line of the key in the YAML text, 1-based. For front matter, this is also the 0-based line in the file,
-    /// because the opening fence comes before the YAML text.
+    /// The line of the key in the YAML text, 1-based.
     package var line1: Int
     /// The column at which the key starts, 1-based, in Unicode scalars.
     package var column1: Int
+
+    /// The line of the key in its file, 0-based, if the YAML text is front matter. It is the same number as ``line1``,
+    /// because the opening fence comes before the YAML text.
+    package var fileLine: Int { line1 }
   }
 
   package enum Failure: Error, Hashable {

@@ -1,6 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMerge
+internal import PlanBoardStore
 
 /// Days, recurrence, history, views and what needs attention, in the language of the page.
 extension PageWords {
@@ -76,7 +77,6 @@ enum ViewWord: String, CaseIterable, Sendable {
 
   /// All English texts: those of the cases, the names of the views that every plan has, and the keys by which the cards
   /// of a view can be grouped.
-  static let texts = Set(allCases.map(\.rawValue) + builtIn + SavedView.Grouping.allCases.map(\.rawValue))
-  /// The names of the views that every plan has.
-  static let builtIn = ["today", "week", "overdue", "pinned", "blocked", "recent"]
+  static let texts = Set(
+    allCases.map(\.rawValue) + SavedView.builtIn.map(\.name) + SavedView.Grouping.allCases.map(\.rawValue))
 }

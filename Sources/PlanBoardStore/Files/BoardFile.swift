@@ -50,7 +50,9 @@ package struct BoardFile: Sendable {
   package static func read(_ path: Path, upTo limit: Int, in files: any FileSystem) throws(FileFailure) -> [UInt8]? {
     try withFile(path, in: files) { descriptor, status throws(FileFailure) in
       guard status.size <= limit else { return nil }
-      return try bytes(of: descriptor, path, expected: status.size, in: files)
+      let bytes = try bytes(of: descriptor, path, expected: status.size, in: files)
+      // Another program may have made the file longer.
+      return bytes.count <= limit ? bytes : nil
     }
   }
 
@@ -164,10 +166,13 @@ package struct BoardFile: Sendable {
   private static func prefix(
     of descriptor: Int32, _ path: Path, _ status: FileStatus, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> Begin {
-    // This asks for one byte more than the size of the file. If fewer bytes arrive, the file has been read to its end.
-    let wanted = min(count, status.size + 1)
-    let bytes = try prefix(of: descriptor, path, count: wanted, in: files)
-    return (bytes, bytes.count < wanted, status)
+    // This asks for one byte more than the size of the file, or than the caller wants. If fewer bytes arrive, the file
+    // has been read to its end.
+    let wanted = min(count, status.size) + 1
+    var bytes = try prefix(of: descriptor, path, count: wanted, in: files)
+    let isWhole = bytes.count < wanted
+    if bytes.count > count { bytes.removeLast() }
+    return (bytes, isWhole, status)
   }
 
   /// Like ``prefix(of:count:in:)``, but for a search through many files, few of which are boards. A rejected file costs

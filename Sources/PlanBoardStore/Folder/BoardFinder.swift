@@ -30,7 +30,7 @@ package struct BoardFinder: Sendable {
     /// Why some paths could not be examined.
     package var failures: [FileFailure] = []
     /// The unknown keys in the settings of the searched folders.
-    package var unknownKeys: [FolderSettings.UnknownKey] = []
+    package var unknownKeys: [UnknownSettingsKey] = []
     /// The settings of the searched folder. If several folders were searched, the settings of the last one that has
     /// valid settings.
     package var settings = FolderSettings()

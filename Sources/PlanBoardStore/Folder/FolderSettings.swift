@@ -34,27 +34,7 @@ package struct FolderSettings: Sendable {
     views + SavedView.builtIn.filter { view in !views.contains { $0.name == view.name } }
   }
   /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file.
-  package private(set) var unknownKeys: [UnknownKey] = []
-
-  /// A key that this program does not know, in settings of a version that it knows, or in the user's `config.yml`.
-  package struct UnknownKey: Hashable, Sendable {
-    /// The path of the settings file.
-    package let path: Path
-    package let key: String
-    /// The known key with the most similar spelling.
-    package let nearest: String
-    /// The line and column of the key in the file, both 1-based; the column is in Unicode scalars.
-    package let line1: Int
-    package let column1: Int
-
-    init(_ path: Path, _ entry: YAMLValue.Entry, known: some Sequence<String>) {
-      self.path = path
-      key = entry.key
-      nearest = EditDistance.nearest(to: entry.key, among: known.sorted()) ?? ""
-      line1 = max(1, entry.line1)
-      column1 = entry.column1
-    }
-  }
+  package private(set) var unknownKeys: [UnknownSettingsKey] = []
 
   private enum Key: String, CaseIterable {
     case boards, ignore, primary
@@ -98,7 +78,7 @@ package struct FolderSettings: Sendable {
         continue
       }
       guard let key = Key(rawValue: entry.key) else {
-        unknownKeys.append(UnknownKey(path, entry, known: Self.knownKeys))
+        unknownKeys.append(UnknownSettingsKey(path, entry, known: Self.knownKeys))
         continue
       }
       if key == .views, let names = entry.value.entries {

@@ -15,7 +15,7 @@ package struct PlanningFolder: Sendable {
   /// Why this folder is the plan.
   package private(set) var origin: PlanOrigin
   /// The unknown keys of the user's configuration; empty if the configuration was not read.
-  package let unknownKeys: [FolderSettings.UnknownKey]
+  package let unknownKeys: [UnknownSettingsKey]
   /// Why the folder in which the search is to begin (``PlanSearch/start``), or the user's default plan, cannot be the
   /// plan; nil if it can, or if the search used neither. It is not thrown, because a request that names its boards
   /// needs no plan.
@@ -36,7 +36,7 @@ package struct PlanningFolder: Sendable {
   /// may come from the person who made the link.
   package var followsLinks = false
 
-  static let trashName = ".planboard/trash.md"
+  package static let trashName = ".planboard/trash.md"
 
   /// Finds the planning folder for the current folder.
   ///
@@ -100,7 +100,7 @@ package struct PlanningFolder: Sendable {
   /// Creates a planning folder that need not contain the current folder.
   private init(
     _ folder: Path, from here: Path, _ origin: PlanOrigin, _ home: Path?, _ files: any FileSystem,
-    unknownKeys: [FolderSettings.UnknownKey] = []
+    unknownKeys: [UnknownSettingsKey] = []
   ) {
     let real = origin == .settings ? folder : (try? files.resolve(folder)) ?? folder
     realRoot = real

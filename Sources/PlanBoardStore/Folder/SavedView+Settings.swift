@@ -8,9 +8,9 @@ extension SavedView {
   package static let settingKeys = Key.allCases.map(\.rawValue)
 
   /// The keys in an entry of `views:` that this program does not know.
-  static func unknownKeys(of entry: YAMLValue.Entry, _ path: Path) -> [FolderSettings.UnknownKey] {
+  static func unknownKeys(of entry: YAMLValue.Entry, _ path: Path) -> [UnknownSettingsKey] {
     (entry.value.entries ?? []).filter { Key(rawValue: $0.key) == nil }
-      .map { FolderSettings.UnknownKey(path, $0, known: Key.allCases.map(\.rawValue)) }
+      .map { UnknownSettingsKey(path, $0, known: Key.allCases.map(\.rawValue)) }
   }
 
   /// Reads an entry of `views:` in the settings file at a path. If the value of the entry is a string, the string is

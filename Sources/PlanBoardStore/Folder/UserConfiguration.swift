@@ -25,7 +25,7 @@ package struct UserConfiguration: Sendable {
   /// The mistakes in `default:` and `plans:`, in the order of the file.
   private(set) var mistakes: [Mistake] = []
   /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file.
-  private(set) var unknownKeys: [FolderSettings.UnknownKey] = []
+  private(set) var unknownKeys: [UnknownSettingsKey] = []
 
   /// A folder that the file names, and the entry that names it.
   struct Plan: Hashable, Sendable {
@@ -95,7 +95,7 @@ package struct UserConfiguration: Sendable {
   /// configuration, or if it sets no default plan.
   static func standardPlan(
     in folder: Path, home: Path?, _ files: any FileSystem
-  ) -> (folder: Result<Path, FileFailure>, unknownKeys: [FolderSettings.UnknownKey])? {
+  ) -> (folder: Result<Path, FileFailure>, unknownKeys: [UnknownSettingsKey])? {
     do throws(FileFailure) {
       guard let configuration = try read(in: folder, home: home, files),
         let plan = try configuration.folder(of: defaultName, files)
@@ -157,7 +157,7 @@ package struct UserConfiguration: Sendable {
       guard isNewer || FolderSettings.version(entry.value) != nil else {
         throw FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: .positiveNumber))
       }
-    case nil: unknownKeys.append(FolderSettings.UnknownKey(path, entry, known: Self.knownKeys))
+    case nil: unknownKeys.append(UnknownSettingsKey(path, entry, known: Self.knownKeys))
     }
   }
 

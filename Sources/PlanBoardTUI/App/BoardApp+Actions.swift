@@ -7,9 +7,9 @@ internal import PlanBoardScreen
 extension BoardApp {
   /// Carries out an action.
   ///
-  /// - Parameter digit: for ``BoardAction/goToColumn``, the digit that was pressed, or the number that was typed into
+  /// - Parameter number: for ``BoardAction/goToColumn``, the digit that was pressed, or the number that was typed into
   ///   the command line.
-  func perform(_ action: BoardAction, digit: Int? = nil) {
+  func perform(_ action: BoardAction, number: Int? = nil) {
     switch action {
     case .focusLeft: focusColumn(by: -1)
     case .focusRight: focusColumn(by: 1)
@@ -17,9 +17,9 @@ extension BoardApp {
     case .focusUp: focusRow(by: -1)
     case .firstCard: shown?.focus(row: 0)
     case .lastCard: shown?.focus(row: .max)
-    case .pageDown: focusRow(by: max((size.rows - 4) / 4, 1))
-    case .pageUp: focusRow(by: -max((size.rows - 4) / 4, 1))
-    case .goToColumn: goToColumn(digit ?? 0)
+    case .pageDown: focusRow(by: page)
+    case .pageUp: focusRow(by: -page)
+    case .goToColumn: goToColumn(number ?? 0)
     case .nextArea: moveFocus(by: 1)
     case .previousArea: moveFocus(by: -1)
     case .moveLeft: moveToColumn(by: -1)
@@ -75,6 +75,10 @@ extension BoardApp {
   static var dueSoon: String { BoardScreenWords.dueSoonQuery }
 
   // MARK: Where the user is
+
+  /// The number of cards by which a key for a whole page moves the focus. Four rows of the screen are not for cards:
+  /// the title, the tabs, the message and the keys. A card takes about four rows.
+  private var page: Int { max((size.rows - 4) / 4, 1) }
 
   private func focusColumn(by step: Int) {
     guard let shown, !shown.hasNoColumns else { return }

@@ -52,7 +52,7 @@ extension BoardApp {
     case .action(let action):
       let last = pending.last?.text
       pending = []
-      perform(action, digit: last.flatMap { Int($0) })
+      perform(action, number: last.flatMap { Int($0) })
     case .nothing:
       // A key that does not continue the sequence counts as a key on its own.
       let isAlone = pending.count == 1

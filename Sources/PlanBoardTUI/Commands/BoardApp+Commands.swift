@@ -19,7 +19,7 @@ extension BoardApp {
       }
       return run(command, value)
     }
-    if let number = Int(name) { return perform(.goToColumn, digit: number) }
+    if let number = Int(name) { return perform(.goToColumn, number: number) }
     switch (action, value) {
     case (let action?, ""): perform(action)
     case (.editDue?, _): setField(.due, value)

@@ -87,15 +87,15 @@ extension CommandReader {
   /// If the checklist has changed since, the item is found by its title.
   ///
   /// - Throws: ``WebFault/changed(_:)`` if the checklist has changed, and not exactly one item has that title now.
-  ///   ``WebFault/badMember(_:)`` if the command names several cards, if there was no such item, or if the earlier text
-  ///   of the board is not known.
+  ///   ``WebFault/badMember(_:)`` if the command names several cards, or if there was no such item.
   private mutating func checking() throws(WebFault) -> any Intent {
     guard let item = json["item"].integer else { throw .badMember("item") }
     let isDone = try bool("on", default: true)
     let cards = try cards()
     guard cards.count == 1 else { throw .badMember("cards") }
     let card = cards[0]
-    guard let shown = card.shown?.checklist, shown.indices.contains(item) else { throw .badMember("item") }
+    let shown = card.shown.checklist
+    guard shown.indices.contains(item) else { throw .badMember("item") }
     let now = card.card.checklist.map(\.title)
     let title = shown[item].title
     let isSame = now.indices.contains(item) && now[item] == title && now.count == shown.count
@@ -153,7 +153,6 @@ extension CommandReader {
   /// Checks that no other program has changed what the command changes, since the page showed the card. The title, the
   /// notes and the fields are checked, but not tags and people. The title and the notes that the page showed are
   /// members of the command (`titleWas`, `notesWere`) or, like the fields, known from the earlier text of the board.
-  /// What is not known is not checked.
   ///
   /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them. But what is already as the command
   ///   wants it is not refused.
@@ -161,16 +160,15 @@ extension CommandReader {
     _ card: CardNow, title: String?, notes: String?, _ fields: [(key: FieldKey, value: String?)]
   ) throws(WebFault) {
     let now = card.card
-    if let title, title != now.title, let was = try text("titleWas") ?? card.shown?.title, was != now.title {
+    if let title, title != now.title, try text("titleWas") ?? card.shown.title != now.title {
       throw .changed("title")
     }
-    if let notes, notes != now.notes, let was = try text("notesWere") ?? card.shown?.notes, was != now.notes {
+    if let notes, notes != now.notes, try text("notesWere") ?? card.shown.notes != now.notes {
       throw .changed("notes")
     }
-    guard let shown = card.shown else { return }
     for (key, typed) in fields where key != .tag && key != .person {
       let value = Self.value(of: key, now)
-      if Self.value(of: key, shown) != value, wanted(typed, of: key, on: now) != value { throw .changed(key.name) }
+      if Self.value(of: key, card.shown) != value, wanted(typed, of: key, on: now) != value { throw .changed(key.name) }
     }
   }
 

@@ -30,10 +30,3 @@ extension CardsCommand {
     try options.perform(cards: cards, whereOptions, in: Self.scope, again: again) { intent(for: $0) }
   }
 }
-
-/// Help for arguments and options that several commands have.
-enum CardsHelp {
-  static let cards: ArgumentHelp = "Cards: handle, id:ID, path:line, board/column/N, or words of a title"
-  static let again: ArgumentHelp = "Do a repeating card again, even if it was done less than a minute ago"
-  static let otherColumn = ArgumentHelp("Another column; the start of its name is enough", valueName: "column")
-}

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardStore
 
-extension FolderSettings.UnknownKey {
+extension UnknownSettingsKey {
   /// Warns that the settings have an unknown key, and gives a likely spelling. Safe for a terminal.
   package var diagnostic: Diagnostic {
     Diagnostic(
