@@ -7,7 +7,7 @@ extension CardQuery {
     case .not(.all(let members)) where !members.isEmpty: "-(\(CardQuery.all(members).text))"
     case .not(.any(let members)): "-(\(CardQuery.any(members).text))"
     // Parentheses would count as a level of nesting, and in a shell `--` begins the name of an option.
-    case .not(.not(let query)): "not \(CardQuery.not(query).text)"
+    case .not(.not(let query)): ["not", CardQuery.not(query).text].joined(separator: " ")
     case .not(let query): "-\(query.text)"
     case .all(let members):
       members.map { if case .any = $0 { "(\($0.text))" } else { $0.text } }.joined(separator: " ")

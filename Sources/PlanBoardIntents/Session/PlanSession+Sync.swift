@@ -75,8 +75,7 @@ extension PlanSession {
     return result
   }
 
-  /// Merges files into a board, whatever the names of the files are. Paths that lead to the
-  /// board itself are left out.
+  /// Merges files into a board, whatever the names of the files are. Paths that lead to the board itself are left out.
   ///
   /// - Parameters:
   ///   - name: the name of the board.

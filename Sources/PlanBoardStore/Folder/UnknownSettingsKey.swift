@@ -1,14 +1,14 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A key that this program does not know, in settings of a version that this program knows.
+/// A key that this program does not know, in settings of a version that it knows, or in the user's `config.yml`.
 package struct UnknownSettingsKey: Hashable, Sendable {
   /// The path of the settings file.
   package let path: Path
   package let key: String
   /// The known key with the most similar spelling.
   package let nearest: String
-  /// The line and column of the key in the file, both 1-based; the column is in characters.
+  /// The line and column of the key in the file, both 1-based; the column is in Unicode scalars.
   package let line1: Int
   package let column1: Int
 
