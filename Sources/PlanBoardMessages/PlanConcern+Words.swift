@@ -2,7 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardStore
 
-/// The English words for what needs attention. `{0}` and `|` mean the same as in ``PageWord``.
+/// The English words for what needs attention. `{0}`, `{1}` and `{2}` stand for values. A text with `|` has two parts:
+/// the first one is used if the count in the text is 1, and the second one for all other counts.
 enum ConcernWord: String, CaseIterable, Sendable {
   case column = "{0} on {1}"
   case conflicts = "a conflict on {0} is left to you|{1} conflicts on {0} are left to you"

@@ -6,7 +6,7 @@ extension Recurrence {
       case .days(let count) where count.isMultiple(of: 7): "\(count / 7)w"
       case .days(let count): "\(count)d"
       case .months(let count) where count.isMultiple(of: 12): "\(count / 12)y"
-      // Only a number of quarters can come to so many months.
+      // More than 9999 months, but not whole years. Such a recurrence was written in quarters.
       case .months(let count) where !Self.counts.contains(count): "\(count / 3)quarters"
       case .months(let count): "\(count)m"
       case .workdays(let count): "\(count)b"

@@ -1,4 +1,4 @@
-/// Finds the name that a user may have meant when a name is unknown.
+/// Counts typing mistakes, to find the known name that a user may have meant by an unknown one.
 package enum EditDistance {
   /// The name with the smallest distance from a text, ignoring case; the first one, if several are equally near. nil if
   /// there are no names. O(n · m) for each name, for texts of n and m characters.
@@ -17,7 +17,8 @@ package enum EditDistance {
   }
 
   /// The number of typing mistakes between two texts: characters inserted, removed, replaced, or exchanged with the
-  /// next one. Only the first 64 characters of each text count. O(n · m) for texts of n and m characters.
+  /// next one. `A` differs from `a`. Only the first 64 characters of each text count.
+  /// O(n · m) for texts of n and m characters.
   package static func between(_ left: String, _ right: String) -> Int {
     let left = Array(left.prefix(64))
     let right = Array(right.prefix(64))

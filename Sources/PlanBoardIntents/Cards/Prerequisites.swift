@@ -3,7 +3,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardStore
 
-/// The cards for which a card is to wait. They are found by their names, and each of them without an id gets one.
+/// The cards for which a card is to wait. They are found by their names. The field `after:` of the waiting card lists
+/// their ids, so each of them without an id gets one.
 struct Prerequisites {
   /// A board on which cards get ids.
   private struct Edited {
@@ -38,11 +39,11 @@ struct Prerequisites {
     }
   }
 
-  /// The ids of the cards whose names are in typed fields. Each of these cards that has no id gets one.
+  /// The ids of the cards whose names are in typed fields, each id once. Each of these cards that has no id gets one.
   ///
   /// - Parameters:
-  ///   - present: the ids for which the card waits already. If a field names one of these ids, the id is kept, even if
-  ///     no card has it.
+  ///   - present: the ids for which the card waits already. If a field names one of these ids, the id is returned, even
+  ///     if no card has it, and `check` is not asked about it. Ids that no field names are not returned.
   ///   - check: a check of the cards that were found. It is called before any of them gets an id.
   /// - Throws: as ``find(_:)`` and ``id(of:)``, and what `check` throws.
   mutating func ids(

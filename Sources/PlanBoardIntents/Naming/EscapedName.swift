@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 
-/// A name written as the value of a field. Characters that have a meaning in a field, or that no field can contain, are
-/// escaped, as in `%2F` for `/` (docs/format.md, "Archive").
+/// A name, or other text, written in the value of a field. Characters that have a meaning in a field, or that no field
+/// can contain, are escaped, as in `%2F` for `/` (docs/format.md, "Trash"). Spaces at the start, at the end
+/// and after another space are escaped, too.
 struct EscapedName {
   /// The escaped text.
   let text: String

@@ -70,12 +70,13 @@ package struct Day<Value: Sendable>: Sendable {
 extension PlanSnapshot {
   /// Sorts the open cards of the plan into the sections of a ``Day``. The cards and the handles come from one reading
   /// of each board. If a card waits for another card, all boards are read a second time, to find the ids of open cards.
+  /// A board that cannot be read is left out, and a caveat of the answer says so.
   ///
   /// - Parameters:
   ///   - limit: the largest number of cards in each section; nil for all.
   ///   - withHandles: whether to find the handles of all cards.
-  ///   - make: makes a value from the index of a card; called on several threads. It is also called for some cards that
-  ///     are not returned.
+  ///   - make: makes a value from a board, the index of a card on it, and its path; called on several threads. It is
+  ///     also called for some cards that are not returned.
   package func day<Value: Sendable>(
     today: CalendarDate, limit: Int? = nil, withHandles: Bool = false, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<Day<Value>> {
@@ -183,11 +184,13 @@ private struct FoundCards<Value: Sendable>: Sendable {
   /// The largest number of cards to show of each kind; nil for all.
   let limit: Int?
   private(set) var titles: [String] = []
+  /// The number of all cards of each kind, including those that were left out because of the limit.
   private(set) var counts = Kinds(repeating: 0)
   /// The number of open cards that have not started.
   private(set) var notStarted = 0
-  /// For each kind, the urgency of the last card that was kept when cards were last left out. Further cards need to be
-  /// kept only if they are more urgent. nil while all cards are kept.
+  /// For each kind, the urgency of the least urgent card that was kept when ``add(_:)`` last cut the cards to the
+  /// limit. Cards of further boards need to be kept only if they are more urgent. nil if ``add(_:)`` has not cut any
+  /// cards of the kind yet.
   private(set) var last = Kinds<Urgency?>(repeating: nil)
   private var cards = Kinds<[Card]>(repeating: [])
 
@@ -205,6 +208,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
   ) {
     self.limit = limit
     titles = [board.title ?? path.stem]
+    // `Void` stands for the values, because `make` is called only for the cards that are kept.
     var found = Kinds<[FoundCards<Void>.Card]>(repeating: [])
     board.forEachSyntax(ofCards: indices) { text, _ in
       let card = OpenCard(text, today: today)

@@ -10,7 +10,10 @@ package struct LocatedFinding {
   package let board: ParsedBoard
   private let columns: CharacterColumns
 
-  /// - Parameter columns: the character columns of the board, if several findings share them; nil to compute them anew.
+  /// - Parameters:
+  ///   - checked: the board that has the finding.
+  ///   - columns: finds the column of a byte, in characters. Several findings of the board can share it, which saves
+  ///     time on a long line. nil to make a new one.
   package init(_ finding: LintFinding, _ checked: LintQuery.Checked, _ columns: CharacterColumns? = nil) {
     self.finding = finding
     path = checked.path

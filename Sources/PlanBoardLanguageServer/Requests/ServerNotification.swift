@@ -12,7 +12,7 @@ protocol ServerNotification: SendableMetatype {
 }
 
 /// The notifications that are handled, except `exit` and `$/cancelRequest`, which ``LanguageServer`` handles itself.
-/// Others are skipped, as the protocol requires.
+/// Others are skipped, because the protocol allows no answer to a notification, not even an error.
 enum ServerNotifications {
   static let all: [any ServerNotification.Type] = [
     DidOpen.self, DidChange.self, DidClose.self, DidSave.self, DidChangeConfiguration.self, DidChangeWatchedFiles.self,

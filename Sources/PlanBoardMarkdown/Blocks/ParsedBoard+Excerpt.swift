@@ -1,8 +1,9 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// A small board that has the settings of this board and one of its columns, but no cards. On the small board, a
-  /// card's text is read exactly as in that column, and the time for this does not depend on the length of this board.
+  /// A small board that has the settings of this board and one of its columns, but no cards. If a card is added to the
+  /// small board, its text is read exactly as in that column of this board. The time for this does not depend on the
+  /// number of other cards.
   ///
   /// - Returns: nil if, without the rest of the board, the column would have another name or another role, or fields
   ///   would be read in another way.

@@ -3,15 +3,17 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// Sorts the cards inside each column and section.
   ///
-  /// Byte effect: each card that moves is written in the place of another card. It keeps its bullet and indentation if
-  /// the board is then read as wanted; otherwise it takes those of its new place. Line ends, blank lines and text
-  /// between cards stay where they are, and so do numbers that only count the cards of an ordered list. If the board is
-  /// already sorted, the result has no edits.
+  /// Byte effect: each card that moves is written in the place of another card. The cards keep their bullets and
+  /// indentations if the board is then read as wanted. Otherwise each takes the bullet of its new place, and the
+  /// indentation of that place or, as a last resort, of the first place in the column or section. Line ends, blank
+  /// lines and text between cards stay where they are, and so do numbers that only count the cards of an ordered list.
+  /// If the board is already sorted, the result has no edits.
   ///
   /// - Parameters:
   ///   - columns: the indices of the columns to sort; nil for all columns. The archive is never sorted.
   ///   - values: the values of all cards of the board for the keys of `order`; nil to read them from the cards.
-  /// - Throws: `EditFailure` with the reason `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `wouldChangeMore`, `unclosed` or `wouldChangeDates` if the board would not
+  ///   be read as wanted in any of these ways.
   package func sorting(
     by order: SortOrder, columns wanted: Set<Int>? = nil, values: SortTable? = nil
   ) throws -> VerifiedEdit {
@@ -96,8 +98,8 @@ extension ParsedBoard {
     case ofCard
     /// With the marker and indentation of the card whose place it takes.
     case ofSlot
-    /// With the marker of the card whose place it takes. All cards get the indentation of the card that was first
-    /// before.
+    /// With the marker of the card whose place it takes, and the indentation of the card that was in the first of all
+    /// the places.
     case ofFirst
   }
 

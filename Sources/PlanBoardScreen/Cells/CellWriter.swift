@@ -24,7 +24,7 @@ struct CellWriter {
 
   // MARK: Places
 
-  /// Moves the cursor to a cell, unless it is already there.
+  /// Moves the cursor to the cell in this 0-based column and row, unless it is already there.
   mutating func place(column: Int, row: Int) {
     if let position, position == (column, row) { return }
     write("\u{1B}[")
@@ -115,7 +115,8 @@ struct CellWriter {
   // MARK: Widths
 
   /// Whether it is certain that all terminals agree on the width of a character. They agree on Latin, Greek and
-  /// Cyrillic letters, common signs, characters that draw frames, Han, kana and Hangul, and full-width ASCII.
+  /// Cyrillic letters, common signs, characters that draw frames, Han, kana and Hangul, and full-width ASCII. The width
+  /// of a character of several scalars, such as a letter with a combining accent, is never certain.
   static func isCertain(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.count == 1 else { return false }

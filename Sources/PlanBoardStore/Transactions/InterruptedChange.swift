@@ -3,8 +3,9 @@ internal import PlanBoardMarkdown
 
 /// A change that has begun, but that the journal marks neither as finished nor as failed.
 struct InterruptedChange {
-  /// The entry, with the splices of all boards.
+  /// The journal's entry of the change, with the splices of all boards.
   let entry: HistoryEntry
+  /// What the journal contains. It is needed to rebuild the text of a board before the change.
   let contents: History.Contents
   let history: History
 
@@ -18,11 +19,13 @@ struct InterruptedChange {
     self.history = history
   }
 
+  /// Whether pb reported that the change failed, although a board could not be put back, or a temporary file could not
+  /// be removed. ``Recovery`` takes such a change back instead of finishing it.
   var wasReportedFailed: Bool { contents.aborted.contains(entry.number) }
 
   /// Records in the journal that the change has ended.
   ///
-  /// - Parameter isWhole: true if the change is finished; false if it has failed.
+  /// - Parameter isWhole: true if the change is finished; false if it has failed or was taken back.
   /// - Throws: `FileFailure` if the journal cannot be written.
   func end(isWhole: Bool) throws(FileFailure) {
     try history.append(isWhole ? .finished(entry.number) : .failed(entry.number), isDurable: false)
@@ -49,11 +52,13 @@ struct InterruptedChange {
 
   /// Returns the text that a step gives to a board; nil if the file is to be removed.
   ///
-  /// If another program has changed the board since, that change is merged with the step. The file is then never
-  /// removed.
+  /// If the board does not have the text that the step expects, another program has changed it. That change is then
+  /// merged with the step.
   ///
   /// - Parameter now: the current text of the board; nil if there is no file.
-  /// - Throws: `Blocked` if something would be lost by the step.
+  /// - Throws: `Blocked` if another program has changed the board, and merging is not possible: the step would create
+  ///   or remove the file, the other program has removed it, the expected text is no longer known, or the two changes
+  ///   contradict each other.
   func text(after step: Step, now: [UInt8]?, _ merge: ThreeWayMerge) throws(Blocked) -> [UInt8]? {
     if now.map({ Digest($0) }) == step.from { return step.to == nil ? nil : step.edits.applied(to: now ?? []) }
     guard step.to != nil, let now, let before = step.from.flatMap({ try? history.text($0, in: contents) }),
@@ -62,6 +67,6 @@ struct InterruptedChange {
     return merged
   }
 
-  /// A step that cannot be taken, because something would be lost.
+  /// The step cannot be taken, because something would be lost.
   struct Blocked: Error {}
 }

@@ -4,21 +4,22 @@ struct Privacy: Hashable, Sendable {
   /// The permissions that the file may have at most. The owner may have all permissions. Other users may have a
   /// permission only if they have it on every board that the text comes from.
   private(set) var widest: UInt32 = 0o7777
-  /// The exact mode of a file that is restored or moved; nil for any other file. Permissions that are not in `widest`
-  /// are removed from it.
+  /// The mode that a restored or moved file gets, without the permissions that are not in ``widest``. nil for any other
+  /// file: if it is new, it gets the usual mode within ``widest``.
   var mode: UInt32?
 
-  /// Creates rights without a limit.
+  /// Creates a value that limits nothing.
   init() {}
 
   /// Limits the permissions of other users to those that they have on every one of some boards.
   ///
-  /// - Parameter modes: the modes of the boards that the text comes from.
+  /// - Parameter modes: the modes of the boards that the text comes from. If there are none, nothing is limited.
   init(from modes: some Sequence<UInt32>) {
     widest = modes.reduce(0o7777) { $0 & $1 } & 0o077 | 0o7700
   }
 
-  /// The mode of a folder that is created for the file. Users who may not read the file may not open the folder.
+  /// The mode of a folder that is created for the file. Other users may open the folder only if ``widest`` lets them
+  /// read the file, and change the folder only if it lets them write the file.
   var folderMode: UInt32 {
     let readers = widest & 0o044
     return 0o700 | readers | readers >> 2 | widest & 0o022

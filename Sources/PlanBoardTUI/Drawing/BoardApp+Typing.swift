@@ -18,8 +18,8 @@ extension BoardApp {
     grid.cursor = (start + view.cursorColumn, area.row)
   }
 
-  /// Draws the completions of a prompt, and its preview. They are above the prompt or, if it is in a column, above the
-  /// keys.
+  /// Draws the completions of a prompt, and its preview. They are above the prompt or, if the prompt is in a column,
+  /// above the last line of the screen.
   func drawCandidates(of prompt: Prompt, _ layout: BoardLayout, _ grid: inout CellGrid) {
     var row = layout.message.row - (prompt.isInFooter(of: shown) ? 1 : 0)
     func line(_ text: StyledLine) {
@@ -38,7 +38,7 @@ extension BoardApp {
       line(text)
     }
     guard !prompt.candidates.isEmpty else { return }
-    // Draws as many candidates as fit. At most three of them are before the chosen one.
+    // Draws as many completions as fit. At most three of them are before the chosen one.
     let first = max((prompt.candidate ?? 0) - 3, 0)
     var text = StyledLine(first > 0 ? "‹ " : "", .dim)
     for (number, candidate) in prompt.candidates.enumerated().dropFirst(first) {
@@ -61,6 +61,7 @@ extension BoardApp {
     guard !inside.isEmpty else { return }
     var editor = editor
     editor.area.columns = inside.columns
+    // The keys that move the cursor need the width, too, because it decides where the rows end.
     layer = .notes(editor)
     let view = editor.area.view(rows: inside.rows)
     add(.notes, inside)

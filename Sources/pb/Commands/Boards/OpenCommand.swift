@@ -34,7 +34,7 @@ struct OpenCommand: ParsableCommand {
     if print, json { throw ValidationError("--json cannot be used with --print") }
   }
 
-  /// The requested names. The first argument may name a board or a card.
+  /// The names on the command line. ``name`` may be that of a board or of a card, so it counts as both.
   private var names: RequestedNames {
     RequestedNames(
       boards: [name, board].compactMap { $0 }, cards: [name].compactMap { $0 })

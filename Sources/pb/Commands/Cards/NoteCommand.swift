@@ -42,7 +42,7 @@ struct NoteCommand: CardsCommand {
   }
 
   func run() throws {
-    // Standard input is read once, for all cards.
+    // Standard input is read once, for all cards. After `--`, a `-` is the text of the note.
     var command = self
     if text == [NotesArgument.input], countAfterDashes == 0 { command.words = cards + [try Plan.standardInputText()] }
     try command.change()
