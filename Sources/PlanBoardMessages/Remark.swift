@@ -119,7 +119,8 @@ package enum Remark: Sendable {
       case .folder(let offers) where offers.isEmpty: [("pb init", "makes this folder a plan"), board, card]
       case .folder(let offers):
         [
-          ("pb init", "makes this folder a plan, with the board \(list(offers))"), card,
+          ("pb init", "makes this folder a plan, with the \(offers.count == 1 ? "board" : "boards") \(list(offers))"),
+          card,
           ("pb help", "lists all commands"),
         ]
       case .plan: [board, card, ("pb help", "lists all commands")]

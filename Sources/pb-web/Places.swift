@@ -16,7 +16,7 @@ struct Places {
 
   /// Looks for a free port, unless the request names a socket.
   ///
-  /// - Throws: `socketInUse` if another file, or a socket at which a program listens, is at the path of the socket. If
+  /// - Throws: `socketInUse` if the path of the socket has a file that is not a socket, or a socket at which a program listens. If
   ///   the socket cannot be made, for example because there is no such folder, this is noticed only when the server
   ///   begins to listen. `portInUse` if other programs use all ports that may be tried; `cannotListen` if there is
   ///   another reason.
@@ -54,10 +54,10 @@ struct Places {
     var all = ["127.0.0.1", "localhost", "[::1]"] + names
     let host = arguments.host.flatMap { $0 == "0.0.0.0" || $0 == "::" ? nil : Self.written($0) }
     if let host { all.append(host) }
-    // Behind a proxy, browsers name the port of the proxy, or none if it is the default port of HTTP or HTTPS. So a
-    // name also counts as the user gave it, perhaps with the port of the proxy, and without the port of this server.
+    // Behind a proxy, browsers name the port of the proxy, or none if it is the default port of HTTP or HTTPS. So
+    // each name is also accepted as the user gave it: without the port of this server, perhaps with that of the proxy.
     hosts = Set(all.map { Self.withPort($0, found.port) } + names + (found.port == 80 ? all : []))
-    // `0.0.0.0` and `::` are no addresses for a browser, so the link has a name.
+    // A browser cannot open `0.0.0.0` or `::`, so the link has the first name instead, or else 127.0.0.1.
     let shown = arguments.host == nil ? nil : host ?? names.first
     url = "http://\(Self.withPort(shown ?? "127.0.0.1", found.port))"
   }

@@ -121,10 +121,10 @@ class Runner:
         return self.json("changes", *words, **more)
 
 
-def commands_with_json(pb):
+def commands_with_json():
     """Yields the words of every command that has --json."""
-    for words, arguments in commands_of(pb):
-        if any(name["name"] == "json" for one in arguments for name in one.get("names") or []):
+    for words, arguments in commands_of():
+        if any("--json" in one.names for one in arguments):
             # `tags list` is run as `tags`, because it is the default subcommand.
             yield words[:-1] if words == ["tags", "list"] else words
 

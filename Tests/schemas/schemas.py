@@ -59,7 +59,7 @@ def check(pb, schemas, outputs):
     yield from (f"never used: {place}" for place in missing if place not in EXCEPTIONS and place.split("#")[0] in used | {"common"})
     yield from (f"used, although it is in EXCEPTIONS: {place}" for place in EXCEPTIONS if place not in missing)
     run = {" ".join(command) for _, command, _ in outputs}
-    for words in commands_with_json(pb):
+    for words in commands_with_json():
         if not any(one.startswith(" ".join(words)) for one in run):
             yield f"pb {' '.join(words)} --json was not run"
 

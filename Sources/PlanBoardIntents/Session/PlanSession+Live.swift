@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// What a server needs if it answers requests for a long time.
+/// What a shell needs that runs for a long time, such as a server.
 extension PlanSession {
   /// The largest total size, in bytes of text, of the boards that a session for many requests keeps parsed. A parsed
   /// board needs several times as much memory.
@@ -10,7 +10,7 @@ extension PlanSession {
 
   /// Opens the plan that contains a file, as a command does with `-C` and the file's folder. If the file is in no plan,
   /// another folder is opened, as in ``here(_:cacheLimit:)``. If the opened folder has no settings, and is `/`, a home
-  /// or above a home, no boards are looked for in it.
+  /// folder or a folder above one, no boards are looked for in it.
   ///
   /// - Parameters:
   ///   - file: an absolute path. The file need not exist.
@@ -29,7 +29,7 @@ extension PlanSession {
   package var root: Path { absolute(folder.root) }
 
   /// Whether this is the user's default plan, and was opened because the current folder is in no other plan. False if
-  /// the current folder is in the default plan itself, and not in a repository below it.
+  /// the current folder is in the default plan, unless a repository inside that plan contains it.
   package var isDefaultPlan: Bool { folder.origin == .standard }
 
   /// Whether the plan's folder has settings. They mark it as a plan.
@@ -54,7 +54,7 @@ extension PlanSession {
   /// for boards: only those of the earlier snapshot and those of the overlay are known. Of a changed board, only the
   /// text around the changes is parsed again.
   ///
-  /// - Parameter overlay: the texts. They decide which of these files are boards, which are archived, and in which
+  /// - Parameter overlay: the texts of files. They decide which of the files are boards, which are archived, and in which
   ///   order they come, as if they were on the disk. A text without the front matter of a board is no board, unless the
   ///   settings of the plan list its file.
   package func snapshot(_ earlier: PlanSnapshot, overlay: Overlay) -> PlanSnapshot {

@@ -15,8 +15,8 @@ struct DeadLink: BoardRule {
     clean: ["## A\n- [b](https://example.org/c.md) [c](#top) `[d](no.md)` [e](mailto:ann@example.org)\n"], flagged: [])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    // A board often links to the same file several times, so each file is looked up only once. By the text of a
-    // link, `missing` has the path of a missing file, or nil if no file is missing.
+    // A board often links to the same file several times, so each file is looked up only once. `missing` maps
+    // the text of a link to the path of its missing file, or to nil if no file is missing.
     var missing: [String: String?] = [:]
     for link in InlineLinks.find(in: board) {
       let text = board.text(link)

@@ -21,7 +21,8 @@ extension ParsedBoard {
   ///
   /// - Parameter index: the number of columns before the new one, not counting the archive.
   /// - Throws: `EditFailure` with the reason `noSuchColumn` if `index` is out of range, `unwritableText` if the name is
-  ///   empty or has control characters, or with a reason why no way to write the column has exactly this result.
+  ///   empty or has control characters, or `wouldChangeMore` if every way to write the column would change
+  ///   something else, too.
   package func addingColumn(_ name: String, at index: Int) throws -> VerifiedEdit {
     let name = name.trimmingBlanks()
     let live = liveColumns

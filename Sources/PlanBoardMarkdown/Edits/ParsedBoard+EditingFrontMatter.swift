@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets a key of the front matter, or removes it if `value` is nil. All other keys stay byte for byte, with their
-  /// comments. If the board has no front matter, setting a key adds it. If the key to remove is missing, nothing
+  /// Sets a key of the front matter, or removes it if `value` is nil. All other keys and their comments stay the same,
+  /// byte for byte. If the board has no front matter, setting a key adds it. If the key to remove is missing, nothing
   /// changes.
   ///
   /// - Parameter value: a scalar, or a list of scalars.
@@ -30,7 +30,7 @@ extension ParsedBoard {
         (after.frontMatter?.entries ?? []).map { [$0.key: $0.value.withoutPositions] } == promised
           && after.frontMatter?.isReadable ?? true
           && after.source.bytes.suffix(rest).elementsEqual(self.source.bytes.suffix(rest))
-          // Before the text that must stay, only a byte order mark or the line end of new front matter may be.
+          // Before the text that must stay, there may only be a byte order mark, or the line end of new front matter.
           && after.source.bytes.count - (after.frontMatter?.range.upperBound ?? 0) <= rest + 4
       },
       [

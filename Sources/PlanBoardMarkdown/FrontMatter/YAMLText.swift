@@ -64,7 +64,7 @@ enum YAMLText {
     while end < rest.upperBound {
       let byte = bytes[end]
       if let open = quote {
-        // In single quotes, two of them stand for one.
+        // Within single quotes, two single quotes stand for one.
         let isDoubled = open == UInt8(ascii: "'") && end + 1 < rest.upperBound && bytes[end + 1] == open
         if byte == UInt8(ascii: "\\"), open == UInt8(ascii: "\"") {
           end += 1

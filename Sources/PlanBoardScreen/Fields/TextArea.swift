@@ -21,7 +21,7 @@ package struct TextArea: Hashable, Sendable {
     wantedColumn = nil
   }
 
-  /// Does what a key does in an area. The area uses neither Escape nor Tab.
+  /// Carries out what a key means in a text area. The area uses neither Escape nor Tab.
   ///
   /// - Parameter rows: the number of rows that are shown. Page Up and Page Down move the cursor by one row less.
   /// - Returns: whether the area used the key.

@@ -89,7 +89,7 @@ package struct GitSetup: Sendable {
 
   /// The state of a setting or of the hook.
   package enum State: String, Sendable {
-    /// `missing`: there is none. `ours`: this version of pb made it, or it is the same as this version makes it.
+    /// `missing`: there is none. `ours`: this version of pb made it, or it is exactly what this version would make.
     case missing, ours
     /// An older version of pb made it.
     case outdated
@@ -215,7 +215,7 @@ package struct GitSetup: Sendable {
   /// - Throws: `Git.Failure`.
   package func attributes(of boards: [Path]) throws(Git.Failure) -> [Path: GitAttributes.Merge] {
     var merges: [Path: GitAttributes.Merge] = [:]
-    // git is asked about few boards at a time, because the input must fit into a pipe.
+    // git is asked about only a few boards at a time, because the input must fit into a pipe.
     for start in stride(from: 0, to: boards.count, by: 32) {
       let some = boards[start..<min(start + 32, boards.count)]
       let output = try git.run(["check-attr", "-z", "--stdin", "merge"], input: some.flatMap { $0.bytes + [0] }).output

@@ -9,7 +9,7 @@ struct ListCommand: ParsableCommand {
     commandName: "list",
     abstract: "List the open cards, one per line",
     discussion: """
-      On a terminal, the cards are drawn in columns. In a pipe, each line begins with `path:line:`, so that editors can jump to \
+      On a terminal, the cards are drawn as a table. In a pipe, each line begins with `path:line:`, so that editors can jump to \
       the card. Cards that are done or cancelled are listed \
       only with --all, or if the query asks for them by `is:`, `done:`, `cancelled:`, `column:` or `id:`. Archived cards are \
       listed only with --archived or `is:archived`.
@@ -22,8 +22,8 @@ struct ListCommand: ParsableCommand {
       Examples:
         pb list                           all boards of the planning folder
         pb list roadmap.md | fzf          pick a card
-        pb list due:..7d                  due this week, or overdue
-        pb list +core or +ui road.md      of one board
+        pb list due:..7d                  due within seven days, or overdue
+        pb list +core or +ui road.md      cards of one board with either tag
         pb list --board road --all        one board, by its name, with done cards
         pb list --sort priority,due       sorted by priority, then by date
         pb list --group person --limit 20
@@ -41,6 +41,9 @@ struct ListCommand: ParsableCommand {
 
   @Flag(help: "Include archived cards")
   var archived = false
+
+  // `--sort`, `--group`, `--columns` and `--limit` are not in a group of their own, because ArgumentParser needs a
+  // million instructions for each group of options.
 
   // Unconditional, because the value may begin with `-`, as in `-due`.
   @Option(
@@ -91,8 +94,6 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  // The four options below are not in a group of their own, because ArgumentParser needs a million instructions for
-  // each group of options.
   /// What `--limit`, `--sort`, `--group` and `--columns` ask for.
   private var arrangement: CardArrangement {
     get throws {
