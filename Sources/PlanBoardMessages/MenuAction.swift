@@ -28,8 +28,8 @@ package enum MenuAction: Hashable, Sendable {
     }
   }
 
-  /// What happens to the board. If the chosen side has no value, because it lacks the field or has removed the card, the
-  /// words say so.
+  /// What happens to the board. If the chosen side has no value, because it lacks the field or has removed the card,
+  /// the words say so.
   private static func words(_ conflict: MergeConflict, keepsOther: Bool) -> String {
     switch (conflict.kind, keepsOther) {
     case (.removed, true): "remove the card"

@@ -52,7 +52,8 @@ extension CardLine {
     var words: String { "\(line1): \(text)" }
   }
 
-  /// The line to print below the card's own line, to show where a search found the card; empty if there is no ``Match``.
+  /// The line to print below the card's own line, to show where a search found the card; empty if there is no
+  /// ``Match``.
   ///
   /// - Parameter card: the index of the card.
   package static func match(_ place: CardRanking.Place, of card: Int, _ board: ParsedBoard) -> [UInt8] {

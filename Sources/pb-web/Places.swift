@@ -16,7 +16,8 @@ struct Places {
 
   /// Looks for a free port, unless the request names a socket.
   ///
-  /// - Throws: `socketInUse` if the path of the socket has a file that is not a socket, or a socket at which a program listens. If
+  /// - Throws: `socketInUse` if the path of the socket has a file that is not a socket, or a socket at which a program
+  ///   listens. If
   ///   the socket cannot be made, for example because there is no such folder, this is noticed only when the server
   ///   begins to listen. `portInUse` if other programs use all ports that may be tried; `cannotListen` if there is
   ///   another reason.

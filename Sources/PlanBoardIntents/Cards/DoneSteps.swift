@@ -3,7 +3,8 @@ internal import PlanBoardMarkdown
 
 /// The steps that check or uncheck a card.
 ///
-/// Checking adds `done:` if `stamp:` says so or any card of the board has it, but not if the card was done already.
+/// Checking adds `done:` if `stamp:` says so, or if any card of the board has a `done:`; but not if the card was done
+/// already.
 /// Unchecking removes `done:`. `cancelled:` is removed when a cancelled card gets another box, and whenever a card is
 /// unchecked.
 struct DoneSteps {
@@ -11,7 +12,7 @@ struct DoneSteps {
   var boxes: BoxUse
   var today: CalendarDate
 
-  /// What checking does to a card's box. Unchecking is the same for all uses.
+  /// What checking does to a card's box. Unchecking is the same in all cases.
   enum BoxUse {
     /// A completed card without a box gets one.
     case always
@@ -20,9 +21,9 @@ struct DoneSteps {
     /// A completed card keeps its box as it is, or stays without one. It can still get `done:`.
     case never
 
-    /// Chooses the use for a card that enters a done column. If most boxes in the column are open, its cards count as
-    /// done even with an open box, so the box is left alone. If it were checked, the cards with open boxes might no
-    /// longer count as done.
+    /// Chooses what happens to the box of a card that enters a done column. If most boxes in the column are open, its
+    /// cards count as done even with an open box, so the box is left alone. If it were checked, the cards with open
+    /// boxes might no longer count as done.
     init(entering column: ParsedBoard.ColumnSpan) { self = column.doneRule == .place ? .never : .asOnBoard }
   }
 
@@ -77,9 +78,9 @@ extension ParsedBoard {
 }
 
 extension VerifiedEdit {
-  /// Checks a card that this edit moved into a done column, or unchecks a card that it moved out of one.
-  /// Otherwise, or if the card went from a done column to another column of done cards, such as the archive, the edit
-  /// stays as it is.
+  /// Checks a card that this edit moved into a done column, or unchecks a card that it moved out of one. The edit stays
+  /// as it is if the card entered or left no done column, went from one done column to another, or went from a done
+  /// column to a column that only keeps done cards, such as the archive.
   ///
   /// - Parameters:
   ///   - card: the index of the card after this edit.
@@ -92,7 +93,7 @@ extension VerifiedEdit {
     let number = Int(board.cards[card].column)
     let entered = board.columns[number]
     // The box and the date stay as they are if the card goes from one done column to another, or from a done column to
-    // another column of done cards, such as the archive.
+    // a column that only keeps done cards, such as the archive.
     guard entered.isDone != column.isDone, entered.isDone || !entered.holdsDoneCards else { return self }
     let boxes = DoneSteps.BoxUse(entering: before.columns[number])
     return try followed(by: board.settingDone(entered.isDone, ofCard: card, boxes, today), from: before)

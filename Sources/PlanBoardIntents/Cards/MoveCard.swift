@@ -5,8 +5,9 @@ package import PlanBoardStore
 /// Moves a card to another column, to another place in its column, or to another board.
 ///
 /// A card that enters a done column is checked, and gets a `done:`, as ``DoneSteps`` describes. A card that leaves a
-/// done column is unchecked, and loses its `done:`. Neither happens between two done columns, or from a done column to
-/// another column of done cards, such as the archive (docs/format.md, "Done columns"). If the move completes a
+/// done column is unchecked, and loses its `done:`. Neither happens between two done columns, or if the
+/// card goes from a done column to a column that only keeps done cards, such as the archive (docs/format.md, "Done
+/// columns"). If the move completes a
 /// recurring card, its next occurrence is added in the old place.
 package struct MoveCard: Intent {
   package var card: CardName
@@ -18,9 +19,9 @@ package struct MoveCard: Intent {
   /// its column or, on another board, goes to the first column that is not the archive. If the position is before or
   /// after a card, that card is looked for in this column, or in all columns if `column` is nil.
   package var column: ColumnName?
-  /// The section to move the card to. If ``column`` is nil, the section is looked for in the card's own column first,
-  /// unless the card moves to another board, and then in all columns but the archive. If the section is nil, a card
-  /// that stays in its column stays in its section. Ignored if the position is before or after a card.
+  /// The section to move the card to. If ``column`` is nil, the section is looked for in all columns but the archive.
+  /// If the card stays on its board, its own column is searched first. If the section is nil, a card that stays in its
+  /// column stays in its section. Ignored if the position is before or after a card.
   package var section: SectionName?
   package var position: CardPosition
   package var today: CalendarDate

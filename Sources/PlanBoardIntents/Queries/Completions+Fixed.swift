@@ -20,21 +20,21 @@ extension Completions {
   /// The words for days and spans of days.
   package static var days: [Candidate] { QueryDate.words.map { Candidate(text: $0, detail: .none) } }
 
-  /// Completions for the last key in a list with commas: the keys of a sort order, and the same keys with `-` for
+  /// Completions for the last key in a comma-separated list: the keys of a sort order, and the same keys with `-` for
   /// descending order.
   package static func sortKeys(_ typed: String) -> [Candidate] {
     let names = SortKey.names.map { Candidate(text: $0, detail: .none) }
     return list(names, after: typed) + list(names, after: typed, sign: "-")
   }
 
-  /// Completions for the last name in a list with commas: the names of lint rules, and of groups of rules.
+  /// Completions for the last name in a comma-separated list: the names of lint rules, and of groups of rules.
   package static func rules(_ typed: String) -> [Candidate] {
     let rules = Rules.all.map { Candidate(text: $0.type.id.name, detail: .rule($0.type.summary)) }
     return list(rules + RuleName.groups.map { Candidate(text: $0, detail: .none) }, after: typed)
   }
 
-  /// Replaces the last name of a typed list with commas by each of the names, with `sign` before it. For example, after
-  /// `due,p`, the name `title` with the sign `-` becomes `due,-title`.
+  /// Replaces the last name of a typed comma-separated list by each of the names, with `sign` before it. For example,
+  /// after `due,p`, the name `title` with the sign `-` becomes `due,-title`.
   static func list(_ names: [Candidate], after typed: String, sign: String = "") -> [Candidate] {
     let head = typed[..<(typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex)]
     return names.map { Candidate(text: "\(head)\(sign)\($0.text)", detail: $0.detail) }

@@ -182,7 +182,8 @@ package struct Completions {
     return accepted(names.ranked.map { Candidate(text: $0, detail: boards[$0].map { .board($0) } ?? .none) })
   }
 
-  /// Completions for the last name in a list with commas: the names of the columns, without those that contain a comma.
+  /// Completions for the last name in a comma-separated list: the names of the columns, without those that contain a
+  /// comma.
   package func columnLists(_ typed: String) -> [Candidate] {
     Self.list(columns.filter { !$0.text.contains(",") }, after: typed)
   }

@@ -54,7 +54,8 @@ extension PlanSession {
   /// for boards: only those of the earlier snapshot and those of the overlay are known. Of a changed board, only the
   /// text around the changes is parsed again.
   ///
-  /// - Parameter overlay: the texts of files. They decide which of the files are boards, which are archived, and in which
+  /// - Parameter overlay: the texts of files. They decide which of the files are boards, which are archived, and in
+  ///   which
   ///   order they come, as if they were on the disk. A text without the front matter of a board is no board, unless the
   ///   settings of the plan list its file.
   package func snapshot(_ earlier: PlanSnapshot, overlay: Overlay) -> PlanSnapshot {

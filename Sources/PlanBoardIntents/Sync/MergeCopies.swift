@@ -56,7 +56,7 @@ package struct MergeCopies: Sendable {
       case same
       /// The board now has everything that it and the copy had. Nothing was removed. To remove something, pb would have
       /// to know the older version that both come from, and not every machine can prove which one that is. So no card
-      /// is lost by a guess, and all machines arrive at the same bytes.
+      /// is lost because of a wrong guess, and all machines arrive at the same bytes.
       case union
     }
 
@@ -186,9 +186,9 @@ package struct MergeCopies: Sendable {
   private struct State {
     var text: [UInt8]?
     let keepsBoth: Bool
-    /// The largest number of copies that are merged into the board one after the other from the start. If there are
-    /// more, they are first merged with each other in pairs. So among n copies, the cards of each copy take part in
-    /// only O(log n) merges. If this would lose a card, the copies are merged one after the other after all.
+    /// Up to this many copies are merged into the board one after the other. If there are more, they are first merged
+    /// with each other in pairs. So among n copies, the cards of each copy take part in only O(log n) merges. If this
+    /// would lose a card, the copies are merged one after the other after all.
     private static let mostByThemselves = 8
 
     /// Merges copies into the board.

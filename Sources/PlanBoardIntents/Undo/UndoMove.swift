@@ -5,8 +5,9 @@ internal import PlanBoardMarkdown
 /// If the change also altered the card's box, the card gets its old box back, if possible. What else the change did to
 /// this card stays.
 struct UndoMove {
-  /// The edit that moves the card back. nil if the change added, removed or altered other cards, or did not move exactly
-  /// one card to another column or section. Also nil if the card is no longer where the change put it, or cannot be moved back.
+  /// The edit that moves the card back. nil if the change added, removed or altered other cards, or did not move
+  /// exactly one card to another column or section. Also nil if the card is no longer where the change put it, or
+  /// cannot be moved back.
   let edit: VerifiedEdit?
 
   /// - Parameters:

@@ -22,7 +22,7 @@ package struct RuleName: Hashable, Sendable {
     }
   }
 
-  /// The names in a list with commas. They need not be names of rules.
+  /// The names in a comma-separated list. They need not be names of rules.
   package static func names(in list: String) -> [String] {
     list.split(separator: ",").map { $0.trimmingBlanks() }
   }

@@ -34,8 +34,9 @@ struct CardLines {
     }
 
     /// Returns the likeness, in percent, of a line and a possible new version of it. It is 100 if one line has all
-    /// words of the other. Otherwise, it is the value of ``Similarity/percent(_:)`` if this is at least 50, or else 50
-    /// if the lines share half of the words of the shorter line, or else 0. It is also 0 if a line is blank.
+    /// words of the other. Otherwise, it is the value of ``Similarity/percent(_:)`` if that is at least 50. If it is
+    /// less, the likeness is 50 if the lines share at least half of the words of the shorter line, and 0 if they do
+    /// not. It is also 0 if a line is blank.
     static func likeness(_ old: Line, _ new: Line) -> Int {
       guard !old.text.isEmpty, !new.text.isEmpty else { return 0 }
       let (before, after) = (Set(old.text.split(separator: .space)), Set(new.text.split(separator: .space)))
@@ -87,7 +88,8 @@ struct CardLines {
   var body: [Line] = []
   /// The check items of the body, in text order.
   private(set) var items: [CheckItem] = []
-  /// The whole title as text, without fields, except words such as `std:vector` (``CardSyntax/title(_:)``).
+  /// The whole title as text, without its fields. Fields that may be words of a sentence, such as `std:vector`, are
+  /// kept (``CardSyntax/title(_:)``).
   var title: String
 
   init(_ board: ParsedBoard, _ card: Int) {
@@ -201,9 +203,9 @@ struct CardLines {
     headLines == other.headLines && tail == other.tail && body == other.body
   }
 
-  /// Whether lines of the title's paragraph may be in the body of another version, perhaps with other words. This is so
-  /// if the paragraph of the other version lacks one of these lines, and the body of the other version has a line that
-  /// this body lacks. That line must be the missing one, or must not be a list item.
+  /// Whether lines of the title's paragraph may be in the body of another version, perhaps reworded. This is so if
+  /// the paragraph of the other version lacks one of these lines, and its body has a line that this body lacks and that
+  /// is either the missing line or not a list item.
   func mayHaveTailInBody(of other: CardLines) -> Bool {
     func rest(_ lines: [Line], without others: [Line]) -> [Line] {
       var counts = others.reduce(into: [:]) { $0[$1, default: 0] += 1 }

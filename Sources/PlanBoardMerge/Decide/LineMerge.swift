@@ -6,7 +6,7 @@ struct LineMerge {
 
   /// The merged lines.
   private(set) var lines: [Line]
-  /// The lines for a conflict note: those that lost against other lines. Left out are blank lines, and lines that are
+  /// The lines for a conflict note: those that lost to other lines. Blank lines are left out, and so are lines that are
   /// equal to a winning line or to the replaced line of the base.
   private(set) var lost: [Line] = []
 

@@ -14,8 +14,8 @@ extension PlanningFolder {
   /// A link that leads nowhere is never followed. If ``followsLinks`` is true, every other link is followed. Otherwise:
   /// - A link in the planning folder is followed only if it stays inside the folder, and leads to no hidden name (a
   ///   name that begins with a dot).
-  /// - A link in another planning folder or repository, on the way to a file that the user named, is followed only if
-  ///   it stays inside that folder or repository, and leads to no hidden name.
+  /// - A link in another planning folder or repository, on the way to a file that the user named or in its place, is
+  ///   followed only if it stays inside that folder or repository, and leads to no hidden name.
   /// - Outside all of these, a link on the way to the file is followed. A link in the place of the file itself is
   ///   followed only if it stays inside its own folder, and leads to no hidden name.
   /// - Wherever it is, a link named `.planboard`, `.planboard.yml` or `.gitattributes`, or directly in a folder

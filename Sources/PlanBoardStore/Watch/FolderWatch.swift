@@ -51,8 +51,8 @@ package final class FolderWatch {
     return isNew
   }
 
-  /// Waits until a folder changes, or until the time is up. A negative time counts as 0. A signal to the process may end
-  /// the wait early, with ``Event/nothing``. If the system does not report changes, this waits for the whole time.
+  /// Waits until a folder changes, or until the time is up. A negative time counts as 0. A signal to the process may
+  /// end the wait early, with ``Event/nothing``. If the system does not report changes, this waits for the whole time.
   package func wait(milliseconds: Int) -> Event {
     let milliseconds = max(0, milliseconds)
     guard let watch else {

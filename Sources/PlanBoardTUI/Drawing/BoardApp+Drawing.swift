@@ -8,9 +8,9 @@ internal import PlanBoardTerminal
 extension BoardApp {
   /// Draws the screen; if it is too small for the board, draws only a message that says so.
   ///
-  /// First, this finds what can be found quickly. Unless the board is long (``isLong``), this is what follows from the
-  /// typed text (``followInput()``). If board and plan are small (``catchesUpAtOnce``), it is also what ``catchUp()``
-  /// and ``catchUpInPause()`` find.
+  /// First, the app catches up as far as that is quick: unless the board is long (``isLong``), with the typed text
+  /// (``followInput()``); if board and plan are small (``catchesUpAtOnce``), also with what ``catchUp()`` and
+  /// ``catchUpInPause()`` find.
   package func draw(columns: Int, rows: Int) -> CellGrid {
     size = (columns, rows)
     hits = []
@@ -40,7 +40,7 @@ extension BoardApp {
   /// A line as it is drawn: in ASCII if the settings say so.
   func line(_ line: StyledLine) -> StyledLine { settings.isASCII ? line.inASCII : line }
 
-  /// Draws a line from a cell to the right, as far as it is inside an area.
+  /// Draws a line of text that begins at a cell, as far as it is inside an area.
   func put(_ text: StyledLine, _ grid: inout CellGrid, column: Int, row: Int, in area: CellArea) {
     grid.draw(line(text), column: column, row: row, in: area)
   }
@@ -69,7 +69,8 @@ extension BoardApp {
     }
     let room = area.columns - 2
     var title = StyledLine(VisibleText.safe(shown?.title ?? words.noBoards), .bold)
-    // On a wide screen, a long title is cut to make room for the facts. On a narrow one, the facts are left out.
+    // On a wide screen, a long title is cut to make room for the facts. On a narrow one, the
+    // facts are left out if they do not fit.
     title = title.cut(to: max(room - (room > 40 ? facts.width + 2 : 0), 4))
     put(title, &grid, column: 1, row: area.row, in: area)
     add(.title, CellArea(column: 0, row: area.row, columns: title.width + 2, rows: 1))
@@ -229,7 +230,7 @@ extension BoardApp {
     drawCount(ofLinesBelow: lines.count - top - inside.rows, area, &grid)
   }
 
-  /// Writes in the lower edge of a box how many more lines follow, if any.
+  /// Writes on the bottom edge of a box how many more lines follow, if any.
   private func drawCount(ofLinesBelow count: Int, _ area: CellArea, _ grid: inout CellGrid) {
     guard count > 0 else { return }
     let text = StyledLine(" " + words.cardsBelow(count) + " ", .dim)
