@@ -12,7 +12,7 @@ extension ParsedBoard {
   /// The version of the rules for identities. Raise it whenever you change the code so that it finds other cards in the
   /// same text, or gives a card another identity. An index of identities that was written with another version is not
   /// used.
-  package static let identityVersion = 3
+  package static let identityVersion = 4
 
   /// The identities of consecutive cards, in text order. Faster than asking for them one at a time. O(n) in the length
   /// of these cards.
