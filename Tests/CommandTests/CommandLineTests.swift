@@ -4,6 +4,14 @@ import Testing
 internal import TestSupport
 
 struct CommandLineTests {
+  @Test func `an empty name, as of a variable that is not set, names no board, even if there is only one`() throws {
+    let folder = try TemporaryFolder(["b.md": "## A\n- x\n"])
+    let before = try folder.read("b.md")
+    let refused = try pb("add", "new", "--board", "", in: folder)
+    #expect(refused.code != 0 && refused.text.isEmpty, "\(refused)")
+    #expect(try folder.read("b.md") == before)
+  }
+
   @Test(arguments: [
     "", "show", "list", "boards", "sort", "add", "edit", "name", "move", "done", "reopen", "start", "stop", "cancel",
     "note",

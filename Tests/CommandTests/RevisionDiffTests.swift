@@ -68,6 +68,18 @@ internal import TestSupport
     #expect(own.text.contains("of the plan"), "\(own)")
   }
 
+  @Test func `a file beside the plan, in the same repository, is not taken for the one in the plan`() throws {
+    let repository = try Repository([
+      "plan/.planboard.yml": "", "plan/notes.md": Self.board, "other/notes.md": Self.board,
+    ])
+    try repository.commit("start")
+    try repository.folder.write("plan/notes.md", Self.board + "- [ ] of the plan\n")
+    try repository.folder.write("other/notes.md", Self.board + "- [ ] of the other\n")
+    let environment = repository.environment.merging(["PB_DIR": repository.folder.path("plan")]) { $1 }
+    let run = try run(["diff", "notes.md"], in: repository.folder, below: "other", environment: environment)
+    #expect(run.text.contains("of the other") && !run.text.contains("of the plan"), "\(run)")
+  }
+
   @Test func `a file of another repository than the plan is compared in its own repository`() throws {
     let plan = try Repository([".planboard.yml": "", "notes.md": Self.board])
     try plan.commit("start")
