@@ -45,8 +45,8 @@ extension CardLog.Entry {
 
   private func words(_ part: BoardChange.Part, _ today: CalendarDate?, _ locale: WordLocale) -> String {
     func value(_ text: String) -> String { part.words(text, today: today, locale) }
-    let isPart = !part.isField && CardWord.parts.contains(part.name)
-    let name = isPart ? locale.text(part.name) : part.isField ? locale.fieldName(safe(part.name)) : safe(part.name)
+    let own = CardWord.parts.contains(part.name) ? locale.text(part.name) : safe(part.name)
+    let name = part.isField ? locale.fieldName(safe(part.name)) : own
     // A field of the user's own may have the name of another part.
     return switch (part.isField ? "" : part.name, part.before, part.after) {
     case ("box", _, "x"), ("box", _, "X"): locale.text(.done)

@@ -57,7 +57,11 @@ struct Places {
     if let host { all.append(host) }
     // Behind a proxy, browsers name the port of the proxy, or none if it is the default port of HTTP or HTTPS. So
     // each name is also accepted as the user gave it: without the port of this server, perhaps with that of the proxy.
-    hosts = Set(all.map { Self.withPort($0, found.port) } + names + (found.port == 80 ? all : []))
+    // Browsers leave out the default port of HTTP or HTTPS, even if the user gave it.
+    let bare = names.compactMap { name in
+      [":80", ":443"].first { name.hasSuffix($0) }.map { String(name.dropLast($0.utf8.count)) }
+    }
+    hosts = Set(all.map { Self.withPort($0, found.port) } + names + bare + (found.port == 80 ? all : []))
     // A browser cannot open `0.0.0.0` or `::`, so the link has the first name instead, or else 127.0.0.1.
     let shown = arguments.host == nil ? nil : host ?? names.first
     url = "http://\(Self.withPort(shown ?? "127.0.0.1", found.port))"

@@ -4,6 +4,25 @@ import Testing
 internal import TestSupport
 
 struct BoardsTests {
+  @Test func `a board of another plan is removed to its trash, above the last one there`() throws {
+    let board = "---\nplanboard: 1\n---\n## A\n"
+    let folder = try TemporaryFolder(["one/.planboard.yml": "", "two/.planboard.yml": "", "two/a.md": board])
+    func remove() throws {
+      let run = try run(
+        ["boards", "rm", "../two/a.md"], in: folder, below: "one", environment: ["PB_TODAY": "2026-11-21"])
+      #expect(run.code == 0, "\(run)")
+    }
+    try remove()
+    try folder.write("two/a.md", board + "- [ ] second\n")
+    try remove()
+    let restored = try run(["boards", "restore", ".planboard/trash/2026-11-21/a.md"], in: folder, below: "two")
+    #expect(restored.code == 0, "\(restored)")
+    try folder.write("two/a.md", board + "- [ ] newest\n")
+    try remove()
+    #expect(try run(["boards", "restore", "a"], in: folder, below: "two").code == 0)
+    #expect(try String(decoding: folder.read("two/a.md"), as: UTF8.self).contains("newest"))
+  }
+
   @Test func `each board has a line with its counts`() throws {
     let folder = try TemporaryFolder([
       "roadmap.md": sampleBoard, "a/plain.md": "# no board\n",

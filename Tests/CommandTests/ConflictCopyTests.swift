@@ -49,6 +49,12 @@ struct ConflictCopyTests {
     #expect(try text("gone.md", in: folder) == Self.board("six", "seven"))
     #expect(try text("sub/other.md", in: folder) == Self.board("eight", "nine"))
     try checkGolden("sync-again-json", try pb("sync", "--json", in: folder))
+    for name in ["plan.md", "./plan.md", folder.path("plan.md")] {
+      let before = try folder.read("plan.md")
+      let itself = try pb("sync", name, "--into", "plan.md", in: folder)
+      #expect(itself.code == 2 && itself.text.isEmpty, "\(itself)")
+      #expect(try folder.read("plan.md") == before)
+    }
     try checkGolden("sync-into", try pb("sync", "plan (1).md", "plan.Conflict.md", "--into", "plan", in: folder))
     try checkGolden("sync-history", try pb("history", in: folder))
   }

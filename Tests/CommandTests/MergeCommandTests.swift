@@ -81,6 +81,17 @@ struct MergeCommandTests {
     #expect(try pb("resolve", "b.md:30", in: folder).text.isEmpty)
   }
 
+  @Test func `the number of a line is not taken for the start of the title of another board`() throws {
+    func board(_ title: String) -> String {
+      "---\nplanboard: 1\n---\n# \(title)\n## To Do\n- [ ] One\n  > conflict: title \"Two\"\n"
+    }
+    let folder = try TemporaryFolder(["c1.md": board("Call 10"), "c2.md": board("Call 10:70")])
+    let before = try folder.read("c2.md")
+    #expect(try pb("resolve", "Call 10:7", "--other", in: folder).code == 0)
+    #expect(try String(decoding: folder.read("c1.md"), as: UTF8.self).contains("- [ ] Two\n"))
+    #expect(try folder.read("c2.md") == before)
+  }
+
   @Test func `resolve lists and resolves the conflict notes of a merge, and resolving can be undone`() throws {
     let folder = try folder()
     try pb("merge-driver", "base.md", "ours.md", "theirs.md", "7", "plan.md", in: folder)

@@ -68,6 +68,17 @@ internal import TestSupport
     #expect(own.text.contains("of the plan"), "\(own)")
   }
 
+  @Test func `before a file of another repository, a name is a revision of that repository`() throws {
+    let plan = try Repository([".planboard.yml": "", "v1-release.md": Self.board])
+    let other = try Repository(["x.md": Self.board])
+    for repository in [plan, other] { try repository.commit("start") }
+    try other.git("tag", "v1")
+    try other.folder.write("x.md", Self.board + "- [ ] later\n")
+    let environment = plan.environment.merging(["PB_DIR": plan.folder.url.path]) { $1 }
+    let run = try run(["diff", "v1", other.folder.path("x.md")], in: plan.folder, environment: environment)
+    #expect(run.code == 1 && run.text.contains("later") && !run.text.contains("zero"), "\(run)")
+  }
+
   @Test func `a file beside the plan, in the same repository, is not taken for the one in the plan`() throws {
     let repository = try Repository([
       "plan/.planboard.yml": "", "plan/notes.md": Self.board, "other/notes.md": Self.board,

@@ -141,6 +141,24 @@ struct SortTests {
     #expect(said.text == sorted + sorted, "\(said)")
   }
 
+  @Test func `a name that is not UTF-8 never stands for another file that looks the same`() throws {
+    let front = "---\nplanboard: 1\nsort: title\n---\n## A\n- b\n- a\n"
+    let folder = try TemporaryFolder([
+      "board": front,
+      "play": #"""
+      mkdir $'q\xfe' && cp board $'q\xfe/a.md'
+      "$PB" sort $'q\xff' 2>/dev/null; echo $?
+      "$PB" sort --column $'q\xff' $'q\xfe' 2>/dev/null; echo $?
+      "$PB" -C $'q\xfe' sort $'q\xfe' 2>/dev/null; echo $?
+      cmp board $'q\xfe/a.md' && echo same
+      "$PB" sort -q $'./q\xfe'; cmp -s board $'q\xfe/a.md' || echo sorted
+      """#,
+    ])
+    let said = try run(
+      ["play"], as: URL(filePath: "/bin/bash"), in: folder, environment: ["PB": Binary.url.path, "LC_ALL": "C"])
+    #expect(said.text == "2\n64\n2\nsame\nsorted\n", "\(said)")
+  }
+
   @Test func `standard input is sorted to standard output`() throws {
     let folder = try TemporaryFolder()
     let input = Array("\u{FEFF}## A\r\n- b\r\n- a\r\n- \u{1B}".utf8) + [0xFF]

@@ -221,6 +221,15 @@ struct BoardLifeTests {
     #expect(try folder.read("a.md") == Array(Self.board.utf8))
   }
 
+  @Test func `a board is found in the trash, even if the folder with the highest number is taken`() throws {
+    let folder = try TemporaryFolder([
+      ".planboard.yml": "", "a.md": Self.board, ".planboard/trash/\(today).999999999/a.md": "---\nplanboard: 1\n---\n",
+    ])
+    let session = try openSession(at: folder, state: try TemporaryFolder())
+    try perform([RemoveBoard(BoardName("a"), today: today)], session)
+    #expect(session.snapshot().removedBoards().map(\.number) == [999_999_999, 1])
+  }
+
   @Test func `an undo of a removal never overwrites a file that is there by now`() throws {
     let folder = try TemporaryFolder([".planboard.yml": "", "a.md": Self.board])
     let session = try openSession(at: folder, state: try TemporaryFolder())

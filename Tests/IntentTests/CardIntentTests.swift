@@ -48,6 +48,14 @@ struct CardIntentTests {
     if case .alreadyInTrash? = failure?.reason {} else { Issue.record("\(failure as Any)") }
   }
 
+  @Test(arguments: ["x", "X", "-", "/"])
+  func `a check item that becomes a card keeps its box`(box: String) throws {
+    try checkIntent(
+      ExtractCheckItem(CardName("a"), item: 0, today: today),
+      ["b.md": "## To Do\n- [ ] a\n  - [\(box)] one\n- [ ] b\n"],
+      becomes: ["b.md": "## To Do\n- [ ] a\n- [\(box)] one\n- [ ] b\n"])
+  }
+
   @Test func `a check item becomes a card below its card, and stays checked`() throws {
     let before = "## To Do\n- [ ] a\n  - [x] one\n  - [ ] two #x\n- [ ] b\n"
     for (item, after) in [

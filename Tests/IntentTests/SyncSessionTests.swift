@@ -109,6 +109,17 @@ struct SyncSessionTests {
     #expect(next?.failures.count == 1)
   }
 
+  @Test func `a watch reports once that the settings cannot be read, also after changes of boards`() throws {
+    let folder = try TemporaryFolder(["plan.md": Self.board("one ^k1"), ".planboard.yml": "boards: [\n"])
+    var watch = CopyWatch(try openSession(at: folder), trustsLikeness: false)
+    var failures = 0
+    for text in ["one ^k1", "one ^k1", "two ^k1", "two ^k1", "three ^k1"] {
+      try folder.write("plan.md", Self.board(text))
+      failures += watch.sync()?.failures.count ?? 0
+    }
+    #expect(failures == 1)
+  }
+
   @Test func `a file is not merged into itself, and each file only once, however its path is written`() throws {
     let board = Self.board("one ^k1")
     let folder = try TemporaryFolder(["plan.md": board, "sub/.keep": "", "other.md": Self.board("one ^k1", "two ^k2")])

@@ -30,7 +30,7 @@ struct DisablingTests {
       ("# Title\n|## A\n", false), ("<!-- pb: disable overdue -->\n\n|## A\n", false),
       ("## Z\n\n<!-- pb: disable overdue -->\n- a\n|## A\n", false), ("text\n\n|## A\n", false),
       ("## Z\n\n<!-- pb: disable overdue -->\n\n|## A\n", nil),
-      ("## Z\n- z\n<!--pb: disable -->\n|## A\n", nil),
+      ("## Z\n- z\n<!--pb: disable -->\n|## A\n", nil), ("## Z\n- z\n\n***\n\n|## Archive\n- a\n", nil),
     ] as [(String, Bool?)])
   func `above the first heading a comment is for the board, and none comes between another one and its heading`(
     marked: String, isForBoard: Bool?

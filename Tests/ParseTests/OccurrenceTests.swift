@@ -32,6 +32,11 @@ struct OccurrenceTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a part that nearly occurs at every place costs no more than its length`() {
+    let dashes = [UInt8](repeating: UInt8(ascii: "-"), count: 300_000)
+    #expect(!(dashes + dashes).contains(part: dashes + Array("x".utf8)))
+  }
+
   @Test func `joining the parts of a text restores it, and no part contains the separator`() {
     for text in texts(7) {
       for separator in texts(3) {

@@ -41,7 +41,7 @@ struct KeySettingTests {
     #expect(
       table([("undo", ["z"]), ("redo", ["hyper-z"])]).faults == ["config.yml:3:3: error: there is no key `hyper-z`"])
     // No terminal sends these.
-    for key in ["f21", "f0", "f05", "S-a", "C-S-a"] {
+    for key in ["f21", "f0", "f05", "S-a", "C-S-a", "S-space", "C-S-space"] {
       #expect(table([("undo", [key])]).faults == ["config.yml:2:3: error: there is no key `\(key)`"])
     }
     for key in ["f20", "S-f2", "S-page-up", "Q", "C-q"] { #expect(table([("undo", [key])]).faults.isEmpty, "\(key)") }

@@ -102,7 +102,6 @@ package struct Path: Hashable, Sendable {
     return joined.isEmpty ? .here : Path(bytes: joined)
   }
 
-  /// The current folder.
   /// This path relative to a folder, such as `../a.md`. The two paths must be normalized. Either both are absolute, or
   /// both are relative to the same folder.
   package func relative(to folder: Path) -> Path {
@@ -114,6 +113,7 @@ package struct Path: Hashable, Sendable {
     return Path(bytes: Array((ups + mine[common...]).joined(separator: [Self.separator])))
   }
 
+  /// The current folder.
   package static let here = Path(".")
   @inlinable package static var separator: UInt8 { UInt8(ascii: "/") }
 

@@ -1,21 +1,28 @@
 extension Collection where Element: Equatable {
   /// The range of the first place where all elements of `part` follow each other; nil if there is none. An empty part
-  /// occurs at the start. In a string, the elements are characters.
-  ///
-  /// O(n) for usual texts, and O(n × m) at worst, for `n` elements here and `m` in the part.
+  /// occurs at the start. In a string, the elements are characters. O(n + m) for `n` elements here and `m` in the part,
+  /// by the algorithm of Knuth, Morris and Pratt.
   @inlinable package func firstOccurrence(of part: some Collection<Element>) -> Range<Index>? {
-    guard let first = part.first else { return startIndex..<startIndex }
-    var rest = self[...]
-    while let start = rest.firstIndex(of: first) {
-      rest = rest[start...]
-      var end = start
-      var matched = part.startIndex
-      while end < endIndex, matched < part.endIndex, self[end] == part[matched] {
-        formIndex(after: &end)
-        part.formIndex(after: &matched)
+    let part = Array(part)
+    guard !part.isEmpty else { return startIndex..<startIndex }
+    // For each beginning of the part, the length of the longest shorter beginning with which it ends.
+    var borders = [0]
+    var matched = 0
+    for element in part.dropFirst() {
+      while matched > 0, element != part[matched] { matched = borders[matched - 1] }
+      if element == part[matched] { matched += 1 }
+      borders.append(matched)
+    }
+    matched = 0
+    var count = 0
+    for index in indices {
+      let element = self[index]
+      while matched > 0, element != part[matched] { matched = borders[matched - 1] }
+      if element == part[matched] { matched += 1 }
+      count += 1
+      if matched == part.count {
+        return self.index(startIndex, offsetBy: count - matched)..<self.index(after: index)
       }
-      if matched == part.endIndex { return start..<end }
-      rest = rest.dropFirst()
     }
     return nil
   }

@@ -38,8 +38,8 @@ package struct RemoveBoard: BoardIntent {
   /// - Throws: `IntentFailure` with the reason `unremovable` if the file is hidden or temporary, because pb could not
   ///   find it in the trash again; `FileFailure`.
   private func place(of home: BoardHome, _ path: Path, in boards: any BoardSource) throws -> Path {
-    let last = boards.removedBoards().first { $0.original == path && $0.day == today }?.number ?? 0
-    for number in (last + 1)... {
+    let last = boards.lastRemovalNumber(of: home, on: today)
+    for number in (last < RemovedBoard.numbers.upperBound ? last + 1 : 1)... {
       guard let place = RemovedBoard.path(of: home, on: today, number: number) else { break }
       if try boards.boardIfThere(at: place) == nil { return place }
     }

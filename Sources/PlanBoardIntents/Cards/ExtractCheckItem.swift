@@ -34,7 +34,8 @@ package struct ExtractCheckItem: CardIntent {
     }
     let removed = try match.board.removingCheckItem(item, ofCard: match.card)
     var new = NewCard(readingLine: checklist[item].title, context: match.board.settings.context)
-    if checklist[item].isDone { new.box = .done }
+    let box = match.board.syntax(ofCard: match.card).checklist[item].box.mark
+    if box != .open { new.box = box }
     if match.board.settings.stamps?.contains(.created) == true, !new.fields.contains(where: { $0.key == .created }) {
       new.fields.append(Field(.created, today.description))
     }

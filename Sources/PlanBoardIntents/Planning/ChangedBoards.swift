@@ -64,6 +64,9 @@ final class ChangedBoards: IdentityKeeper {
     }
   }
   func home(of board: Path) throws -> BoardHome { try source.home(of: board) }
+  func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int {
+    source.lastRemovalNumber(of: home, on: day)
+  }
   func removedBoards() -> [RemovedBoard] {
     source.removedBoards().filter { states[$0.path].map { $0.current != nil } ?? true }
   }

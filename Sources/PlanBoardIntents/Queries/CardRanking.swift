@@ -57,9 +57,12 @@ package struct CardRanking: Sendable {
       if let start = wanted.place(in: title) {
         // The start of the title is best, then the start of another word, then the middle of a word.
         if start > 0 { place.rank += title.isInsideWord(start) ? 2 : 1 }
-      } else if wanted.isPart(of: FoldedText(UnsafeBufferPointer(rebasing: bytes[board.range(of: card)]))) {
+      } else if let line = line(of: wanted, in: text, board) {
         place.rank += 10
-        place.line1 = place.line1 ?? line(of: wanted, in: text, board).map { $0 + 1 }
+        place.line1 = place.line1 ?? line + 1
+      } else if wanted.isPart(of: FoldedText(UnsafeBufferPointer(rebasing: bytes[board.range(of: card)]))) {
+        // A phrase that goes on in the next line. A text that the card lacks belongs to another part of an `or`.
+        place.rank += 10
       }
     }
     return place

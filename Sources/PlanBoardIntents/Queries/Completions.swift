@@ -130,7 +130,7 @@ package struct Completions {
 
   /// The board that a command line means if it names none: the only board or the primary board. The result is a list
   /// of one path, for ``on(_:)``; nil if there is no such board.
-  package var usualBoard: [Path]? { (try? BoardName.usual(in: plan)).map { [$0] } }
+  package var usualBoard: [Path]? { plan.usualBoard.map { [$0] } }
 
   // MARK: Boards, columns, cards
 

@@ -20,7 +20,7 @@ extension PlanSnapshot {
     var name = place
     var line1: Int?
     if let place, let colon = place.lastIndex(of: ":"), let line = Int(place[place.index(after: colon)...]),
-      (try? BoardName(place).find(in: self)) == nil
+      !isWholeName(place, without: String(place[..<colon]))
     {
       (name, line1) = (String(place[..<colon]), line)
     }
@@ -28,5 +28,20 @@ extension PlanSnapshot {
       MergeConflict.find(in: try board(at: path)).filter { line1 == nil || $0.line1 == line1 }
         .map { PlanConflict(path: path, conflict: $0) }
     }
+  }
+
+  /// Whether a name with a colon and a number at its end is the whole path or file name of a board or, if the part
+  /// before the colon is not, the whole title. Case is ignored. The start of a name does not count: `Call 10:7` is a
+  /// line of `Call 10`, even if there is a board `Call 10:70`.
+  private func isWholeName(_ name: String, without short: String) -> Bool {
+    func isFile(_ text: String) -> Bool {
+      let wanted = text.lowercased()
+      return paths.contains { path in
+        [path.stem, Path(bytes: Array(path.name)).text, path.text, recordedName(of: path)]
+          .contains { $0.lowercased() == wanted }
+      }
+    }
+    if isFile(name) { return true }
+    return !isFile(short) && paths.contains { (try? board(at: $0))?.title?.lowercased() == name.lowercased() }
   }
 }

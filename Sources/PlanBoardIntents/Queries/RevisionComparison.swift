@@ -66,7 +66,8 @@ package struct RevisionComparison {
     }
     defaults = snapshot.settings.defaults
     only = last.map(fromTop)
-    boards = Set(snapshot.livingAndArchived.map(fromTop) + [only].compactMap { $0 })
+    let own = folder == session.gitFolder ? snapshot.livingAndArchived : []
+    boards = Set(own.map(fromTop) + [only].compactMap { $0 })
   }
 
   /// Compares the boards.

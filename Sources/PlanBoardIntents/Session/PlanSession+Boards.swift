@@ -18,7 +18,8 @@ extension PlanSession {
       let isName =
         BoardFinder.isName(argument, in: files) { BoardName(argument.text).matchesFile(in: plan) }
         || !withFolders && files.isFolder(argument)
-      guard isName else { return argument }
+      // The text of a name that is not UTF-8 may be that of another file, too.
+      guard isName, argument.text.utf8.elementsEqual(argument.bytes) else { return argument }
       do { return try BoardName(argument.text).find(in: plan) } catch let failure as IntentFailure {
         guard case .noSuchBoard = failure.reason else { throw failure }
         return argument
@@ -101,16 +102,17 @@ extension PlanSession {
   ///
   /// - Throws: the errors of ``paths(named:withFolders:)``.
   func pathsOrRevisions(_ arguments: [Path]) throws -> [Path] {
-    var source: GitRevisions?
+    // If the last argument is a file of another repository than the plan's, the revisions are those of its repository.
+    let file = arguments.last.flatMap { $0 != .standardInput && isFile($0) ? $0 : nil }
+    lazy var source = try? GitRevisions(file.map { Git(in: gitFolder(for: $0)) } ?? git)
     return try arguments.map { argument in
       if argument == .standardInput { return argument }
-      if !isThere(argument) || environment.files.isFolder(argument) {
-        if source == nil { source = try? GitRevisions(git) }
-        if source?.has(argument.text) == true { return argument }
-      }
+      if !isFile(argument), source?.has(argument.text) == true { return argument }
       return try paths(named: [argument], withFolders: false)[0]
     }
   }
+
+  private func isFile(_ path: Path) -> Bool { isThere(path) && !environment.files.isFolder(path) }
 
   /// Whether there is a file at a path. False for a folder whose name is also a revision of the repository.
   ///

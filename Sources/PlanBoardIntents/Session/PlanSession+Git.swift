@@ -12,7 +12,8 @@ extension PlanSession {
   /// The folder in which git is run for a file that the user named: ``gitFolder`` if both are in the same repository;
   /// otherwise the file's own folder, as an absolute path.
   func gitFolder(for file: Path) -> Path {
-    guard let own = try? environment.files.resolve(file.folder) else { return gitFolder }
+    guard let own = try? environment.files.resolve(file.folder), own != (try? environment.files.resolve(gitFolder))
+    else { return gitFolder }
     func top(_ folder: Path) -> [UInt8]? { try? Git(in: folder).line(["rev-parse", "--show-toplevel"]) }
     return top(own) == top(gitFolder) ? gitFolder : own
   }

@@ -157,6 +157,10 @@ package struct PlanSnapshot: Sendable, BoardSource {
   ///
   /// - Throws: `FileFailure` if the board's folder is gone.
   package func home(of board: Path) throws -> BoardHome { try BoardHome(of: board, in: folder, texts.files) }
+  /// The highest number of the boards with the same path that were removed on a day; 0 if there are none.
+  package func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int {
+    RemovedBoard.lastNumber(of: home, on: day, texts.files)
+  }
   /// The board at a path. In a live session, boards beyond the cache limit are read again each time.
   ///
   /// - Throws: `FileFailure` if the file does not exist or cannot be read.

@@ -32,7 +32,8 @@ package struct CopyWatch {
     let snapshot = watch.look()
     let isNew = watch.isNew(snapshot)
     guard isNew || snapshot.copies.contains(where: MergeCopies.isMergedUnasked) else {
-      failures = []
+      // Settings that cannot be read are a failure that has not ceased.
+      if snapshot.settingsFailure == nil { failures = [] }
       return nil
     }
     var result = session.sync(.commit, trustsLikeness: trustsLikeness, where: MergeCopies.isMergedUnasked)

@@ -62,9 +62,8 @@ extension PlanSnapshot {
   /// The path of the board with the only card that has the id `old`.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchCard` if no card has the id `old`, with `ambiguousCard` if
-  ///   several
-  ///   cards have it, or with `idIsTaken` if a card has the id `new`, unless both ids are the same; `FileFailure` if a
-  ///   board cannot be read.
+  ///   several cards have it, or with `idIsTaken` if a card has the id `new`, unless both ids are the same;
+  ///   `FileFailure` if a board cannot be read.
   private func onlyCard(withID old: String, newID new: String) throws -> Path {
     var found: [IntentFailure.Candidate] = []
     var taken: IntentFailure.Candidate?

@@ -18,6 +18,8 @@ struct ActionMenu {
 
   /// The largest number of other boards to which a menu offers to move cards.
   private static let boardLimit = 20
+  /// The largest number of boards that are read to find them.
+  private static let readLimit = 200
 
   /// The menu offers an action only if it is possible for each card in the range. This is the largest number of cards,
   /// after the first, for which that is checked. Further cards are taken to be like these.
@@ -45,7 +47,7 @@ struct ActionMenu {
   func cardActions(_ wants: (String) -> Bool) -> [JSONValue] {
     let cards = board.cards(in: bytes)
     guard let first = cards.first else { return [] }
-    let others = otherBoards
+    let others = wants("refactor.move") ? otherBoards : []
     var offers = CardAction.offers(for: first, of: board.board, others: others)
     for card in cards.dropFirst().prefix(Self.cardLimit) where !offers.isEmpty {
       let other = Set(CardAction.offers(for: card, of: board.board, others: others))
@@ -64,10 +66,11 @@ struct ActionMenu {
     return items
   }
 
-  /// The first of the other boards that have a column for a card, at most ``boardLimit``.
+  /// The first of the other boards that have a column for a card, at most ``boardLimit``. At most ``readLimit`` boards
+  /// are read to find them.
   private var otherBoards: [Path] {
     var found: [Path] = []
-    for path in board.snapshot.paths where path != board.path {
+    for path in board.snapshot.paths.lazy.filter({ $0 != board.path }).prefix(Self.readLimit) {
       guard found.count < Self.boardLimit else { break }
       let columns = (try? board.snapshot.board(at: path))?.columns ?? []
       if columns.contains(where: { !$0.isArchive }) { found.append(path) }

@@ -48,8 +48,7 @@ struct DuplicateTitle: BoardRule {
     }
   }
 
-  /// Reports each open card that says the same as the ``First`` one with its title. O(n): every card is read at most
-  /// once, and is compared with no other card.
+  /// Reports each open card that says the same as an earlier one of its list. O(n): every card is read at most once.
   private func check(_ column: ParsedBoard.ColumnSpan, on board: LintedBoard, _ report: inout Report) {
     var first: [UInt64: First] = [:]
     first.reserveCapacity(column.cards.count)

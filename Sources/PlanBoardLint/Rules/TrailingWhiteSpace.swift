@@ -26,28 +26,26 @@ struct TrailingWhiteSpace: BoardRule {
         start > line.lowerBound && line.upperBound - start >= 2 && !board.bytes[start..<line.upperBound].contains(.tab)
         && goesOn(number, board)
       // Many tools write a card that is still empty as `- [ ] ` or `- `. So one blank may stay there.
-      let isEmptyItem = line.upperBound - start == 1 && Self.isMarker(board.bytes[line.lowerBound..<start])
+      let isEmptyItem = line.upperBound - start == 1 && Self.isMarker(line.lowerBound..<start, board.bytes)
       guard !isBreak, !isEmptyItem, !board.isCode(line: number) else { continue }
       let range = start..<line.upperBound
       report.add(range, .trailingWhiteSpace, fix: .safe(.delete(range)))
     }
   }
 
-  /// Whether the text is the marker of a list item, such as `-` or `2.`, perhaps in a quote, and perhaps with a box.
-  private static func isMarker(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    var words = text.drop { $0.isBlank || $0 == UInt8(ascii: ">") }.split { $0.isBlank }.map {
-      String(decoding: $0, as: UTF8.self)
+  /// Whether a text is the marker of a list item, such as `-` or `2.`, perhaps in a quote or in another item, and
+  /// perhaps with a box.
+  private static func isMarker(_ text: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let isQuote = { (byte: UInt8) in byte.isBlank || byte == UInt8(ascii: ">") }
+    var rest = (bytes[text].firstIndex { !isQuote($0) } ?? text.upperBound)..<text.upperBound
+    var isItem = false
+    while let item = ItemGeometry(bytes, rest) {
+      if item.contentStart >= rest.upperBound { return true }
+      rest = item.contentStart..<rest.upperBound
+      isItem = true
     }
-    if words.suffix(2) == ["[", "]"] {
-      words.removeLast(2)
-    } else if let last = words.last, last.hasPrefix("["), last.hasSuffix("]"), last.unicodeScalars.count == 3 {
-      words.removeLast()
-    }
-    return !words.isEmpty
-      && words.allSatisfy { word in
-        let isNumber = word.dropLast().utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        return ["-", "*", "+"].contains(word) || isNumber && word.utf8.count > 1 && ".)".contains(word.last!)
-      }
+    let box = bytes.string(rest)
+    return isItem && box.unicodeScalars.count == 3 && box.hasPrefix("[") && box.hasSuffix("]")
   }
 
   /// Whether the next line has text, so that the white space may be a line break.

@@ -9,7 +9,8 @@ extension RuleID {
   ///
   /// - Parameter offset: the start of the finding.
   /// - Returns: nil if the finding begins in anything else, such as front matter or a paragraph, or in a card that
-  ///   begins with code. Also nil for a heading below another such comment, which would no longer apply to the heading.
+  ///   begins with code. Also nil for the heading of an archive, and for a heading below another such comment, which
+  ///   would no longer apply to the heading.
   package func disabling(at offset: Int, in board: ParsedBoard) -> (edits: [CharacterEdit], isForBoard: Bool)? {
     let comment = "<!-- pb: disable \(name) -->"
     guard let block = board.blocks.firstIndex(where: { $0.range.contains(offset) }) else { return nil }
@@ -19,6 +20,8 @@ extension RuleID {
       guard !board.isCode(line: line) else { return nil }
       return ([adding(comment, toLine: line, ofCard: board.cardIndex(ofBlock: block), on: board)], false)
     case .heading:
+      // Between the rule above an archive and the heading of the archive, a comment would end the archive.
+      if board.columns.contains(where: { $0.isArchive && Int($0.heading) == block }) { return nil }
       let above = board.blocks[..<block].lastIndex { $0.kind != .gap }
       // The first comment applies to the whole board, whatever is below it.
       if let above, board.isDisableComment(above), !board.isFirst(above) { return nil }

@@ -26,10 +26,12 @@ struct FieldLine {
         let text = bytes.string(sign ? word.dropFirst() : word)
         return FieldOccurrence(key: key, value: text, range: line, valueRange: word, notation: .line)
       }
-      // As in a title, `36` is no tag.
-      guard occurrences.allSatisfy({ FieldNotation.isReadable(Field(key, $0.value), FieldContext()) }) else {
-        return nil
+      // As in a title, `36` is no tag. Words of ASCII letters, the usual case, need no scanner.
+      let areNames = occurrences.allSatisfy {
+        !$0.value.isEmpty
+          && ($0.value.utf8.allSatisfy(\.isLetter) || FieldNotation.isReadable(Field(key, $0.value), FieldContext()))
       }
+      guard areNames else { return nil }
     } else {
       // The declared keys do not decide whether this is a field line. They only decide its key: a declared synonym,
       // such as `pri`, is a custom field.

@@ -41,8 +41,6 @@ extension ParsedBoard {
   ///   - child: the index of the column's entry in `columns:`.
   ///   - index: the index of `columns:` in the front matter.
   func lines(ofColumn child: Int, _ index: Int, _ frontMatter: FrontMatter) -> ClosedRange<Int> {
-    // A `line1` counts from 1 in the YAML text, which begins on the second line of the file. So it is also the
-    // 0-based line in the file.
     let children = frontMatter.entries[index].value.entries!
     let next =
       child + 1 < children.count ? children[child + 1].fileLine : lastLine(ofEntry: index, frontMatter) + 1

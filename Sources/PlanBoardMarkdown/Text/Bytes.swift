@@ -10,7 +10,7 @@ extension UInt8 {
   /// Whether the byte is a space or a tab, which CommonMark counts as indentation.
   @inline(__always) package var isBlank: Bool { self == .space || self == .tab }
   /// Whether cmark counts the byte as white space: a space, or an ASCII character from U+0009 to U+000D.
-  var isWhiteSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
+  package var isWhiteSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
   package var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
   /// Whether the byte is one of `0` to `9`.
   @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }

@@ -136,17 +136,25 @@ struct FrontMatterMerge {
     return isFirst ? a : b
   }
 
-  /// Returns the merged lines of a key without repeated items if all lines but the first are items of a list. An item
-  /// that both sides added at different places stays only as often as on the side that has it more often.
+  /// Returns the merged lines of a key without repeated items if all lines but the first are items of a list, comments
+  /// or blank. An item that both sides added at different places stays only as often as on the side that has it more
+  /// often.
   private static func withoutRepeats(_ lines: [[UInt8]], _ a: [[UInt8]], _ b: [[UInt8]]) -> [[UInt8]] {
-    let areItems = lines.dropFirst().allSatisfy { line in
+    func isItem(_ line: [UInt8]) -> Bool {
       let text = line.drop(while: \.isBlank)
       return text.first == UInt8(ascii: "-") && text.dropFirst().first?.isBlank == true
     }
-    guard areItems else { return lines }
+    func isNothing(_ line: [UInt8]) -> Bool {
+      line.first { !$0.isWhiteSpace }.map { $0 == UInt8(ascii: "#") } ?? true
+    }
+    // The text of `key: |` is no list, even if its lines look like items.
+    guard lines.first?.last(where: { !$0.isWhiteSpace }) == UInt8(ascii: ":"),
+      lines.dropFirst().allSatisfy({ isItem($0) || isNothing($0) })
+    else { return lines }
     func counts(_ lines: [[UInt8]]) -> [[UInt8]: Int] { lines.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
     var left = counts(a).merging(counts(b), uniquingKeysWith: max)
     return lines.filter { line in
+      guard isItem(line) else { return true }
       left[line, default: 0] -= 1
       return left[line]! >= 0
     }

@@ -44,8 +44,7 @@ package struct BoardFile: Sendable {
   /// Reads a whole file, with a limit of the caller's own. The file need not be a board.
   ///
   /// - Parameter limit: the size of the largest file to read, in bytes. It takes the place of ``FileSystem/sizeLimit``.
-  /// - Returns: the bytes; nil if the file was larger when it was opened. A file that grows while it is read may have
-  ///   more bytes than `limit`.
+  /// - Returns: the bytes; nil if the file is larger, even if it has become so while it was read.
   /// - Throws: `FileFailure` if the path does not lead to a regular file, or if the file cannot be read.
   package static func read(_ path: Path, upTo limit: Int, in files: any FileSystem) throws(FileFailure) -> [UInt8]? {
     try withFile(path, in: files) { descriptor, status throws(FileFailure) in
@@ -152,8 +151,7 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// The start of a file, whether this is the whole file, and the status of the file. `isWhole` is also false
-  /// if the caller asked for exactly as many bytes as the file has.
+  /// The start of a file, whether this is the whole file, and the status of the file.
   typealias Begin = (bytes: [UInt8], isWhole: Bool, status: FileStatus)
 
   /// Reads the start of a file of any size, at most `count` bytes.

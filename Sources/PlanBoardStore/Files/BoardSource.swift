@@ -32,6 +32,9 @@ package protocol BoardSource {
   ///
   /// - Throws: `FileFailure` if the home cannot be determined.
   func home(of board: Path) throws -> BoardHome
+  /// The highest number of the boards with the same path that were removed on a day
+  /// (``RemovedBoard/lastNumber(of:on:_:)``).
+  func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int
   /// Returns the board at a path.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
@@ -94,6 +97,8 @@ extension BoardSource {
   package func home(of board: Path) throws -> BoardHome {
     BoardHome(trash: trash, name: recordedName(of: board))
   }
+  /// No board was removed.
+  package func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int { 0 }
   /// Makes the values one after the other, on the caller's thread.
   ///
   /// - Throws: the errors of `use`, and those of ``board(at:)`` that are not a `FileFailure`.

@@ -13,6 +13,9 @@ package struct RemovedBoard: Hashable, Sendable {
   /// highest number.
   package var number = 1
 
+  /// The numbers that a removal can have.
+  package static let numbers = 1...999_999_999
+
   /// The folder of removed boards, beside the trash for cards.
   private static let folderName = "trash"
 
@@ -28,6 +31,20 @@ package struct RemovedBoard: Hashable, Sendable {
     guard !home.place.isHidden, !SyncToolNames.isTemporary(home.place.name) else { return nil }
     return home.trash.folder.appending(folderName.utf8)
       .appending((number == 1 ? "\(day)" : "\(day).\(number)").utf8).appending(home.place.bytes)
+  }
+
+  /// The highest ``number`` of the boards with the same path that were removed on a day; 0 if there are none.
+  ///
+  /// - Parameter home: the home of the board, whose planning folder need not be that of the plan.
+  package static func lastNumber(of home: BoardHome, on day: CalendarDate, _ files: any FileSystem) -> Int {
+    let trash = home.trash.folder.appending(folderName.utf8)
+    let removals = ((try? files.contents(of: trash)) ?? []).compactMap { entry -> Int? in
+      guard let removal = Removal(entry.name), removal.day == day,
+        files.isThere(trash.appending(entry.name).appending(home.place.bytes))
+      else { return nil }
+      return removal.number
+    }
+    return removals.max() ?? 0
   }
 
   /// The removed boards of a planning folder. The latest day comes first, and within a day, the highest ``number``.
@@ -85,7 +102,7 @@ package struct RemovedBoard: Hashable, Sendable {
         number = 1
         return
       }
-      guard let number = Int(parts[1]), (2...999_999_999).contains(number) else { return nil }
+      guard let number = Int(parts[1]), number > 1, RemovedBoard.numbers.contains(number) else { return nil }
       self.number = number
     }
 

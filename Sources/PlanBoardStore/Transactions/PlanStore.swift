@@ -330,6 +330,10 @@ private final class DiskBoards: BoardSource {
     return home
   }
 
+  func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int {
+    RemovedBoard.lastNumber(of: home, on: day, files)
+  }
+
   func board(at path: Path) throws -> ParsedBoard {
     if let board = boards[path] { return board }
     if path.isTrash { try store.folder.checkLinks(to: path, in: files) }

@@ -19,7 +19,9 @@ package struct KeyName: Hashable, Sendable, CustomStringConvertible {
   var isKnown: Bool {
     var name = text[...]
     for prefix in ["C-", "A-", "S-"] where name.hasPrefix(prefix) && name.count > 2 { name = name.dropFirst(2) }
-    if name.count == 1 { return !(name.first?.isWhitespace ?? true) && !text.contains(part: "S-") }
+    // Shift is in the character itself, or is not reported.
+    if name.count == 1 || name == "space", text.contains(part: "S-") { return false }
+    if name.count == 1 { return !(name.first?.isWhitespace ?? true) }
     if name.first == "f", let number = Int(name.dropFirst()) { return 1...20 ~= number && name == "f\(number)" }
     return Self.named.contains(String(name))
   }

@@ -7,12 +7,15 @@ struct BoardPath: ExpressibleByArgument {
 
   init?(argument: String) {
     path = Path(argument)
-    guard argument.unicodeScalars.contains("\u{FFFD}") else { return }
-    // The name is probably not UTF-8: Swift then replaces some of its bytes with U+FFFD. If several arguments look the
-    // same after that, the first one is taken; `paths` tells them apart.
-    if let raw = System.rawArguments?.first(where: { String(decoding: $0, as: UTF8.self) == argument }) {
-      path = Path(bytes: raw)
-    }
+    // If several arguments look the same, the first one is taken; `paths()` tells them apart.
+    if let raw = Self.typed(as: argument).first { path = Path(bytes: raw) }
+  }
+
+  /// The arguments that Swift reads as this text, byte for byte as they were typed, without the values of `-C` and
+  /// `--plan`. Empty if the text shows the bytes as they are: only bytes that are not UTF-8 become U+FFFD.
+  fileprivate static func typed(as text: String) -> [[UInt8]] {
+    guard text.unicodeScalars.contains("\u{FFFD}") else { return [] }
+    return (PlaceOptions.current?.rest ?? []).filter { String(decoding: $0, as: UTF8.self) == text }
   }
 
   static var defaultCompletionKind: CompletionKind { .file(extensions: ["md", "markdown"]) }
@@ -20,14 +23,21 @@ struct BoardPath: ExpressibleByArgument {
 
 extension [BoardPath] {
   /// The paths, byte for byte as the user typed them, even if some of them look the same because they are not UTF-8.
-  var paths: [Path] {
-    var raw = contains(where: { $0.path.text.unicodeScalars.contains("\u{FFFD}") }) ? System.rawArguments ?? [] : []
-    return map { argument in
+  ///
+  /// - Throws: `ValidationError` if the value of an option looks the same, too.
+  func paths() throws -> [Path] {
+    var left: [String: [[UInt8]]] = [:]
+    return try map { argument in
       let text = argument.path.text
-      guard let place = raw.firstIndex(where: { String(decoding: $0, as: UTF8.self) == text }) else {
-        return argument.path
+      if left[text] == nil {
+        let typed = BoardPath.typed(as: text)
+        guard Set(typed).count < 2 || typed.count == count(where: { $0.path.text == text }) else {
+          throw ValidationError(
+            "several arguments look like `\(VisibleText.safe(text))`; write `./` before the one that is a board")
+        }
+        left[text] = typed
       }
-      return Path(bytes: raw.remove(at: place))
+      return left[text]!.isEmpty ? argument.path : Path(bytes: left[text]!.removeFirst())
     }
   }
 }

@@ -46,7 +46,7 @@ enum Plan {
 
   /// The boards that some arguments name; without arguments, the boards of the plan.
   static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> BoardSelection {
-    try session.selection(named: paths.paths)
+    try session.selection(named: paths.paths())
   }
 
   /// Opens the boards of the planning folder, and selects the cards that match a query. Reports mistakes in the query.

@@ -26,16 +26,17 @@ enum QueryArguments {
     _ console: Console
   ) throws -> (cards: CardSelection, boards: PlanSnapshot) {
     let session = try console.session()
-    var words = arguments.filter { !isPath($0.path, in: session) }
-    let named = arguments.filter { isPath($0.path, in: session) }
+    let arguments = try arguments.paths()
+    var words = arguments.filter { !isPath($0, in: session) }
+    let named = arguments.filter { isPath($0, in: session) }
     if board != nil, !named.isEmpty { throw ValidationError("name the board either with --board or as an argument") }
     var boards = try board.map { try session.board(named: $0, beside: RequestedNames(boards: [$0]).files) }
-    if firstMayNameBoard, boards == nil, named.isEmpty, let first = words.first?.path.text, mayBeginBoard(first) {
+    if firstMayNameBoard, boards == nil, named.isEmpty, let first = words.first?.text, mayBeginBoard(first) {
       boards = try session.boardIfNamed(first, beside: RequestedNames(boards: [first]).files)
       if boards != nil { words.removeFirst() }
     }
-    let selected = try boards ?? session.boards(named: named.paths)
-    let query = words.map(\.path.text).joined(separator: " ")
+    let selected = try boards ?? session.boards(named: named)
+    let query = words.map(\.text).joined(separator: " ")
     let cards = console.value(
       of: try session.cards(matching: query, in: scope, of: selected.value, today: System.today))
     return (cards, console.value(of: selected))

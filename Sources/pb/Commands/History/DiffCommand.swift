@@ -38,7 +38,7 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let comparison = console.value(of: try console.session().comparison(of: names.paths))
+      let comparison = console.value(of: try console.session().comparison(of: names.paths()))
       let differences = console.value(of: try comparison.find())
       if json { return console.print { $0.differences(differences) } }
       console.page()

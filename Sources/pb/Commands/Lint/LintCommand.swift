@@ -130,15 +130,15 @@ struct LintCommand: ParsableCommand {
         try LintWatch(self).run()
       } else {
         let session = try console.session()
-        try LintReport(self, console, session).print(session.lint(request))
+        try LintReport(self, console, session).print(session.lint(try request()))
       }
     }
   }
 
   /// The request that the options stand for.
-  var request: LintRequest {
+  func request() throws -> LintRequest {
     var request = LintRequest()
-    request.paths = paths.paths
+    request.paths = try paths.paths()
     request.isStaged = staged
     request.selected = select.isEmpty ? nil : select.flatMap(\.rules)
     request.ignored = ignore.flatMap(\.rules)

@@ -17,7 +17,7 @@ struct LintWatch {
       if watch.isNew(boards) {
         let console = Console()
         if System.isTerminal(.output) { console.output.append { $0 += TerminalScreen.clearing } }
-        try LintReport(options, console, session).print(session.lint(options.request, on: boards))
+        try LintReport(options, console, session).print(session.lint(try options.request(), on: boards))
         if console.conclusion == .fine, options.format == .human, !options.json {
           console.print(.allIsWell(boards: boards.paths.count))
         }

@@ -71,13 +71,14 @@ struct SortCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let session = try console.session()
-      let found = console.value(of: try session.boards(named: boards.paths))
+      let paths = try boards.paths()
+      let found = console.value(of: try session.boards(named: paths))
       try found.check(try keys ?? [], ofOption: "--by")
       let query = SortQuery(
         found, of: session, by: try keys, pinnedFirst: !noPinnedFirst, column: column.map { ColumnName(text: $0) })
       let goal: SortQuery.Goal = diff ? .texts : check ? .check : .sort(dryRun ? .preview : .commit)
       var report = SortReport(self, console)
-      let hasBoards = try query.run(goal, folders: boards.paths) { answer in
+      let hasBoards = try query.run(goal, folders: paths) { answer in
         if let board = console.value(of: answer) { report.add(board) }
       }
       report.end(hasBoards: hasBoards, of: found)
