@@ -5,7 +5,8 @@ internal import TestSupport
 
 struct CommandLineTests {
   @Test func `an empty name, as of a variable that is not set, names no board, even if there is only one`() throws {
-    let folder = try TemporaryFolder(["b.md": "## A\n- x\n"])
+    let folder = try TemporaryFolder(["b.md": "---\nplanboard: 1\n---\n## A\n- x\n"])
+    #expect(try pb("add", "first", "--board", "b", "--column", "A", in: folder).code == 0)
     let before = try folder.read("b.md")
     let refused = try pb("add", "new", "--board", "", in: folder)
     #expect(refused.code != 0 && refused.text.isEmpty, "\(refused)")
