@@ -10,7 +10,7 @@ struct CommandLineTests {
     let before = try folder.read("b.md")
     let refused = try pb("add", "new", "--board", "", in: folder)
     #expect(refused.code != 0 && refused.text.isEmpty, "\(refused)")
-    let column = try pb("add", "new", "--board", "b", "--column", "", in: folder)
+    let column = try pb("add", "other", "--board", "b", "--column", "", in: folder)
     #expect(column.code != 0, "\(column)")
     #expect(try folder.read("b.md") == before)
   }
