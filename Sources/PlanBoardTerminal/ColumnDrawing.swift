@@ -45,15 +45,15 @@ struct ColumnDrawing {
 
   /// The top of the frame: `╭─ Name ──── 2/3 ─╮`.
   var top: StyledLine {
-    let count = countWords
+    let count = count
     // Besides the name and the count, the line has a corner, a dash and a space at each end, and two spaces and a dash
     // between them.
-    let room = width - 6 - (count.text.utf8.count + 3)
+    let room = width - 6 - (count.width + 3)
     guard room >= 2 else { return plainTop }
     var line = StyledLine("╭─ ", .dim)
     line.add(TextWrap.lines(name, width: room, limit: 1)[0], column.isDone ? .dim : .bold)
     line.add(" ", .dim)
-    line.pad(to: width - count.text.utf8.count - 4, with: "─", .dim)
+    line.pad(to: width - count.width - 4, with: "─", .dim)
     line.add(" ")
     line.add(count.text, count.style)
     line.add(" ─╮", .dim)
@@ -131,13 +131,10 @@ struct ColumnDrawing {
     }
   }
 
-  /// The count at the top of the column: `2`, `2/3`, or `! 4/3` if there are more cards than the limit. If the column
-  /// has only the cards that match a query, the count is `1 of 2`, `1 of 2/3` or `! 1 of 4/3`.
-  private var countWords: (text: String, style: Style) {
+  /// The count at the top of the column. If the column has only the cards that match a query, it is `1 of 2`.
+  private var count: ColumnCount {
     let count = column.cards.count + column.leftOut
-    let text = isFiltered ? DrawingWords.part(column.cards.count, of: count) : "\(count)"
-    guard let limit = column.wipLimit else { return (text, .dim) }
-    if count > limit { return ("! \(text)/\(limit)", .alarm) }
-    return ("\(text)/\(limit)", .dim)
+    let part = isFiltered ? DrawingWords.part(column.cards.count, of: count) : nil
+    return ColumnCount(count, shown: part, limit: column.wipLimit)
   }
 }

@@ -1,33 +1,28 @@
 internal import HummingbirdCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
+internal import PlanBoardWeb
 
 /// The addresses at which the server listens, and the names by which browsers reach it there.
 struct Places {
   let addresses: [BindAddress]
-  /// The hosts that the server answers for, as browsers name them: in lower case, and with the port, which browsers
-  /// leave out if it is 80.
-  let hosts: Set<String>
-  /// The beginning of the address of each page: `http://127.0.0.1:7468`.
-  let url: String
+  let names: PageHosts
 
   /// How many other ports are tried after the first one, if the request allows other ports.
   private static let tries = 20
 
-  /// Looks for a free port, unless the request names a socket.
+  /// Looks for a free port, unless the request names a socket. A socket is only made when the server begins to listen,
+  /// so a missing folder is noticed then.
   ///
-  /// - Throws: `socketInUse` if the path of the socket has a file that is not a socket, or a socket at which a program
-  ///   listens. If
-  ///   the socket cannot be made, for example because there is no such folder, this is noticed only when the server
-  ///   begins to listen. `portInUse` if other programs use all ports that may be tried; `cannotListen` if there is
-  ///   another reason.
+  /// - Throws: one of these failures:
+  ///   - `socketInUse` if another program listens at the socket, or if its path has a file that is not a socket
+  ///   - `portInUse` if other programs use all ports that may be tried
+  ///   - `cannotListen` if the first port cannot be used for another reason
   init(_ arguments: PageServerRequest) throws(WebStartFailure) {
-    let names = arguments.names.map { Self.written($0) }
     if let socket = arguments.socket {
       guard System.isFreeSocket(socket) else { throw .socketInUse(socket) }
       addresses = [.unixDomainSocket(path: socket)]
-      hosts = Set(["localhost"] + names)
-      url = "http://localhost"
+      names = PageHosts(atSocketWith: arguments.names)
       return
     }
     let here = arguments.host.map { [$0] } ?? ["127.0.0.1", "::1"]
@@ -46,35 +41,12 @@ struct Places {
     }
     guard let found else {
       if let failure, !failure.isInUse {
-        let url = "http://\(Self.written(here[0])):\(arguments.port)"
+        let url = "http://\(PageHosts.written(here[0])):\(arguments.port)"
         throw .cannotListen(url, reason: failure.reason)
       }
       throw .portInUse(arguments.port, host: here[0])
     }
     addresses = found.hosts.map { .hostname($0, port: found.port) }
-    var all = ["127.0.0.1", "localhost", "[::1]"] + names
-    let host = arguments.host.flatMap { $0 == "0.0.0.0" || $0 == "::" ? nil : Self.written($0) }
-    if let host { all.append(host) }
-    // Behind a proxy, browsers name the port of the proxy, or none if it is the default port of HTTP or HTTPS. So
-    // each name is also accepted as the user gave it: without the port of this server, perhaps with that of the proxy.
-    // Browsers leave out the default port of HTTP or HTTPS, even if the user gave it.
-    let bare = names.compactMap { name in
-      [":80", ":443"].first { name.hasSuffix($0) }.map { String(name.dropLast($0.utf8.count)) }
-    }
-    hosts = Set(all.map { Self.withPort($0, found.port) } + names + bare + (found.port == 80 ? all : []))
-    // A browser cannot open `0.0.0.0` or `::`, so the link has the first name instead, or else 127.0.0.1.
-    let shown = arguments.host == nil ? nil : host ?? names.first
-    url = "http://\(Self.withPort(shown ?? "127.0.0.1", found.port))"
-  }
-
-  /// A host as browsers write it: in lower case, and an IPv6 address in brackets.
-  private static func written(_ host: String) -> String {
-    let isIPv6 = !host.hasPrefix("[") && host.count { $0 == ":" } > 1
-    return isIPv6 ? "[\(host.lowercased())]" : host.lowercased()
-  }
-
-  /// A host as browsers write it, with a port, unless it has one already.
-  private static func withPort(_ host: String, _ port: Int) -> String {
-    host.last { $0 == ":" || $0 == "]" } == ":" ? host : "\(host):\(port)"
+    names = PageHosts(port: found.port, host: arguments.host, names: arguments.names)
   }
 }

@@ -29,7 +29,7 @@ struct ServeProgram {
     let mask = arguments.socket == nil ? nil : System.keepPrivate()
     let places = try Places(arguments)
     var options = WebServer.Options(
-      hosts: places.hosts, localTime: System.clock.local, randomBits: { UInt64.random(in: .min ... .max) },
+      hosts: places.names.hosts, localTime: System.clock.local, randomBits: { UInt64.random(in: .min ... .max) },
       milliseconds: { System.milliseconds })
     options.token = arguments.token
     if let rate = System.environment("PB_WEB_RATE").flatMap(Int.init), rate > 0 { options.requestsPerSecond = rate }
@@ -48,7 +48,7 @@ struct ServeProgram {
       if let socket = arguments.socket {
         System.print(WebRemark.atSocket(socket, link: link).text)
       } else {
-        let url = places.url + link
+        let url = places.names.url + link
         System.print(WebRemark.serving(url).text)
         if let host = arguments.host { System.print(WebRemark.reachable(host).text, isError: true) }
         if arguments.opens { System.open(url) }

@@ -182,6 +182,9 @@ struct HouseRuleTests {
     forbid(/\b(?:Mirror|(?:En|De)?[cC]odable|JSONEncoder|JSONDecoder|JSONSerialization)\b/, "reflects")
     forbid(/\bcmark_node_get_(?:start|end)_column\b/, "takes a column from cmark")
     if target == "PlanBoardCore" { forbid(/\b(?:class|actor) \w+/, "has something else than values") }
+    if target == "PlanBoardScreen" {
+      forbid(/\b(?:Plan|Board|Column|Card|CardField|BoardSettings|Priority|CalendarDate|DueDate)\b/, "knows of plans")
+    }
     if path.hasPrefix("Sources/PlanBoardIntents/Queries/") {
       forbid(/\.(?:perform|commit|sync|undo|mergeForGit)\(/, "writes while it answers a query")
     }
@@ -293,6 +296,7 @@ struct HouseRuleTests {
     ("PlanBoardIntents/Cards/A.swift", "struct A: Intent { let session: PlanSession }"),
     ("PlanBoardIntents/Cards/A.swift", "extension A: CardwiseIntent {}\nfunc f(files: any FileSystem) {}"),
     ("PlanBoardCore/A.swift", "package final class A {}"),
+    ("PlanBoardScreen/A.swift", "let card: Card"),
     ("PlanBoardIntents/Queries/A.swift", "session.perform(request)"),
     ("PlanBoardMail/A.swift", "let a = 1"),
   ])

@@ -46,9 +46,9 @@ extension BoardApp {
 
   private func drawHeader(_ column: Int, _ shown: ShownBoard, in area: CellArea, _ grid: inout CellGrid) {
     let span = shown.span(column)
-    let count = columnCount(span)
+    let count = ColumnCount(span.cards.count, limit: span.wipLimit)
     let isFocused = column == shown.column
-    let room = area.columns - count.text.utf8.count - 3
+    let room = area.columns - count.width - 3
     var line = StyledLine(" ")
     let name = TextWrap.lines(columnName(column), width: max(room, 2), limit: 1)[0]
     line.add(name, Style(isFocused ? [.bold, .underlined] : [.bold]))

@@ -105,7 +105,8 @@ extension BoardApp {
     func tab(_ number: Int) -> StyledLine {
       let span = shown.span(number)
       var line = StyledLine(" \(columnName(number)) ", number == shown.column ? Style([.inverse, .bold]) : .plain)
-      line.add(columnCount(span).text, columnCount(span).style)
+      let count = ColumnCount(span.cards.count, limit: span.wipLimit)
+      line.add(count.text, count.style)
       line.add(" ")
       return line.width <= area.columns - 4 ? line : line.cut(to: max(area.columns - 4, 4))
     }
@@ -134,13 +135,6 @@ extension BoardApp {
       add(.tab(number), CellArea(column: column, row: area.row, columns: line.width, rows: 1))
       column += line.width
     }
-  }
-
-  /// The number of cards of a column, and its limit if it has one: `3`, `3/4`, or `5/4 !` above the limit.
-  func columnCount(_ span: ParsedBoard.ColumnSpan) -> (text: String, style: Style) {
-    let count = span.cards.count
-    guard let limit = span.wipLimit else { return ("\(count)", .dim) }
-    return count > limit ? ("\(count)/\(limit) !", .alarm) : ("\(count)/\(limit)", .dim)
   }
 
   // MARK: What is dragged

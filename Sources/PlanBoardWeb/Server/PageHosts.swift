@@ -1,0 +1,52 @@
+/// The names by which browsers may ask for the page, and its address in a link.
+package struct PageHosts: Hashable, Sendable {
+  /// The hosts that the server answers for, as browsers write them: in lower case, and with the port. Browsers leave
+  /// out the port if it is the default port of HTTP or HTTPS.
+  package let hosts: Set<String>
+  /// The beginning of the address of each page: `http://127.0.0.1:7468`.
+  package let url: String
+
+  /// The hosts of a server that listens at a socket of this machine. A proxy in front of it has the port.
+  ///
+  /// - Parameter names: further names of the server, as the user gave them.
+  package init(atSocketWith names: [String]) {
+    hosts = Set(["localhost"] + Self.accepted(names.map(Self.written)))
+    url = "http://localhost"
+  }
+
+  /// The hosts of a server that listens at a port.
+  ///
+  /// - Parameters:
+  ///   - port: the port of the server.
+  ///   - host: the address at which the user lets the server listen; nil for this machine only.
+  ///   - names: further names of the server, as the user gave them, each perhaps with the port of a proxy.
+  package init(port: Int, host: String?, names: [String]) {
+    let names = names.map(Self.written)
+    // No browser can open `0.0.0.0` or `::`. They stand for all addresses of the machine.
+    let own = host.flatMap { $0 == "0.0.0.0" || $0 == "::" ? nil : Self.written($0) }
+    let all = ["127.0.0.1", "localhost", "[::1]"] + names + [own].compactMap { $0 }
+    hosts = Set(all.map { Self.withPort($0, port) } + Self.accepted(names) + (port == 80 ? all : []))
+    let shown = host == nil ? nil : own ?? names.first
+    url = "http://\(Self.withPort(shown ?? "127.0.0.1", port))"
+  }
+
+  /// The names as browsers write them behind a proxy: with the port of the proxy, or without a port if it is a default
+  /// port.
+  private static func accepted(_ names: [String]) -> [String] {
+    names
+      + names.compactMap { name in
+        [":80", ":443"].first { name.hasSuffix($0) }.map { String(name.dropLast($0.utf8.count)) }
+      }
+  }
+
+  /// A host as browsers write it: in lower case, and an IPv6 address in brackets.
+  package static func written(_ host: String) -> String {
+    let isIPv6 = !host.hasPrefix("[") && host.count { $0 == ":" } > 1
+    return isIPv6 ? "[\(host.lowercased())]" : host.lowercased()
+  }
+
+  /// A host with a port. A host that has a port already stays as it is.
+  private static func withPort(_ host: String, _ port: Int) -> String {
+    host.last { $0 == ":" || $0 == "]" } == ":" ? host : "\(host):\(port)"
+  }
+}
