@@ -61,6 +61,42 @@ struct OtherFolderTests {
     #expect(try place.pb("trash", below: "there").lines.count == 2)
   }
 
+  @Test(arguments: [true, false])
+  func `from a folder above a plan, a card goes to the trash of the plan, and the change into its history`(
+    settings: Bool
+  ) throws {
+    if settings { try folder.write(".planboard.yml", "") }
+    let board = folder.path("there/b.md")
+    for arguments in [["rm", "there/b.md:5"], ["add", "three", "--board", board], ["done", "\(board):5"]] {
+      let run = try run(
+        arguments, in: folder, environment: ["XDG_STATE_HOME": state.url.path, "HOME": folder.url.path])
+      #expect(run.code == 0 && run.errorText.isEmpty, "\(run)")
+    }
+    #expect(try text("there/.planboard/trash.md").contains("[removed-from:: b.md/A/1]"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path(".planboard")))
+    #expect(try pb("history", below: "there").lines.count == 3)
+    #expect(try pb("undo", "-n", "3", below: "there").code == 0)
+    #expect(try text("there/b.md") == Self.board)
+    #expect(try pb("boards", "rm", "there/b.md", below: ".").code == 0)
+    #expect(try pb("boards", "restore", "b", below: "there").code == 0)
+    #expect(try text("there/b.md") == Self.board)
+  }
+
+  @Test func `pb restore with a board of another plan looks in the trash of that plan, too`() throws {
+    #expect(try pb("rm", "../there/b.md:5").code == 0)
+    #expect(try pb("rm", "b.md:6").code == 0)
+    let restored = try pb("restore", "one", "--board", "../there/b.md")
+    #expect(restored.code == 0 && restored.errorText.isEmpty, "\(restored)")
+    #expect(try text("there/b.md") == Self.board)
+    #expect(try pb("trash", below: "there").text == "the trash is empty\n")
+    #expect(try pb("undo", below: "there").code == 0)
+    // A card that is in neither trash.
+    #expect(try pb("restore", "none", "--board", "../there/b.md").errorText.contains("no card `none`"))
+    // The plan's own trash comes first.
+    #expect(try pb("restore", "two", "--board", "../there/b.md").code == 0)
+    #expect(try text("there/b.md").split(separator: "- [ ] two\n", omittingEmptySubsequences: false).count == 3)
+  }
+
   @Test func `the trash of another folder is not written through a link`() throws {
     try FileManager.default.createDirectory(atPath: folder.path("out"), withIntermediateDirectories: false)
     try folder.link("there/.planboard", to: folder.path("out"))

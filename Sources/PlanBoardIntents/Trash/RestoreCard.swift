@@ -25,17 +25,16 @@ package struct RestoreCard: CardIntent {
   ///   `boardHasNoColumns`, or with another reason if the card, board or column is not found or is ambiguous;
   ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    guard let trash = try boards.boardIfThere(at: boards.trash)?.withoutSettledDates, !trash.cards.isEmpty else {
-      throw IntentFailure(.trashIsEmpty)
-    }
-    let match = try card.find(in: boards, among: [boards.trash])
+    let named = try board.map { try $0.find(in: boards) }
+    let (trashPath, trash, match) = try find(in: boards, besideTrashOf: named)
     let text = trash.syntax(ofCard: match.card)
     let fields = TrashFields(of: text)
     let from = text.value(of: fields.from).flatMap { TrashFields.read($0) }
-    let origin = from.flatMap { boards.path(recordedAs: $0.board) }
+    // Another plan's trash has paths in that plan.
+    let origin = trashPath == boards.trash ? from.flatMap { boards.path(recordedAs: $0.board) } : nil
     let path: Path
-    if let board {
-      path = try board.find(in: boards)
+    if let named {
+      path = named
     } else if let from {
       guard let origin else { throw IntentFailure(.boardIsGone(match.candidate, from.board)) }
       path = origin
@@ -56,9 +55,29 @@ package struct RestoreCard: CardIntent {
     return (
       Change([
         Change.Board(path: path, before: receiver, edit: edit),
-        Change.Board(path: boards.trash, before: trash, edit: try trash.removing(match.card)),
+        Change.Board(path: trashPath, before: trash, edit: try trash.removing(match.card)),
       ]), Outcome(verb: .restored, cards: [restored])
     )
+  }
+
+  /// The card in the trash of the plan or, if it is not there, in the trash of the plan that the named board belongs to.
+  ///
+  /// - Throws: `IntentFailure` with the reason `trashIsEmpty` if there is no such trash with a card; otherwise, the
+  ///   failure of the first trash that has cards.
+  private func find(
+    in boards: any BoardSource, besideTrashOf board: Path?
+  ) throws -> (path: Path, trash: ParsedBoard, match: CardName.Match) {
+    var failure = IntentFailure(.trashIsEmpty)
+    let other = try board.map { try boards.home(of: $0).trash }
+    for path in [boards.trash] + [other].compactMap({ $0 == boards.trash ? nil : $0 }) {
+      guard let trash = try boards.boardIfThere(at: path)?.withoutSettledDates, !trash.cards.isEmpty else { continue }
+      do {
+        return (path, trash, try card.find(in: boards, among: [path]))
+      } catch let error as IntentFailure {
+        if case .trashIsEmpty = failure.reason { failure = error }
+      }
+    }
+    throw failure
   }
 
   /// The old place of a card, read from the fields that the card has in the trash, and looked up on the board that it

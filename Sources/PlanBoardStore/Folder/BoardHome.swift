@@ -17,19 +17,17 @@ package struct BoardHome: Sendable {
     self.place = place
   }
 
-  /// Finds the home of a board: `folder` if it contains the board, or if the board is another folder's trash;
-  /// otherwise, the planning folder that contains the board.
+  /// Finds the home of a board: the planning folder that it belongs to (``PlanningFolder/home(of:in:)``). The home of
+  /// another folder's trash is `folder`.
   ///
   /// - Throws: `FileFailure` if the current folder no longer exists.
   package init(of board: Path, in folder: PlanningFolder, _ files: any FileSystem) throws(FileFailure) {
     self = try FileFailure.naming(.find, board) { () throws(SystemFailure) in
       let place = try folder.recorded(board, in: files)
       // Cards that are removed from another folder's trash go to this folder's trash.
-      guard place.isAbsolute, !place.isTrash else {
-        return BoardHome(trash: folder.trash, place: place)
-      }
-      let other = try PlanningFolder(of: board, in: files)
-      return BoardHome(trash: other.trash, place: try other.recorded(board, in: files))
+      guard !place.isTrash else { return BoardHome(trash: folder.trash, place: place) }
+      let home = try folder.home(of: board, in: files)
+      return BoardHome(trash: home.trash, place: try home.recorded(board, in: files))
     }
   }
 }

@@ -340,6 +340,24 @@ package struct PlanningFolder: Sendable {
     (try? recorded(path, in: files))?.bytes.first != Path.separator
   }
 
+  /// The planning folder that a file belongs to, whose trash and history it has: this one if it is a plan and contains
+  /// the file. If the file is outside, or in a plan inside this one, the home is the nearest folder with settings from
+  /// the file upwards, or else the folder of the file.
+  ///
+  /// - Throws: `SystemFailure` if the current folder is gone.
+  func home(of file: Path, in files: any FileSystem) throws(SystemFailure) -> PlanningFolder {
+    let place = try recorded(file, in: files)
+    var folder = place.folder
+    while origin != .nowhere, !place.isAbsolute {
+      guard folder != .here else { return self }
+      if Self.hasSettings(realRoot.appending(folder.bytes), files) { break }
+      folder = folder.folder
+    }
+    var home = try PlanningFolder(of: file, in: files)
+    home.followsLinks = followsLinks
+    return home
+  }
+
   /// Whether a path in the journal still leads to the same place. It does not if a link now leads it to another place.
   func isInPlace(_ recorded: Path, in files: any FileSystem) -> Bool {
     (try? self.recorded(path(of: recorded), in: files)) == recorded

@@ -251,20 +251,18 @@ package struct PlanStore: Sendable {
   }
 
   /// Returns another planning folder that contains all boards of a change, and whose history therefore records the
-  /// change. nil if `folder` contains one of the boards, or if no planning folder contains all of them.
+  /// change. nil if one of the boards belongs to `folder`, or if no planning folder contains all of them.
   private func home(of change: Change, notIn folder: PlanningFolder) -> PlanningFolder? {
-    guard !change.boards.contains(where: { folder.has($0.path, in: files) }) else { return nil }
     // A change that removes a card writes the card's board and the trash. If the trash does not exist yet, its path
     // does not show which planning folder it belongs to, but the path of the card's board does. So all boards are
     // tried.
+    var home: PlanningFolder?
     for board in change.boards {
-      guard var other = try? PlanningFolder(of: board.path, in: files), other.realRoot != folder.realRoot,
-        change.boards.allSatisfy({ other.has($0.path, in: files) })
-      else { continue }
-      other.followsLinks = folder.followsLinks
-      return other
+      guard let other = try? folder.home(of: board.path, in: files) else { continue }
+      if other.realRoot == folder.realRoot { return nil }
+      if home == nil, change.boards.allSatisfy({ other.has($0.path, in: files) }) { home = other }
     }
-    return nil
+    return home
   }
 
   /// Returns the recorded changes of this planning folder; none if there is no state folder.
