@@ -21,7 +21,7 @@ extension CardLog.Entry {
   }
 
   /// The moment at which pb recorded this entry on this machine, and a line for each change to the card. If the changes
-  /// were made without pb, after the last recorded entry, `moment` says this. Safe for a terminal.
+  /// were made without pb, `moment` says this. Safe for a terminal.
   ///
   /// - Parameters: as for ``lines(_:today:)``.
   package func recorded(

@@ -166,6 +166,18 @@ struct ShowTests {
     #expect(try pb("show", "id:roof", in: folder).lines.contains { $0.hasPrefix("later, not through pb  item:") })
   }
 
+  @Test func `the history of a card has what other programs changed between two changes by pb`() throws {
+    let folder = try planWithHistory()
+    let text = String(decoding: try folder.read("home.md"), as: UTF8.self)
+    try folder.write("home.md", text.replacing("ask Bo", with: "ask Bo again"))
+    #expect(try run(["edit", "id:roof", "--tag", "later"], in: folder).code == 0)
+    let lines = try pb("show", "id:roof", in: folder).lines.drop { $0 != "history" }.dropFirst()
+    #expect(lines.first?.contains("\"later\" added") == true, "\(lines)")
+    #expect(lines.dropFirst().first?.hasPrefix("later, not through pb  item:") == true, "\(lines)")
+    #expect(lines.last?.contains("not through pb") == false)
+    #expect(try pb("show", "id:roof", "--json", in: folder).text.contains("{\"number\":null,\"time\":null"))
+  }
+
   @Test func `a person sees a title without its Markdown, a program with it`() throws {
     let folder = try TemporaryFolder([
       "b.md": "---\nplanboard: true\n---\n## A\n- [ ] **Call** [Ann](tel:1) `now`\n- [ ] ask *Bo*\n  - [ ] a **step**\n"

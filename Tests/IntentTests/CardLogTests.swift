@@ -10,6 +10,7 @@ internal import Testing
 struct CardLogTests {
   /// A history of one board: its commits, and the text of each version. A letter names each version.
   private struct Revisions: RevisionSource {
+    var isLinear = false
     var texts: [String: String]
     /// The commits, newest first. Each turns the version `old` into the version `new`.
     var commits: [(name: String, old: String?, new: String?)]
@@ -39,6 +40,21 @@ struct CardLogTests {
       texts: ["a": "## A\n- one\n", "b": "## A\n- one\n- mine\n", "c": "## A\n- uno\n- mine\n", "x": "## A\n- x\n"],
       commits: [("uno", "b", "c"), ("other branch", "a", "x"), ("mine", "a", "b"), ("start", nil, "a")])
     #expect(try log("## A\n- uno\n- mine\n", revisions) == ["mine"])
+  }
+
+  @Test func `in a history without branches, what is between two revisions is a change of its own`() throws {
+    var revisions = Revisions(
+      isLinear: true,
+      texts: ["a": "## A\n", "b": "## A\n- mine\n", "c": "## A\n- mine #x\n", "d": "## A\n- mine #x #y\n"],
+      commits: [("y", "c", "d"), ("mine", "a", "b")])
+    #expect(try log("## A\n- mine #x #y\n", revisions) == ["y", nil, "mine"])
+    // If the text after a revision is forgotten, its changes are not said to be those of another program.
+    revisions.commits.insert(("forgotten", "b", "e"), at: 1)
+    let partial = try log("## A\n- mine #x #y\n", revisions)
+    #expect(partial == ["y", "mine"], "\(partial)")
+    revisions.commits = [("y", "c", "d"), ("gone", "b", "a")]
+    let removed = try log("## A\n- mine #x #y\n", revisions)
+    #expect(removed == ["y", nil], "\(removed)")
   }
 
   @Test func `a removed card is found in earlier versions, even if the plan is in a subfolder of the repository`()

@@ -19,10 +19,9 @@ package struct CardInFull: Sendable {
   package let index: Int
   package let path: Path
   package let blockers: [Blocker]
-  /// The changes to the card that pb recorded on this machine, the newest first. A change by another program is part of
-  /// the next change that pb recorded, or is an entry without a revision if there is no such change yet. The `commit`
-  /// of a revision is the number of the change in `pb history`. Empty if the history was not requested, or could not be
-  /// read.
+  /// The changes to the card that pb recorded on this machine, the newest first. Changes by other programs before or
+  /// after them are entries without a revision. The `commit` of a revision is the number of the change in `pb history`.
+  /// Empty if the history was not requested, or could not be read.
   package let history: [CardLog.Entry]
   /// Why the history could not be read; nil if it was read or was not requested.
   let historyFailure: FileFailure?

@@ -6,7 +6,8 @@ package import PlanBoardStore
 /// A query for the history of a card, in the git repository or in another source of revisions.
 package struct CardLog: Sendable {
   package struct Entry: Sendable {
-    /// The revision that made the changes, such as a commit; nil for changes since the newest revision.
+    /// The revision that made the changes, such as a commit. nil for changes since the newest revision and, in pb's own
+    /// history, for changes by other programs between two revisions.
     package let revision: FileRevision?
     package let changes: [BoardChange]
     /// The board that the card came from; nil if the card did not come from another board. In a git repository, the
@@ -100,12 +101,25 @@ package struct CardLog: Sendable {
       if !changes.isEmpty { entries.append(Entry(revision: nil, changes: changes, oldBoard: nil)) }
       if changes.contains(where: \.isAdded) { return entries }
     }
-    // The git object of the version of the board that `trail` has reached.
+    // The name of the version of the board that `trail` has reached.
     var object: String?
+    var hasAllRevisions = true
     while let revision = rest.popFirst() {
       if revision.object == nil || revision.object != object {
-        // A revision of another branch may lack the card.
-        guard let after = source.board(revision.object), trail.go(to: after) else { continue }
+        guard let after = source.board(revision.object) else {
+          hasAllRevisions = false
+          continue
+        }
+        if source.isLinear, hasAllRevisions {
+          // Another program changed the board between two revisions.
+          let changes = trail.back(to: after)
+          if !changes.isEmpty { entries.append(Entry(revision: nil, changes: changes, oldBoard: nil)) }
+          if changes.contains(where: \.isAdded) { return entries }
+        } else if !trail.go(to: after) {
+          // A revision of another branch may lack the card.
+          continue
+        }
+        hasAllRevisions = true
       }
       object = revision.oldObject
       let changes = trail.back(to: source.board(revision.oldObject))
@@ -147,6 +161,8 @@ package struct CardLog: Sendable {
     }
 
     func files(of commit: String) throws -> [FileRevision] { try source.files(of: commit) }
+
+    var isLinear: Bool { source.isLinear }
 
     func board(_ object: String?) -> ParsedBoard? {
       object.flatMap { source.text($0) }.map { ParsedBoard($0, defaults) }

@@ -3,6 +3,7 @@ package import PlanBoardCore
 /// The history of a repository, read with few runs of git, even if it is long.
 package final class GitRevisions: RevisionSource {
   let git: Git
+  package var isLinear: Bool { false }
   private let objects: GitObjects
   /// The path from ``Git/folder`` to the top of the repository, such as `../../`; empty if the folder is the top; nil
   /// until the path is needed.

@@ -3,6 +3,8 @@ package import PlanBoardCore
 /// A source of the versions of files: a git repository (``GitRevisions``), or the history that pb keeps itself
 /// (``JournalRevisions``). The entries of that history count as commits.
 package protocol RevisionSource {
+  /// Whether the versions of a file form one line. In a git repository, they may be on several branches.
+  var isLinear: Bool { get }
   /// Returns the commits that changed a file, the newest first. A git repository also finds the file under its earlier
   /// names, and leaves out merge commits.
   ///

@@ -7,6 +7,7 @@ package struct JournalRevisions: RevisionSource {
   private let past: PastChanges
   /// The entries of the finished changes, the newest first.
   private let entries: [HistoryEntry]
+  package var isLinear: Bool { true }
 
   /// Reads the journal.
   ///
