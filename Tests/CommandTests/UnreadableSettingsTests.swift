@@ -95,6 +95,11 @@ struct UnreadableSettingsTests {
     let run = try pb("lint", "--fix", "--unsafe", in: folder)
     #expect(run.code == 2 && run.errorText.contains(Self.refusal), "\(run)")
     #expect(try folder.read("plan.md") == Array(text.utf8))
+    // Neither the fixes of standard input nor those that would be made are shown.
+    let input = try pb("lint", "--fix", "--unsafe", "-", in: folder, input: Array(text.utf8))
+    #expect(input.code == 2 && input.output == Array(text.utf8), "\(input)")
+    let diff = try pb("lint", "--fix", "--unsafe", "--diff", in: folder)
+    #expect(diff.code == 2 && diff.output.isEmpty, "\(diff)")
     #expect(try pb("add", "two", in: folder).code == 0)
   }
 

@@ -200,8 +200,15 @@ package struct LintQuery: Sendable {
   /// - Parameter checked: the results of ``check(_:fixes:inputName:failed:)`` with the same fixes.
   /// - Throws: `FileFailure` with the code `unreadableSettings` if there are ``settingsFailures``.
   package func intents(_ checked: [Checked], _ fixes: Fixes) throws(FileFailure) -> [FixFindings] {
-    if let failure = settingsFailures.first { throw FileFailure(.unreadableSettings, .write, failure.path) }
+    try checkSettings()
     return checked.filter(\.isFixable).map { FixFindings($0.path, linter, isUnsafe: fixes.isUnsafe) }
+  }
+
+  /// Refuses to fix if it is not clear which rules apply.
+  ///
+  /// - Throws: `FileFailure` with the code `unreadableSettings` if there are ``settingsFailures``.
+  private func checkSettings() throws(FileFailure) {
+    if let failure = settingsFailures.first { throw FileFailure(.unreadableSettings, .write, failure.path) }
   }
 
   /// The intent that fixes a board, whether there is something to fix or not.
@@ -234,6 +241,7 @@ package struct LintQuery: Sendable {
   /// - Throws: `FileFailure` with the code `newer` if there is something to fix in a board that a newer `pb` wrote.
   package func fixed(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) throws(FileFailure) -> ParsedBoard? {
     guard let fixed = fixedUnchecked(board, at: path, fixes) else { return nil }
+    try checkSettings()
     try board.checkVersion(at: path)
     return fixed
   }

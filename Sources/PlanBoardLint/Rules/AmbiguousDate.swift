@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// month is not that of `date-format:` or, without it, differs from that of another such date on the board.
 struct AmbiguousDate: CardRule {
   static let id: RuleID = "ambiguous-date"
-  static let summary = "A date that can be read in two ways, or has another order of day and month"
+  static let summary = "A date that can be read in two ways, or whose order of day and month is not that of the board"
   static let why =
     "`9/1/2025` may be a day in January or in September. pb does not guess, so the card is never due. A date such as "
     + "`16/1/2025` on the same board shows the order of day and month, unless another date there shows the opposite. "

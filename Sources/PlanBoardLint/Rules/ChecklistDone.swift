@@ -5,7 +5,7 @@ internal import PlanBoardMarkdown
 struct ChecklistDone: CardRule {
   static let id: RuleID = "checklist-done"
   static let summary = "No checklist item is open, but the card is"
-  static let why = "Perhaps the card is done, too."
+  static let why = "The card is probably done as well."
   static let severity = Severity.info
   static let wants: CardTraits = [.open, .checklist]
   static let avoids: CardTraits = .inDoneColumn

@@ -3,8 +3,8 @@ struct DuplicateID: PlanRule {
   static let id: RuleID = "duplicate-id"
   static let summary = "Two cards with the same id, on a board or in the plan"
   static let why = """
-    Commands, links and `after:` name a card by its id, and cannot tell the two cards apart. Two cards get the same id if a \
-    card is copied by hand, or by a merge tool that does not know cards.
+    Commands, links and `after:` name a card by its id, and cannot tell the two cards apart. Two cards get the same id if \
+    somebody copies a card by hand, or if a merge tool that does not know cards keeps both copies.
     """
   static let severity = Severity.error
   static let examples = Examples(clean: ["## A\n- b ^k3f9\n- c ^m2p7\n"], flagged: ["## A\n- b ^k3f9\n- c ↓^k3f9\n"])

@@ -16,6 +16,7 @@ struct DuplicateTitle: BoardRule {
     clean: [
       "## A\n- [ ] b\n- [x] b\n- [ ] c\n", "## A\n- [ ] b\n  one\n- [ ] b\n  two\n", "## A\n- 1\n- 1\n",
       "## A\n- a\n\n## Done\n- [ ] b\n- [ ] b\n", "## A\nNeeds:\n- b\n\nSteps:\n- [ ] b\n",
+      "## A\n### C\n- b\n### C\n- b\n",
     ],
     flagged: ["## A\n- [ ] b\n- [ ] c\n- [ ] ↓b #core\n"])
 
@@ -36,13 +37,14 @@ struct DuplicateTitle: BoardRule {
   /// What equal cards have in common.
   private struct Content: Hashable {
     let title: String
-    let section: String?
+    /// The index of the section among those of the board; -1 for none.
+    let section: Int32
     let notes: String
     let checklist: [String]
     let paragraphs: Int
 
-    init(_ card: Card, _ paragraphs: Int) {
-      (title, section, notes) = (card.title, card.section, card.notes)
+    init(_ card: Card, inSection section: Int32, _ paragraphs: Int) {
+      (title, notes, self.section) = (card.title, card.notes, section)
       checklist = card.checklist.map(\.title)
       self.paragraphs = paragraphs
     }
@@ -68,14 +70,14 @@ struct DuplicateTitle: BoardRule {
       }
       if !other.isRead {
         let earlier = board.board.card(other.card)
-        read[Content(earlier, paragraphs)] = earlier.line1
+        read[Content(earlier, inSection: board.board.cards[other.card].section, paragraphs)] = earlier.line1
         first[hash]?.isRead = true
       }
       let text = board.board.syntax(ofCard: index)
       let card = text.card(in: board.board, board.bytes)
       // Titles such as `1` may be repeated.
       guard card.title.contains(where: \.isLetter) else { continue }
-      let content = Content(card, paragraphs)
+      let content = Content(card, inSection: board.board.cards[index].section, paragraphs)
       if let line1 = read[content] {
         report.add(board.titleLine(of: text), .duplicateTitle(line1: line1))
       } else {

@@ -5,8 +5,8 @@ struct GluedText: CardRule {
   static let id: RuleID = "glued-text"
   static let summary = "Text at the margin that belongs to the card above it"
   static let why = """
-    Without a blank line before it, the text is part of the card's title in Markdown, and moves with the card. A line is not \
-    reported if it looks like the rest of a long title that an editor wrapped.
+    There is no blank line before the text. So Markdown reads it as part of the card's title, and it moves with the card. A \
+    line is not reported if it looks like the rest of a long title that an editor wrapped.
     """
   static let fix: String? = "adds a blank line before the text (unsafe: the text leaves the card)"
   static let wants: CardTraits = .multilineTitle

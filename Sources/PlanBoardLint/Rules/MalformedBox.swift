@@ -69,7 +69,10 @@ struct MalformedBox: BoardRule {
 
   /// Whether the text at `offset` is in a column, as part of a card or of a paragraph.
   private func isText(_ offset: Int, _ board: LintedBoard) -> Bool {
-    guard let block = board.board.block(at: offset), let first = board.board.columns.first else { return false }
-    return block > first.heading && [.card, .prose].contains(board.board.blocks[block].kind)
+    guard let block = board.board.block(at: offset), let first = board.board.columns.first,
+      let last = board.board.columns.last
+    else { return false }
+    return block > first.heading && block < last.blocks.upperBound
+      && [.card, .prose].contains(board.board.blocks[block].kind)
   }
 }

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 struct MissingFinalNewline: BoardRule {
   static let id: RuleID = "missing-final-newline"
   static let summary = "A last line without a line end"
-  static let why = "git mentions this in every diff of the line, and text appended to the file ends up on that line."
+  static let why = "git shows a note in every diff of that line, and text appended to the file ends up on that line."
   static let fix: String? = "ends the line"
   static let isStyle = true
   // The last line may be code.

@@ -7,7 +7,7 @@ struct NotADate: CardRule {
   static let summary = "A date that does not exist or cannot be read"
   static let why =
     "pb ignores the date: a card whose due date cannot be read never becomes due. "
-    + "If cards are sorted by this date, the card comes after those with a date."
+    + "If cards are sorted by this date, the card comes after the cards with a date."
   static let wants: CardTraits = .notDates
   static let examples = Examples(
     clean: ["## A\n- b due:2026-02-28\n- c due:2026-12-01T15:00\n"],

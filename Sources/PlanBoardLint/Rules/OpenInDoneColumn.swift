@@ -7,7 +7,7 @@ struct OpenInDoneColumn: BoardRule {
   static let summary = "An open card among the checked cards of a done column"
   static let why = """
     The column says that the card is done, and the box says that it is open, so tools disagree about the card. If most of \
-    the column's boxes are open, its boxes do not count: all its cards are done, and none is reported.
+    the column's boxes are open, pb ignores them: all cards of the column count as done, and none is reported.
     """
   static let fix: String? = "checks the box (unsafe)"
   static let examples = Examples(

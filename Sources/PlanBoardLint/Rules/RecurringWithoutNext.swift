@@ -47,7 +47,7 @@ struct RecurringWithoutNext: BoardRule {
     var latest: [UInt64: (card: Int, model: Card)] = [:]
     for index in board.summaries.indices where titles.contains(board.summaries[index].titleHash) {
       let summary = board.summaries[index]
-      guard !summary.isOpen || summary.traits.contains(.archived) else { continue }
+      guard !summary.isOpen else { continue }
       let model = board.board.card(index)
       if let other = latest[summary.titleHash]?.model, !model.isLater(than: other) { continue }
       latest[summary.titleHash] = (index, model)

@@ -1,8 +1,8 @@
 /// One tag with two or more spellings, which differ only in case.
 struct TagSpelling: PlanRule {
   static let id: RuleID = "tag-spelling"
-  static let summary = "A tag in two spellings that differ only in upper and lower case"
-  static let why = "pb reads them as two tags, so a search for one misses the cards with the other."
+  static let summary = "Spellings of a tag that differ only in upper and lower case"
+  static let why = "pb reads them as different tags, so a search for one misses the cards with the others."
   static let examples = Examples(
     clean: ["## A\n- b #core\n- c #core/ui\n"], flagged: ["## A\n- b #core\n- c #core\n- d #↓Core\n"])
 

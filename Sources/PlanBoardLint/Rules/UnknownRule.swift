@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// `loud`.
 struct UnknownRule: CommentRule {
   static let id: RuleID = "unknown-rule"
-  static let summary = "A rule that does not exist, in a comment or in `lint:`"
+  static let summary = "An unknown rule in a comment or in `lint:`, or an unknown level in `lint:`"
   static let why = "The comment or the setting has no effect."
   static let examples = Examples(
     clean: ["---\nlint: {overdue: off}\n---\n## A\n- b due:2026-01-01\n"],

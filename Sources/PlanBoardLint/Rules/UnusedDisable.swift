@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 struct UnusedDisable: CommentRule {
   static let id: RuleID = "unused-disable"
   static let summary = "A comment that disables a rule, but hides no finding"
-  static let why = "The problem that the comment hid is fixed, and the comment would hide the next one."
+  static let why = "The comment hides no problem now, but it would hide the next one."
   static let fix: String? = "removes the name or the comment (unsafe: a comment is part of the board's text)"
   static let findsTextWithoutEffect = true
   static let examples = Examples(

@@ -68,17 +68,14 @@ package struct DisableComment: Sendable {
     return names
   }
 
-  /// The range in which a comment silences findings. nil if the comment has no effect: in a card, because it is in
-  /// code; elsewhere, because no block of prose begins with it, for example if it is in a heading.
+  /// The range in which a comment silences findings. nil if the comment has no effect, because it is in code, or
+  /// because it is neither in a card nor at the start of a block of prose.
   ///
   /// - Parameter offset: the start of the comment.
   private static func scope(of offset: Int, in linted: LintedBoard) -> Range<Int>? {
     let blocks = linted.board.blocks
-    guard let index = linted.board.block(at: offset) else { return nil }
-    if blocks[index].kind == .card {
-      guard !linted.isCode(at: offset) else { return nil }
-      return blocks[index].range
-    }
+    guard let index = linted.board.block(at: offset), !linted.isCode(at: offset) else { return nil }
+    if blocks[index].kind == .card { return blocks[index].range }
     guard blocks[index].kind == .prose, linted.bytes.trimmed(blocks[index].range).lowerBound == offset else {
       return nil
     }

@@ -52,7 +52,7 @@ extension LintProblem {
     case .checklistDone: "no checklist item is open, but the card is"
 
     case .notADate(let key, let value): "`\(key.name):` must be a day such as 2026-12-01, not \(value)"
-    case .ambiguousDate: "this date can be read two ways, so it is ignored"
+    case .ambiguousDate: "this date can be read in two ways, so it is ignored"
     case .otherDateOrder(let isDeclared):
       "day and month are in another order than "
         + (isDeclared ? "`date-format:` declares" : "in another date of this board")
