@@ -54,6 +54,25 @@ struct TypedFieldTests {
       becomes: ["b.md": "## A\n- [ ] x [estimate:: 2]\n"])
   }
 
+  @Test(arguments: ["depends", "after", "tags", "person"])
+  func `fields that can have several values can be given several times under any of their names`(name: String) throws {
+    let fields = [(key: FieldKey(name), value: Optional("a")), (key: FieldKey(name.uppercased()), value: "b")]
+    try EditCard.checkForRepetitions(fields)
+    #expect(throws: IntentFailure.self) {
+      try EditCard.checkForRepetitions([(key: FieldKey("p"), value: "1"), (key: FieldKey("P"), value: "2")])
+    }
+  }
+
+  @Test func `the own name of a known field means that field, even if a board declares it`() throws {
+    let front = "---\nplanboard: 1\nfields: [Priority, Tag]\n---\n"
+    try checkIntent(
+      EditCard(CardName("one"), fields: [(FieldKey("Priority"), "high")], today: today),
+      ["b.md": front + "## A\n- [ ] one\n"], becomes: ["b.md": front + "## A\n- [ ] one !high\n"])
+    // `p` has no meaning on a board, so a board can declare it.
+    #expect(FieldKey.other("p").resolved(declared: ["P"]) == .other("P"))
+    #expect(FieldKey("p").resolved(declared: ["Priority"]) == .priority)
+  }
+
   @Test func `if a board declares p, then p and priority are two fields`() throws {
     let both: [(FieldKey, String)] = [(FieldKey("p"), "2"), (.priority, "high")]
     try checkIntent(

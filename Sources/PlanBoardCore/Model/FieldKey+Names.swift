@@ -102,12 +102,14 @@ extension FieldKey {
   }
 
   /// The key that this one means on a board, if a person typed it. `.other("pri")` and `.other("p")` mean the priority,
-  /// unless the board declares such a field. A declared key is returned as the board spells it, and any other key
-  /// unchanged.
+  /// unless the board declares such a field. The own name of a known key, such as `Priority`, means that key even if it
+  /// is declared. A declared key is returned as the board spells it, and any other key unchanged.
   ///
   /// - Parameter declared: the keys that the board declares.
   package func resolved(declared: Set<String>) -> FieldKey {
-    guard case .other(let name) = self, !declared.contains(name) else { return self }
+    guard case .other(let name) = self else { return self }
+    if let known = Self.onBoards[name.lowercased()], known.name == name.lowercased() { return known }
+    guard !declared.contains(name) else { return self }
     if let own = declared.first(where: { $0.lowercased() == name.lowercased() }) { return .other(own) }
     return FieldKey(typed: name)
   }

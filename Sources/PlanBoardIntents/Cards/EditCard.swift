@@ -124,11 +124,16 @@ package struct EditCard: CardwiseIntent {
 }
 
 extension EditCard {
-  /// Checks that only tags, people and `after` have several values. No board is read here, and only a board can tell
-  /// whether `p` and `priority` are the same field. So keys with different names count as different fields.
+  /// Checks that only tags, people and `after` have several values, under any of their names. No board is read here,
+  /// and only a board can tell whether `p` and `priority` are the same field. So other keys with different names count
+  /// as different fields.
   ///
   /// - Throws: `IntentFailure` with the reason `severalValues`.
   package static func checkForRepetitions(_ fields: [(key: FieldKey, value: String?)]) throws(IntentFailure) {
-    try fields.map { FieldKey($0.key.name.lowercased()) }.checkForRepetitions()
+    let keys = fields.map { field in
+      let known = FieldKey(typed: field.key.name)
+      return known.takesSeveralValues ? known : FieldKey(field.key.name.lowercased())
+    }
+    try keys.checkForRepetitions()
   }
 }
