@@ -15,7 +15,7 @@ extension FileFailure {
     case .tooLarge where size == 0: "is larger than the system allows"
     case .tooLarge where operation == .write:
       "would be \(Self.words(size)), more than the \(Self.words(sizeLimit)) that pb reads; nothing was written"
-    case .tooLarge: "\(Self.words(size)) is more than the \(Self.words(sizeLimit)) that pb reads; left alone"
+    case .tooLarge: "is \(Self.words(size)), more than the \(Self.words(sizeLimit)) that pb reads; left alone"
     case .linkLoop: "the symbolic links form a loop"
     case .foreignLink where isRepository:
       "leads to the repository \(VisibleText.safe(linkTarget)), which is not this folder's own"

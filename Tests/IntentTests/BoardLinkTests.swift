@@ -105,6 +105,18 @@ struct BoardLinkTests {
     #expect(moved > 50)
   }
 
+  @Test(arguments: [false, true])
+  func `if a folder moves and also a file in it, the file's own move counts`(isFileFirst: Bool) throws {
+    let texts = [
+      ("a.md", "\(Self.front)## A\n- [b](x/b.md) [c](x/c.md)\n"), ("x/b.md", Self.front), ("x/c.md", Self.front),
+    ]
+    let folder = (from: MemoryPlan.path("x"), to: MemoryPlan.path("y"))
+    let file = (from: MemoryPlan.path("x/b.md"), to: MemoryPlan.path("z/b.md"))
+    let edits = try Self.snapshot(texts).edits(moving: isFileFirst ? [file, folder] : [folder, file])
+    let text = String(decoding: edits[0].after ?? [], as: UTF8.self)
+    #expect(text.hasSuffix("[b](z/b.md) [c](y/c.md)\n"), "\(text)")
+  }
+
   /// The links of `a.md` after `Old.md` has another name, as the text on each line.
   private func links(_ lines: String, renaming old: String = "Old.md", to new: String, beside others: [String] = [])
     throws -> String

@@ -53,6 +53,7 @@ struct KeySettingTests {
         table([("edit", [key])]).faults.first
           == "config.yml:2:3: error: the key `\(key)` of `edit` is also a key of `\(other)`")
     }
+    #expect(table([("undo", ["z", "z", "z z"])]).faults == [], "an action has no conflict with itself")
     // What the user has set counts.
     #expect(own.meaning(of: [KeyName("u")], in: [.board]) == .action(.redo))
     #expect(table([("undo", ["x y"]), ("redo", ["x"])]).faults.count > 0)

@@ -51,24 +51,24 @@ final class ChangedBoards: IdentityKeeper {
     isSelective = names <= 8
   }
 
-  var paths: [Path] { source.paths.filter { states[$0].map { $0.current != nil } ?? true } }
-  var archived: [Path] { source.archived }
+  var paths: [Path] { source.paths.filter(isThere) }
+  var archived: [Path] { source.archived.filter(isThere) }
   var trash: Path { source.trash }
   var isComplete: Bool { source.isComplete }
   var settings: FolderSettings { source.settings }
   var notPrimary: [Path] { source.notPrimary.filter { states[$0] == nil } }
   func recordedName(of path: Path) -> String { source.recordedName(of: path) }
   func path(recordedAs name: String) -> Path? {
-    source.path(recordedAs: name).flatMap { path in
-      states[path].map { $0.current != nil } ?? true ? path : nil
-    }
+    source.path(recordedAs: name).flatMap { isThere($0) ? $0 : nil }
   }
+  /// Whether a board of the source is still there after the changes so far.
+  private func isThere(_ path: Path) -> Bool { states[path].map { $0.current != nil } ?? true }
   func home(of board: Path) throws -> BoardHome { try source.home(of: board) }
   func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int {
     source.lastRemovalNumber(of: home, on: day)
   }
   func removedBoards() -> [RemovedBoard] {
-    source.removedBoards().filter { states[$0.path].map { $0.current != nil } ?? true }
+    source.removedBoards().filter { isThere($0.path) }
   }
   func copies(of board: Path) -> [Path] { source.copies(of: board) }
 

@@ -66,7 +66,6 @@ struct FrontMatterCompletions {
     case "planboard": return Self.values(["\(BoardSettings.knownVersion)"])
     case "kanban-plugin": return Self.values(["board"])
     case "column-level": return Self.values((1...6).map(String.init))
-    case "lint": return []
     default: return []
     }
   }

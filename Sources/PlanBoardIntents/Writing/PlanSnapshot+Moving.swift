@@ -110,12 +110,15 @@ private struct MovedFiles {
   }
 
   private let plan: PlanSnapshot
+  /// The longest paths first.
   private let moves: [(from: Path, to: Path)]
   private let files: [File]
   /// The names that were looked up, each with the name to write instead; nil if the name stays as it is.
   private var known: [String: String?] = [:]
 
   init(_ plan: PlanSnapshot, _ moves: [(from: Path, to: Path)]) {
+    // If a folder moves and also a file in it, the file's own move counts.
+    let moves = moves.sorted { $0.from.bytes.count > $1.from.bytes.count }
     (self.plan, self.moves) = (plan, moves)
     files = plan.livingAndArchived.enumerated().map { place, path in
       File(place: place, old: path, new: Self.moved(path, moves) ?? path)

@@ -40,8 +40,8 @@ package struct KeyTable: Sendable {
     package let secondKeys: [KeyName]
   }
 
-  /// Makes the table, and finds its conflicts: sequences of keys that occur twice, or that are the beginning of another
-  /// sequence.
+  /// Makes the table, and finds its conflicts: sequences of keys for two actions that are equal, or of which one is the
+  /// beginning of the other.
   package init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
     for binding in bindings {
@@ -49,12 +49,14 @@ package struct KeyTable: Sendable {
         var known = actions[binding.mode, default: [:]]
         for length in 1...keys.count {
           let start = Array(keys.prefix(length))
-          if let first = known[start] {
+          if let first = known[start], first != binding.action {
             conflicts.append(Conflict(first: first, firstKeys: start, second: binding.action, secondKeys: keys))
           }
         }
         if beginnings[binding.mode, default: []].contains(keys),
-          let longer = known.first(where: { $0.key.count > keys.count && $0.key.starts(with: keys) })
+          let longer = known.first(where: {
+            $0.key.count > keys.count && $0.key.starts(with: keys) && $0.value != binding.action
+          })
         {
           conflicts.append(
             Conflict(first: longer.value, firstKeys: longer.key, second: binding.action, secondKeys: keys))
