@@ -94,4 +94,15 @@ struct CardCheckTests {
       counts.1[board.card(card).title, default: 0] += 1
     }
   }
+
+  @Test(arguments: [("plan-b", 1), ("plan-2", 0)])
+  func `of two new ids, one is dropped without a note only if a merge has made the other from it`(
+    id: String, conflicts: Int
+  ) {
+    let (base, one, two) = ("## A\n- [ ] x\n", "## A\n- [ ] x ^plan\n", "## A\n- [ ] x ^\(id)\n")
+    for (ours, theirs) in [(one, two), (two, one)] {
+      let merge = BoardMerge(base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8))
+      #expect(merge.conflicts.count == conflicts, "\(String(decoding: merge.bytes, as: UTF8.self))")
+    }
+  }
 }

@@ -20,6 +20,17 @@ struct KeptBothTests {
     }
   }
 
+  @Test func `a column that only one text has is added, also on a board with an archive`() {
+    let one = Array("## A\n- y\n\n## Done\n\n***\n\n## Archive\n- old\n".utf8)
+    let two = Array("## A\n- y\n\n## B\n- x\n".utf8)
+    for texts in [(one, two), (two, one)] {
+      let board = ParsedBoard(KeptBoth(texts.0, texts.1).bytes)
+      #expect(Self.cards(board.source.bytes) == [Array("y".utf8): 1, Array("x".utf8): 1, Array("old".utf8): 1])
+      #expect(board.columns.map(\.name).contains("B"))
+      #expect(!String(decoding: board.source.bytes, as: UTF8.self).contains("- x\\n"))
+    }
+  }
+
   @Test(.tags(.property)) func `every word of both texts is on the board or in a conflict note`() {
     for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(300) {
       var random = Seeded(UInt64(seed) &+ 9_000_000)

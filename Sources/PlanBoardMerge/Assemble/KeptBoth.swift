@@ -41,7 +41,7 @@ package struct KeptBoth: Sendable {
     let name = origin.columns[Int(origin.cards[card].column)].name
     var board = board
     if !board.columns.contains(where: { $0.name == name }) {
-      board = try board.addingColumn(name, at: board.columns.count).board
+      board = try board.addingColumn(name, at: board.liveColumns.count).board
     }
     guard let column = board.columns.firstIndex(where: { $0.name == name }) else { return nil }
     return try board.inserting(card, of: origin, at: board.end(ofColumn: column)).board

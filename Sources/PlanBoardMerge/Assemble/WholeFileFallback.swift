@@ -14,7 +14,9 @@ enum WholeFileFallback {
     let note = ConflictNote(.board, lost)
     var text = winner
     let board = ParsedBoard(winner)
-    let place = board.blocks.first { $0.kind != .byteOrderMark && $0.kind != .frontMatter }?.range.lowerBound ?? 0
+    let place =
+      board.blocks.first { $0.kind != .byteOrderMark && $0.kind != .frontMatter }?.range.lowerBound
+      ?? winner.count
     let end = board.source.lineEnding
     let start = place > 0 && !board.source.bytes[place - 1].isLineEnd ? end : []
     text.insert(contentsOf: start + end + note.line + end + end, at: place)

@@ -93,8 +93,8 @@ struct HeadMerge {
     if Self.eventKeys.contains(key) { return a.utf8.lexicographicallyPrecedes(b.utf8) ? a : b }
     let isFirst = Self.wins(key, a, b)
     let (winner, loser) = isFirst ? (a, b) : (b, a)
-    // An earlier merge derived one id from the other, as `k3f9-2` from `k3f9`, so there is no conflict.
-    if key == "id", winner.hasPrefix(loser + "-") { return winner }
+    // An earlier merge has probably derived one id from the other, as `k3f9-2` from `k3f9`, so there is no conflict.
+    if key == "id", DerivedID.origin(of: winner) == loser { return winner }
     if Self.placeKeys.contains(key) { return winner }
     notes.append(ConflictNote(.field(key), loser))
     return winner
