@@ -14,7 +14,7 @@ struct ArchiveCommandTests {
     let folder = try TemporaryFolder(["c.md": board, "d.md": "***\n## Archive\n- y\n"])
     for arguments in [
       ["unarchive", "c.md:5", "--to", "Archive"], ["unarchive", "c.md:5", "--to", "arch"],
-      ["unarchive", "d.md:3", "--to", ""],
+      ["unarchive", "d.md:3", "--to", "Archive"],
     ] {
       let refused = try run(arguments, in: folder)
       #expect(refused.code == 2, "\(refused)")

@@ -178,7 +178,7 @@ struct RememberingCommandTests {
     try handle.close()
     let list = try pb("list", in: folder)
     #expect(list.code == 2 && list.lines.count == 1, "\(list)")
-    #expect(list.errorText.hasPrefix("pb: big.md: 1.9 GB is more than the 16 MB that pb reads"), "\(list)")
+    #expect(list.errorText.hasPrefix("pb: big.md: is 1.9 GB, more than the 16 MB that pb reads"), "\(list)")
     #expect(try pb("add", "two", "--board", "b", in: folder).code == 0)
     #expect(try pb("show", "big.md", in: folder).code == 2)
     // `PB_MAX_SIZE` sets another limit.

@@ -67,6 +67,20 @@ struct CardIntentTests {
     }
   }
 
+  @Test(arguments: ["\n    note of one\n", "    - plain sub\n", "    - [ ] sub\n", "\n    ```\n    code\n    ```\n"])
+  func `a check item with lines of its own is no card, because these lines would be lost`(lines: String) throws {
+    let board = "## To Do\n- [ ] a\n  - [ ] one\n\(lines)  - [ ] two\n- [ ] b\n"
+    let failure = #expect(throws: EditFailure.self) {
+      try ExtractCheckItem(CardName("a"), item: 0, today: today).plan(on: Memory(["b.md": board]))
+    }
+    #expect(failure?.reason == .wouldChangeMore)
+    // A title of two lines is the whole item.
+    try checkIntent(
+      ExtractCheckItem(CardName("a"), item: 0, today: today),
+      ["b.md": "## To Do\n- [ ] a\n  - [ ] one\n    more\n\n  - [ ] two\n"],
+      becomes: ["b.md": "## To Do\n- [ ] a\n\n  - [ ] two\n- [ ] one more\n"])
+  }
+
   @Test func `moving into a done column checks the box, moving out unchecks it`() throws {
     let moved = "## To Do\n- [ ] two #x\n\n## Done\n- [x] old done:2026-01-01\n- [x] one done:2026-11-21 ^a1\n"
     let move = MoveCard(CardName("^a1"), column: ColumnName(text: "done"), today: today)

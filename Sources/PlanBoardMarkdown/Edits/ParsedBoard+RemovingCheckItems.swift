@@ -8,7 +8,14 @@ extension ParsedBoard {
   ///   `wouldChangeMore` if the item has notes or other items in it.
   package func removingCheckItem(_ item: Int, ofCard card: Int) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    guard syntax(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
+    let checklist = syntax(ofCard: card).checklist
+    guard checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
+    // The model of a card has only the titles of its items. So a loss of other lines would not be noticed.
+    let lines = checklist[item].lines
+    let last = checklist[item].titleLines.last.map { source.lines.line(at: $0.lowerBound) } ?? lines.lowerBound
+    for line in lines where line > last && !source.bytes[source.content(of: line)].allSatisfy(\.isBlank) {
+      throw EditFailure(.wouldChangeMore)
+    }
     return try verified(
       rewrite(card, { $0.checklist.remove(at: item) }) { text in
         let lines = text.checklist[item].lines
