@@ -8,7 +8,7 @@ extension BoardChange.Part {
   /// - Parameter today: the current day; nil to show all values as the file has them, as for a pipe.
   func words(_ value: String, today: CalendarDate?, _ locale: WordLocale = .english) -> String {
     guard let today else { return quoted(value) }
-    if isField, FieldKey(name).takesDay, let date = DueDate(iso: value) {
+    if key?.takesDay == true, let date = DueDate(iso: value) {
       return DueWords.words(date, today: today, locale)
     }
     if !isField, name == "box" {

@@ -15,7 +15,7 @@ struct ChangedParts {
     _ parts: [BoardChange.Part], today: CalendarDate, isNew: Bool = false, _ locale: WordLocale = .english
   ) {
     let isExpected = { (part: BoardChange.Part) in
-      isNew && part.isField && [FieldKey.created, .done].contains(FieldKey(part.name))
+      isNew && (part.key == .created || part.key == .done)
     }
     self.parts = parts.filter { !isExpected($0) }
     self.today = today
@@ -57,16 +57,15 @@ struct ChangedParts {
 
   /// The place of a part in the order of importance. The most important part has the lowest number.
   private func rank(_ part: BoardChange.Part) -> Int {
-    guard part.isField else { return part.name == "title" ? 0 : part.name == "box" ? 1 : 20 }
+    guard let key = part.key else { return part.name == "title" ? 0 : part.name == "box" ? 1 : 20 }
     let order: [FieldKey] = [
       .due, .start, .scheduled, .priority, .tag, .person, .every, .until, .estimate, .quantity, .after, .pinned, .color,
     ]
-    return 2 + (order.firstIndex(of: FieldKey(part.name)) ?? order.count)
+    return 2 + (order.firstIndex(of: key) ?? order.count)
   }
 
   private func words(_ part: BoardChange.Part) -> [String] {
-    part.isField
-      ? words(ofField: FieldKey(part.name), part.before, part.after) : [words(part.name, part.before, part.after)]
+    part.key.map { words(ofField: $0, part.before, part.after) } ?? [words(part.name, part.before, part.after)]
   }
 
   // MARK: Fields

@@ -6,6 +6,12 @@ internal import PlanBoardStore
 extension IntentFailure {
   /// The problem, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
+    var diagnostic = diagnosticOfReason
+    if let newCard { diagnostic.message = "`\(shortened(newCard, to: 72))` was not added: \(diagnostic.message)" }
+    return diagnostic
+  }
+
+  private var diagnosticOfReason: Diagnostic {
     switch reason {
     case .noSuchCard(let name):
       Diagnostic(
@@ -226,7 +232,9 @@ extension IntentFailure {
         help: ["first add `\(safe(new))` to `people:` in \(safe(settings.text))"])
     case .noView(let name, let names):
       Diagnostic(
-        nil, "`\(safe(name))` does not name exactly one view",
+        nil,
+        names.contains { $0.lowercased().hasPrefix(name.lowercased()) }
+          ? "`\(safe(name))` does not name exactly one view" : "there is no view `\(safe(name))`",
         help: [advice("views", EditDistance.likely(name, among: names), names, most: names.count)])
     case .noOrder(let path):
       Diagnostic(path, "no sort order is given", help: Self.orderHelp)

@@ -265,8 +265,9 @@ extension Outcome {
       original[.verb] == Verb.edited.rawValue
     else { return "" }
     let now = cards[0].parts.map { part in
-      part.after != nil && (part.isField || part.name == "title")
-        ? BoardChange.Part(name: part.name, before: nil, after: part.after, isField: part.isField) : part
+      var part = part
+      if part.after != nil, part.isField || part.name == "title" { part.before = nil }
+      return part
     }
     return ": \(ChangedParts(now, today: today, locale).text)"
   }

@@ -51,6 +51,7 @@ package enum Remark: Sendable {
   /// The remark in words. Safe for a terminal.
   package var text: String {
     switch self {
+    case .nothingIsDue(days: 1): "nothing is due today"
     case .nothingIsDue(let days): "nothing is due in the next \(counted(days, "day"))"
     case .noBoards(let offers) where !offers.isEmpty:
       "no boards here; `pb init` would make \(offers.count == 1 ? "this file a board" : "these files boards"): "

@@ -87,6 +87,14 @@ struct ChangeTests {
     #expect(String(decoding: try folder.read("plan.md"), as: UTF8.self).contains("- [ ] Milk\n- [ ] Bread #shop\n"))
   }
 
+  @Test func `if one of several cards cannot be added, the message names it`() throws {
+    let folder = try TemporaryFolder(["plan.md": plan])
+    let added = try pb("add", "-", in: folder, input: Array("First due:tomorow\nSecond\n".utf8))
+    #expect(added.code == 2 && added.lines.count == 1, "\(added)")
+    let message = "pb: `First due:tomorow` was not added: `due:tomorow` is not a date\n"
+    #expect(added.errorText.hasPrefix(message), "\(added)")
+  }
+
   @Test func `eight writers at once lose no card`() async throws {
     let folder = try TemporaryFolder(["plan.md": plan])
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -29,6 +29,15 @@ struct MistakenFieldCommandTests {
     #expect(json.text.contains("did you mean `every:2w`?"), "\(json)")
   }
 
+  @Test func `a field that is only named like tags or people is not reported as one`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    let added = try pb("add", "Lamp", "tag:@work", in: folder)
+    #expect(added.text == "b.md:7: \"Lamp tag:@work\" (To Do) added: tag @work\n", "\(added)")
+    #expect(added.errorText.contains("did you mean `+work`?"), "\(added)")
+    let plain = try pb("add", "--", "Lamp", "person:bob", in: folder)
+    #expect(plain.text == "b.md:8: \"Lamp person:bob\" (To Do) added: person bob\n", "\(plain)")
+  }
+
   @Test func `each line of standard input is read like typed words, and a dash after two dashes is a title`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     #expect(try pb("add", "-", in: folder, input: Array("Milk\nBread +shop due:fri\n".utf8)).code == 0)

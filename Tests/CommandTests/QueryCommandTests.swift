@@ -72,6 +72,22 @@ struct QueryCommandTests {
     #expect(edited.lines.count == found.count, "\(edited)")
   }
 
+  @Test(arguments: [
+    ["-7d.."], ["-7d..", "--json"], ["--board", "a", "-7d..-1d"], ["--", "-7d.."], ["last week..today"],
+  ])
+  func `pb did takes days that count back, and days with blanks`(words: [String]) throws {
+    let folder = try TemporaryFolder(["a.md": "---\nplanboard: 1\n---\n## Done\n- [x] Fence done:2026-11-18\n"])
+    let did = try run(["did"] + words, in: folder)
+    #expect(did.code == 0 && did.text.contains("Fence"), "\(did)")
+  }
+
+  @Test func `the agenda of one day is about today, and a view that is not there has a message of its own`() throws {
+    let folder = try TemporaryFolder(["a.md": "---\nplanboard: 1\n---\n## A\n- x\n"])
+    #expect(try pb("agenda", "--days", "1", in: folder).text == "nothing is due today\n")
+    let view = try pb("view", "wek", in: folder)
+    #expect(view.errorText.hasPrefix("pb: there is no view `wek`\nhelp: did you mean `week`?"), "\(view)")
+  }
+
   @Test func `a value that only a declared field accepts is a mistake if no searched board declares the field`() throws
   {
     let folder = try TemporaryFolder(["a.md": Self.own, "b.md": Self.usual])

@@ -55,6 +55,13 @@ struct ShortEditTests {
     #expect(String(decoding: try folder.read("b.md"), as: UTF8.self) == Self.board)
   }
 
+  @Test func `a field in quotes can have a day of several words`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    #expect(try pb("edit", "roof", "due:in 3 days", in: folder).code == 0)
+    #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).contains("- [ ] Fix the roof due:2026-11-24\n"))
+    #expect(try pb("edit", "Call Ann due:fri", in: folder).code == 64)
+  }
+
   @Test func `text after two dashes is taken literally`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let run = try pb("add", "--top", "Order", "+shop", "--", "+ten", "-x", "p:high", in: folder)

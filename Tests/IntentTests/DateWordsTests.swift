@@ -73,7 +73,9 @@ struct DateWordsTests {
     #expect(QueryDate("today..7999y")?.days(on: today) == nil)
     let days = try #require(QueryDate("weekend")?.days(on: today))
     #expect(days.lowerBound == weekend && days.upperBound == weekend.adding(days: 1))
-    #expect(QueryDate("nextweek")?.days(on: today) == QueryDate("next-week")?.days(on: today))
+    for text in ["nextweek", "Next week"] {
+      #expect(QueryDate(text)?.days(on: today) == QueryDate("next-week")?.days(on: today))
+    }
   }
 
   @Test func `numbers and weekdays follow one another from day to day`() throws {

@@ -20,7 +20,8 @@ struct MistakenFieldTests {
     ("x wait:fri", "wait:fri start:fri"), ("x t:2027-01-01", "t:2027-01-01 start:2027-01-01"),
     ("x dew:fri", "dew:fri due:fri"), ("x strt:2026-12-01", "strt:2026-12-01 start:2026-12-01"),
     ("buy due:", "due: due:2026-12-01"), ("buy p: milk", "p: p:high"), ("buy every: ", "every: every:2w"),
-    ("x By:fri", "By:fri due:fri"), ("x recur:2w", "recur:2w every:2w"),
+    ("x By:fri", "By:fri due:fri"), ("x recur:2w", "recur:2w every:2w"), ("x tag:@work", "tag:@work +work"),
+    ("x +C++ y", "+C++ +C"), ("x !normal", "!normal p:medium"),
   ])
   func `a word that is nearly a field is reported with the nearest correct field`(title: String, found: String) {
     #expect(mistaken(title) == [found])

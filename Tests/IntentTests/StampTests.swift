@@ -57,7 +57,8 @@ struct StampTests {
 
   @Test(arguments: [
     (both, "a", " created:2026-11-21 done:2026-11-21"), ("---\nstamp: [done]\n---\n", "a", " done:2026-11-21"),
-    ("", "a", ""), (neither, "a", ""), (both, "a done:2026-11-20", " done:2026-11-20 created:2026-11-21"),
+    ("", "a", ""), (neither, "a", ""), (both, "a done:2026-11-20", " done:2026-11-20"),
+    (both, "a done:2026-11-21", " done:2026-11-21 created:2026-11-21"),
   ])
   func `a card that is added as done gets its day, by its column or by its box`(
     front: String, typed: String, days: String

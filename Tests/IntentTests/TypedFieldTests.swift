@@ -30,7 +30,10 @@ struct TypedFieldTests {
   @Test func `after two dashes, typed fields are text of the title`() throws {
     try checkIntent(
       AddCard("Order +shop", plainText: "+ten p:high tag:x #y due:fri", today: today), ["b.md": board],
-      becomes: ["b.md": board + "- [ ] Order +ten p:high tag:x #shop #y due:2026-11-27\n"])
+      becomes: ["b.md": board + "- [ ] Order +ten p:high tag:x due:fri #shop #y\n"])
+    try checkIntent(
+      AddCard("x due:fri", plainText: "see due:soon", today: today), ["b.md": board],
+      becomes: ["b.md": board + "- [ ] x see due:soon due:2026-11-27\n"])
     try checkIntent(
       AddCard("person:bo", plainText: "ask @ann about it", today: today), ["b.md": board],
       becomes: ["b.md": board + "- [ ] ask @ann about it @bo\n"])
@@ -172,6 +175,34 @@ struct TypedFieldTests {
     "",
   ])
   func `a text that can name a card is not read as a field`(word: String) { #expect(TypedField(word) == nil) }
+
+  @Test func `an argument with blanks is a field if it is only a key and a day in words`() {
+    for (text, value) in [
+      ("due:in 3 days", "in 3 days"), ("Start:next week", "next week"), ("until:1 dec", "1 dec"), ("due:fri", "fri"),
+    ] {
+      #expect(TypedField(argument: text)?.value == value, "\(text)")
+    }
+    for text in ["Call Ann due:fri", "due:fri at noon", "due: the rent", "est:3 h", "client:in 3 days", "roof"] {
+      #expect(TypedField(argument: text) == nil, "\(text)")
+    }
+  }
+
+  @Test func `an id that another card has is refused, on any board and in one request`() {
+    let board = BoardName("a")
+    let intents: [any Intent] = [
+      AddCard("x id:k3", board: board, today: today), AddCard("y ^k9", board: board, today: today),
+      AddCard("z ^k9", board: board, today: today), EditCard(CardName("one"), fields: [(.id, "k2")], today: today),
+      EditCard(CardName("two"), fields: [(.id, "k2")], today: today),
+    ]
+    let boards = Memory(["a.md": "## A\n- one\n- two ^k2\n", "b.md": "## A\n- three ^k3\n"])
+    let failures = Batch(intents).plan(on: boards).result.failures
+    #expect(failures.map(\.index) == [0, 2, 3])
+    for failure in failures {
+      if case .idIsTaken? = (failure.error as? IntentFailure)?.reason {} else { Issue.record("\(failure)") }
+    }
+    // A failure names the new card, because the request has others.
+    #expect(failures.map { ($0.error as? IntentFailure)?.newCard } == ["x id:k3", "z ^k9", nil])
+  }
 
   @Test func `an edit with a relative date is refused if the card lacks the date from which it counts`() {
     let failure = #expect(throws: IntentFailure.self) {

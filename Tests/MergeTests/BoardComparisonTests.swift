@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import TestSupport
@@ -43,6 +44,12 @@ struct BoardComparisonTests {
           .init(name: "tag", before: "b", after: nil, isField: true),
           .init(name: "tag", before: nil, after: "c", isField: true),
         ])
+  }
+
+  @Test func `a custom field with the name of tags is not a tag`() {
+    #expect(
+      Self.parts("## A\n- x [tag:: @a] #b\n", "## A\n- x [tag:: @c] #b\n")
+        == [.init(.other("tag"), before: "@a", after: "@c")])
   }
 
   @Test func `a date and its time in the notation of Obsidian Kanban are one value`() {

@@ -95,6 +95,7 @@ struct CardQueryTests {
     ("checklist:most", 10..<14, .noPercentage("most")), ("id:a_b", 3..<6, .noID("a_b")),
     ("due:..", 4..<6, .noDate("..", nearest: nil)), ("due:..soon", 4..<10, .noDate("soon", nearest: nil)),
     ("p:hgih", 2..<6, .unknownPriority("hgih", nearest: "high")),
+    ("p:normal", 2..<8, .unknownPriority("normal", nearest: "medium")),
     ("p.over:..high", 7..<13, .unknownPriority("..high", nearest: "high")),
     ("is.before:open", 10..<14, .noComparison(key: "is")),
     ("prioritty.over:low", 0..<9, .unknownKey("prioritty", nearest: "priority")),

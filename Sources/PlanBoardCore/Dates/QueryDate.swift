@@ -101,8 +101,9 @@ package struct QueryDate: Hashable, Sendable {
   }
 
   /// Reads a week (Monday to Sunday), a month or a year: this one (`week`), or the next or last one (`last-month`, also
-  /// `lastmonth`). Also reads `weekend`, the next Saturday and Sunday. nil for any other text.
+  /// `lastmonth` and `last month`). Also reads `weekend`, the next Saturday and Sunday. nil for any other text.
   private static func span(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
+    let text = text.split(separator: " ").joined(separator: "-")
     let shift = text.hasPrefix("next") ? 1 : text.hasPrefix("last") ? -1 : 0
     var unit = shift == 0 ? text[...] : text.dropFirst(4)
     if shift != 0, unit.first == "-" { unit = unit.dropFirst() }

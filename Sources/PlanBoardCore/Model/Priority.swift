@@ -22,5 +22,12 @@ package enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
     }
   }
 
+  /// The priority that a user may have meant by a text that is none: `medium` for `normal`, and otherwise the one with
+  /// the most similar name.
+  package static func nearest(to text: String) -> Priority {
+    if ["normal", "mid", "middle", "moderate"].contains(text.lowercased()) { return .medium }
+    return EditDistance.nearest(to: text, among: allCases.map(\.rawValue)).flatMap { Priority(rawValue: $0) } ?? .high
+  }
+
   package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }

@@ -191,8 +191,7 @@ package struct CardQueryKey: Hashable, Sendable {
       }
     case .priority:
       guard let priority = Priority(typed: value) else {
-        let nearest = EditDistance.nearest(to: value, among: Priority.allCases.map(\.rawValue)) ?? ""
-        throw WrongValue(reason: .unknownPriority(value, nearest: nearest))
+        throw WrongValue(reason: .unknownPriority(value, nearest: Priority.nearest(to: value).rawValue))
       }
       return .test(.priority(comparison, priority))
     case _ where key.takesDay:

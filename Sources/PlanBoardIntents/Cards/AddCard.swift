@@ -6,12 +6,14 @@ package import PlanBoardStore
 /// Adds a card. The text may contain fields, as in `Call Ann +home p:high due:fri`, and may begin like a card's line on
 /// a board, as in `- [ ] Call Ann`. A card without `done:` that is done at once, because of its box or its column, gets
 /// `done:` if `stamp:` says so or any card of the board has a `done:`. A card without `created:` gets it if `stamp:`
-/// says so. `after:roof` makes the new card wait for another card, which gets an id if it has none.
+/// says so, unless it was done or cancelled on an earlier day. `after:roof` makes the new card wait for another card,
+/// which gets an id if it has none.
 package struct AddCard: Intent {
   /// The card's text as people type it, with fields in the notations of ``TypedField``, but without its `after:`
   /// fields.
   private let text: String
-  /// Text to append to ``text``. Its fields are in the notation of a board, in which `+home` is not a tag.
+  /// Text to append to ``text`` as it is: neither `+home` nor `due:fri` is a field in it. What a board reads as a field
+  /// is one in it, too, such as `due:2026-12-01`.
   package var plainText: String
   /// Fields in addition to those in the text. A field without a value, which elsewhere clears the field, is left out,
   /// because a new card has no fields to clear.
@@ -78,9 +80,9 @@ package struct AddCard: Intent {
   /// ``DuplicatePolicy/reopened``, plans to reopen that card instead. Archived cards do not count as duplicates.
   ///
   /// - Throws: `IntentFailure` with the reason `noDate`, `noDateToCountFrom`, `severalValues`, `nothingToTakeAway`,
-  ///   `emptyTitle`, `onlyFields`, `sameTitle`, `noPrerequisite`, `inTrash`, `circle`, `boardHasNoColumns` or
-  ///   `archivedBoard`, or with another reason if a name is ambiguous, or if the board, column, section or neighbouring
-  ///   card is not found; `EditFailure`; `FileFailure`.
+  ///   `emptyTitle`, `onlyFields`, `sameTitle`, `idIsTaken`, `noPrerequisite`, `inTrash`, `circle`,
+  ///   `boardHasNoColumns` or `archivedBoard`, or with another reason if a name is ambiguous, or if the board, column,
+  ///   section or neighbouring card is not found; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
     let before = try boards.receiver(at: path)
@@ -91,6 +93,7 @@ package struct AddCard: Intent {
       }
       return try CompleteCard(CardName(found), isDone: false, today: today).plan(on: boards)
     }
+    if let id = card.fields.first(where: { $0.key == .id })?.value { try boards.checkIsFree(id) }
     let place = try self.place(in: before, path, boards)
     var found = Prerequisites(boards)
     let names = prerequisites.filter { $0.isAfter(declared: before.settings.context.declaredFields) }
@@ -132,22 +135,24 @@ package struct AddCard: Intent {
     }
   }
 
-  /// The new card, with the fields in its text and those in ``fields``. Words such as `fri` become dates.
+  /// The new card, with the fields in its text and those in ``fields``. Words such as `fri` become dates, except in
+  /// ``plainText``.
   private func newCard(in board: ParsedBoard) throws -> NewCard {
     let words = DateWords(today: today)
     // If the board declares a field `depends`, the value of that field does not name cards.
     let boardFields = textFields.filter { $0.key.resolved(declared: board.settings.context.declaredFields) != .after }
     let fullText = ([text] + boardFields.map { "\($0.key.name):\($0.value)" }).joined(separator: " ")
     let typed = TypedText(fullText, context: board.settings.context)
-    let text = plainText.isEmpty ? typed.text : typed.text.isEmpty ? plainText : "\(typed.text) \(plainText)"
     let dated: String
     do throws(DateWords.NoDate) {
-      dated = try TypedText.dated(text, words, context: board.settings.context)
+      dated = try TypedText.dated(typed.text, words, context: board.settings.context)
     } catch {
       throw IntentFailure(.noDate(error.text))
     }
-    var card = NewCard(readingLine: dated, context: board.settings.context)
-    guard !card.title.isEmpty else { throw IntentFailure(card.fields.isEmpty ? .emptyTitle : .onlyFields(text)) }
+    var card = NewCard(readingLine: withPlainText(dated), context: board.settings.context)
+    guard !card.title.isEmpty else {
+      throw IntentFailure(card.fields.isEmpty ? .emptyTitle : .onlyFields(withPlainText(typed.text)))
+    }
     card.fields += typed.people.map { Field(.person, $0) }
     for field in fields where (field.key == .tag || field.key == .person) && field.value.hasPrefix("-") {
       throw IntentFailure(.nothingToTakeAway(field))
@@ -163,11 +168,24 @@ package struct AddCard: Intent {
     for (key, field) in zip(keys, fields) where key != .after {
       card.fields.append(Field(key, try words.value(field.value, of: key) { _ in nil }))
     }
-    if board.settings.stamps?.contains(.created) == true, !card.fields.contains(where: { $0.key == .created }) {
+    let isOver = card.fields.contains { field in
+      (field.key == .done || field.key == .cancelled) && DueDate(iso: field.value).map { $0.date < today } == true
+    }
+    if board.settings.stamps?.contains(.created) == true, !isOver,
+      !card.fields.contains(where: { $0.key == .created })
+    {
       card.fields.append(Field(.created, today.description))
     }
     card.notes = notes
     return card
+  }
+
+  /// The card's text as the user gave it, but without its `after:` fields.
+  var givenText: String { withPlainText(text) }
+
+  /// A text followed by ``plainText``.
+  private func withPlainText(_ text: String) -> String {
+    plainText.isEmpty ? text : text.isEmpty ? plainText : "\(text) \(plainText)"
   }
 
   /// The failure for a new card whose title a card of the board already has; nil if no card has it. Case is ignored.

@@ -46,6 +46,19 @@ package struct AssignCardID: CardwiseIntent {
   }
 }
 
+extension BoardSource {
+  /// Checks that no card has the id that a card is to get. Archived boards count, too; boards that cannot be read are
+  /// left out. O(n) in the length of the plan.
+  ///
+  /// - Throws: `IntentFailure` with the reason `idIsTaken`.
+  func checkIsFree(_ id: String) throws(IntentFailure) {
+    for path in paths + archived {
+      guard let board = try? boardIfThere(at: path), let card = board.card(withID: id) else { continue }
+      throw IntentFailure(.idIsTaken(id, IntentFailure.Candidate(card, of: board, at: path)))
+    }
+  }
+}
+
 /// SplitMix64 (Steele, Lea, Flood 2014). The same seed gives the same numbers.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64

@@ -43,15 +43,26 @@ package struct EditCard: CardwiseIntent {
   }
 
   /// Whether the intent changes only the card itself. False if it names cards to wait for, because these may get ids.
-  package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { prerequisites.isEmpty }
+  /// Also false if it gives the card a new id, because no other card may have that id.
+  package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool {
+    prerequisites.isEmpty && newID(of: match) == nil
+  }
+
+  /// The id that the card gets; nil if it gets none, or has this id already.
+  private func newID(of match: CardName.Match) -> String? {
+    let declared = match.board.settings.context.declaredFields
+    let id = fields.last { $0.key.resolved(declared: declared) == .id }?.value
+    return id.flatMap { $0.isEmpty || $0 == match.board.syntax(ofCard: match.card).id ? nil : $0 }
+  }
 
   /// Plans the change.
   ///
-  /// - Throws: `IntentFailure` with the reason `noPrerequisite`, `waitsForItself`, `circle`, `severalValues`,
-  ///   `emptyTitle`, `noDate` or `noDateToCountFrom`, or with another reason if a name is ambiguous or the card is not
-  ///   found; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `idIsTaken`, `noPrerequisite`, `waitsForItself`, `circle`,
+  ///   `severalValues`, `emptyTitle`, `noDate` or `noDateToCountFrom`, or with another reason if a name is ambiguous or
+  ///   the card is not found; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, preference)
+    if let id = newID(of: match) { try boards.checkIsFree(id) }
     let declared = match.board.settings.context.declaredFields
     let meant = prerequisites.keys.sorted().filter { prerequisites[$0]!.isAfter(declared: declared) }
     guard let first = meant.first else {

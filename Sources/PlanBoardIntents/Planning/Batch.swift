@@ -114,7 +114,9 @@ package struct Batch: Sendable {
     case .success(let outcome):
       boards.follow(outcome.cards, of: result.outcomes.count)
       result.outcomes.append(outcome)
-    case .failure(let error): result.failures.append((result.count, error))
+    case .failure(let error):
+      let failure: (any Error)? = (error as? IntentFailure)?.of(intents[result.count])
+      result.failures.append((result.count, failure ?? error))
     }
     result.count += 1
   }

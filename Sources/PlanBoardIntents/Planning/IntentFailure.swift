@@ -155,6 +155,8 @@ package struct IntentFailure: Error, Sendable {
   package private(set) var reason: Reason
   /// Which card of the intent the name stands for, if the reason is about a card's name.
   private(set) var use = CardName.Use.own
+  /// The text of the new card that was refused, if the request has other intents, too; nil for any other intent.
+  package private(set) var newCard: String?
 
   init(_ reason: Reason) { self.reason = reason }
 
@@ -168,6 +170,13 @@ package struct IntentFailure: Error, Sendable {
     default: break
     }
     return converted
+  }
+
+  /// The failure of one of several intents. If the intent adds a card, the failure gets the card's text.
+  func of(_ intent: any Intent) -> IntentFailure {
+    var failure = self
+    failure.newCard = (intent as? AddCard)?.givenText
+    return failure
   }
 
   /// Runs a search for a card. If the search fails, its failure gets `use`, which says which card of the intent was

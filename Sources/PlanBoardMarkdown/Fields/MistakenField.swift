@@ -43,17 +43,20 @@ package struct MistakenField: Hashable, Sendable {
     guard let field = TypedField(word), FieldKey(typed: field.key.name) == .tag, !word.hasPrefix("#") else {
       return nil
     }
-    let name = field.value.map { $0.isLetter || $0.isNumber || "-_/".contains($0) ? $0 : "-" }
-    let nearest = String(name)
-    guard nearest != field.value, FieldKey.isTag(afterPlus: nearest) else { return nil }
+    let letters = field.value.map { $0.isLetter || $0.isNumber || "-_/".contains($0) ? $0 : "-" }
+    let name = String(letters)
+    guard name != field.value else { return nil }
+    let start = name.drop { $0 == "-" }
+    let nearest = String(start[..<(start.lastIndex { $0 != "-" }.map { start.index(after: $0) } ?? start.endIndex)])
+    guard FieldKey.isTag(afterPlus: nearest) else { return nil }
     return MistakenField(text: word, nearest: "+" + nearest)
   }
 
-  /// The priority whose name is most like a text, as a field: `p:high` for `hgih`, or `priority:high` on a board that
-  /// declares `p`. If no name is like the text, the priority is high.
+  /// The priority that a text may mean, as a field: `p:high` for `hgih`, or `priority:high` on a board that declares
+  /// `p`.
   private static func nearestPriority(_ text: String, _ declared: Set<String>) -> String {
     let key = FieldKey("p").resolved(declared: declared) == .priority ? "p" : FieldKey.priority.name
-    return "\(key):" + (EditDistance.nearest(to: text, among: ["high", "medium", "low"]) ?? "high")
+    return "\(key):\(Priority.nearest(to: text).rawValue)"
   }
 
   /// A mistaken field with a key, such as `every:blue`, `deu:2026-12-01` or `due: fri`; nil for any other word.

@@ -38,6 +38,24 @@ package struct TypedField: Hashable, Sendable {
 }
 
 extension TypedField {
+  /// A field as one argument of a command, in which the words of a day may be separated by blanks: `due:in 3 days`.
+  ///
+  /// - Returns: nil for an argument that can name a card: for a word that is not a field, and for several words that
+  ///   are not only a key and a day, such as `Call Ann due:fri`.
+  package init?(argument text: String) {
+    if let field = TypedField(text) {
+      self = field
+      return
+    }
+    // Whether a text is a date does not depend on the current day, so any day will do.
+    guard let colon = text.firstIndex(of: ":"), let day = CalendarDate(year: 2000, month: 1, day: 1),
+      let field = TypedField(String(text[...colon])), FieldKey(typed: field.key.name).takesDay
+    else { return nil }
+    let value = String(text[text.index(after: colon)...]).trimmingBlanks()
+    guard DateWords(today: day).date(value) != nil else { return nil }
+    self = TypedField(key: field.key, value: value)
+  }
+
   /// The tags of a list, with or without a sign: `home +shop #work -phone`. A minus removes the tag.
   package static func tags(_ list: String) -> [TypedField] {
     list.split(whereSeparator: \.isWhitespace).map { word in

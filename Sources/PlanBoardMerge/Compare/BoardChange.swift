@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// One difference between two boards.
@@ -31,11 +31,17 @@ package enum BoardChange: Hashable, Sendable {
     package var before: String?
     /// The value after the change; nil if the part was removed.
     package var after: String?
-    /// Whether `name` is the name of a field. A field may also be called `title` or `notes`.
-    package var isField: Bool
+    /// The key of the field; nil for any other part. A custom field may be called `tag`, `title` or `notes`.
+    package let key: FieldKey?
+    package var isField: Bool { key != nil }
 
+    /// - Parameter isField: whether `name` is the name of a field. `tag` is then the key of tags.
     package init(name: String, before: String?, after: String?, isField: Bool = false) {
-      (self.name, self.before, self.after, self.isField) = (name, before, after, isField)
+      (self.name, self.before, self.after, key) = (name, before, after, isField ? FieldKey(name) : nil)
+    }
+
+    package init(_ key: FieldKey, before: String?, after: String?) {
+      (name, self.before, self.after, self.key) = (key.name, before, after, key)
     }
   }
 

@@ -8,7 +8,7 @@ package struct CardParts {
   private let box: String?
   private let notes: String
   private let items: [CheckItem]
-  private let fields: [(name: String, value: String)]
+  private let fields: [(key: FieldKey, value: String)]
 
   /// Reads the parts of the card at `index` on the board.
   package init(_ board: ParsedBoard, _ index: Int) {
@@ -20,21 +20,21 @@ package struct CardParts {
     fields = Self.withTimes(board.syntax(ofCard: index).fields)
   }
 
-  /// Returns the names and values of fields. If a card has one due date without a time, and one time as a field of its
+  /// Returns the keys and values of fields. If a card has one due date without a time, and one time as a field of its
   /// own, as in `@{2026-11-20} @@{14:20}`, the time is added to the date.
-  private static func withTimes(_ fields: [FieldOccurrence]) -> [(name: String, value: String)] {
+  private static func withTimes(_ fields: [FieldOccurrence]) -> [(key: FieldKey, value: String)] {
     func isTime(_ field: FieldOccurrence) -> Bool { field.key == .due && field.value.hasPrefix("T") }
     let times = fields.filter(isTime)
     let dates = fields.filter { $0.key == .due && !isTime($0) }
     guard times.count == 1, dates.count == 1, !dates[0].value.contains("T") else {
-      return fields.map { ($0.key.name, $0.value) }
+      return fields.map { ($0.key, $0.value) }
     }
-    return fields.filter { !isTime($0) }.map { ($0.key.name, $0.key == .due ? $0.value + times[0].value : $0.value) }
+    return fields.filter { !isTime($0) }.map { ($0.key, $0.key == .due ? $0.value + times[0].value : $0.value) }
   }
 
   /// The fields and notes of a new card, as parts that were added.
   package var additions: [BoardChange.Part] {
-    fields.map { BoardChange.Part(name: $0.name, before: nil, after: $0.value, isField: true) }
+    fields.map { BoardChange.Part($0.key, before: nil, after: $0.value) }
       + (notes.isEmpty ? [] : [BoardChange.Part(name: "notes", before: nil, after: notes)])
   }
 
@@ -54,25 +54,29 @@ package struct CardParts {
   private struct Parts {
     var changed: [BoardChange.Part] = []
 
-    mutating func add(_ name: String, _ old: String?, _ new: String?, isField: Bool = false) {
-      if old != new { changed.append(BoardChange.Part(name: name, before: old, after: new, isField: isField)) }
+    mutating func add(_ name: String, _ old: String?, _ new: String?) {
+      if old != new { changed.append(BoardChange.Part(name: name, before: old, after: new)) }
+    }
+
+    mutating func add(_ key: FieldKey, _ old: String?, _ new: String?) {
+      if old != new { changed.append(BoardChange.Part(key, before: old, after: new)) }
     }
   }
 
   private func compareFields(_ after: CardParts, _ parts: inout Parts) {
-    let old = Dictionary(grouping: fields, by: \.name).mapValues { $0.map(\.value) }
-    let new = Dictionary(grouping: after.fields, by: \.name).mapValues { $0.map(\.value) }
-    var seen: Set<String> = []
-    for (name, _) in fields + after.fields where seen.insert(name).inserted {
-      let (before, now) = (old[name] ?? [], new[name] ?? [])
+    let old = Dictionary(grouping: fields, by: \.key).mapValues { $0.map(\.value) }
+    let new = Dictionary(grouping: after.fields, by: \.key).mapValues { $0.map(\.value) }
+    var seen: Set<FieldKey> = []
+    for (key, _) in fields + after.fields where seen.insert(key).inserted {
+      let (before, now) = (old[key] ?? [], new[key] ?? [])
       let (gone, added) = (Self.rest(of: before, without: now), Self.rest(of: now, without: before))
       // Only tags and people are meant to have several values, of which none takes the place of another.
-      let isReplaced = gone.count == 1 && added.count == 1 && ![.tag, .person].contains(FieldKey(name))
+      let isReplaced = gone.count == 1 && added.count == 1 && ![.tag, .person].contains(key)
       if max(before.count, now.count) <= 1 || isReplaced {
-        parts.add(name, gone.first, added.first, isField: true)
+        parts.add(key, gone.first, added.first)
       } else {
-        for value in gone { parts.add(name, value, nil, isField: true) }
-        for value in added { parts.add(name, nil, value, isField: true) }
+        for value in gone { parts.add(key, value, nil) }
+        for value in added { parts.add(key, nil, value) }
       }
     }
   }

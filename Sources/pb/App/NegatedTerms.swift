@@ -1,19 +1,21 @@
-/// Rewrites negated terms with a key or a sign, such as `-person:ann` and `-+home`, in the queries of a command line.
-/// ArgumentParser would read them as options.
+/// Rewrites negated terms with a key or a sign, such as `-person:ann` and `-+home`, in the queries of a command line,
+/// and days that count back, such as `-7d..`. ArgumentParser would read them as options.
 enum NegatedTerms {
   /// The arguments with `not person:ann` in place of `-person:ann` where a command takes a query. If a negated term is
-  /// the value of an option that takes a query, it is joined to the option instead: `--where=-person:ann`. Arguments
-  /// after `--` stay as they are.
+  /// the value of an option that takes a query, it is joined to the option instead: `--where=-person:ann`. Where a
+  /// command takes days, `-7d..` comes last, after `--`. Arguments after `--` stay as they are.
   static func spelledOut(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    guard arguments[..<end].contains(where: isTerm) else { return arguments }
+    guard arguments[..<end].contains(where: { isTerm($0) || countsBack($0) }) else { return arguments }
     var shape = CommandShape.program
     var spelled: [String] = []
+    var days: [String] = []
     for (index, argument) in arguments[..<end].enumerated() {
       // The names of the command and its subcommand come before all terms, so nothing was rewritten yet.
       if spelled.count == index, let next = shape.subcommands.first(where: { $0.isNamed(argument) }) { shape = next }
       let option = index > 0 ? shape.option(arguments[index - 1]) : nil
       switch option?.value {
+      case nil where countsBack(argument) && takesDays(shape): days.append(argument)
       case _ where !isTerm(argument): spelled.append(argument)
       case .accepted(.query):
         spelled[spelled.count - 1] = "\(option?.names.last ?? "")=\(argument)"
@@ -21,7 +23,9 @@ enum NegatedTerms {
       default: spelled.append(argument)
       }
     }
-    return spelled + arguments[end...]
+    guard !days.isEmpty else { return spelled + arguments[end...] }
+    spelled.append("--")
+    return spelled + days + arguments[end...].dropFirst()
   }
 
   /// Whether an argument is a negated term, such as `-person:ann`, `-+home` or `-@ann`.
@@ -31,6 +35,15 @@ enum NegatedTerms {
     let key = argument.dropFirst().prefix { $0 != ":" }
     return key.utf8.count + 1 < argument.utf8.count && first.isLetter
       && key.allSatisfy { $0.isLetter || "._-".contains($0) }
+  }
+
+  /// Whether an argument begins like a day that counts back from today, such as `-7d..`.
+  private static func countsBack(_ argument: String) -> Bool {
+    argument.hasPrefix("-") && argument.dropFirst().first?.isNumber == true
+  }
+
+  private static func takesDays(_ shape: CommandShape) -> Bool {
+    if case .accepted(.days)? = shape.operands.last { true } else { false }
   }
 
   /// Whether the arguments of a command, or those of its default subcommand, can be the words of a query.

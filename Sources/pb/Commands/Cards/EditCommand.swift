@@ -47,19 +47,19 @@ struct EditCommand: CardsCommand {
   /// The number of names before the first field. The first word is always a name, unless `--where` finds the cards.
   private var nameCount: Int {
     let first = whereOptions.query == nil ? 1 : 0
-    return words.indices.first { $0 >= first && TypedField(words[$0]) != nil } ?? words.count
+    return words.indices.first { $0 >= first && TypedField(argument: words[$0]) != nil } ?? words.count
   }
 
   var cards: [String] { Array(words.prefix(nameCount)) }
 
   private var changes: [(key: FieldKey, value: String?)] {
-    words.dropFirst(nameCount).compactMap { TypedField($0) }.map { ($0.key, $0.value) } + fields.changes
+    words.dropFirst(nameCount).compactMap { TypedField(argument: $0) }.map { ($0.key, $0.value) } + fields.changes
   }
 
   func validate() throws {
     try whereOptions.check(cards)
     let typed = words.dropFirst(nameCount)
-    if let word = typed.first(where: { TypedField($0) == nil }) {
+    if let word = typed.first(where: { TypedField(argument: $0) == nil }) {
       throw ValidationError(
         "`\(VisibleText.safe(word))` is not a field; names of cards come before fields, and --title changes the title")
     }
