@@ -42,7 +42,7 @@ enum CardWord: String, CaseIterable, Sendable {
   ]
   static let shortMonths = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
   /// The names of the parts of a card that are not fields, in its history and in labels.
-  static let parts = ["title", "items"]
+  static let parts = ["title", "items", "item", "box"]
   /// The names of fields, in a card's history and in labels. A field of the user's own is not among them, and keeps its
   /// name.
   static let fields = [

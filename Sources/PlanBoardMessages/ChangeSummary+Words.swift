@@ -112,6 +112,7 @@ extension ChangeSummary {
   private func tag(_ locale: WordLocale) -> String {
     let places = [(self[number: .cards] ?? 0, OutcomeWord.cardCount), (self[number: .boards] ?? 0, .boardCount)]
       .filter { $0.0 > 0 }.map { counted($0.1, $0.0, locale) }
+    if places.isEmpty { return locale.text(.noTag) }
     let list = places.count == 2 ? locale.text(.and, places[0], places[1]) : places.joined()
     return locale.text(.renamedTag, "#\(self[.detail] ?? "")", "#\(self[.newName] ?? "")", list)
   }

@@ -328,6 +328,8 @@ extension IntentFailure.Candidate {
   ///
   /// - Parameter placeholder: the word that stands for the place if the path cannot be shown.
   fileprivate func shellWord(or placeholder: String) -> String {
-    place.path.shownText == nil ? placeholder : ShellWord.quoted("\(place.path.text):\(place.line1)")
+    guard place.path.shownText != nil else { return placeholder }
+    let path = String(decoding: FileArgument.bytes(place.path.bytes), as: UTF8.self)
+    return ShellWord.quoted("\(path):\(place.line1)")
   }
 }

@@ -101,7 +101,7 @@ package struct PlanStore: Sendable {
     for board in change.boards {
       for text in [board.before, board.after] {
         guard let text, BoardSettings.version(of: text) > BoardSettings.knownVersion else { continue }
-        throw FileFailure(.newer, .write, board.path)
+        throw FileFailure(.newer, .write, change.origin(of: board) ?? board.path)
       }
       // The board may be in another plan, or in a folder with its own settings.
       guard let home = try? PlanningFolder(of: board.path, in: files), known.insert(home.realRoot).inserted else {
