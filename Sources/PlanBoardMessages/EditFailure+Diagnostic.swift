@@ -47,6 +47,11 @@ extension EditFailure {
       Diagnostic(
         nil, "the card has no title, so pb would read its notes as the title; nothing was written",
         help: ["give the card a title first, with --title"])
+    case .checkItemInNotes:
+      Diagnostic(
+        nil,
+        "an item of the checklist is inside a list of the notes, so pb does not replace the notes; nothing was written",
+        help: ["change the notes in an editor"])
     case .unacceptableValue(let key, let value):
       Diagnostic(
         nil, "`\(VisibleText.safe(value))` is not a valid value for `\(VisibleText.safe(key))`",

@@ -2,9 +2,10 @@ internal import PlanBoardCore
 
 /// How often a card recurs, in words: `every week`, `every 3 days`, `every Mon, Thu`.
 package enum RecurrenceWords {
-  /// The words for the value of `every:`, or the value itself if pb does not understand it.
+  /// The words for the value of `every:`. If pb does not understand the value, they are those of the value itself, as
+  /// in `every blue moon`.
   package static func text(_ value: String, _ locale: WordLocale = .english) -> String {
-    guard let recurrence = Recurrence(value) else { return value }
+    guard let recurrence = Recurrence(value) else { return locale.text(.every, value) }
     switch recurrence.step {
     case .days(let count) where count % 7 == 0: return every(count / 7, .everyWeeks)
     case .days(let count): return every(count, .everyDays)
@@ -36,7 +37,7 @@ package enum RecurrenceWords {
   private static func withStart(
     _ value: String, fromDue: CardWord?, fromDone: CardWord, _ locale: WordLocale
   ) -> String {
-    guard let recurrence = Recurrence(value) else { return value }
+    guard let recurrence = Recurrence(value) else { return text(value, locale) }
     var words = text(value, locale)
     if let day = recurrence.monthDay { words = locale.text(.everyOnDay, words, "\(day)") }
     if case .weekdays = recurrence.step { return words }

@@ -42,7 +42,7 @@ struct ArchiveCommandTests {
     let board = "---\nplanboard: true\n---\n## A\n- [ ] \(title)\n***\n## Archive\n"
     let folder = try TemporaryFolder(["c.md": board])
     #expect(try pb("archive", "c.md:5", in: folder).code == 0)
-    #expect(try text("c.md", in: folder).contains("## Archive\n- [ ] \(title)\n"))
+    #expect(try text("c.md", in: folder).contains("## Archive\n- [ ] \(title) [from-2:: A] [from-place-2:: "))
     #expect(try pb("unarchive", "c.md:7", in: folder).code == 0)
     #expect(try text("c.md", in: folder).hasPrefix("---\nplanboard: true\n---\n## A\n- [ ] \(title)\n"))
   }

@@ -31,6 +31,16 @@ struct ShowTests {
     #expect(withoutColors(run.text) == plain.text)
   }
 
+  @Test func `colours that are asked for are shown in a pipe, too, of a board and of a card`() throws {
+    let folder = try TemporaryFolder(["a.md": "---\nplanboard: true\n---\n## To Do\n- [ ] Call Ann #home\n"])
+    for name in ["a.md", "call ann"] {
+      let drawn = try pb("show", name, "--color", "always", in: folder)
+      #expect(drawn.output.contains(0x1B), "\(name)")
+      #expect(try !pb("show", name, in: folder).output.contains(0x1B), "\(name)")
+      #expect(try !pb("show", name, "--plain", "--color", "always", in: folder).output.contains(0x1B), "\(name)")
+    }
+  }
+
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], [:]])
   func `unless colours are requested, they are printed only on a terminal`(environment: [String: String]) throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])

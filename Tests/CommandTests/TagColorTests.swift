@@ -98,6 +98,7 @@ struct TagColorTests {
     func footer(_ json: String) -> String { "\n%% kanban:settings\n```\n\(json)\n```\n%%\n" }
     #expect(colors("planboard: true") == ["a": .named(1)])
     #expect(colors("tag-colors: {a: blue}") == ["a": .named(4)])
+    #expect(colors("tag-colors: {a: blue, b: teel, c: green}") == ["a": .named(4), "c": .named(2)])
     #expect(colors("planboard: true", footer: footer(list("a", "blue"))) == ["a": .named(1)])
     let kanban = "kanban-plugin: board"
     #expect(

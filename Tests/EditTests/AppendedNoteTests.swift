@@ -21,6 +21,11 @@ struct AppendedNoteTests {
       "## A\n- card\n  - [ ] item\n\n  one\n  asked Bo\n  - [ ] two\n"
     ),
     ("## A\n- card\n  - point\n", "## A\n- card\n  - point\n\n  asked Bo\n"),
+    ("## A\n- card\n  - point\n    - [ ] item\n", "## A\n- card\n  - point\n    - [ ] item\n\n  asked Bo\n"),
+    (
+      "## A\n- card\n  1. point\n     - [ ] item\n- next\n",
+      "## A\n- card\n  1. point\n     - [ ] item\n\n  asked Bo\n- next\n"
+    ),
     ("## A\n- card\n  > quote\n- next\n", "## A\n- card\n  > quote\n\n  asked Bo\n- next\n"),
     ("## A\n- card\n  ```\n  code\n  ```\n", "## A\n- card\n  ```\n  code\n  ```\n\n  asked Bo\n"),
     ("## A\n- card<br>one\n", "## A\n- card<br>one\n  asked Bo\n"),

@@ -147,6 +147,21 @@ struct BoardLinkTests {
     #expect(try links("- [[q]]", renaming: "x/q.md", to: "y/q.md") == "- [[q]]")
   }
 
+  @Test func `a card that waits for an id of two cards does not say for which one it waits`() throws {
+    let text = "\(Self.front)## A\n- one after:k2\n"
+    for boards in [
+      [("a.md", text), ("b.md", "\(Self.front)## B\n- two ^k2\n- three ^k2\n")],
+      [("a.md", text + "- two ^k2\n"), ("b.md", "\(Self.front)## B\n- three ^k2\n")],
+    ] {
+      let offset = text.utf8.distance(from: text.startIndex, to: text.firstRange(of: "one")!.lowerBound)
+      guard case .card(let card)? = try Self.snapshot(boards).atPlace(offset, on: MemoryPlan.path("a.md")) else {
+        Issue.record("no card")
+        continue
+      }
+      #expect(card.blockers.map(\.id) == ["k2"] && card.blockers.map(\.title) == [nil])
+    }
+  }
+
   @Test func `what is at an offset is a card, the card of an id, or a column`() throws {
     let text = "\(Self.front)## A\n- one after:^k2 ^k1\n"
     let snapshot = try Self.snapshot([("a.md", text), ("b.md", "\(Self.front)## B\n- two ^k2\n")])

@@ -140,4 +140,15 @@ struct MistakenFieldTests {
     }
     #expect(failure?.reason == .untitled)
   }
+
+  @Test func `notes with a list that has a check item are not replaced if the item could not stay`() throws {
+    let board = "---\nplanboard: 1\n---\n## A\n- x\n  - plain\n    - [ ] step\n"
+    let failure = #expect(throws: EditFailure.self) {
+      try EditCard(CardName("x"), notes: "hello", today: today).plan(on: Memory(["b.md": board]))
+    }
+    #expect(failure?.reason == .checkItemInNotes)
+    #expect(throws: Never.self) {
+      try EditCard(CardName("x"), notes: "- other", today: today).plan(on: Memory(["b.md": board]))
+    }
+  }
 }

@@ -170,6 +170,18 @@ struct RememberedPlaceTests {
     #expect(try texts(UnarchiveCard(CardName("b.md:\(number)")), archived).board == whole)
   }
 
+  @Test(arguments: [
+    "Train from:B to:Paris", "a [from:: Paris]", "a from:B [from-2:: x]", "a from:B from-2:x from-place-2:y",
+    "a from:B ^k3f9",
+  ])
+  func `a from of the user's own does not say where an archived card goes back to`(_ card: String) throws {
+    let board = "## A\n- one\n- \(card)\n- two\n\n## B\n- b\n\n***\n\n## Archive\n"
+    let archived = try texts(ArchiveCard(CardName("b.md:3")), board).board
+    let text = ParsedBoard(Array(archived.utf8))
+    let line = text.card(try #require(text.cards.indices.last)).line1
+    #expect(try texts(UnarchiveCard(CardName("b.md:\(line)")), archived).board == board)
+  }
+
   @Test func `a card that an older pb archived goes to the end of its column or section`() throws {
     for (record, expected) in [
       ("", "## P\n- x\n### s\n- b\n- a\n"), (" [from-place:: section=s]", "## P\n- x\n### s\n- b\n- a\n"),

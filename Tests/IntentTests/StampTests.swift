@@ -85,6 +85,16 @@ struct StampTests {
     #expect(text == "## A\n- [x] a ✅ 2026-11-21\n- [x] b ✅ 2026-01-02\n")
   }
 
+  @Test(arguments: [(neither, ""), ("---\nstamp: [created]\n---\n", ""), ("", "stamp: []\n")])
+  func `a stamp without done decides, even if other cards have the day of their completion`(
+    front: String, settings: String
+  ) throws {
+    let text = try text(
+      after: CompleteCard(CardName("a"), today: today), on: front + "## A\n- [ ] a\n- [x] b done:2026-01-02\n", settings
+    )
+    #expect(text == front + "## A\n- [x] a\n- [x] b done:2026-01-02\n")
+  }
+
   @Test(arguments: [
     ("- [ ] b ➕ 2026-01-02\n", "➕ 2026-11-21"), ("- [ ] b [created:: 2026-01-02]\n", "[created:: 2026-11-21]"),
     ("- [ ] b\n", "created:2026-11-21"),

@@ -113,7 +113,8 @@ struct TypedFieldTests {
     ("pay due:in 3 days, then rest", "pay, then rest due:2026-11-24"),
     ("pay due:in a week #y", "pay due:2026-11-28 #y"),
     ("pay due:1 dec", "pay due:2026-12-01"), ("pay due:fri in 3 parts", "pay in 3 parts due:2026-11-27"),
-    ("Rent every:1m until:fri", "Rent until:2026-11-27 every:1m"),
+    ("Rent every:1m until:fri", "Rent every:1m [until:: 2026-11-27]"),
+    ("Rent Until:fri in town", "Rent in town [until:: 2026-11-27]"), ("pay `until:fri`", "pay `until:fri`"),
   ])
   func `words in code and in links are not read as fields`(typed: String, written: String) throws {
     try checkIntent(

@@ -71,7 +71,7 @@ package struct MergeCase: Sendable {
             && (values.contains(field) || Self.contains(noted, Array("\"\(field.value)\"".utf8))
               || [.created, .done, .cancelled].contains(field.key)
                 && values.contains { $0.key == field.key && $0.value < field.value }
-              || ["from-place", "removed-place"].contains(field.key.name)
+              || isPlaceRecord(field.key)
                 && values.contains { $0.key == field.key })
         }
         // If both sides gave the board another place among the boards of the plan, only the upper place stays.
@@ -90,6 +90,11 @@ package struct MergeCase: Sendable {
       return "P1 a word of all three texts is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
     }
     return nil
+  }
+
+  /// Whether the field records the old place of a card, perhaps with a number, as `from-place-2`.
+  private static func isPlaceRecord(_ key: FieldKey) -> Bool {
+    key.name.hasPrefix("from-place") || key.name.hasPrefix("removed-place")
   }
 
   private static func words(_ text: [UInt8]) -> [[UInt8]] {

@@ -79,6 +79,6 @@ struct PageWordTests {
     #expect(RecurrenceWords.text("+3d") == "every 3 days")
     #expect(RecurrenceWords.text("mon,thu") == "every Mon, Thu")
     #expect(RecurrenceWords.text("12m") == "every year")
-    #expect(RecurrenceWords.text("now and then") == "now and then")
+    #expect(RecurrenceWords.text("now and then") == "every now and then")
   }
 }

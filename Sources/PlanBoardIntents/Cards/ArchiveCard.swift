@@ -3,14 +3,8 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Moves a card into its board's archive, and records its column in `from:` and its place there in `from-place:`
-/// (docs/format.md, "Archive"). Nothing is recorded if the column has no name, or if the card has a `from:` of the
-/// user's own.
+/// (``ArchiveFields``). Nothing is recorded if the column has no name.
 package struct ArchiveCard: CardIntent {
-  /// The key of the field for the name of the column.
-  static let from = FieldKey("from")
-  /// The key of the field for those facts about the place that `from:` does not contain (``PlaceDetails``).
-  static let place = FieldKey("from-place")
-
   package var card: CardName
   package var board: BoardName?
 
@@ -31,13 +25,17 @@ package struct ArchiveCard: CardIntent {
     }
     let archived = try match.board.archiving(match.card)
     let card = archived.board.lastArchived
-    let recorded = try recording(match.column.name, on: card, of: archived.board)
-    var edit = recorded.map { archived.followed(by: $0, from: match.board) } ?? archived
-    if recorded != nil {
+    let column = match.column.name
+    var edit = archived
+    if !column.isEmpty {
+      let keys = ArchiveFields(
+        unusedIn: archived.board.syntax(ofCard: card), columns: Set(archived.board.columns.map(\.name)))
+      let recorded = try recording(column, in: keys.from, on: card, of: archived.board)
+      edit = archived.followed(by: recorded, from: match.board)
       let details = PlaceDetails.text(
         CardOrigin(of: match.card, in: match.board), withNumber: true,
         madeArchive: !match.board.columns.contains(where: \.isArchive), lineEnding: match.board.source.lineEnding)
-      edit = try edit.followed(by: edit.board.settingRecord(Self.place, ofCard: card, to: [details]), from: match.board)
+      edit = try edit.followed(by: edit.board.settingRecord(keys.place, ofCard: card, to: [details]), from: match.board)
     }
     let after = Outcome.Place(match.path, edit.board, edit.board.lastArchived)
     return (
@@ -46,19 +44,12 @@ package struct ArchiveCard: CardIntent {
     )
   }
 
-  /// Records the column in the card's `from:`.
-  ///
-  /// - Returns: the edit; nil if the column has no name, or if the card has a `from:` that is the user's own: one that
-  ///   is part of the title, or that names no column of the board.
-  private func recording(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
-    guard !column.isEmpty else { return nil }
-    let names = Set(board.columns.map(\.name))
-    let isRecord = { (field: FieldOccurrence) in
-      field.isTakenOutOfTitle && (names.contains(field.value) || names.contains(EscapedName(text: field.value).name))
-    }
-    guard board.syntax(ofCard: card).fields.allSatisfy({ $0.key != Self.from || isRecord($0) }) else { return nil }
+  /// Records the column in a field of the card.
+  private func recording(
+    _ column: String, in key: FieldKey, on card: Int, of board: ParsedBoard
+  ) throws -> VerifiedEdit {
     // People read `from:`, too, so the name is escaped only if pb could not read the plain name back.
-    if let plain = try? board.settingRecord(Self.from, ofCard: card, to: [column]) { return plain }
-    return try board.settingRecord(Self.from, ofCard: card, to: [EscapedName(column).text])
+    if let plain = try? board.settingRecord(key, ofCard: card, to: [column]) { return plain }
+    return try board.settingRecord(key, ofCard: card, to: [EscapedName(column).text])
   }
 }

@@ -28,22 +28,23 @@ package struct UnarchiveCard: CardIntent {
     let board = match.board
     guard match.place.column == nil else { throw IntentFailure(.notArchived(match.candidate)) }
     let text = board.syntax(ofCard: match.card)
-    let from = text.value(of: ArchiveCard.from)
+    let keys = ArchiveFields(of: text)
+    let (from, details) = (text.value(of: keys.from), text.value(of: keys.place))
     let named = try column.map { try $0.find(in: board, at: match.path) }
     if let named, board.columns[named].isArchive { throw IntentFailure(.archiveIsNoColumn(match.path)) }
     let live = board.liveColumns
-    let home = from.flatMap { Self.home($0, text.value(of: ArchiveCard.place), of: board) }
+    let home = from.flatMap { Self.home($0, details, of: board) }
     guard let column = named ?? home?.column ?? live.first else {
       throw IntentFailure(.boardHasNoColumns(match.path))
     }
     var cleared = VerifiedEdit.nothing(on: board)
     // A `from:` that names no column stays if there is no `from-place:` beside it, because the user may have written
     // it. A `from:` also stays if it cannot be removed because it is part of the title, as in `Call Ann from:Done`.
-    for key in home == nil && text.value(of: ArchiveCard.place) == nil ? [] : [ArchiveCard.place, ArchiveCard.from] {
+    for key in home == nil && details == nil ? [] : [keys.place, keys.from] {
       guard let next = try? cleared.board.settingRecord(key, ofCard: match.card, to: []) else { continue }
       cleared = cleared.followed(by: next, from: board)
     }
-    let madeArchive = text.value(of: ArchiveCard.place).map(PlaceDetails.madeArchive) ?? false
+    let madeArchive = details.map(PlaceDetails.madeArchive) ?? false
     let (edit, place) = try moving(match.card, of: cleared.board, to: column, home, madeArchive: madeArchive)
     let new = edit.board.card(at: place)
     var planned = cleared.followed(by: edit, from: board).outcome(.unarchived, match, as: new)

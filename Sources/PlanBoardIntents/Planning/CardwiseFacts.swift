@@ -34,10 +34,10 @@ package final class CardwiseFacts {
     return carries
   }
 
-  /// Whether a card that is completed gets `done:`. It does if `stamp:` in the front matter says so, or if the board
-  /// ``carries(_:_:)`` the field.
+  /// Whether a card that is completed gets `done:`. The `stamp:` of the board or of the folder decides it; without
+  /// `stamp:`, the card gets it if the board ``carries(_:_:)`` the field.
   func stampsDone(_ board: ParsedBoard) -> Bool {
-    board.settings.stamps?.contains(.done) == true || carries(.done, board)
+    board.settings.stamps.map { $0.contains(.done) } ?? carries(.done, board)
   }
 
   /// Reserves an id. The first call is O(n) in the length of the plan.

@@ -41,6 +41,7 @@ package struct CardSummary: Sendable {
       for index in fields.indices {
         add(fields[index].key, fields[index].notation, fields[index].counts, index)
         if fields[index].key == .every, fields[index].recurrence == nil { traits.insert(.notRecurrences) }
+        if fields[index].isUnreadUntil { traits.insert(.notDates) }
       }
     }
   }

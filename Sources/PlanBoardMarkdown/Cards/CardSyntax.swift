@@ -97,13 +97,14 @@ package struct CardSyntax: Sendable {
     readNotes(board.source, bytes)
   }
 
-  /// Whether the card has a field that could not be read, and so stays in the text. Those of ``notRecurrences`` that
-  /// are among ``fields`` do not count.
+  /// Whether the card has a field that could not be read, and so stays in the text. Those of ``notRecurrences`` and
+  /// ``notDates`` that are among ``fields`` do not count.
   package var hasUnread: Bool { !unread.isEmpty }
 
-  /// Fields whose values should be dates, but are not.
+  /// Fields whose values should be dates, but are not. An `until:` should be one if the card recurs.
   package var notDates: [FieldOccurrence] {
-    unread.filter { $0.key != .every && !$0.notation.isKanban }
+    let ends = recurrence == nil ? [] : fields.filter { $0.isUnreadUntil && $0.counts }
+    return unread.filter { $0.key != .every && !$0.notation.isKanban } + ends
   }
 
   /// Ambiguous dates of Obsidian Kanban, and times of Obsidian Kanban that cannot be read or are on cards without a

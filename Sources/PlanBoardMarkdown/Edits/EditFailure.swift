@@ -19,6 +19,8 @@ package struct EditFailure: Error, Hashable, Sendable {
     case fieldInTitle(FieldKey)
     /// The card has no title, so its notes would be read as the title.
     case untitled
+    /// A check item is in a list that is part of the notes, so it could not stay without them.
+    case checkItemInNotes
     /// The key does not accept the value.
     case unacceptableValue(key: String, value: String)
     /// The text cannot be the name of a tag.

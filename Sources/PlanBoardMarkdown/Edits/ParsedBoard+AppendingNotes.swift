@@ -16,6 +16,9 @@ extension ParsedBoard {
     let last = text.noteLines.last { !source.isBlank(line: $0) } ?? text.headEnd
     let isFirst = self.card(card).notes.isEmpty
     let joins = !isFirst && isParagraph(at: last, text) && !isUnderline(lines[0])
+    // A check item inside an item of the notes comes after the last line of the notes, but must stay in its list.
+    let lastItem = text.checklist.map(\.lines.upperBound).max() ?? last
+    let places = isFirst || joins || lastItem <= last ? [last] : [last, lastItem]
     func append(to model: inout Card) {
       model.notes += (isFirst ? "" : joins ? "\n" : "\n\n") + note
     }
@@ -25,12 +28,14 @@ extension ParsedBoard {
         isFirst ? [NotesText.lines(note, endsTitle: true, self), [""] + lines] : [joins ? lines : [""] + lines]
       // A blank line below the note separates it from a list, whose beginning might otherwise be read as part of the
       // note.
-      return itemWays(lines, text)
-        + noteIndents(text).flatMap { indent in
+      func ways(below place: Int) -> [() -> [TextEdit]?] {
+        noteIndents(text).flatMap { indent in
           variants.flatMap { variant in
-            [variant, variant + [""]].map { lines in { [self.insertion(of: lines, indent, below: last)] } }
+            [variant, variant + [""]].map { lines in { [self.insertion(of: lines, indent, below: place)] } }
           }
         }
+      }
+      return itemWays(lines, text) + places.flatMap(ways)
     }
     if text.titleParagraph == nil, isFirst { rewrite.failure = .untitled }
     return rewrite

@@ -166,7 +166,7 @@ extension ParsedBoard {
   /// Replaces a card's notes. The checklist stays.
   ///
   /// - Parameter notes: Markdown with lines separated by `\n`; an empty string removes the notes.
-  /// - Throws: `EditFailure`.
+  /// - Throws: `EditFailure`. The reason is `checkItemInNotes` if a check item could not stay without the old notes.
   package func replacingNotes(ofCard card: Int, with notes: String) throws -> VerifiedEdit {
     try changing(card, .notes(notes))
   }
@@ -192,7 +192,11 @@ extension ParsedBoard {
     }
     // On a card that is only a marker, notes might be read as the title. A card that begins with a quote or code cannot
     // get notes.
-    if syntax(ofCard: card).titleParagraph == nil { rewrite.failure = .untitled }
+    if syntax(ofCard: card).titleParagraph == nil {
+      rewrite.failure = .untitled
+    } else if syntax(ofCard: card).hasCheckItemInNotes {
+      rewrite.failure = .checkItemInNotes
+    }
     return rewrite
   }
 
@@ -229,5 +233,20 @@ extension ParsedBoard {
     }
     // At the same offset, an insertion comes before a deletion.
     return [.insert(inserted, at: at)] + edits
+  }
+}
+
+extension CardSyntax {
+  /// Whether a check item is in a list whose items are part of the notes, not of the checklist.
+  fileprivate var hasCheckItemInNotes: Bool {
+    var around: [CheckItemText] = []
+    for item in checklist {
+      while let last = around.last, last.depth >= item.depth || last.lines.upperBound < item.lines.lowerBound {
+        around.removeLast()
+      }
+      if around.count < item.depth - 1 { return true }
+      around.append(item)
+    }
+    return false
   }
 }

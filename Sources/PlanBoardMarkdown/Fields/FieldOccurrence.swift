@@ -52,6 +52,9 @@ extension FieldOccurrence {
     notation == .kanbanTime && !(value.hasPrefix("T") && TimeOfDay(value.dropFirst()) != nil)
   }
 
+  /// Whether the field is an `until:` whose value is not a day.
+  package var isUnreadUntil: Bool { key == .until && CalendarDate(iso: value) == nil }
+
   /// The recurrence that an `every:` describes; nil if the value cannot be understood, or for another key.
   package var recurrence: Recurrence? { key == .every ? Recurrence(value) : nil }
 }

@@ -74,8 +74,8 @@ package struct TypedText {
     return fields.isEmpty ? (typed, []) : (words.joined(separator: " "), fields)
   }
 
-  /// The text of a new card with ISO dates: `due:fri` becomes `due:2026-11-27`, and so does `due:in 6 days`. Words in
-  /// code, wiki links, link targets and HTML tags stay as they are.
+  /// The text of a new card with ISO dates: `due:fri` becomes `due:2026-11-27`, and so does `due:in 6 days`.
+  /// `until:fri` becomes `[until:: 2026-11-27]`. Words in code, wiki links, link targets and HTML tags stay as they are.
   ///
   /// - Throws: `NoDate` with the word, such as `due:fir`, if the value of a date field is not a date.
   package static func dated(
@@ -107,6 +107,8 @@ package struct TypedText {
       for end in ends {
         guard let date = dates.date(String(value[..<end])) else { continue }
         rest = rest.dropFirst(count)
+        // `until:` would stay in the title, so it is written as an edit of the field writes it.
+        if key == .until, !context.declaredFields.contains(key.name) { return "[\(key.name):: \(date)]" }
         return "\(key == .until ? key.name : name):\(date)\(value[end...])"
       }
     }

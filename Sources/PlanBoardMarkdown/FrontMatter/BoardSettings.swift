@@ -164,8 +164,9 @@ package struct BoardSettings: Hashable, Sendable {
       stamps = Self.stamps(value)
       return stamps == nil ? Self.wantedStamps : nil
     case .tagColors:
-      guard let colors = TagColors(value) else { return .tagColors }
+      let (colors, isValid) = TagColors.reading(value)
       tagColors = colors.over(tagColors)
+      return isValid ? nil : .tagColors
     case .columnLevel:
       let levels = 1...6
       guard let level = value.integer, levels.contains(level) else { return .number(levels) }

@@ -5,26 +5,33 @@ extension TagColors {
   /// each item has a `tagKey`, and a `color` or a `backgroundColor`. The first of these two that can be read counts. An
   /// item of that list is left out if neither can be read.
   ///
-  /// - Returns: nil if the value has another form, or if a colour in a mapping cannot be read.
-  package init?(_ value: YAMLValue) {
-    self.init()
+  /// - Returns: the colours that can be read; and whether the value is valid. It is not if it has another form, or if a
+  ///   colour in a mapping cannot be read.
+  package static func reading(_ value: YAMLValue) -> (colors: TagColors, isValid: Bool) {
+    var colors = TagColors()
+    var isValid = true
     switch value {
-    case .scalar: return nil
+    case .scalar: isValid = false
     case .mapping(let entries):
       for entry in entries {
-        guard let color = entry.value.text.flatMap({ ColorValue($0) }) else { return nil }
-        set(entry.key, to: color)
+        if let color = entry.value.text.flatMap({ ColorValue($0) }) {
+          colors.set(entry.key, to: color)
+        } else {
+          isValid = false
+        }
       }
     case .list(let items):
       for item in items {
-        guard let entries = item.entries else { return nil }
-        func text(_ key: String) -> String? { entries.first { $0.key == key }?.value.text }
-        guard let tag = text("tagKey") else { return nil }
-        guard
-          let color = ["color", "backgroundColor"].lazy.compactMap({ text($0) }).compactMap({ ColorValue($0) }).first
-        else { continue }
-        set(tag, to: color)
+        func text(_ key: String) -> String? { item.entries?.first { $0.key == key }?.value.text }
+        guard let tag = text("tagKey") else {
+          isValid = false
+          continue
+        }
+        if let color = ["color", "backgroundColor"].lazy.compactMap({ text($0) }).compactMap({ ColorValue($0) }).first {
+          colors.set(tag, to: color)
+        }
       }
     }
+    return (colors, isValid)
   }
 }

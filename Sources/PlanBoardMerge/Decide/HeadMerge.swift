@@ -95,7 +95,7 @@ struct HeadMerge {
     let (winner, loser) = isFirst ? (a, b) : (b, a)
     // An earlier merge has probably derived one id from the other, as `k3f9-2` from `k3f9`, so there is no conflict.
     if key == "id", DerivedID.origin(of: winner) == loser { return winner }
-    if Self.placeKeys.contains(key) { return winner }
+    if Self.placeKeys.contains(where: { key == $0 || key.hasPrefix($0 + "-") }) { return winner }
     notes.append(ConflictNote(.field(key), loser))
     return winner
   }
@@ -105,7 +105,7 @@ struct HeadMerge {
 
   /// The fields in which pb records the neighbours that a card had before it was archived or removed. If both sides
   /// archive or remove a card, its neighbours may have been different on each side. This is no conflict, because nobody
-  /// has to choose.
+  /// has to choose. A number may follow, as in `from-place-2`.
   private static let placeKeys: Set = ["from-place", "removed-place"]
 
   /// Whether value `a` of a field wins over `b`. The earlier due date or due time wins, and so does the higher

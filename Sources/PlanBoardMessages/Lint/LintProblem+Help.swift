@@ -21,6 +21,7 @@ extension LintProblem {
     case .swallowedFooter: "put a blank line before it"
     case .doneOutsideDoneColumn: "`pb done` checks a card and moves it there"
     case .checklistDone: "`pb done` checks the card"
+    case .notADate(.until, _): "`pb edit --set until=fri` sets another day"
     case .notADate(let key, _): "`pb edit --\(ShellWord.quoted(key.name))` also takes words, such as fri"
     case .ambiguousDate: "declare the format of the board's dates in the front matter: `date-format: DD-MM-YYYY`"
     case .unknownKey(_, let nearest), .unknownField(_, let nearest), .unknownRule(_, let nearest):

@@ -144,7 +144,8 @@ package struct FolderSettings: Sendable {
       tags = (value.texts ?? []).map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
       return tags.isEmpty ? .tags : nil
     case .tagColors:
-      guard let colors = TagColors(value) else { return .tagColors }
+      let (colors, isValid) = TagColors.reading(value)
+      guard isValid else { return .tagColors }
       defaults.tagColors = colors
       return nil
     case .lint:

@@ -12,8 +12,8 @@ struct ShowCommand: ParsableCommand {
     abstract: "Draw a board in the terminal, or show one card in full",
     discussion: """
       Columns are side by side, or one below the other in a narrow terminal. If the output is not a terminal, the board is \
-      printed as plain text, one card per line. If a done column has more than five cards, only the three \
-      that were done last are drawn, unless --all is given.
+      printed as plain text, one card per line, unless --width or --color always is given. If a done column has \
+      more than five cards, only the three that were done last are drawn, unless --all is given.
 
       If no board has the name, pb shows the card with this name: its fields, notes and checklist, the cards for which it waits, \
       and what happened to it through pb on this machine. `pb log` shows its history in git.
@@ -90,7 +90,6 @@ struct ShowCommand: ParsableCommand {
   private func show(_ cards: [CardInFull], of session: PlanSession, _ console: Console) throws {
     if query != nil { throw ValidationError("--where finds cards of a board; this is the name of a card") }
     if json { return console.print { $0.card(cards[0]) } }
-    let isDrawn = !plain && (width != nil || System.isTerminal(.output))
     let hasColors = isDrawn && color.hasColors
     let handles = isDrawn ? try session.handles(ofCardsOn: cards.map(\.path)) : nil
     console.page()
@@ -104,6 +103,9 @@ struct ShowCommand: ParsableCommand {
 
   private var drawingWidth: Int { width ?? Console.width }
 
+  /// Whether boards and cards are drawn as for a terminal, instead of printed as plain text.
+  private var isDrawn: Bool { !plain && (width != nil || color == .always || System.isTerminal(.output)) }
+
   private func show(_ parsed: ParsedBoard, _ path: Path, of session: PlanSession, _ console: Console) throws {
     let fileName = path.stem
     let shown = try query.map { query in
@@ -111,7 +113,7 @@ struct ShowCommand: ParsableCommand {
     }
     if json {
       console.print { $0.board(parsed.board(fileName: fileName, only: shown), path: path) }
-    } else if plain || (width == nil && !System.isTerminal(.output)) {
+    } else if !isDrawn {
       console.output.append { parsed.appendPlain(fileName: fileName, only: shown, to: &$0) }
     } else {
       let handles = try session.handles(ofCardsOn: [path])
