@@ -227,7 +227,7 @@ struct MessageCatalogueTests {
   @Test func `every failure of a file has a message, for reading and for writing`() throws {
     let codes: [FileFailure.Code] = [
       .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink, .nameTooLong,
-      .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
+      .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .systemFolder,
       .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system, .notNamedInDefault, .notAPlan,
       .noPlan, .noSuchPlan, .notEditable, .notUTF8, .whichHistory,
     ]
@@ -250,7 +250,7 @@ struct MessageCatalogueTests {
       switch code {
       case .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink,
         .nameTooLong,
-        .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
+        .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .systemFolder,
         .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system, .notNamedInDefault,
         .notAPlan, .noPlan, .noSuchPlan, .notEditable, .notUTF8, .whichHistory:
         break
