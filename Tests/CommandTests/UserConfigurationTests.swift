@@ -112,7 +112,6 @@ struct UserConfigurationTests {
 
   @Test(arguments: [
     ("default: plan\n", "1:1: error: `default:` must be an absolute path"),
-    ("plans: [a]\n", "1:1: error: `plans:` must give"),
     ("plans:\n  default: /x\n", "2:3: error: `plans:` must give"), ("version: x\n", "must be a whole number"),
     ("- a\n", "no `key: value` lines"),
   ])
@@ -153,6 +152,19 @@ struct UserConfigurationTests {
     #expect(try pb("init", "--default", "../plan").code == 0)
     #expect(try text().hasPrefix("default: \(folder.path("plan"))\nplans: {g: "))
     #expect(try pb("list").code == 0)
+  }
+
+  @Test(arguments: [("plans: 3\n", "1:1"), ("plans: {\"\": ~/x}\n", "1:9")])
+  func `a mistake in plans stops only commands that name a plan`(text: String, place: String) throws {
+    try folder.write(Self.file, text)
+    try folder.write("here/todo.md", Self.board)
+    #expect(try pb("list").text == "todo.md:6: [ ] one (A)\n")
+    let named = try pb("--plan", "work", "list")
+    #expect(
+      named.code == 2 && named.errorText.contains("config.yml:\(place): error: `plans:` must give each plan a name"),
+      "\(named)")
+    let standard = try pb("--plan", "default", "list")
+    #expect(standard.code == 2 && standard.errorText.contains("there is no plan `default`\n"), "\(standard)")
   }
 
   @Test func `if the configuration file is a link to a file that the user owns, pb follows it wherever it leads`()
