@@ -183,7 +183,7 @@ struct MessageCatalogueTests {
       .fieldInTitle(.due), .untitled,
       .unacceptableValue(key: "due", value: Self.name), .notATag(Self.name), .frontMatterUnreadable, .archiveIsNoColumn,
       .unknownDateOrder(formats: ["DD/MM/YYYY", "MM/DD/YYYY"]), .wouldChangeDates(Self.name, formats: ["DD/MM/YYYY"]),
-      .unreadTime(Self.name), .unclosed(line1: 3),
+      .unreadTime(Self.name), .unclosed(line1: 3), .unwritableNote,
     ]
     try check("edits", reasons.map { (label($0), EditFailure($0).diagnostic) })
     for reason in reasons {
@@ -191,7 +191,7 @@ struct MessageCatalogueTests {
       case .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText, .unacceptableValue,
         .fieldInTitle, .untitled, .notATag, .frontMatterUnreadable, .archiveIsNoColumn, .unknownDateOrder,
         .wouldChangeDates, .unreadTime,
-        .unclosed:
+        .unclosed, .unwritableNote:
         break
       }
     }

@@ -19,6 +19,9 @@ package struct EditFailure: Error, Hashable, Sendable {
     case fieldInTitle(FieldKey)
     /// The card has no title, so its notes would be read as the title.
     case untitled
+    /// With the new note, other parts of the card would be read differently, most likely because a comment or a code
+    /// block in the notes is never closed.
+    case unwritableNote
     /// The key does not accept the value.
     case unacceptableValue(key: String, value: String)
     /// The text cannot be the name of a tag.

@@ -192,7 +192,11 @@ extension ParsedBoard {
     }
     // On a card that is only a marker, notes might be read as the title. A card that begins with a quote or code cannot
     // get notes.
-    if syntax(ofCard: card).titleParagraph == nil { rewrite.failure = .untitled }
+    if syntax(ofCard: card).titleParagraph == nil {
+      rewrite.failure = .untitled
+    } else if !notes.isEmpty {
+      rewrite.failure = .unwritableNote
+    }
     return rewrite
   }
 
