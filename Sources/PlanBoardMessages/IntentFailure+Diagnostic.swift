@@ -41,6 +41,7 @@ extension IntentFailure {
       Diagnostic(
         nil, "this card is already in the trash: \(card.line)",
         help: ["`pb trash --empty` deletes what is in the trash"])
+    case .noBoards(let offers) where !offers.isEmpty: Diagnostic(nil, Remark.noBoards(offers: offers).text)
     case .noBoards:
       Diagnostic(
         nil, "no boards here",

@@ -88,7 +88,7 @@ struct MessageCatalogueTests {
     let reasons: [IntentFailure.Reason] = [
       .noSuchCard(name), .ambiguousCard(name, [choice, choice]), .idIsTaken(name, card), .notInColumn(card),
       .noPrerequisite(name, nearest: card), .waitsForItself(card), .circle([name, "Paint", "Mend"]),
-      .handleOrTitle(name, handle: [choice], title: [choice, choice]), .inTrash(name, card), .noBoards,
+      .handleOrTitle(name, handle: [choice], title: [choice, choice]), .inTrash(name, card), .noBoards(offers: []),
       .alreadyInTrash(card), .copyIsBoard(path),
       .noSuchBoard(name),
       .ambiguousBoard(name, [path, path]),

@@ -324,6 +324,10 @@ struct AdoptionTests {
     let offers = "no boards here; `pb init` would make these files boards: TODO.md, kanban.md\n"
     #expect(try pb("boards", in: folder, environment: environment).text == offers)
     #expect(try pb("list", in: folder, environment: environment).errorText == "help: " + offers)
+    for command in ["show", "top", "open"] {
+      let shown = try pb(command, in: folder, environment: environment)
+      #expect(shown.code == 2 && shown.errorText == "pb: " + offers, "\(command): \(shown)")
+    }
     let refused = try pb("add", "x", in: folder, environment: environment)
     #expect(
       refused.code == 2

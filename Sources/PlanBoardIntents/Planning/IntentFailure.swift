@@ -24,7 +24,8 @@ package struct IntentFailure: Error, Sendable {
     case inTrash(String, Candidate)
     /// The request removes a card that is in the trash already.
     case alreadyInTrash(Candidate)
-    case noBoards
+    /// There are no boards. `pb init` would turn the files in `offers`, if there are any, into boards.
+    case noBoards(offers: [String])
     case noSuchBoard(String)
     case ambiguousBoard(String, [Path])
     /// The repository has no revision with this name. `isThere` tells whether there is a file or folder at this path.
