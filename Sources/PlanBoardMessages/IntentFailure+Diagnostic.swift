@@ -125,9 +125,9 @@ extension IntentFailure {
       Diagnostic(
         nil, "all of `\(safe(text))` is read as fields, but a card needs a title",
         help: ["write the title first: `Water the plants 🔁 every week`"])
-    case .noSuchCheckItem(let name, let titles):
+    case .noSuchCheckItem(let name, let card, let titles):
       Diagnostic(
-        nil, "no check item `\(safe(name))`",
+        nil, "no check item `\(safe(name))` on this card: \(card.line)",
         help: titles.isEmpty
           ? ["the card has no checklist"] : titles.prefix(10).enumerated().map { "\($0 + 1) \(safe($1))" })
     case .sameTitle(let duplicate, let isDone):

@@ -99,7 +99,7 @@ struct MessageCatalogueTests {
       .boardHasNoColumns(path), .noDate(name), .noDateToCountFrom(.due, name),
       .severalValues(.other(name)), .nothingToTakeAway(Field(.tag, "-\(name)")), .emptyTitle, .emptyNote,
       .onlyFields("🔁 every \u{7}week"),
-      .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .doneJustNow(card),
+      .noSuchCheckItem(name, card, ["one", name]), .sameTitle(card, isDone: true), .doneJustNow(card),
       .notOpen(card, .cancelled), .trashIsEmpty,
       .restoreNeedsBoard(named: nil), .noPlaceToRestore(card),
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),

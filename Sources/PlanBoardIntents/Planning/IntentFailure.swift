@@ -68,7 +68,7 @@ package struct IntentFailure: Error, Sendable {
     /// The text of a new card has fields, but no title.
     case onlyFields(String)
     /// No item of the card's checklist matches the text, or several do. The list has the titles of all items.
-    case noSuchCheckItem(String, [String])
+    case noSuchCheckItem(String, Candidate, [String])
     /// The board already has a card with the title of the new card. `isDone` tells whether that card is done.
     case sameTitle(Candidate, isDone: Bool)
     /// The card is the next occurrence of one that was completed less than a minute ago.
