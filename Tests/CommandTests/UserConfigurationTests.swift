@@ -202,6 +202,14 @@ struct UserConfigurationTests {
     #expect(try pb("lint").code == 0)
   }
 
+  @Test func `an unknown key that is one of the other settings file is reported as such`() throws {
+    try folder.write(Self.file, "default: \(folder.path("plan"))\nviews: {}\n")
+    try folder.write("plan/.planboard.yml", "keys: {undo: U}\n")
+    let lint = try pb("lint").errorText
+    #expect(lint.contains(".planboard.yml:1:1: warning: unknown key `keys`; it is a key of `config.yml`\n"), "\(lint)")
+    #expect(lint.contains("config.yml:2:1: warning: unknown key `views`; it is a key of `.planboard.yml`\n"), "\(lint)")
+  }
+
   @Test(arguments: [("gone", "a folder that does not exist"), ("file", "a file, not a folder")])
   func `if the path of a plan is not a folder, the message has the path's line and column in the configuration`(
     name: String, problem: String

@@ -78,7 +78,8 @@ package struct FolderSettings: Sendable {
         continue
       }
       guard let key = Key(rawValue: entry.key) else {
-        unknownKeys.append(UnknownSettingsKey(path, entry, known: Self.knownKeys))
+        let other = (name: UserConfiguration.fileName, keys: UserConfiguration.knownKeys)
+        unknownKeys.append(UnknownSettingsKey(path, entry, known: Self.knownKeys, other: other))
         continue
       }
       if key == .views, let names = entry.value.entries {

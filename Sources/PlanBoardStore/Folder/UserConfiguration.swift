@@ -158,7 +158,9 @@ package struct UserConfiguration: Sendable {
       guard isNewer || FolderSettings.version(entry.value) != nil else {
         throw FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: .positiveNumber))
       }
-    case nil: unknownKeys.append(UnknownSettingsKey(path, entry, known: Self.knownKeys))
+    case nil:
+      let other = (name: FolderSettings.fileName, keys: FolderSettings.knownKeys)
+      unknownKeys.append(UnknownSettingsKey(path, entry, known: Self.knownKeys, other: other))
     }
   }
 
