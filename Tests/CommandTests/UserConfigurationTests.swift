@@ -351,6 +351,14 @@ struct AdoptionTests {
     #expect(try pb("lint", in: folder, environment: environment).errorText == "")
   }
 
+  @Test func `init says so if a file that becomes a board has no columns`() throws {
+    let folder = try TemporaryFolder(["TODO.md": "- [ ] one\n- two\n", "KANBAN.md": Self.text])
+    let made = try pb("init", in: folder)
+    #expect(made.code == 0 && made.text == "made a planning folder, with KANBAN.md, TODO.md\n", "\(made)")
+    let problem = "TODO.md has no column heading, so its list items are not cards"
+    #expect(made.errorText == "help: \(problem); write a heading above them, such as `## To Do`\n", "\(made)")
+  }
+
   @Test func `a file that is already a board is not listed, and existing settings are left alone`() throws {
     let folder = try TemporaryFolder(["TODO.md": "---\nplanboard: true\n---\n## A\n"])
     #expect(try pb("init", in: folder).text == "made a planning folder\n")
