@@ -12,6 +12,10 @@ extension IntentFailure {
         nil, "no card `\(safe(name))`",
         help: ["`pb list` lists the cards; name one by handle, id:ID, path:line or title"]
       )
+    case .cardHasChanged(let place):
+      Diagnostic(
+        nil, "the card at \(safe(place)) has changed in the meantime, and was left alone",
+        help: ["run the command again"])
     case .ambiguousCard(let name, let candidates):
       Diagnostic(nil, "`\(safe(name))` matches \(candidates.count) cards", help: list(candidates))
     case .idIsTaken(let id, let card): Diagnostic(nil, "another card already has the id ^\(safe(id)): \(card.line)")

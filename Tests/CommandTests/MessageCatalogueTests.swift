@@ -86,7 +86,8 @@ struct MessageCatalogueTests {
     let change = ChangeSummary(text: "moved \"Call Ann\" from To Do to Done")
     let removed = RemovedBoard(path: path, original: path, day: try #require(CalendarDate(iso: "2026-11-20")))
     let reasons: [IntentFailure.Reason] = [
-      .noSuchCard(name), .ambiguousCard(name, [choice, choice]), .idIsTaken(name, card), .notInColumn(card),
+      .noSuchCard(name), .cardHasChanged("\(name):3"),
+      .ambiguousCard(name, [choice, choice]), .idIsTaken(name, card), .notInColumn(card),
       .noPrerequisite(name, nearest: card), .waitsForItself(card), .circle([name, "Paint", "Mend"]),
       .handleOrTitle(name, handle: [choice], title: [choice, choice]), .inTrash(name, card), .noBoards(offers: []),
       .alreadyInTrash(card), .copyIsBoard(path),
@@ -122,7 +123,8 @@ struct MessageCatalogueTests {
     // If there is a new case, this does not compile until the case is added here. It also needs a sample above.
     for reason in reasons {
       switch reason {
-      case .noSuchCard, .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .idIsTaken, .notInColumn,
+      case .noSuchCard, .cardHasChanged,
+        .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .idIsTaken, .notInColumn,
         .handleOrTitle, .inTrash, .alreadyInTrash, .copyIsBoard, .noBoards, .noSuchBoard,
         .ambiguousBoard, .whichBoard, .archivedBoard, .removedBoard, .unwritableOrder, .unremovable,
         .placeIsTaken, .noSuchRevision,

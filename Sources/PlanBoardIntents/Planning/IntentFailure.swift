@@ -7,6 +7,8 @@ package import PlanBoardStore
 package struct IntentFailure: Error, Sendable {
   package enum Reason: Sendable {
     case noSuchCard(String)
+    /// The card at this place, which a query found or a user chose from a list, has changed or is gone since.
+    case cardHasChanged(String)
     case ambiguousCard(String, [Candidate])
     /// Another card already has the id that a card is to get.
     case idIsTaken(String, Candidate)
