@@ -237,8 +237,8 @@ package struct CardName: Hashable, Sendable {
 
   /// The match for the card on a line, or for the expected card if that is now on another line.
   ///
-  /// - Throws: `IntentFailure` with the reason `noSuchCard` if there is no such card, or `cardHasChanged` if it is not the
-  ///   expected one; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard` if there is no such card, or `cardHasChanged` if it is not
+  ///   the expected one; `FileFailure`.
   private func match(onLine line: Int32, at path: Path, _ boards: any BoardSource) throws -> Match {
     let board = try boards.namedBoard(at: path)
     guard let card = card(onLine: line, of: board), let match = try match(card, at: path, boards) else {

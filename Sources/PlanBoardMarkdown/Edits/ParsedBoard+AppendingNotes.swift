@@ -6,8 +6,8 @@ extension ParsedBoard {
   /// the note (``CardRewrite/ways``) only inserts lines.
   ///
   /// - Parameter note: Markdown with lines separated by `\n`; not blank.
-  /// - Throws: `EditFailure` with the reason `unwritableText` or `noSuchCard`. If no way can be read as it was meant, the
-  ///   reason is `unwritableNote`, or `untitled` for the first note of a card without a title.
+  /// - Throws: `EditFailure` with the reason `unwritableText` or `noSuchCard`. If no way can be read as it was meant,
+  ///   the reason is later `unwritableNote`, or `untitled` for the first note of a card without a title.
   func addedNoteRewrite(_ note: String, ofCard card: Int) throws -> CardRewrite {
     let note = note.trimmedNotes
     let lines = note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -29,8 +29,8 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-  /// Whether this text begins a fenced code block (CommonMark §4.5): three or more backticks with no other backtick after
-  /// them, or three or more tildes.
+  /// Whether this text begins a fenced code block (CommonMark §4.5): three or more backticks with no other backtick
+  /// after them, or three or more tildes.
   ///
   /// The text is one line, or the rest of one, without blanks at its start.
   var beginsFence: Bool {
