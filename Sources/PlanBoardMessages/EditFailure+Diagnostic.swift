@@ -33,7 +33,9 @@ extension EditFailure {
     case .noSuchColumn: Diagnostic(nil, "no such column")
     case .noSuchCard: Diagnostic(nil, "no such card")
     case .noSuchCheckItem: Diagnostic(nil, "no such check item")
-    case .unwritableText: Diagnostic(nil, "a title must be one line, and no text may have control characters")
+    case .unwritableText:
+      Diagnostic(
+        nil, "a title or a name must be one line and not empty, and no text may have control characters")
     case .unclosed(let line1):
       Diagnostic(
         nil, "line \(line1) begins a comment or code that is never closed, so pb cannot write anything after it",
@@ -52,6 +54,13 @@ extension EditFailure {
         nil,
         "an item of the checklist is inside a list of the notes, so pb does not replace the notes; nothing was written",
         help: ["change the notes in an editor"])
+    case .unwritableNote:
+      Diagnostic(
+        nil, "with this note, pb would read other parts of the card differently; nothing was written",
+        help: [
+          "if a comment or code begins in the notes, end it there, for example with ``` on a line of its own; "
+            + "otherwise, write the note in an editor"
+        ])
     case .unacceptableValue(let key, let value):
       Diagnostic(
         nil, "`\(VisibleText.safe(value))` is not a valid value for `\(VisibleText.safe(key))`",

@@ -8,7 +8,7 @@ extension FileFailure {
     case .notFound: "no such file or folder"
     case .noPermission: "no permission to \(operation == .write ? "write" : "read") it"
     case .isDirectory: "is a folder, not a board"
-    case .fileSystemRoot: "the root of the file system cannot be a plan; nothing was written"
+    case .systemFolder: "is a folder of the system, which cannot be a plan; nothing was written"
     case .notAFolder: "is a file, not a folder"
     case .notAFile: "is a pipe, a device or a socket, which pb does not open"
     case .notUTF8: "the text is not UTF-8; nothing was written"
@@ -108,7 +108,7 @@ extension FileFailure {
       ]
     case .unreadableSettings: ["correct the file; `pb boards` shows what is wrong with it"]
     case .notUndoable: ["update pb"]
-    case .fileSystemRoot: ["name the folder that contains your boards, for example `pb init ~/plans`"]
+    case .systemFolder: ["name the folder that contains your boards, for example `pb init ~/plans`"]
     case .changedMeanwhile: ["run the command again"]
     case .untrusted:
       switch distrust {

@@ -18,6 +18,10 @@ extension IntentFailure {
         nil, "no card `\(safe(name))`",
         help: ["`pb list` lists the cards; name one by handle, id:ID, path:line or title"]
       )
+    case .cardHasChanged(let place):
+      Diagnostic(
+        nil, "the card at \(safe(place)) has changed in the meantime, and was left alone",
+        help: ["run the command again"])
     case .ambiguousCard(let name, let candidates):
       Diagnostic(nil, "`\(safe(name))` matches \(candidates.count) cards", help: list(candidates))
     case .idIsTaken(let id, let card): Diagnostic(nil, "another card already has the id ^\(safe(id)): \(card.line)")
@@ -47,6 +51,7 @@ extension IntentFailure {
       Diagnostic(
         nil, "this card is already in the trash: \(card.line)",
         help: ["`pb trash --empty` deletes what is in the trash"])
+    case .noBoards(let offers) where !offers.isEmpty: Diagnostic(nil, Remark.noBoards(offers: offers).text)
     case .noBoards:
       Diagnostic(
         nil, "no boards here",
@@ -130,9 +135,9 @@ extension IntentFailure {
       Diagnostic(
         nil, "all of `\(safe(text))` is read as fields, but a card needs a title",
         help: ["write the title first: `Water the plants 🔁 every week`"])
-    case .noSuchCheckItem(let name, let titles):
+    case .noSuchCheckItem(let name, let card, let titles):
       Diagnostic(
-        nil, "no check item `\(safe(name))`",
+        nil, "no check item `\(safe(name))` on this card: \(card.line)",
         help: titles.isEmpty
           ? ["the card has no checklist"] : titles.prefix(10).enumerated().map { "\($0 + 1) \(safe($1))" })
     case .sameTitle(let duplicate, let isDone):

@@ -97,6 +97,9 @@ extension Outcome {
       return days.movedRule.map { locale.text(isPreview ? .laterWouldMove : .laterMove, VisibleText.safe($0)) }
     case .cancelledRecurrence(let rule):
       return locale.text(isPreview ? .cancelledWouldNotRepeat : .cancelledNotRepeated, VisibleText.safe(rule))
+    case .adopted(_, withoutColumns: let files) where !files.isEmpty:
+      let names = files.map { VisibleText.safe($0) }.joined(separator: ", ")
+      return locale.text(.noColumnHeading, names, count: files.count)
     case .copiesBeside(let copies):
       let names = copies.map { VisibleText.safe($0.text) }.joined(separator: ", ")
       return locale.text(.copiesStay, names, count: copies.count)

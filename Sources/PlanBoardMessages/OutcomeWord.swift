@@ -84,6 +84,8 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case misspelt = "no other card of the board has a field `{0}`; did you mean `{1}`?"
   case nextIsThere = "the card does not repeat again: its next occurrence, due {0}, is already on the board"
   case nextWouldBeThere = "the card would not repeat again: its next occurrence, due {0}, is already on the board"
+  case noColumnHeading =
+    "{0} has no column heading, so its list items are not cards; write a heading above them, such as `## To Do`|{0} have no column headings, so their list items are not cards; write a heading above them, such as `## To Do`"
   case noLongerThere = "{0} is no longer there; another `pb undo` undoes the change before this one"
   case notAField = "`{0}` is not a field, so it is part of the title; did you mean `{1}`?"
   case notUnderstood =

@@ -238,6 +238,15 @@ struct BoardFinderTests {
     #expect(BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).boards.count == 1)
   }
 
+  @Test(arguments: ["tmp/", "./tmp/", "[t*/]", "[tmp, 'x/*/']"])
+  func `a / at the end of a path in the settings means the folder`(ignore: String) throws {
+    let folder = try TemporaryFolder([
+      ".planboard.yml": "ignore: \(ignore)\n", "tmp/a.md": Self.board, "tmp/sub/b.md": Self.board, "x/t.md": Self.board,
+      "t.md": Self.board,
+    ])
+    try check(folder, ["t.md", "x/t.md"])
+  }
+
   @Test(arguments: [
     ("*.md", ["a.md", "日.md"], ["a/b.md", "a.txt"]), ("**/*.md", ["a.md", "x/a.md", "x/y/a.md"], ["a.txt"]),
     ("a/**", ["a/b", "a/b/c"], ["b/a", "a"]), ("?.md", ["a.md", "日.md"], ["ab.md", "/.md"]),

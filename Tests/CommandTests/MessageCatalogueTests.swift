@@ -86,9 +86,10 @@ struct MessageCatalogueTests {
     let change = ChangeSummary(text: "moved \"Call Ann\" from To Do to Done")
     let removed = RemovedBoard(path: path, original: path, day: try #require(CalendarDate(iso: "2026-11-20")))
     let reasons: [IntentFailure.Reason] = [
-      .noSuchCard(name), .ambiguousCard(name, [choice, choice]), .idIsTaken(name, card), .notInColumn(card),
+      .noSuchCard(name), .cardHasChanged("\(name):3"),
+      .ambiguousCard(name, [choice, choice]), .idIsTaken(name, card), .notInColumn(card),
       .noPrerequisite(name, nearest: card), .waitsForItself(card), .circle([name, "Paint", "Mend"]),
-      .handleOrTitle(name, handle: [choice], title: [choice, choice]), .inTrash(name, card), .noBoards,
+      .handleOrTitle(name, handle: [choice], title: [choice, choice]), .inTrash(name, card), .noBoards(offers: []),
       .alreadyInTrash(card), .copyIsBoard(path),
       .noSuchBoard(name),
       .ambiguousBoard(name, [path, path]),
@@ -99,7 +100,7 @@ struct MessageCatalogueTests {
       .boardHasNoColumns(path), .noDate(name), .noDateToCountFrom(.due, name),
       .severalValues(.other(name)), .nothingToTakeAway(Field(.tag, "-\(name)")), .emptyTitle, .emptyNote,
       .onlyFields("🔁 every \u{7}week"),
-      .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .doneJustNow(card),
+      .noSuchCheckItem(name, card, ["one", name]), .sameTitle(card, isDone: true), .doneJustNow(card),
       .notOpen(card, .cancelled), .trashIsEmpty,
       .restoreNeedsBoard(named: nil), .noPlaceToRestore(card),
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
@@ -122,7 +123,8 @@ struct MessageCatalogueTests {
     // If there is a new case, this does not compile until the case is added here. It also needs a sample above.
     for reason in reasons {
       switch reason {
-      case .noSuchCard, .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .idIsTaken, .notInColumn,
+      case .noSuchCard, .cardHasChanged,
+        .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .idIsTaken, .notInColumn,
         .handleOrTitle, .inTrash, .alreadyInTrash, .copyIsBoard, .noBoards, .noSuchBoard,
         .ambiguousBoard, .whichBoard, .archivedBoard, .removedBoard, .unwritableOrder, .unremovable,
         .placeIsTaken, .noSuchRevision,
@@ -183,7 +185,7 @@ struct MessageCatalogueTests {
       .fieldInTitle(.due), .untitled, .checkItemInNotes,
       .unacceptableValue(key: "due", value: Self.name), .notATag(Self.name), .frontMatterUnreadable, .archiveIsNoColumn,
       .unknownDateOrder(formats: ["DD/MM/YYYY", "MM/DD/YYYY"]), .wouldChangeDates(Self.name, formats: ["DD/MM/YYYY"]),
-      .unreadTime(Self.name), .unclosed(line1: 3),
+      .unreadTime(Self.name), .unclosed(line1: 3), .unwritableNote,
     ]
     try check("edits", reasons.map { (label($0), EditFailure($0).diagnostic) })
     for reason in reasons {
@@ -192,7 +194,7 @@ struct MessageCatalogueTests {
         .fieldInTitle, .untitled, .checkItemInNotes, .notATag, .frontMatterUnreadable, .archiveIsNoColumn,
         .unknownDateOrder,
         .wouldChangeDates, .unreadTime,
-        .unclosed:
+        .unclosed, .unwritableNote:
         break
       }
     }
@@ -228,7 +230,7 @@ struct MessageCatalogueTests {
   @Test func `every failure of a file has a message, for reading and for writing`() throws {
     let codes: [FileFailure.Code] = [
       .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink, .nameTooLong,
-      .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
+      .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .systemFolder,
       .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system, .notNamedInDefault, .notAPlan,
       .noPlan, .noSuchPlan, .notEditable, .notUTF8, .whichHistory,
     ]
@@ -251,7 +253,7 @@ struct MessageCatalogueTests {
       switch code {
       case .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink,
         .nameTooLong,
-        .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
+        .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .systemFolder,
         .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system, .notNamedInDefault,
         .notAPlan, .noPlan, .noSuchPlan, .notEditable, .notUTF8, .whichHistory:
         break

@@ -38,4 +38,13 @@ struct NameCommandTests {
     #expect(refused.code == 2 && refused.errorText.contains("must be one line"), "\(refused)")
     #expect(try folder.read("b.md") == text)
   }
+
+  @Test func `an empty name of a column is refused as such`() throws {
+    let folder = try TemporaryFolder(["b.md": board])
+    for arguments in [["add", ""], ["rename", "A", ""]] {
+      let refused = try run(["column"] + arguments, in: folder)
+      #expect(refused.code == 2 && refused.errorText.contains("a name must be one line and not empty"), "\(refused)")
+    }
+    #expect(try folder.read("b.md") == Array(board.utf8))
+  }
 }

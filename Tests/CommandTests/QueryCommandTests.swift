@@ -281,11 +281,12 @@ struct QueryCommandTests {
     let folder = try TemporaryFolder(["house.md": Self.house])
     let hint =
       "help: `House` names a board: `pb show house.md` draws it, and `pb list --board house.md` lists its cards\n"
-    for command in ["list", "find"] {
+    for command in ["list", "find", "agenda", "next", "tags"] {
       #expect(try pb(command, "House", in: folder).errorText == hint, "\(command)")
       #expect(try pb(command, "nothing", in: folder).errorText.isEmpty, "\(command)")
     }
-    #expect(try pb("list", "roof", in: folder).errorText.isEmpty)
+    #expect(try pb("agenda", "house.md", "--json", in: folder).errorText == hint.replacing("House", with: "house.md"))
+    for command in ["list", "next"] { #expect(try pb(command, "roof", in: folder).errorText.isEmpty, "\(command)") }
   }
 
   @Test func `without a terminal, --where lists the cards that it would change`() throws {

@@ -118,7 +118,8 @@ struct StatsTests {
       try pb("stats", "house", "is:done", in: folder).text
         == pb("stats", "--board", "house", "is:done", in: folder).text)
     // Other words are a query, and so is every word that is not the first one.
-    #expect(try pb("stats", "title:house", in: folder).text == "0 boards: 0 open, 0 done\n")
+    let quoted = try pb("stats", "\"house\"", in: folder)
+    #expect(quoted.text == "0 boards: 0 open, 0 done\n" && quoted.errors.isEmpty, "\(quoted)")
     #expect(try pb("stats", "roof", in: folder).text.contains("(1 open, 0 done)"))
     #expect(try pb("stats", "is:open", "house", in: folder).text == "0 boards: 0 open, 0 done\n")
     try folder.write("houseboat.md", Array(Self.work.utf8))

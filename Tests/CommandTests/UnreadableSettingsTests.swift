@@ -122,7 +122,7 @@ struct UnreadableSettingsTests {
     #expect(try pb("view", "a", in: folder).lines.count == 1)
     #expect(try pb("add", "three", in: folder).code == 0)
     let warnings =
-      ".planboard.yml:1:1: warning: unknown key `horizon`; did you mean `version`?\n"
+      ".planboard.yml:1:1: warning: unknown key `horizon`\n"
       + ".planboard.yml:4:21: warning: unknown key `grop`; did you mean `group`?\n"
     let boards = try pb("boards", in: folder)
     #expect(boards.code == 0 && boards.errors.isEmpty, "\(boards)")

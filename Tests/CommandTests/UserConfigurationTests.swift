@@ -112,7 +112,6 @@ struct UserConfigurationTests {
 
   @Test(arguments: [
     ("default: plan\n", "1:1: error: `default:` must be an absolute path"),
-    ("plans: [a]\n", "1:1: error: `plans:` must give"),
     ("plans:\n  default: /x\n", "2:3: error: `plans:` must give"), ("version: x\n", "must be a whole number"),
     ("- a\n", "no `key: value` lines"),
   ])
@@ -155,6 +154,19 @@ struct UserConfigurationTests {
     #expect(try pb("list").code == 0)
   }
 
+  @Test(arguments: [("plans: 3\n", "1:1"), ("plans: {\"\": ~/x}\n", "1:9")])
+  func `a mistake in plans stops only commands that name a plan`(text: String, place: String) throws {
+    try folder.write(Self.file, text)
+    try folder.write("here/todo.md", Self.board)
+    #expect(try pb("list").text == "todo.md:6: [ ] one (A)\n")
+    let named = try pb("--plan", "work", "list")
+    #expect(
+      named.code == 2 && named.errorText.contains("config.yml:\(place): error: `plans:` must give each plan a name"),
+      "\(named)")
+    let standard = try pb("--plan", "default", "list")
+    #expect(standard.code == 2 && standard.errorText.contains("there is no plan `default`\n"), "\(standard)")
+  }
+
   @Test func `if the configuration file is a link to a file that the user owns, pb follows it wherever it leads`()
     throws
   {
@@ -188,6 +200,14 @@ struct UserConfigurationTests {
     #expect(try pb("list").errorText.isEmpty)
     try folder.write(Self.file, "version: 9\ndefault: \(folder.path("plan"))\nplnas: {}\n")
     #expect(try pb("lint").code == 0)
+  }
+
+  @Test func `an unknown key that is one of the other settings file is reported as such`() throws {
+    try folder.write(Self.file, "default: \(folder.path("plan"))\nviews: {}\n")
+    try folder.write("plan/.planboard.yml", "keys: {undo: U}\n")
+    let lint = try pb("lint").errorText
+    #expect(lint.contains(".planboard.yml:1:1: warning: unknown key `keys`; it is a key of `config.yml`\n"), "\(lint)")
+    #expect(lint.contains("config.yml:2:1: warning: unknown key `views`; it is a key of `.planboard.yml`\n"), "\(lint)")
   }
 
   @Test(arguments: [("gone", "a folder that does not exist"), ("file", "a file, not a folder")])
@@ -312,6 +332,10 @@ struct AdoptionTests {
     let offers = "no boards here; `pb init` would make these files boards: TODO.md, kanban.md\n"
     #expect(try pb("boards", in: folder, environment: environment).text == offers)
     #expect(try pb("list", in: folder, environment: environment).errorText == "help: " + offers)
+    for command in ["show", "top", "open"] {
+      let shown = try pb(command, in: folder, environment: environment)
+      #expect(shown.code == 2 && shown.errorText == "pb: " + offers, "\(command): \(shown)")
+    }
     let refused = try pb("add", "x", in: folder, environment: environment)
     #expect(
       refused.code == 2
@@ -325,6 +349,14 @@ struct AdoptionTests {
         == "TODO.md:5: [ ] one (Next)\nkanban.md:5: [ ] one (Next)\n")
     #expect(try pb("add", "two", "--board", "todo", in: folder, environment: environment).code == 0)
     #expect(try pb("lint", in: folder, environment: environment).errorText == "")
+  }
+
+  @Test func `init says so if a file that becomes a board has no columns`() throws {
+    let folder = try TemporaryFolder(["TODO.md": "- [ ] one\n- two\n", "KANBAN.md": Self.text])
+    let made = try pb("init", in: folder)
+    #expect(made.code == 0 && made.text == "made a planning folder, with KANBAN.md, TODO.md\n", "\(made)")
+    let problem = "TODO.md has no column heading, so its list items are not cards"
+    #expect(made.errorText == "help: \(problem); write a heading above them, such as `## To Do`\n", "\(made)")
   }
 
   @Test func `a file that is already a board is not listed, and existing settings are left alone`() throws {

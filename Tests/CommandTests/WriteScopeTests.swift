@@ -125,11 +125,15 @@ struct WriteScopeTests {
     #expect(!(try folder.read("deep/other.md").isEmpty))
   }
 
-  @Test(arguments: [["/"], ["/tmp/.."], ["/", "--dry-run"]])
-  func `the root of the file system does not become a plan`(arguments: [String]) throws {
+  @Test(arguments: [
+    ["/"], ["/tmp/.."], ["/", "--dry-run"], ["/proc"], ["/dev/"], ["/dev/no-such-folder/plan"], ["/sys", "--dry-run"],
+  ])
+  func `the root of the file system and the folders of the system do not become plans`(arguments: [String]) throws {
     let run = try run(["init"] + arguments, in: TemporaryFolder())
-    #expect(run.code == 2 && run.errorText.contains("the root of the file system cannot be a plan"), "\(run)")
-    #expect(!FileManager.default.fileExists(atPath: "/.planboard.yml"))
+    #expect(run.code == 2 && run.errorText.contains("is a folder of the system, which cannot be a plan"), "\(run)")
+    for folder in ["", "/dev", "/dev/no-such-folder"] {
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/.planboard.yml"))
+    }
   }
 
   @Test func `init .. makes the folder above a plan, not the current one`() throws {

@@ -112,6 +112,16 @@ struct AppendedNoteTests {
     }
   }
 
+  @Test(arguments: ["```", "a\n```\nb", "<!-- x", "~~~"])
+  func `a note that would make code or a comment of the card's checklist is refused, and the reason says so`(
+    note: String
+  ) {
+    let board = ParsedBoard(Array("## A\n- card\n  - [ ] item\n- next\n".utf8))
+    for change in [CardChange.note(note), .notes(note)] {
+      #expect(throws: EditFailure(.unwritableNote)) { try board.changing(0, change) }
+    }
+  }
+
   @Test(arguments: ["a\u{1B}[31m", "a\u{0}", "a\r", "a\u{7F}"])
   func `a note with control characters is refused`(note: String) {
     let board = ParsedBoard(Array("## A\n- card\n".utf8))

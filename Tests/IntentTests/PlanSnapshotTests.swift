@@ -56,6 +56,14 @@ struct PlanSnapshotTests {
     #expect(found * 4 > seeds.count)
   }
 
+  @Test(arguments: ["sub/b.md", "./sub/b.md", "sub//../sub/b.md"])
+  func `the path of the primary board in the settings can be written in several ways`(path: String) throws {
+    let session = try MemoryPlan([
+      ".planboard.yml": "primary: \(path)\n", "a.md": Self.board, "sub/b.md": Self.board,
+    ]).session
+    #expect(try BoardName.usual(in: session.snapshot()) == MemoryPlan.path("sub/b.md"))
+  }
+
   /// A snapshot without the results of the search for boards, so that every board must be read.
   private struct AllRead: BoardSource {
     var snapshot: PlanSnapshot

@@ -61,6 +61,11 @@ struct SilencingTests {
         == ["dead-card-link@2"])
   }
 
+  @Test func `a paragraph that begins with three backticks is code only up to the closing ones`() {
+    #expect(found("## A\n- a\n\n```x``` [[#^gone]]\n") == ["dead-card-link@4"])
+    #expect(found("## A\n- a\n\n``` x\n[[#^gone]]\n```\n\n~~~ ``\n[[#^gone]]\n~~~\n") == [])
+  }
+
   @Test func `findings in the code blocks of a card are left out, and its other findings are reported`() {
     let text = "## A\n- a\n\n  ```\n  -[ ] x\n  ```\n\n  - b\n\n        -[ ] y\n\n  -[ ] z\n"
     #expect(found(text) == ["malformed-box@12"])

@@ -49,8 +49,8 @@ package struct FileFailure: Error, Hashable, Sendable {
     case noSuchPlan = "no-such-plan"
     /// `pb` cannot set the default plan in the user's configuration without changing the meaning of something else.
     case notEditable = "not-editable"
-    /// The path is the root of the file system, which is never a planning folder.
-    case fileSystemRoot = "file-system-root"
+    /// The path is the root of the file system, or a folder of the system, in which no plan is made.
+    case systemFolder = "system-folder"
     /// `.planboard.yml` or the user's `config.yml` is not valid; see `settingsFault`.
     case invalidSettings = "invalid-settings"
     /// The settings at the path cannot be read. They may say which files are boards, and how to read them, so nothing

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Turns a folder into a planning folder by adding a `.planboard.yml`, in which comments explain its keys. The files in
@@ -24,7 +25,12 @@ package struct InitializeFolder: NamelessIntent {
     let isNothing = try boards.boardIfThere(at: path) != nil
     let change = Change.Board(path: path, before: nil, after: Array(FolderSettings.template(boards: adopted).utf8))
     var outcome = Outcome(verb: .folderMade, board: path, isNothing: isNothing)
-    if !isNothing, !adopted.isEmpty { outcome.detail = .adopted(adopted) }
+    if !isNothing, !adopted.isEmpty {
+      let columnless = adopted.filter { name in
+        (try? boards.boardIfThere(at: folder.appending(name.utf8)))?.columns.isEmpty == true
+      }
+      outcome.detail = .adopted(adopted, withoutColumns: columnless)
+    }
     return (Change(isNothing ? [] : [change]), outcome)
   }
 

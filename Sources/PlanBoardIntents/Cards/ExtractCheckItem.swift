@@ -30,7 +30,7 @@ package struct ExtractCheckItem: CardIntent {
     let match = try card.find(in: boards, on: board, .open)
     let checklist = match.board.card(match.card).checklist
     guard checklist.indices.contains(item) else {
-      throw IntentFailure(.noSuchCheckItem("\(item + 1)", checklist.map(\.title)))
+      throw IntentFailure(.noSuchCheckItem("\(item + 1)", match.candidate, checklist.map(\.title)))
     }
     let removed = try match.board.removingCheckItem(item, ofCard: match.card)
     var new = NewCard(readingLine: checklist[item].title, context: match.board.settings.context)

@@ -27,13 +27,15 @@ package struct SetCheckItem: CardwiseIntent {
     return index(among: titles).map { .item(titles[$0]) }
   }
 
-  /// The change that checks or unchecks the item.
-  ///
   /// - Throws: `IntentFailure` with the reason `noSuchCheckItem` if no item or more than one matches.
-  package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
-    let titles = board.card(card).checklist.map(\.title)
-    guard let index = index(among: titles) else { throw IntentFailure(.noSuchCheckItem(item, titles)) }
-    return .checkItem(index, isDone: isDone)
+  package func check(_ match: CardName.Match) throws {
+    let titles = match.board.card(match.card).checklist.map(\.title)
+    if index(among: titles) == nil { throw IntentFailure(.noSuchCheckItem(item, match.candidate, titles)) }
+  }
+
+  /// The change that checks or unchecks the item.
+  package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {
+    index(among: board.card(card).checklist.map(\.title)).map { .checkItem($0, isDone: isDone) }
   }
 
   /// The index of the item that is meant; nil if none matches, or several do.

@@ -98,7 +98,7 @@ package struct BoardName: Hashable, Sendable {
   /// - Throws: `IntentFailure` with the reason `noBoards` if the plan has none, or `whichBoard` if pb cannot choose
   ///   one; `FileFailure` if a board cannot be read.
   static func usual(in boards: any BoardSource) throws -> Path {
-    guard let first = boards.paths.first else { throw IntentFailure(.noBoards) }
+    guard let first = boards.paths.first else { throw IntentFailure(.noBoards(offers: boards.offers)) }
     // If some files cannot be read, the user may mean one of those instead of the only readable board.
     if boards.paths.count == 1, boards.isComplete { return first }
     let primary = try boards.primary().map(\.path)

@@ -164,8 +164,8 @@ package struct CardName: Hashable, Sendable {
   ///     of no other card, `inTrash` is thrown.
   ///   - preference: the cards to prefer if several match.
   ///   - columns: the indices of the columns to look in, if there is only one board; nil for all columns.
-  /// - Throws: `IntentFailure` with the reason `noSuchCard`, `notInColumn`, `ambiguousCard`, `handleOrTitle` or
-  ///   `inTrash`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard`, `cardHasChanged`, `notInColumn`, `ambiguousCard`,
+  ///   `handleOrTitle` or `inTrash`; `FileFailure`.
   func find(
     in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live,
     columns: Set<Int>? = nil
@@ -237,11 +237,12 @@ package struct CardName: Hashable, Sendable {
 
   /// The match for the card on a line, or for the expected card if that is now on another line.
   ///
-  /// - Throws: `IntentFailure` with the reason `noSuchCard` if there is no such card; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard` if there is no such card, or `cardHasChanged` if it is not
+  ///   the expected one; `FileFailure`.
   private func match(onLine line: Int32, at path: Path, _ boards: any BoardSource) throws -> Match {
     let board = try boards.namedBoard(at: path)
     guard let card = card(onLine: line, of: board), let match = try match(card, at: path, boards) else {
-      throw IntentFailure(.noSuchCard(text))
+      throw IntentFailure(expected == .anything ? .noSuchCard(text) : .cardHasChanged(text))
     }
     return match
   }

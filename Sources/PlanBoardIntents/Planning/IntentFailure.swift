@@ -7,6 +7,8 @@ package import PlanBoardStore
 package struct IntentFailure: Error, Sendable {
   package enum Reason: Sendable {
     case noSuchCard(String)
+    /// The card at this place, which a query found or a user chose from a list, has changed or is gone since.
+    case cardHasChanged(String)
     case ambiguousCard(String, [Candidate])
     /// Another card already has the id that a card is to get.
     case idIsTaken(String, Candidate)
@@ -24,7 +26,8 @@ package struct IntentFailure: Error, Sendable {
     case inTrash(String, Candidate)
     /// The request removes a card that is in the trash already.
     case alreadyInTrash(Candidate)
-    case noBoards
+    /// There are no boards. `pb init` would turn the files in `offers`, if there are any, into boards.
+    case noBoards(offers: [String])
     case noSuchBoard(String)
     case ambiguousBoard(String, [Path])
     /// The repository has no revision with this name. `isThere` tells whether there is a file or folder at this path.
@@ -67,7 +70,7 @@ package struct IntentFailure: Error, Sendable {
     /// The text of a new card has fields, but no title.
     case onlyFields(String)
     /// No item of the card's checklist matches the text, or several do. The list has the titles of all items.
-    case noSuchCheckItem(String, [String])
+    case noSuchCheckItem(String, Candidate, [String])
     /// The board already has a card with the title of the new card. `isDone` tells whether that card is done.
     case sameTitle(Candidate, isDone: Bool)
     /// The card is the next occurrence of one that was completed less than a minute ago.

@@ -131,8 +131,8 @@ package struct Outcome: Sendable {
     case linesOfText(Int)
     /// The column that the card came from, and that no longer exists.
     case missingColumn(String)
-    /// The names of the files that become boards of the new plan.
-    case adopted([String])
+    /// The names of the files that become boards of the new plan, and of those among them that have no columns.
+    case adopted([String], withoutColumns: [String])
     /// The folder of the new default plan.
     case defaultPlan(Path)
     /// The number of the board among the boards of the plan, 1-based.

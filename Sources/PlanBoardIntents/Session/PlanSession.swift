@@ -300,7 +300,7 @@ extension Error {
   /// Whether a board or card that the request names was not found.
   fileprivate var isAboutMissing: Bool {
     switch (self as? IntentFailure)?.reason {
-    case .noBoards, .noSuchBoard, .noSuchCard, .whichBoard: true
+    case .noBoards, .noSuchBoard, .noSuchCard, .cardHasChanged, .whichBoard: true
     default: (self as? FileFailure)?.code == .notFound
     }
   }

@@ -20,8 +20,7 @@ extension ParsedBoard {
       return source.bytes.withUnsafeBufferPointer { bytes in
         let first = source.lines.content(of: source.lines.line(at: blocks[index].range.lowerBound), in: bytes)
         let (columns, start) = Indentation.measure(bytes, first)
-        return columns >= 4 || bytes.hasPrefix("```", at: start, to: first.upperBound)
-          || bytes.hasPrefix("~~~", at: start, to: first.upperBound)
+        return columns >= 4 || bytes[start..<first.upperBound].beginsFence
       }
     default: return false
     }

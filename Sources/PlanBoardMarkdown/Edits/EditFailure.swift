@@ -21,6 +21,9 @@ package struct EditFailure: Error, Hashable, Sendable {
     case untitled
     /// A check item is in a list that is part of the notes, so it could not stay without them.
     case checkItemInNotes
+    /// With the new note, other parts of the card would be read differently, most likely because a comment or a code
+    /// block in the notes is never closed.
+    case unwritableNote
     /// The key does not accept the value.
     case unacceptableValue(key: String, value: String)
     /// The text cannot be the name of a tag.

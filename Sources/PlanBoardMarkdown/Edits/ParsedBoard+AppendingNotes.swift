@@ -6,7 +6,8 @@ extension ParsedBoard {
   /// the note (``CardRewrite/ways``) only inserts lines.
   ///
   /// - Parameter note: Markdown with lines separated by `\n`; not blank.
-  /// - Throws: `EditFailure` with the reason `unwritableText` or `noSuchCard`.
+  /// - Throws: `EditFailure` with the reason `unwritableText` or `noSuchCard`. If no way can be read as it was meant,
+  ///   the reason is later `unwritableNote`, or `untitled` for the first note of a card without a title.
   func addedNoteRewrite(_ note: String, ofCard card: Int) throws -> CardRewrite {
     let note = note.trimmedNotes
     let lines = note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -37,7 +38,7 @@ extension ParsedBoard {
       }
       return itemWays(lines, text) + places.flatMap(ways)
     }
-    if text.titleParagraph == nil, isFirst { rewrite.failure = .untitled }
+    rewrite.failure = text.titleParagraph == nil && isFirst ? .untitled : .unwritableNote
     return rewrite
   }
 

@@ -196,6 +196,8 @@ extension ParsedBoard {
       rewrite.failure = .untitled
     } else if syntax(ofCard: card).hasCheckItemInNotes {
       rewrite.failure = .checkItemInNotes
+    } else if !notes.isEmpty {
+      rewrite.failure = .unwritableNote
     }
     return rewrite
   }

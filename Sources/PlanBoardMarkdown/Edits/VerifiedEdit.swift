@@ -78,9 +78,9 @@ extension ParsedBoard {
     if text.starts(with: "<!--".utf8) {
       return source.bytes[block.range].contains(part: "-->".utf8) ? nil : first
     }
-    guard let sign = text.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return nil }
-    let length = text.prefix { $0 == sign }.count
-    guard length >= 3 else { return nil }
+    let opening = source.bytes[source.content(of: first)].drop(while: \.isBlank)
+    guard opening.beginsFence, let sign = opening.first else { return nil }
+    let length = opening.prefix { $0 == sign }.count
     let last = source.lines.line(at: block.range.upperBound - 1)
     let end = source.bytes[source.content(of: last)].drop(while: \.isBlank)
     let closes =

@@ -55,7 +55,7 @@ struct YAMLComposer: ~Copyable {
     self.bytes = bytes
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
-    // If there is no memory, this call fails, and then the first event fails, too.
+    // If there is no memory, this call fails, and then there are no events.
     if yaml_parser_initialize(parser) == 1 {
       yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
     }
@@ -185,6 +185,8 @@ struct YAMLComposer: ~Copyable {
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return .collectionEnd
     case YAML_DOCUMENT_START_EVENT: return .documentStart
     case YAML_STREAM_END_EVENT: return .streamEnd
+    // The parser could not be initialized. It would return this for ever.
+    case YAML_NO_EVENT: throw parserFailure()
     default: return .other
     }
   }

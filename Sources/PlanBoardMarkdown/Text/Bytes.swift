@@ -28,6 +28,18 @@ extension UInt8 {
   }
 }
 
+extension Collection<UInt8> {
+  /// Whether this text begins a fenced code block (CommonMark §4.5): three or more backticks with no other backtick
+  /// after them, or three or more tildes.
+  ///
+  /// The text is one line, or the rest of one, without blanks at its start.
+  var beginsFence: Bool {
+    guard let sign = first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return false }
+    let rest = drop { $0 == sign }
+    return distance(from: startIndex, to: rest.startIndex) >= 3 && (sign == UInt8(ascii: "~") || !rest.contains(sign))
+  }
+}
+
 extension UnsafeBufferPointer<UInt8> {
   /// The offset of the first `byte` at or after `offset`, but before `end`; nil if there is none. O(n), with `memchr`.
   ///

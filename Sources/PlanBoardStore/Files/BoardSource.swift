@@ -20,6 +20,8 @@ package protocol BoardSource {
   var isComplete: Bool { get }
   /// The settings in `.planboard.yml`.
   var settings: FolderSettings { get }
+  /// The names of the files that `pb init` would turn into boards, if there are no boards and the folder is no plan.
+  var offers: [String] { get }
   /// Boards whose front matter lacked `primary:` when the boards were found. To find the primary board, they are read
   /// only if there are other boards, and none of those is primary. In that case, a board in this list may have changed.
   var notPrimary: [Path] { get }
@@ -88,6 +90,7 @@ extension BoardSource {
   package func copies(of board: Path) -> [Path] { [] }
   package var isComplete: Bool { true }
   package var settings: FolderSettings { FolderSettings() }
+  package var offers: [String] { [] }
   package var notPrimary: [Path] { [] }
   /// Returns the path unchanged.
   package func recordedName(of path: Path) -> String { path.text }

@@ -17,7 +17,7 @@ package struct FolderSettings: Sendable {
   var boards: [Glob] = []
   /// Patterns of files that are not boards, whatever they contain.
   var ignored: [Glob] = []
-  /// The path of the board that commands work on when the user names none, relative to the folder.
+  /// The path of the board that commands work on when the user names none, normalized and relative to the folder.
   package var primary: String?
   /// The `on-done:` of boards that do not set it themselves.
   package var onDone: BoardSettings.OnDone?
@@ -78,7 +78,8 @@ package struct FolderSettings: Sendable {
         continue
       }
       guard let key = Key(rawValue: entry.key) else {
-        unknownKeys.append(UnknownSettingsKey(path, entry, known: Self.knownKeys))
+        let other = (name: UserConfiguration.fileName, keys: UserConfiguration.knownKeys)
+        unknownKeys.append(UnknownSettingsKey(path, entry, known: Self.knownKeys, other: other))
         continue
       }
       if key == .views, let names = entry.value.entries {
@@ -125,14 +126,15 @@ package struct FolderSettings: Sendable {
   private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {
     switch key {
     case .boards:
-      boards = Self.globs(value)
+      boards = Self.globs(value) { Glob($0) }
       return boards.isEmpty ? .paths : nil
     case .ignore:
-      ignored = Self.globs(value)
+      ignored = Self.globs(value) { Glob(ignoring: $0) }
       return ignored.isEmpty ? .paths : nil
     case .primary:
-      primary = value.text
-      return primary?.isEmpty == false ? nil : .boardPath
+      guard let text = value.text, !text.isEmpty else { return .boardPath }
+      primary = Path(text).normalized.text
+      return nil
     case .onDone:
       onDone = value.text.flatMap { BoardSettings.OnDone(rawValue: $0) }
       return onDone == nil ? BoardSettings.OnDone.wanted : nil
@@ -163,12 +165,12 @@ package struct FolderSettings: Sendable {
   /// Reads one pattern, or a list of patterns.
   ///
   /// - Returns: an empty list if the value is empty, or if it, or an item of it, is not text.
-  private static func globs(_ value: YAMLValue) -> [Glob] {
+  private static func globs(_ value: YAMLValue, _ glob: (String) -> Glob) -> [Glob] {
     switch value {
-    case .scalar(let text): return text.isEmpty ? [] : [Glob(text)]
+    case .scalar(let text): return text.isEmpty ? [] : [glob(text)]
     case .list(let items):
       let texts = items.compactMap(\.text)
-      return texts.count == items.count ? texts.map { Glob($0) } : []
+      return texts.count == items.count ? texts.map(glob) : []
     case .mapping: return []
     }
   }

@@ -50,6 +50,13 @@ struct Glob: Hashable, Sendable {
     if isLiteral { literal = Array(text.utf8.dropFirst(text.hasPrefix("./") ? 2 : 0)) }
   }
 
+  /// Reads a pattern of `ignore:` in `.planboard.yml`. If it ends with `/`, it means folders: `tmp/` matches what `tmp`
+  /// matches, and `*/` matches everything in folders, but no file beside them.
+  init(ignoring text: String) {
+    let glob = Glob(text.hasSuffix("/") ? String(text.dropLast()) : text)
+    self = glob.literal == nil && text.hasSuffix("/") ? Glob(text + "**") : glob
+  }
+
   /// Reads a pattern as git does; returns nil if the pattern cannot match any path.
   init?(git pattern: ArraySlice<UInt8>) {
     guard let tokens = Self.tokens(ofGit: pattern) else { return nil }

@@ -245,9 +245,10 @@ package struct PlanningFolder: Sendable {
     return found.kind == .file || found.kind == .link && (try? files.status(path, followsLink: true))?.kind == .file
   }
 
-  /// Whether a path leads to the root of the file system, which is never a plan.
-  package static func isFileSystemRoot(_ path: Path, in files: any FileSystem) -> Bool {
-    (try? files.resolve(path)) == Path("/")
+  /// Whether a path leads to the root of the file system, or into a folder of the system, where no plan is made. The
+  /// folder at the path need not exist.
+  static func isSystemFolder(_ path: Path, in files: any FileSystem) -> Bool {
+    (try? real(path, in: files)).map(Self.isOfSystem) == true
   }
 
   /// The path of the folder's `.planboard.yml`, which need not exist.

@@ -37,7 +37,7 @@ package struct UserConfiguration: Sendable {
   struct Mistake: Hashable, Sendable {
     /// Whether the mistake is in the value of `default:`.
     var isInDefault = false
-    /// The name of the plan; nil if `plans:` as a whole cannot be read.
+    /// The name of the plan; nil if `plans:` as a whole cannot be read, or if the name is empty.
     fileprivate var name: String?
     fileprivate var failure: FileFailure
   }
@@ -139,10 +139,11 @@ package struct UserConfiguration: Sendable {
       }
       for name in names {
         // The default plan has a key of its own.
-        if name.key != Self.defaultName, let plan = Self.plan(name, home) {
+        if name.key != Self.defaultName, !name.key.isEmpty, let plan = Self.plan(name, home) {
           plans[name.key] = plan
         } else {
-          mistakes.append(Mistake(name: name.key, failure: FolderSettings.failure(path, name, fault)))
+          let failure = FolderSettings.failure(path, name, fault)
+          mistakes.append(Mistake(name: name.key.isEmpty ? nil : name.key, failure: failure))
         }
       }
     case .theme:
@@ -157,7 +158,9 @@ package struct UserConfiguration: Sendable {
       guard isNewer || FolderSettings.version(entry.value) != nil else {
         throw FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: .positiveNumber))
       }
-    case nil: unknownKeys.append(UnknownSettingsKey(path, entry, known: Self.knownKeys))
+    case nil:
+      let other = (name: FolderSettings.fileName, keys: FolderSettings.knownKeys)
+      unknownKeys.append(UnknownSettingsKey(path, entry, known: Self.knownKeys, other: other))
     }
   }
 
@@ -191,8 +194,12 @@ package struct UserConfiguration: Sendable {
   /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the entry if the folder does not
   ///   exist, or if a mistake prevents finding the plan.
   func folder(of name: String, _ files: any FileSystem) throws(FileFailure) -> Path? {
-    guard let plan = name == Self.defaultName ? standard : plans[name] else {
-      if let mistake = mistakes.first(where: { $0.name == name || $0.name == nil }) { throw mistake.failure }
+    let isDefault = name == Self.defaultName
+    guard let plan = isDefault ? standard : plans[name] else {
+      // If `plans:` cannot be read, the name may be there, but never that of the default plan.
+      if let mistake = mistakes.first(where: { $0.name == name || $0.name == nil && !isDefault }) {
+        throw mistake.failure
+      }
       return nil
     }
     if let code = FileFailure.codeOfMissingFolder(plan.folder, files) {

@@ -75,15 +75,14 @@ package struct PlanStore: Sendable {
   ///   - `unreadableSettings` if the settings could not be read;
   ///   - `newer` for a board or settings that a newer `pb` wrote;
   ///   - `foreignLink` for a link that leads out of the planning folder;
-  ///   - `fileSystemRoot` for settings in the root of the file system, which would make the whole disk one plan;
+  ///   - `systemFolder` for settings in the root of the file system, which would make the whole disk one plan, or in a
+  ///     folder of the system;
   ///   - another code if a path cannot be examined, or if the folder has a ``PlanningFolder/fault``.
   package func check(_ change: Change) throws(FileFailure) {
     try checkSettings()
     for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
       let folder = board.path.folder
-      guard !PlanningFolder.isFileSystemRoot(folder, in: files) else {
-        throw FileFailure(.fileSystemRoot, .write, folder)
-      }
+      guard !PlanningFolder.isSystemFolder(folder, in: files) else { throw FileFailure(.systemFolder, .write, folder) }
     }
     try scope.check(change, in: folder, files)
     for board in change.boards { _ = try folder.target(of: board.path, in: files) }

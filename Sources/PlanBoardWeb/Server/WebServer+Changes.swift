@@ -155,7 +155,9 @@ extension Performed {
     guard steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }), let failure = failure as? IntentFailure else {
       return false
     }
-    if case .noSuchCard = failure.reason { return true }
-    return false
+    return switch failure.reason {
+    case .noSuchCard, .cardHasChanged: true
+    default: false
+    }
   }
 }

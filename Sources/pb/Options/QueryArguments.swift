@@ -42,9 +42,11 @@ enum QueryArguments {
     return (cards, console.value(of: selected))
   }
 
-  /// Prints a hint if a query is the name of exactly one board. Called after the query has found nothing.
-  static func hintAtBoard(_ query: String, _ console: Console) {
-    guard !query.isEmpty, mayBeginBoard(query),
+  /// Prints a hint if a query is the name of exactly one board, unless `--board` names one. Called after the query has
+  /// found nothing.
+  static func hintAtBoard(_ words: [String], on named: String?, _ console: Console) {
+    let query = words.joined(separator: " ")
+    guard named == nil, !query.isEmpty, mayBeginBoard(query),
       let board = try? console.session().boardIfNamed(query, beside: [])?.value.paths, board.count == 1
     else { return }
     console.reportOnce(.namesBoard(query, board[0]))

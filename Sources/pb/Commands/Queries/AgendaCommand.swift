@@ -42,10 +42,14 @@ struct AgendaCommand: ParsableCommand {
       if listing.isDrawn {
         let agenda = try console.value(of: cards.agenda(days: days) { ListedCard($0, $1, $2) })
         try console.draw(CardGroups(agenda), of: plan, on: board)
-        if agenda.isEmpty { console.print(.nothingIsDue(days: days)) }
+        if agenda.isEmpty {
+          console.print(.nothingIsDue(days: days))
+          QueryArguments.hintAtBoard(words, on: board, console)
+        }
         return
       }
       let agenda = try console.value(of: cards.agenda(days: days, make: listing.text))
+      if agenda.isEmpty { QueryArguments.hintAtBoard(words, on: board, console) }
       if json { return console.print { $0.agenda(agenda) } }
       console.output.append { $0 += CardGroups(agenda).bytes }
       if agenda.isEmpty { console.print(.nothingIsDue(days: days)) }

@@ -56,6 +56,6 @@ struct FindCommand: ParsableCommand {
   /// Makes the exit code 1. If the words are the name of a board, prints a hint that says so.
   private func reportNothing(_ console: Console) {
     console.note(.findings)
-    if board == nil { QueryArguments.hintAtBoard(words.joined(separator: " "), console) }
+    QueryArguments.hintAtBoard(words, on: board, console)
   }
 }

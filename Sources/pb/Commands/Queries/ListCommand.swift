@@ -90,7 +90,7 @@ struct ListCommand: ParsableCommand {
       let others = all || !arrangement.columns.isEmpty ? 0 : try cards.countWithClosed()
       if others > 0 { return console.reportOnce(.noOpenCards(others: others)) }
       if listing.isDrawn { console.print(.nothingFound) }
-      if board == nil { QueryArguments.hintAtBoard(words.map(\.path.text).joined(separator: " "), console) }
+      QueryArguments.hintAtBoard(words.map(\.path.text), on: board, console)
     }
   }
 

@@ -13,7 +13,7 @@ struct StatsCommand: ParsableCommand {
       Shows for each board the number of cards in each column, with the column's limit; how many cards are open, done and \
       overdue; and the open card with the earliest `created:`. On a terminal, pb draws bars, also for the open cards of each tag \
       and person, and for the cards done in the last weeks, by their `done:`. With a query, only matching cards count. If the first \
-      word names a board, as for --board, only that board counts; to search for the word, write title:WORD.
+      word names a board, as for --board, only that board counts; to search for the word, write '"roadmap"'.
 
       Examples:
         pb stats
