@@ -72,6 +72,36 @@ struct MergeCommandTests {
       "resolve-kinds", text: output + pb("resolve", "--other", in: folder).description + text("b.md", in: folder))
   }
 
+  @Test(arguments: [
+    // The title in conflict is the first line; the others stay.
+    (
+      "Buy butter\n  second line here\n  > conflict: title \"Buy bread\"",
+      "Buy bread\n  second line here"
+    ),
+    ("Buy butter @ann #a\n  to eat\n  > conflict: title \"Buy milk @ann\"", "Buy milk @ann #a\n  to eat"),
+    // One side had wrapped the title differently.
+    ("Buy butter\n  for the cake\n  > conflict: title \"Buy bread for the cake\"", "Buy bread for the cake"),
+    // A field that may be a word of the title.
+    ("Buy butter std:vector\n  > conflict: title \"Buy bread\"", "Buy bread std:vector"),
+    (
+      "Buy butter\n  to eat\n  > conflict: notes \"salted\"\n  > conflict: title \"Buy bread\"",
+      "Buy bread\n  to eat\n\n  salted"
+    ),
+    (
+      "Buy butter\n  > conflict: title \"Buy bread\"\n  > conflict: title \"Buy milk\"\n"
+        + "  > conflict: field due \"2026-12-05\"",
+      "Buy milk due:2026-12-05"
+    ),
+  ])
+  func `resolve takes the title of the other side, and leaves all else, also with other notes on the card`(
+    before: String, after: String
+  ) throws {
+    func board(_ card: String) -> String { "---\nplanboard: true\n---\n\n## To Do\n\n- [ ] \(card)\n- [ ] Last\n" }
+    let folder = try TemporaryFolder(["b.md": board(before)])
+    #expect(try pb("resolve", "b.md", "--other", in: folder).code == 0)
+    #expect(try text("b.md", in: folder) == board(after))
+  }
+
   @Test func `resolve finds a board whose title ends with a colon and a number`() throws {
     let board = "---\nplanboard: 1\n---\n# Call 10:30\n\n## To Do\n\n- [ ] One\n  > conflict: title \"Two\"\n"
     let folder = try TemporaryFolder(["b.md": board])
