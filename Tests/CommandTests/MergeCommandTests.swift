@@ -33,6 +33,16 @@ struct MergeCommandTests {
     #expect(try folder.visibleNames == ["base.md", "ours.md", "theirs.md"])
   }
 
+  @Test func `git does not take wrong arguments of the merge driver for a conflict`() throws {
+    let folder = try folder()
+    for arguments in [["base.md", "ours.md"], ["base.md", "ours.md", "theirs.md", "--no-such-option"]] {
+      let run = try run(["merge-driver"] + arguments, in: folder)
+      #expect(run.code == 129 && run.output.isEmpty && !run.errors.isEmpty, "\(run)")
+    }
+    #expect(try pb("merge-driver", "--help", in: folder).code == 0)
+    #expect(try text("ours.md", in: folder) == Self.ours)
+  }
+
   @Test func `a merge driver that fails leaves our version alone`() throws {
     let folder = try folder()
     let run = try pb("merge-driver", "base.md", "ours.md", "missing.md", "7", "plan.md", in: folder)
