@@ -112,6 +112,14 @@ struct MergeCommandTests {
     #expect(try text("b.md", in: folder) == board(after))
   }
 
+  @Test func `each line of resolve says what its own note has changed, even if another note moved the card`() throws {
+    let board = "---\nplanboard: true\n---\n## To Do\n- [ ] One\n  > conflict: column \"Doing\"\n"
+    let folder = try TemporaryFolder(["b.md": board + "  > conflict: field due \"2026-12-05\"\n\n## Doing\n"])
+    let lines = try pb("resolve", "b.md", "--other", in: folder).lines
+    #expect(lines.count == 2 && lines.first?.contains("resolved: To Do → Doing") == true, "\(lines)")
+    #expect(lines.last?.contains("resolved: due") == true, "\(lines)")
+  }
+
   @Test func `resolve finds a board whose title ends with a colon and a number`() throws {
     let board = "---\nplanboard: 1\n---\n# Call 10:30\n\n## To Do\n\n- [ ] One\n  > conflict: title \"Two\"\n"
     let folder = try TemporaryFolder(["b.md": board])
