@@ -44,12 +44,17 @@ extension GitIntegration.Check {
   }
 
   private var conclusion: String {
+    if isComplete, boards.isEmpty {
+      return "there are no boards here yet; if your boards are in a folder below, run pb there (`pb -C DIR git setup`)"
+    }
     if isComplete { return "git merges \(counted(boards.count, "board")) card by card here" }
     if hasOtherDriver { return "git does not merge boards with pb here" }
     if hasLinkedAttributes { return "git merges boards line by line here" }
-    if hasDriver, !boards.contains(where: { $0.merge == .unnamed }) {
-      let count = boards.count { $0.merge == .cards }
+    let count = boards.count { $0.merge == .cards }
+    let hasUnnamed = boards.contains { $0.merge == .unnamed }
+    if hasDriver, count > 0 || !hasUnnamed {
       return "git merges \(count) of \(counted(boards.count, "board")) card by card here"
+        + (hasUnnamed ? "; `pb git setup` adds those that are not listed" : "")
     }
     return "git merges boards line by line here; `pb git setup` changes that"
   }
@@ -66,7 +71,9 @@ extension GitIntegration.Step {
       case (.already, _): "already set"
       case (.removed, _): "removed"
       case (.renewed, _): "updated"
-      case (.own, .hook): "your own; left alone; call `pb lint BOARD…` in it to check boards"
+      case (.own, .hook(_, exists: false)):
+        "not set, because `core.hooksPath` leads out of the repository; call `pb lint --staged` in a hook of your own"
+      case (.own, .hook): "your own; left alone; call `pb lint --staged` in it to check boards"
       case (_, .board(_, let merge)): "your own attribute `\(VisibleText.safe(merge))`; left alone"
       case (.own, _): "your own; left alone"
       }
@@ -79,7 +86,7 @@ extension GitIntegration.Step.Subject {
   package var name: String {
     switch self {
     case .setting(let key): key
-    case .attributes(let path, _), .board(let path, _), .hook(let path): VisibleText.safe(path.text)
+    case .attributes(let path, _), .board(let path, _), .hook(let path, _): VisibleText.safe(path.text)
     }
   }
 }

@@ -20,20 +20,26 @@ extension ConflictCopy {
 }
 
 extension MergeCopies.Left {
-  /// Why pb did not merge the copy, and the command that merges it. For an empty copy, no command is given. Safe for a
-  /// terminal.
+  /// Why pb did not merge the copy, and the command that merges it, if one does so without harm. Safe for a terminal.
   package var diagnostic: Diagnostic {
     let board = VisibleText.safe(copy.board.text)
     let command = "pb sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))"
+    let comparison = "pb diff \(copy.board.shellWord(or: "BOARD")) \(copy.path.shellWord(or: "COPY"))"
     let help = ["`\(command)` merges it in"]
     switch reason {
-    case .foreign: return Diagnostic(copy.path, "left alone: \(copy.tool.subject) needs it", help: help)
+    case .foreign:
+      return Diagnostic(
+        copy.path, "left alone: \(copy.tool.reasonToLeaveCopy(of: board))",
+        help: ["`\(comparison)` shows how they differ"])
     case .perhaps:
       return Diagnostic(
         copy.path, "at least half of its cards are also in \(board), so it may be a copy; left alone", help: help)
     case .unrelated: return Diagnostic(copy.path, "has little in common with \(board); left alone", help: help)
     case .empty: return Diagnostic(copy.path, "is empty, perhaps not synced yet; left alone")
-    case .emptyBoard: return Diagnostic(copy.path, "left alone: \(board) is empty, perhaps not synced yet", help: help)
+    case .emptyBoard:
+      return Diagnostic(
+        copy.path, "left alone: \(board) is empty, perhaps not synced yet",
+        help: ["if it stays empty, delete it; `pb sync` then makes the board from the copy"])
     case .wouldLose:
       return Diagnostic(
         copy.path, "left alone: merging it would lose a card",

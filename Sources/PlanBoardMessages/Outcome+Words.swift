@@ -224,7 +224,8 @@ extension Outcome {
   private func resolution(_ card: CardChange, _ changed: ChangedParts, _ locale: WordLocale) -> String {
     guard case .conflict(let conflict, let isKept)? = detail else { return "" }
     guard isKept else {
-      if let before = card.before, let after = card.after {
+      // Another conflict of the same request may have moved the card.
+      if conflict.kind == .column, let before = card.before, let after = card.after {
         let (from, to) = (Self.words(before, locale), Self.words(after, locale))
         if from != to { return "\(from) → \(to)" }
       }

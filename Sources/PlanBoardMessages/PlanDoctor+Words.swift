@@ -54,7 +54,7 @@ extension PlanDoctor.Check {
       "history: \(version.map { "version \($0), " } ?? "no journal, ")\(counted(changes, "change")) remembered"
         + (damaged == 0 ? "" : ", \(counted(damaged, "line")) cannot be read")
     case .copies(0): "conflict copies: none"
-    case .copies(let count): "conflict copies: \(count); `pb sync` merges them"
+    case .copies(let count): "conflict copies: \(count); `pb sync` merges them, or says why not"
     case .merging(nil): "git merge: no repository"
     case .merging(let git?) where !git.isSetUp: "git merge: boards are merged line by line; `pb git setup` changes that"
     case .merging(let git?):

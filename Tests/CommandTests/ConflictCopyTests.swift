@@ -198,6 +198,10 @@ struct ConflictCopyTests {
     }
   }
 
+  @Test func `sync --watch refuses --likely, because it never touches such files`() throws {
+    #expect(try pb("sync", "--watch", "--likely", in: TemporaryFolder()).code == 64)
+  }
+
   @Test func `sync --watch survives more changes than the system can queue`() throws {
     let folder = try TemporaryFolder(["plan.md": Self.board("one ^a1")])
     try watching(folder) { process in

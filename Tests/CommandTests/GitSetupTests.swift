@@ -173,6 +173,9 @@ internal import TestSupport
     #expect(try empty.pb("init", "--git").code == 0)
     #expect(try empty.pb("new", "Plan").errors.isEmpty)
     #expect(try empty.pb("git", "check").code == 0)
+    let below = try Repository()
+    #expect(try below.pb("git", "setup").code == 0)
+    #expect(try below.pb("git", "check").text.hasPrefix("there are no boards here yet; "))
     let other = try Repository(["README.md": "hello\n"])
     #expect(try other.pb("init", "--git").code == 0)
     let made = try other.pb("new", "Plan")
@@ -182,6 +185,11 @@ internal import TestSupport
     #expect(made.code == 0)
     #expect(try other.pb("git", "setup", "-q").code == 0)
     #expect(try other.pb("git", "check").code == 0)
+    try other.folder.write("later.md", Self.board)
+    let later = try other.pb("git", "check")
+    #expect(
+      later.text.contains(
+        "git merges 1 of 2 boards card by card here; `pb git setup` adds those that are not listed\n"), "\(later)")
     #expect(try other.pb("new", "Next", "--dry-run").errors.isEmpty)
     #expect(try other.git("check-attr", "merge", "README.md") == "README.md: merge: unspecified\n")
   }
@@ -319,7 +327,7 @@ internal import TestSupport
       try repository.git("config", "core.hooksPath", path)
       let setup = try repository.pb("git", "setup")
       #expect(setup.code == 0)
-      #expect(setup.text.contains("\(path)/pre-commit: your own; left alone"))
+      #expect(setup.text.contains("\(path)/pre-commit: not set, because `core.hooksPath` leads out of the repository"))
       #expect(try elsewhere.names.isEmpty)
       #expect(try repository.pb("git", "check").code == 0)
     }

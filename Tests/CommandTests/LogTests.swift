@@ -59,6 +59,25 @@ internal import TestSupport
     #expect(try repository.pb("log", "^m1").lines.count == 1)
   }
 
+  @Test func `what a merge of branches brought is committed, and the commit that added a card is found`() throws {
+    let far = Self.board.replacing("## Doing\n", with: "\(String(repeating: "- [ ] so\n", count: 9))\n## Doing\n")
+    let repository = try Repository(["plan.md": far + String(repeating: "- [x] it\n", count: 9)])
+    try repository.commit("start", on: "2026-11-01")
+    try repository.git("checkout", "-q", "-b", "side")
+    #expect(try repository.pb("add", "mine", "--column", "doing", "--board", "plan.md").code == 0)
+    try repository.commit("mine", as: "Bo", on: "2026-11-02")
+    try repository.git("checkout", "-q", "main")
+    #expect(try repository.pb("edit", "zero", "--title", "zero, then").code == 0)
+    // The newest commit that is not a merge lacks the card.
+    try repository.commit("zero", as: "Ann", on: "2026-11-03")
+    try repository.git("merge", "-q", "-m", "both", "side")
+    let added = try repository.pb("log", "mine")
+    #expect(added.lines.count == 1 && added.text.contains("Bo: added"), "\(added)")
+    #expect(try repository.pb("edit", "mine", "!high").code == 0)
+    let edited = try repository.pb("log", "mine")
+    #expect(edited.lines.count == 2 && edited.lines.first?.hasPrefix("not committed yet:") == true, "\(edited)")
+  }
+
   @Test func `a commit is in the history, whatever bytes are in its subject and in the name of its author`() throws {
     let repository = try Repository(["plan.md": Self.board])
     try repository.commit("start")

@@ -33,6 +33,16 @@ struct MergeCommandTests {
     #expect(try folder.visibleNames == ["base.md", "ours.md", "theirs.md"])
   }
 
+  @Test func `git does not take wrong arguments of the merge driver for a conflict`() throws {
+    let folder = try folder()
+    for arguments in [["base.md", "ours.md"], ["base.md", "ours.md", "theirs.md", "--no-such-option"]] {
+      let run = try run(["merge-driver"] + arguments, in: folder)
+      #expect(run.code == 129 && run.output.isEmpty && !run.errors.isEmpty, "\(run)")
+    }
+    #expect(try pb("merge-driver", "--help", in: folder).code == 0)
+    #expect(try text("ours.md", in: folder) == Self.ours)
+  }
+
   @Test func `a merge driver that fails leaves our version alone`() throws {
     let folder = try folder()
     let run = try pb("merge-driver", "base.md", "ours.md", "missing.md", "7", "plan.md", in: folder)
@@ -70,6 +80,44 @@ struct MergeCommandTests {
     for choice in ["--kept", "--other"] { output += try pb("resolve", choice, "--dry-run", in: folder).description }
     try checkGolden(
       "resolve-kinds", text: output + pb("resolve", "--other", in: folder).description + text("b.md", in: folder))
+  }
+
+  @Test(arguments: [
+    // The title in conflict is the first line; the others stay.
+    (
+      "Buy butter\n  second line here\n  > conflict: title \"Buy bread\"",
+      "Buy bread\n  second line here"
+    ),
+    ("Buy butter @ann #a\n  to eat\n  > conflict: title \"Buy milk @ann\"", "Buy milk @ann #a\n  to eat"),
+    // One side had wrapped the title differently.
+    ("Buy butter\n  for the cake\n  > conflict: title \"Buy bread for the cake\"", "Buy bread for the cake"),
+    // A field that may be a word of the title.
+    ("Buy butter std:vector\n  > conflict: title \"Buy bread\"", "Buy bread std:vector"),
+    (
+      "Buy butter\n  to eat\n  > conflict: notes \"salted\"\n  > conflict: title \"Buy bread\"",
+      "Buy bread\n  to eat\n\n  salted"
+    ),
+    (
+      "Buy butter\n  > conflict: title \"Buy bread\"\n  > conflict: title \"Buy milk\"\n"
+        + "  > conflict: field due \"2026-12-05\"",
+      "Buy milk due:2026-12-05"
+    ),
+  ])
+  func `resolve takes the title of the other side, and leaves all else, also with other notes on the card`(
+    before: String, after: String
+  ) throws {
+    func board(_ card: String) -> String { "---\nplanboard: true\n---\n\n## To Do\n\n- [ ] \(card)\n- [ ] Last\n" }
+    let folder = try TemporaryFolder(["b.md": board(before)])
+    #expect(try pb("resolve", "b.md", "--other", in: folder).code == 0)
+    #expect(try text("b.md", in: folder) == board(after))
+  }
+
+  @Test func `each line of resolve says what its own note has changed, even if another note moved the card`() throws {
+    let board = "---\nplanboard: true\n---\n## To Do\n- [ ] One\n  > conflict: column \"Doing\"\n"
+    let folder = try TemporaryFolder(["b.md": board + "  > conflict: field due \"2026-12-05\"\n\n## Doing\n"])
+    let lines = try pb("resolve", "b.md", "--other", in: folder).lines
+    #expect(lines.count == 2 && lines.first?.contains("resolved: To Do → Doing") == true, "\(lines)")
+    #expect(lines.last?.contains("resolved: due") == true, "\(lines)")
   }
 
   @Test func `resolve finds a board whose title ends with a colon and a number`() throws {

@@ -15,6 +15,10 @@ struct RemovingLineTests {
     #expect(try text("## A\n- a\n  > note\n- b", without: 2) == "## A\n- a\n- b")
   }
 
+  @Test func `an empty line stays where the lines around the removed one would become one text`() throws {
+    #expect(try text("## A\n- a\n  > note\n  b\n", without: 2) == "## A\n- a\n\n  b\n")
+  }
+
   @Test func `a line between cards goes with the blank lines after it`() throws {
     #expect(try text("## A\n\nhello\n\n- a\n", without: 2) == "## A\n\n- a\n")
     #expect(try text("## A\n\n- a\n\n## B\n\nhello", without: 6) == "## A\n\n- a\n\n## B\n")

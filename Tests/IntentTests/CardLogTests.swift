@@ -14,6 +14,8 @@ struct CardLogTests {
     var texts: [String: String]
     /// The commits, newest first. Each turns the version `old` into the version `new`.
     var commits: [(name: String, old: String?, new: String?)]
+    /// The text that a merge made of the newest versions.
+    var merged: String?
 
     func revisions(of path: Path, before start: String?, isFromTop: Bool) -> [FileRevision] {
       // The plan is in a subfolder of the repository, so there is no file at this path from the top.
@@ -21,6 +23,7 @@ struct CardLogTests {
     }
 
     func files(of commit: String) -> [FileRevision] { [] }
+    func currentObject(after newest: FileRevision) -> String? { merged ?? newest.object }
     func text(_ object: String) -> [UInt8]? { texts[object].map { Array($0.utf8) } }
 
     private func revision(_ commit: (name: String, old: String?, new: String?), at path: Path) -> FileRevision {
@@ -40,6 +43,16 @@ struct CardLogTests {
       texts: ["a": "## A\n- one\n", "b": "## A\n- one\n- mine\n", "c": "## A\n- uno\n- mine\n", "x": "## A\n- x\n"],
       commits: [("uno", "b", "c"), ("other branch", "a", "x"), ("mine", "a", "b"), ("start", nil, "a")])
     #expect(try log("## A\n- uno\n- mine\n", revisions) == ["mine"])
+  }
+
+  @Test func `what a merge made is no change of its own, even if it made a title of two`() throws {
+    let revisions = Revisions(
+      texts: [
+        "a": "## A\n- the mine of Ann\n", "b": "## A\n- the mine of Anna\n", "c": "## A\n- that mine of Ann\n",
+        "m": "## A\n- that mine of Anna\n",
+      ],
+      commits: [("b", "a", "b"), ("c", "a", "c"), ("start", nil, "a")], merged: "m")
+    #expect(try log("## A\n- that mine of Anna\n", revisions) == ["b", "start"])
   }
 
   @Test func `in a history without branches, what is between two revisions is a change of its own`() throws {

@@ -148,11 +148,12 @@ struct LintMessageTests {
       ),
       (
         .conflictCopy(name: "a (1).md", tool: .product(name: "Dropbox")),
-        "Dropbox made a conflict copy of this board: a (1).md", "`pb sync` merges it into the board"
+        "Dropbox made a conflict copy of this board: a (1).md", "`pb sync` merges it into the board, or says why not"
       ),
       (
         .conflictCopy(name: "a (2026-01-01).md", tool: .unknown),
-        "an unknown tool made a conflict copy of this board: a (2026-01-01).md", "`pb sync` merges it into the board"
+        "an unknown tool made a conflict copy of this board: a (2026-01-01).md",
+        "`pb sync` merges it into the board, or says why not"
       ),
       (.otherBullet(usual: 0x2D), "most cards of this board begin with `-`", nil),
       (.otherIndent(usualIsTab: true), "most lines of this board are indented by tabs", nil),

@@ -217,16 +217,20 @@ def check_doubled(it, words):
     it.write("plan.md", text)
 
 
-def doubled_without_ids(it):
+def doubled_without_ids(it, done="- [ ] apple\n"):
     base = "---\nplanboard: 1\n---\n" + BASE.replace("## Done", "- [ ] fig\n- [ ] twice\n- [ ] twice\n\n## Done")
     it.commit(base, "base")
-    for name, neighbour in (("one", "- [ ] fig\n"), ("two", "- [x] seed\n")):
+    for name, neighbour, card in (("one", "- [ ] fig\n", "- [ ] apple\n"), ("two", "- [x] seed\n", done)):
         it.git("checkout", "-q", "-b", name, "main")
-        it.commit(base.replace("- [ ] apple\n", "").replace(neighbour, neighbour + "- [ ] apple\n"), name)
+        it.commit(base.replace("- [ ] apple\n", "").replace(neighbour, neighbour + card), name)
     it.git("checkout", "-q", "main")
     it.git("merge", "-q", "--no-edit", "one", "two")
-    assert it.read().count("- [ ] apple") == 2
+    assert it.read().count("] apple") == 2
     check_doubled(it, '"apple" has appeared 2 times')
+
+
+def doubled_and_done(it):
+    doubled_without_ids(it, "- [x] apple done:2026-11-20\n")
 
 
 def modify_delete(it):
@@ -261,7 +265,7 @@ def quiet(it):
 
 STORIES = [
     merge, merge_tree, conflict, rebase, cherry_pick, stash, criss_cross, add_add, rename, octopus, line_merges,
-    doubled_without_ids, modify_delete, killed, unreadable, quiet,
+    doubled_without_ids, doubled_and_done, modify_delete, killed, unreadable, quiet,
 ]
 
 

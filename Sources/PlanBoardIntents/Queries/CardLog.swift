@@ -53,9 +53,14 @@ package struct CardLog: Sendable {
     of match: CardName.Match, on boards: any BoardSource, _ source: any RevisionSource
   ) throws -> [Entry] {
     let source = Revisions(source: source, defaults: boards.settings.defaults)
-    return try follow(
-      CardHistoryWalker(match.card, in: match.board), source.revisions(of: match.path, before: nil, isFromTop: false),
-      source)
+    let revisions = try source.revisions(of: match.path, before: nil, isFromTop: false)
+    var trail = CardHistoryWalker(match.card, in: match.board)
+    guard !source.isLinear, let head = source.board(source.currentObject(of: revisions)),
+      head.source.bytes != match.board.source.bytes
+    else { return try follow(trail, revisions, source) }
+    let changes = trail.back(to: head)
+    let new = changes.isEmpty ? [] : [Entry(revision: nil, changes: changes, oldBoard: nil)]
+    return try changes.contains(where: \.isAdded) ? new : new + follow(trail, revisions, source)
   }
 
   /// The changes of a card that was removed from ``board`` or, if that is nil, from all boards; newest first. The first
@@ -69,7 +74,8 @@ package struct CardLog: Sendable {
     for path in try board.map({ [try $0.find(in: boards)] }) ?? boards.paths {
       let revisions = try source.revisions(of: path, before: nil, isFromTop: false)
       // Each removal that may be it, with the version before it, and the revisions that led to that version.
-      let newest: (FileRevision?, String?, ArraySlice<FileRevision>) = (nil, revisions.first?.object, revisions[...])
+      let current = source.currentObject(of: revisions)
+      let newest: (FileRevision?, String?, ArraySlice<FileRevision>) = (nil, current, revisions[...])
       let older = revisions.enumerated().map { ($1 as FileRevision?, $1.oldObject, revisions.dropFirst($0 + 1)) }
       for (removal, object, rest) in [newest] + older {
         guard let before = source.board(object),
@@ -94,12 +100,11 @@ package struct CardLog: Sendable {
     var trail = start
     var entries: [Entry] = []
     var rest = Array(first)[...]
-    if let newest = rest.first, let head = source.board(newest.object),
-      head.source.bytes != trail.board.source.bytes
+    // A merge may have given the card a text that it has in no other revision.
+    if !source.isLinear, !rest.contains(where: { source.board($0.object).map(trail.isOn) ?? false }),
+      let newest = source.board(rest.first?.object), trail.back(to: newest).contains(where: \.isAdded)
     {
-      let changes = trail.back(to: head)
-      if !changes.isEmpty { entries.append(Entry(revision: nil, changes: changes, oldBoard: nil)) }
-      if changes.contains(where: \.isAdded) { return entries }
+      return entries
     }
     // The name of the version of the board that `trail` has reached.
     var object: String?
@@ -164,9 +169,24 @@ package struct CardLog: Sendable {
 
     var isLinear: Bool { source.isLinear }
 
+    /// The name of the text that a file has now in the source.
+    ///
+    /// - Parameter revisions: the revisions of the file, the newest first.
+    func currentObject(of revisions: [FileRevision]) -> String? {
+      revisions.first.flatMap { source.currentObject(after: $0) }
+    }
+
     func board(_ object: String?) -> ParsedBoard? {
       object.flatMap { source.text($0) }.map { ParsedBoard($0, defaults) }
     }
+  }
+}
+
+extension CardHistoryWalker {
+  /// Whether another copy of the current version has the card.
+  fileprivate func isOn(_ other: ParsedBoard) -> Bool {
+    var copy = self
+    return copy.go(to: other)
   }
 }
 

@@ -6,11 +6,11 @@ internal import PlanBoardStore
 ///
 /// In an octopus merge, and with `-s resolve`, git merges line by line instead of calling pb. A card that two branches
 /// moved to different columns is then in both columns. If the card has no id, the board alone does not show whether a
-/// merge doubled the card, or whether two cards happen to have the same text. So the merge commits are examined.
+/// merge doubled the card, or whether two cards happen to be equal. So the merge commits are examined.
 package struct DoubledCard: Sendable {
   package let board: Path
   package let title: String
-  /// The number of cards with this text on the board now.
+  /// The number of these cards on the board now.
   package let count: Int
   /// The 1-based line of the last of these cards.
   package let line1: Int
@@ -32,7 +32,7 @@ package struct DoubledCard: Sendable {
   ) throws(Git.Failure) -> [DoubledCard] {
     let revisions = try GitRevisions(git)
     var found: [DoubledCard] = []
-    var known: Set<[UInt8]> = []
+    var known: Set<[Path: Card]> = []
     for file in try revisions.mergedFiles(last: merges) {
       guard let path = boards[file.path], let now = read(path), let merged = revisions.text(file.object)
       else { continue }
@@ -41,10 +41,10 @@ package struct DoubledCard: Sendable {
       guard texts.count == file.sides.count else { continue }
       let sides = texts.map { Cards(now.reading($0)) }
       let (after, current) = (Cards(now.reading(merged)), Cards(now))
-      for (text, cards) in after.places.sorted(by: { $0.value[0] < $1.value[0] }) where cards.count > 1 {
-        let most = sides.map { $0.places[text, default: []].count }.max() ?? 0
-        guard cards.count > most, let places = current.places[text], places.count > most,
-          known.insert(path.bytes + [0] + text).inserted
+      for (key, cards) in after.places.sorted(by: { $0.value[0] < $1.value[0] }) where cards.count > 1 {
+        let most = sides.map { $0.places[key, default: []].count }.max() ?? 0
+        guard cards.count > most, let places = current.places[key], places.count > most,
+          known.insert([path: key]).inserted
         else { continue }
         let card = now.card(places.last!)
         found.append(
@@ -54,12 +54,19 @@ package struct DoubledCard: Sendable {
     return found
   }
 
-  /// The indices of a board's cards. The keys are the texts of the cards, without list marker and indentation.
+  /// The indices of a board's cards. The keys are the cards without what differs if one of two copies is done, and
+  /// without their places on the board.
   private struct Cards {
-    private(set) var places: [[UInt8]: [Int]] = [:]
+    private(set) var places: [Card: [Int]] = [:]
 
     init(_ board: ParsedBoard) {
-      for card in board.cards.indices { places[board.normalizedText(ofCard: card), default: []].append(card) }
+      for index in board.cards.indices {
+        var card = board.card(index)
+        (card.box, card.state, card.section, card.line1, card.endLine1) = (nil, .open, nil, 0, 0)
+        card.fields.removeAll { $0.key == .done || $0.key == .cancelled }
+        for item in card.checklist.indices { card.checklist[item].line1 = 0 }
+        places[card, default: []].append(index)
+      }
     }
   }
 }

@@ -13,7 +13,8 @@ package struct GitIntegration {
       case attributes(Path, boards: Int)
       /// A board for which the user has chosen another `merge` attribute.
       case board(Path, merge: String)
-      case hook(Path)
+      /// The `pre-commit` hook. `exists` is false if there was none before this step.
+      case hook(Path, exists: Bool)
     }
 
     package enum Done: String, Sendable {
@@ -171,7 +172,9 @@ package struct GitIntegration {
   }
 
   private func hookStep(removes: Bool, _ taken: inout [() throws -> Void]) throws -> Step? {
-    let subject = Step.Subject.hook(try setup.hookPath())
+    let path = try setup.hookPath()
+    let exists = (try? session.environment.files.status(path, followsLink: false)) != nil
+    let subject = Step.Subject.hook(path, exists: exists)
     switch try setup.hookState() {
     case .missing where removes, .other where removes: return nil
     case .ours where removes, .outdated where removes:

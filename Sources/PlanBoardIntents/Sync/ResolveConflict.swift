@@ -5,6 +5,8 @@ package import PlanBoardStore
 
 /// Removes a conflict note. With ``Choice/kept``, nothing else changes. With ``Choice/other``, the value in the
 /// conflict note replaces the one on the board, with these exceptions:
+/// - If the conflict is about the title, its fields stay. If it is only about the first line of the title, the other
+///   lines stay, too.
 /// - If the conflict is about the notes of a card, the value is added to the notes that the card has.
 /// - If it is about the column, the card is moved to the end of the section that the value names. If it names only a
 ///   column, the card goes behind the last card before the first section.
@@ -17,7 +19,8 @@ package struct ResolveConflict: NamelessIntent {
   package var conflict: MergeConflict
   package var choice: Choice
 
-  /// Creates the intent. The conflict note is found again by its kind, card and text, even if its line has changed.
+  /// Creates the intent. The conflict note is found again by its kind, card and text, even if its line has changed, or
+  /// an earlier intent of the same request has changed the card's title.
   package init(_ conflict: MergeConflict, on path: Path, _ choice: Choice) {
     (self.conflict, self.path, self.choice) = (conflict, path, choice)
   }
@@ -31,7 +34,7 @@ package struct ResolveConflict: NamelessIntent {
   ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
-    guard let found = MergeConflict.find(in: before).first(where: { isSame($0) }) else {
+    guard let found = try find(in: before, boards) else {
       throw IntentFailure(.noSuchConflict(path))
     }
     let card = before.card(onLine: Int32(found.line1 - 1))
@@ -57,9 +60,18 @@ package struct ResolveConflict: NamelessIntent {
       parts: parts.filter { $0.isField || $0.name != "notes" || kind == .notes })
   }
 
-  /// Whether a conflict note is the one to resolve, whatever its line is now.
-  private func isSame(_ found: MergeConflict) -> Bool {
-    found.kind == conflict.kind && found.card == conflict.card && found.other == conflict.other
+  /// The conflict on the board as it is now; nil if its note is gone. Its card is found on the board as it was before
+  /// the request, because the same request may have changed the card's title.
+  private func find(in board: ParsedBoard, _ boards: any BoardSource) throws -> MergeConflict? {
+    func isAlike(_ found: MergeConflict) -> Bool { found.kind == conflict.kind && found.other == conflict.other }
+    let found = MergeConflict.find(in: board).filter(isAlike)
+    guard conflict.card != nil else { return found.first { $0.card == nil } }
+    // The usual case.
+    if found.count == 1, found[0].card == conflict.card { return found[0] }
+    let named = try boards.namedBoard(at: path)
+    let cards = try MergeConflict.find(in: named).filter { isAlike($0) && $0.card == conflict.card }
+      .compactMap { try named.card(onLine: Int32($0.line1 - 1)).flatMap { try boards.current($0, at: path) } }
+    return found.first { one in board.card(onLine: Int32(one.line1 - 1)).map { cards.contains($0) } ?? false }
   }
 
   /// The edit that applies the value in a conflict note.
@@ -68,7 +80,7 @@ package struct ResolveConflict: NamelessIntent {
   private func other(_ found: MergeConflict, _ card: Int?, _ board: ParsedBoard) throws -> VerifiedEdit {
     guard let card else { throw IntentFailure(.unresolvable(found.kind.name, path)) }
     switch found.kind {
-    case .title: return try board.settingTitle(ofCard: card, to: found.other)
+    case .title: return try board.settingTitle(ofCard: card, toConflictNote: found.other)
     case .field(let name):
       return try board.setting(FieldKey(name), ofCard: card, to: found.other.isEmpty ? [] : [found.other])
     case .removed: return try board.removing(card)

@@ -9,15 +9,19 @@ extension CardSyntax {
     titleRange(bytes).map { bytes.string($0) } ?? title(bytes, without: [])
   }
 
-  /// The same as ``title(_:)``, but `pieces`, such as ambiguous dates, are left out, too.
-  func title(_ bytes: UnsafeBufferPointer<UInt8>, without pieces: [FieldOccurrence]) -> String {
+  /// The same as ``title(_:)``, but `pieces`, such as ambiguous dates, and the first lines are left out, too.
+  ///
+  /// - Parameter skipped: the number of these lines.
+  func title(
+    _ bytes: UnsafeBufferPointer<UInt8>, without pieces: [FieldOccurrence], skipping skipped: Int = 0
+  ) -> String {
     var text: [UInt8] = []
     var taken = fields[...]
     if !pieces.isEmpty {
       taken += pieces
       taken.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
-    for line in titleLines {
+    for line in titleLines.dropFirst(skipped) {
       var start = line.lowerBound
       let length = text.count
       while let field = taken.first, field.range.lowerBound < line.upperBound {

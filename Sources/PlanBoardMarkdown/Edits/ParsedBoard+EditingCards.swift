@@ -10,7 +10,16 @@ extension ParsedBoard {
     try changing(card, .title(title))
   }
 
-  func titleRewrite(ofCard card: Int, to title: String) throws -> CardRewrite {
+  /// Replaces the first line of a card's title. The other lines of the title stay. Fields are treated as in
+  /// ``settingTitle(ofCard:to:)``, and so are failures.
+  package func settingFirstTitleLine(ofCard card: Int, to text: String) throws -> VerifiedEdit {
+    try verified(titleRewrite(ofCard: card, to: text, isFirstLine: true))
+  }
+
+  /// The rewrite for a new title.
+  ///
+  /// - Parameter isFirstLine: whether `title` replaces only the first line of the title.
+  func titleRewrite(ofCard card: Int, to title: String, isFirstLine: Bool = false) throws -> CardRewrite {
     let title = title.trimmingBlanks()
     guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
@@ -18,13 +27,17 @@ extension ParsedBoard {
     // An ambiguous date, or a time on a card without a date, is not a field. It stays in the title all the same, and is
     // not written twice if the new title contains it.
     let unread = text.unreadKanbanDates.filter { !title.contains(part: source.string($0.range)) }
-    let region = titleRegion(text, unread)
+    let lines = text.titleLines.prefix(isFirstLine ? 1 : text.titleLines.count)
+    let region = titleRegion(text, lines, unread)
+    let rest = source.bytes.withUnsafeBufferPointer { text.title($0, without: [], skipping: lines.count) }
+    let whole = rest.isEmpty ? title : "\(title) \(rest)"
     func change(_ model: inout Card) {
       // A word such as `std:vector` is in the title, and also a field.
       let inOldTitle = Set(NewCard.fieldsInside(model.title, settings.context))
       if !inOldTitle.isEmpty { model.fields.removeAll(where: inOldTitle.contains) }
       model.title = (region?.unreadBefore ?? "") + title + (region?.unreadAfter ?? "")
-      for field in NewCard.fieldsInside(title, settings.context) where model.value(of: field.key) == nil {
+      if !rest.isEmpty { model.title += " " + rest }
+      for field in NewCard.fieldsInside(whole, settings.context) where model.value(of: field.key) == nil {
         model.fields.append(field)
       }
     }
@@ -64,9 +77,13 @@ extension ParsedBoard {
 
   /// The part of a card that a new title replaces; nil if the card begins with something other than a title.
   ///
-  /// - Parameter unread: the *unread dates* (``CardSyntax/unreadKanbanDates``), which stay, but are no fields.
-  private func titleRegion(_ text: CardSyntax, _ unread: [FieldOccurrence]) -> TitleRegion? {
-    guard let first = text.titleLines.first, let last = text.titleLines.last else {
+  /// - Parameters:
+  ///   - lines: the lines of the title that it replaces.
+  ///   - unread: the *unread dates* (``CardSyntax/unreadKanbanDates``), which stay, but are no fields.
+  private func titleRegion(
+    _ text: CardSyntax, _ lines: ArraySlice<Range<Int>>, _ unread: [FieldOccurrence]
+  ) -> TitleRegion? {
+    guard let first = lines.first, let last = lines.last else {
       return text.emptyTitleOffset.map { TitleRegion(range: $0..<$0) }
     }
     let fields = (text.fields.filter(\.isTakenOutOfTitle) + unread).filter {

@@ -3,7 +3,8 @@ extension ParsedBoard {
   ///
   /// Byte effect: the line is deleted with its line end; a last line without a line end is deleted with the line end
   /// before it. If the line is a whole block between cards, the blank lines after it are deleted, too, unless this
-  /// would change anything else.
+  /// would change anything else. If the lines around the removed one would be read as one text, such as the title and a
+  /// note, an empty line stays between them.
   ///
   /// - Parameter line: the number of the line, 0-based.
   /// - Throws: `EditFailure` with the reason `noSuchCard` if there is no such line, or if it is the first line of a
@@ -43,6 +44,10 @@ extension ParsedBoard {
       return try verified(promise, [{ EditList([.delete(start..<last)]) }, { EditList([.delete(range)]) }])
     }
     return try verified(
-      promise, [{ EditList([.delete(range.lowerBound..<end)]) }, { EditList([.delete(range)]) }])
+      promise,
+      [
+        { EditList([.delete(range.lowerBound..<end)]) }, { EditList([.delete(range)]) },
+        { EditList([.delete(range.lowerBound..<stop)]) },
+      ])
   }
 }

@@ -109,3 +109,30 @@ extension MergeConflict {
     }
   }
 }
+
+extension ParsedBoard {
+  /// Replaces the title of a card by the one in a conflict note.
+  ///
+  /// A merge writes only the words of a title into a note, and of a title with several lines usually only those of the
+  /// first line. So the fields stay, also those that may be words of a sentence, and so do the other lines. The note
+  /// has the whole title if one side had wrapped it differently. It then has most words of the other lines, too.
+  ///
+  /// - Throws: the same as `settingTitle`.
+  package func settingTitle(ofCard index: Int, toConflictNote title: String) throws -> VerifiedEdit {
+    let head = CardLines(self, index).withWholeHead.head
+    let words = zip(head.tokens, head.lineNumbers).filter { $0.0.field == nil }
+    let noted = Array(title.utf8).split(separator: .space).map { Array($0) }
+    let found = Alignment.counterparts(words.map { $0.0.text }, noted)
+    // Of the words below the first line, whether each is in the note.
+    let others = zip(words, found).filter { $0.0.1 > 0 }.map { $0.1 >= 0 }
+    let isWhole = (head.lineNumbers.last ?? 0) == 0 || others.filter(\.self).count * 2 > others.count
+    let card = self.syntax(ofCard: index)
+    let replaced = card.titleLines.prefix(isWhole ? card.titleLines.count : 1)
+    let kept = card.fields.filter { field in
+      field.counts && !field.isTakenOutOfTitle
+        && replaced.contains { $0.lowerBound <= field.range.lowerBound && field.range.upperBound <= $0.upperBound }
+    }
+    let text = ([title] + kept.map { source.string($0.range) }).joined(separator: " ")
+    return try isWhole ? settingTitle(ofCard: index, to: text) : settingFirstTitleLine(ofCard: index, to: text)
+  }
+}

@@ -34,7 +34,7 @@ extension LintProblem {
     case .dependencyOnItself, .dependencyCycle: "remove one `after:`"
     case .tagSpelling(let tag, let usual, _):
       "`pb tags rename \(ShellWord.quoted(tag)) \(ShellWord.quoted(usual))` renames it"
-    case .conflictCopy: "`pb sync` merges it into the board"
+    case .conflictCopy: "`pb sync` merges it into the board, or says why not"
     case .hiddenCharacter, .nestingTooDeep, .definitionTooLong, .invalidFrontMatter, .frontMatterTooLarge,
       .frontMatterTooComplex, .wrongType, .newerFormat, .duplicateColumn, .missingSpaceAfterBullet, .emptyTitle,
       .duplicateTitle,

@@ -110,6 +110,8 @@ package final class GitRevisions: RevisionSource {
   /// - Parameter object: the hash of an object, or a name such as `HEAD:path`.
   /// - Returns: nil if there is no such file.
   package func text(_ object: String) -> [UInt8]? { objects.file(Array(object.utf8)) }
+
+  package func currentObject(after newest: FileRevision) -> String? { newest.path.map { "HEAD:\($0.text)" } }
 }
 
 extension Git {

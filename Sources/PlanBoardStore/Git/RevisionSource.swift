@@ -21,4 +21,14 @@ package protocol RevisionSource {
   ///
   /// - Parameter object: names the version, as ``FileRevision/object`` and ``FileRevision/oldObject`` do.
   func text(_ object: String) -> [UInt8]?
+  /// Returns the name of the text that a file has now in the source; nil if it has none. In a git repository, this is
+  /// the text in `HEAD`, which a merge may have made.
+  ///
+  /// - Parameter newest: the newest revision of the file.
+  func currentObject(after newest: FileRevision) -> String?
+}
+
+extension RevisionSource {
+  /// Returns the name of the text after the newest revision.
+  package func currentObject(after newest: FileRevision) -> String? { newest.object }
 }

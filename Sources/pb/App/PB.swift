@@ -65,7 +65,10 @@ internal import PlanBoardTerminal
       var command = try parseAsRoot(try CommandNames.checked(arguments))
       try command.run()
     } catch {
-      let code = exitCode(for: error)
+      var code = exitCode(for: error)
+      if code == .validationFailure, MergeDriverCommand.isNamed(in: PlaceOptions(rawArguments).rest) {
+        code = ExitCode(MergeDriverCommand.failure)
+      }
       let message = fullMessage(for: error)
       if !message.isEmpty {
         let output = Output(code.isSuccess ? .output : .errors)

@@ -37,7 +37,12 @@ struct MergeDriverCommand: ParsableCommand {
   var path: String?
 
   /// The exit code for a failure. git treats a code above 128 as a failure, and a code from 1 to 128 as a conflict.
-  private static let failure: Int32 = 129
+  static let failure: Int32 = 129
+
+  /// Whether the arguments of the process name this command.
+  static func isNamed(in arguments: [[UInt8]]) -> Bool {
+    arguments.first?.elementsEqual("merge-driver".utf8) ?? false
+  }
 
   func run() throws {
     let errors = Output(.errors)

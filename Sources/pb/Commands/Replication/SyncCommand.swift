@@ -54,7 +54,9 @@ struct SyncCommand: ParsableCommand {
     if keepBoth, files.isEmpty { throw ValidationError("--keep-both needs FILES and --into") }
     if likely, !files.isEmpty { throw ValidationError("FILES are merged whatever they contain; leave out --likely") }
     if quiet, json { throw ValidationError("--quiet cannot be used with --json") }
-    if watch, !files.isEmpty || dryRun { throw ValidationError("--watch cannot be used with FILES or --dry-run") }
+    if watch, !files.isEmpty || dryRun || likely {
+      throw ValidationError("--watch cannot be used with FILES, --likely or --dry-run")
+    }
   }
 
   func run() throws {
