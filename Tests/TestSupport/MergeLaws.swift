@@ -71,7 +71,7 @@ package struct MergeCase: Sendable {
             && (values.contains(field) || Self.contains(noted, Array("\"\(field.value)\"".utf8))
               || [.created, .done, .cancelled].contains(field.key)
                 && values.contains { $0.key == field.key && $0.value < field.value }
-              || isPlaceRecord(field.key)
+              || Self.isPlaceRecord(field.key)
                 && values.contains { $0.key == field.key })
         }
         // If both sides gave the board another place among the boards of the plan, only the upper place stays.

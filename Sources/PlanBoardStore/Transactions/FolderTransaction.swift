@@ -86,8 +86,10 @@ struct FolderTransaction {
   }
 
   /// Releases the locks.
-  func end() {
+  mutating func end() {
     for lock in locks.values { try? files.close(lock) }
+    // Another thread may get the same numbers for its own files, so each lock is closed only once.
+    locks = [:]
   }
 
   /// Returns the notices since the last call, and forgets them.
