@@ -29,7 +29,7 @@ package struct LintSummary {
   ///   - isPreview: whether the fixes were only previewed. If so, the summary recommends nothing.
   package func lines(fixed: Int, isUnsafe: Bool, isPreview: Bool = false) -> [String] {
     var lines: [String] = []
-    if fixed > 0 { lines.append("fixed \(fixed == 1 ? "a board" : "\(fixed) boards"); `pb undo` undoes it") }
+    if fixed > 0 { lines.append("fixed \(fixed == 1 ? "a board" : "\(fixed) boards"); `pb undo` undoes this") }
     guard faultyBoards > 0 else { return lines }
     let parts = [(Severity.error, "error"), (.warning, "warning"), (.info, "note")].compactMap { severity, name in
       counts[severity].map { counted($0, name) }

@@ -21,7 +21,7 @@ package enum StatsWords {
   package static func more(_ count: Int) -> String { "… \(count) more" }
 
   /// How many cards were done before the first week of the drawing.
-  package static func earlier(_ cards: Int) -> String { "\(counted(cards, "card")) before" }
+  package static func earlier(_ cards: Int) -> String { "\(counted(cards, "card")) in earlier weeks" }
 
   /// How many done cards do not say when they were done.
   package static func undated(_ cards: Int) -> String {

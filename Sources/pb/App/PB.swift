@@ -16,9 +16,9 @@ internal import PlanBoardTerminal
       A board is a Markdown file: headings are columns, list items are cards. pb reads any such file, and changes \
       only what you ask it to change.
 
-      The plan is this folder, or the nearest folder above it, that has a .planboard.yml; without one, it is your default \
-      plan. Every command also has two options: `-C <dir>` runs it in that folder, so all other paths are relative to that \
-      folder; `--plan <name>` uses a plan of your configuration, and `--plan default` your default plan \
+      The plan is the nearest folder with a .planboard.yml: this folder or one above it. If there is none, pb uses your \
+      default plan. Every command also has two options: `-C <dir>` runs it in that folder, so all other paths are relative to \
+      that folder; `--plan <name>` uses a plan of your configuration, and `--plan default` your default plan \
       (docs/workspace.md, "Which plan").
 
       In place of a command, pb takes the name of a view, a board or a card, or words to search for.

@@ -74,8 +74,8 @@ struct BoardsCommand: ParsableCommand {
       commandName: "move",
       abstract: "Move a board to another place among the boards",
       discussion: """
-        Lists, drawings and completion show the boards in this order. pb writes `order:` into the front matter of the board and, if \
-        there is no free number at the new place, into that of as few other boards as possible.
+        Lists, drawings and completion show the boards in this order. pb writes `order:` into the front matter of the board. \
+        If there is no free number at the new place, pb also changes as few other boards as possible.
 
         Examples:
           pb boards move roadmap --to 1

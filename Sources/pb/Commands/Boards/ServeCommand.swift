@@ -14,8 +14,8 @@ struct ServeCommand: ParsableCommand {
       lets one browser in; that browser keeps its access until you revoke it. docs/web.md shows how to open the page on a phone: with \
       `ssh -L`, with Tailscale, or behind a reverse proxy with TLS.
 
-      --host makes the server listen on an address that other machines can reach. Everyone there can then try to open the page, so \
-      it needs --token. Without TLS, anyone on the network path can read the plan.
+      --host makes the server listen on an address that other machines can reach. Everyone on that network can then try to \
+      open the page, so --host needs --token. Without TLS, anyone on the network path can read the plan.
 
       The server ends with Ctrl-C.
 
@@ -59,7 +59,7 @@ struct ServeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Revoke a browser's access to the page, and exit", valueName: "id"))
   var revoke: String?
 
-  @Flag(help: "With --devices or --revoke: print the devices as JSON")
+  @Flag(help: "With --devices or --revoke: print the browsers as JSON")
   var json = false
 
   /// The value of `--token`, or else of `PB_TOKEN`; nil if neither is given.

@@ -17,7 +17,7 @@ struct TUICommand: ParsableCommand {
 
       While pb uses the mouse, hold Shift and drag to select text. F6, --no-mouse or PB_NO_MOUSE=1 leave the mouse to the terminal.
 
-      For a screen reader, --linear prints numbered lists and asks for commands; so does `TERM=dumb`. With --a11y or PB_A11Y=1, \
+      For a screen reader, --linear or `TERM=dumb` makes pb print numbered lists and ask for commands. With --a11y or PB_A11Y=1, \
       the cursor stands on the selected card, and a line says where it is.
 
       Examples:

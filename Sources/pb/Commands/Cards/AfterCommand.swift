@@ -6,9 +6,9 @@ struct AfterCommand: ParsableCommand {
     commandName: "after",
     abstract: "Make a card wait for other cards",
     discussion: """
-      The first card waits for the others, which may be on other boards: pb adds their ids to its `after:`, and gives an id to \
-      each of them that has none. `none` instead of the other cards removes the `after:`. A card cannot wait for itself, and \
-      cards cannot wait for each other.
+      The first card waits for the others, which may be on other boards: pb adds the ids of the others to the first card's \
+      `after:`. A card without an id gets one. To remove `after:`, write `none` in place of the other cards. A card cannot \
+      wait for itself, and cards cannot wait for each other.
 
       Examples:
         pb after "hang the door" "paint the door"

@@ -7,10 +7,10 @@ struct MoveCommand: ParsableCommand {
     commandName: "move",
     abstract: "Move cards to another column, place or board",
     discussion: """
-      Name a card by its handle, id:ID, path:line, board/column/N, or words of its title. A card that moves into a done column \
-      is checked, unless most boxes there are open, and repeats if it has `every:`. A card that moves out of a done column is \
-      unchecked. Without --section, a card goes below all cards of its new column, or with --top above them; if it stays in its \
-      column, it also stays in its section.
+      Name a card by its handle, id:ID, path:line, board/column/N, or words of its title. A card that moves into a done \
+      column is checked, and a card with `every:` repeats. If most boxes in that column are open, the card is not checked. A \
+      card that moves out of a done column is unchecked. Without --section, a card goes below all cards of its new column, or \
+      with --top above them; if it stays in its column, it also stays in its section.
 
       Examples:
         pb move "ship the writer" --to doing

@@ -6,9 +6,9 @@ struct NoteCommand: CardsCommand {
     commandName: "note",
     abstract: "Add a note to a card",
     discussion: """
-      The first argument is the card; all others form the note. With --where, all arguments form the note. It goes below the \
-      card's other notes, which stay as they are. It is Markdown, as for `pb edit --notes`, which replaces all notes. Write -- before a \
-      note that begins with -.
+      The first argument is the card; all others form the note. With --where, all arguments form the note. The note goes \
+      below the card's other notes, which stay as they are. It is Markdown. To replace all notes, use `pb edit --notes`. \
+      Write -- before a note that begins with -.
 
       Examples:
         pb note roof asked Bo

@@ -7,9 +7,9 @@ struct RestoreCommand: CardsCommand {
     commandName: "restore",
     abstract: "Bring cards back from the trash",
     discussion: """
-      A card goes back to its old board, column and section, between its old neighbours. If these are gone, it goes to its old \
-      position, counted from the top; if the section is gone, too, it goes to the end of the column. --board and --to choose \
-      another board and column.
+      A card goes back to its old board, column and section, between its old neighbours. If the neighbours are gone, the card \
+      goes to its old position, counted from the top. If the section is also gone, the card goes to the end of the column. \
+      --board and --to choose another board and column.
 
       Examples:
         pb restore "call ann"

@@ -19,11 +19,12 @@ struct LanguageServerCommand: ParsableCommand {
         pb lsp --position-encoding utf-8
       """)
 
-  @Flag(help: "Talk through standard input and output, as the server always does; for editors that pass this option")
+  @Flag(help: "Has no effect: the server always uses standard input and output. Some editors pass it")
   var stdio = false
 
   @Option(
-    help: ArgumentHelp("Count columns in utf-8, utf-16 or utf-32, whatever the editor says", valueName: "encoding"),
+    help: ArgumentHelp(
+      "Count columns in utf-8, utf-16 or utf-32, even if the editor asks for another encoding", valueName: "encoding"),
     completion: .list(PositionEncoding.allCases.map(\.rawValue)))
   var positionEncoding: PositionEncoding?
 
