@@ -106,8 +106,9 @@ extension BoardApp {
     case .boardMove:
       guard let board, let number = Int(value), number > 0 else { return refuse(words.whichPlace) }
       commit([MoveBoard(board, to: .number(number))])
-    case .boardArchive: if let board { commit([ArchiveBoard(value.isEmpty ? board : BoardName(value))]) }
-    case .boardRemove: if let board { commit([RemoveBoard(value.isEmpty ? board : BoardName(value), today: today)]) }
+    case .boardArchive: if let name = value.isEmpty ? board : BoardName(value) { commit([ArchiveBoard(name)]) }
+    case .boardRemove:
+      if let name = value.isEmpty ? board : BoardName(value) { commit([RemoveBoard(name, today: today)]) }
     case .boardRestore: commit([RestoreBoard(BoardName(value))])
     case .trashEmpty: confirmEmptying()
     case .sync: mergeCopies()

@@ -41,11 +41,11 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   package var value: Value {
     switch self {
     case .add, .set, .edit: .fields
-    case .name, .note, .new, .rename, .columnAdd, .columnRename, .tagRename: .text
+    case .name, .note, .new, .rename, .columnAdd, .columnRename, .tagRename, .restore: .text
     case .move, .columnMove: .column
     case .snooze, .hide: .date
-    case .after, .restore: .cards
-    case .check, .uncheck, .extract: .checkItem
+    case .after: .cards
+    case .check, .uncheck: .checkItem
     case .sort: .sortKey
     case .board, .boardArchive, .boardRemove: .board
     case .boardRestore: .putAwayBoard
@@ -53,7 +53,7 @@ package enum BoardCommand: String, CaseIterable, Sendable {
     case .resolve: .side
     case .view: .view
     case .find: .query
-    case .columnLimit, .boardMove: .number
+    case .columnLimit, .boardMove, .extract: .number
     case .person: .person
     case .reopen, .stop, .cancel, .archive, .identify, .columnRemove, .trashEmpty, .sync: .none
     }

@@ -29,9 +29,8 @@ extension BoardApp {
       put(text.cut(to: grid.columns - 2), &grid, column: 1, row: row, in: cells)
       row -= 1
     }
-    // If the prompt is in the line of messages, a refusal cannot be drawn there. It is drawn here, in place of the
-    // preview.
-    let refusal = prompt.isInFooter(of: shown) && message?.isFailure == true ? message : nil
+    // The prompt or its preview covers the line of messages, so a refusal is drawn in place of the preview.
+    let refusal = message?.isFailure == true ? message : nil
     if let preview = refusal ?? prompt.preview {
       var text = StyledLine(preview.isFailure ? "! " : "", .alarm)
       text.add(VisibleText.safe(preview.text), preview.isFailure ? .warning : .dim)
