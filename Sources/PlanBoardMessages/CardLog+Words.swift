@@ -20,8 +20,8 @@ extension CardLog.Entry {
     return changes.flatMap { words($0, today, .english) }.map { begin + $0 }
   }
 
-  /// The moment at which pb recorded this entry on this machine, and a line for each change to the card. If the changes
-  /// were made without pb, after the last recorded entry, `moment` says this. Safe for a terminal.
+  /// The moment at which pb recorded this entry, and a line for each change to the card. If the entry has no revision,
+  /// `moment` says that the changes were made later without pb. Safe for a terminal.
   ///
   /// - Parameters: as for ``lines(_:today:)``.
   package func recorded(
@@ -47,7 +47,7 @@ extension CardLog.Entry {
     func value(_ text: String) -> String { part.words(text, today: today, locale) }
     let own = CardWord.parts.contains(part.name) ? locale.text(part.name) : safe(part.name)
     let name = part.isField ? locale.fieldName(safe(part.name)) : own
-    // A field of the user's own may have the name of another part.
+    // A custom field may have the name of another part, such as `notes`.
     return switch (part.isField ? "" : part.name, part.before, part.after) {
     case ("box", _, "x"), ("box", _, "X"): locale.text(.done)
     case ("box", "x", " "), ("box", "X", " "), ("box", "-", " "): locale.text(.reopened)

@@ -5,8 +5,8 @@ internal import PlanBoardMessages
 /// The addresses at which the server listens, and the names by which browsers reach it there.
 struct Places {
   let addresses: [BindAddress]
-  /// The hosts that the server answers for, as browsers name them: in lower case, and with the port, which browsers
-  /// leave out if it is 80.
+  /// The hosts that the server answers for, as browsers name them: in lower case, and with the port if it is not the
+  /// default one.
   let hosts: Set<String>
   /// The beginning of the address of each page: `http://127.0.0.1:7468`.
   let url: String
@@ -17,10 +17,8 @@ struct Places {
   /// Looks for a free port, unless the request names a socket.
   ///
   /// - Throws: `socketInUse` if the path of the socket has a file that is not a socket, or a socket at which a program
-  ///   listens. If
-  ///   the socket cannot be made, for example because there is no such folder, this is noticed only when the server
-  ///   begins to listen. `portInUse` if other programs use all ports that may be tried; `cannotListen` if there is
-  ///   another reason.
+  ///   listens. Other faults of the path are noticed only when the server begins to listen. If no port is free, the
+  ///   reason at the first port counts: `portInUse` if another program uses it, `cannotListen` for any other reason.
   init(_ arguments: PageServerRequest) throws(WebStartFailure) {
     let names = arguments.names.map { Self.written($0) }
     if let socket = arguments.socket {
@@ -55,9 +53,8 @@ struct Places {
     var all = ["127.0.0.1", "localhost", "[::1]"] + names
     let host = arguments.host.flatMap { $0 == "0.0.0.0" || $0 == "::" ? nil : Self.written($0) }
     if let host { all.append(host) }
-    // Behind a proxy, browsers name the port of the proxy, or none if it is the default port of HTTP or HTTPS. So
-    // each name is also accepted as the user gave it: without the port of this server, perhaps with that of the proxy.
-    // Browsers leave out the default port of HTTP or HTTPS, even if the user gave it.
+    // Behind a proxy, browsers do not name the port of this server, but that of the proxy. So each name is also accepted
+    // as the user gave it. Browsers leave out the ports 80 and 443, so such a name is also accepted without its port.
     let bare = names.compactMap { name in
       [":80", ":443"].first { name.hasSuffix($0) }.map { String(name.dropLast($0.utf8.count)) }
     }

@@ -2,13 +2,13 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card into its board's archive, and records its column in `from:` and its place there in `from-place:`
-/// (docs/format.md, "Archive"). Nothing is recorded if the column has no name, or if the card has a `from:` of the
-/// user's own.
+/// Moves a card into its board's archive. The card's `from:` records the old column, and its `from-place:` records the
+/// place in that column (docs/format.md, "Archive"). Nothing is recorded if the column has no name, or if the user gave
+/// the card a `from:`.
 package struct ArchiveCard: CardIntent {
   /// The key of the field for the name of the column.
   static let from = FieldKey("from")
-  /// The key of the field for those facts about the place that `from:` does not contain (``PlaceDetails``).
+  /// The key of the field for the place in the column (``PlaceDetails``).
   static let place = FieldKey("from-place")
 
   package var card: CardName
@@ -48,8 +48,8 @@ package struct ArchiveCard: CardIntent {
 
   /// Records the column in the card's `from:`.
   ///
-  /// - Returns: the edit; nil if the column has no name, or if the card has a `from:` that is the user's own: one that
-  ///   is part of the title, or that names no column of the board.
+  /// - Returns: the edit; nil if the column has no name, or if the user gave the card a `from:`. A `from:` is the
+  ///   user's if it is part of the title, or if it names no column of the board.
   private func recording(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
     guard !column.isEmpty else { return nil }
     let names = Set(board.columns.map(\.name))
@@ -57,7 +57,7 @@ package struct ArchiveCard: CardIntent {
       field.isTakenOutOfTitle && (names.contains(field.value) || names.contains(EscapedName(text: field.value).name))
     }
     guard board.syntax(ofCard: card).fields.allSatisfy({ $0.key != Self.from || isRecord($0) }) else { return nil }
-    // People read `from:`, too, so the name is escaped only if pb could not read the plain name back.
+    // People also read `from:`. So the name is escaped only if pb could not read the plain name back.
     if let plain = try? board.settingRecord(Self.from, ofCard: card, to: [column]) { return plain }
     return try board.settingRecord(Self.from, ofCard: card, to: [EscapedName(column).text])
   }

@@ -18,16 +18,16 @@ package struct IntentFailure: Error, Sendable {
     case waitsForItself(Candidate)
     /// The open cards with these titles would wait for each other: each for the next, and the last for the first.
     case circle([String])
-    /// The name is the handle of a card, and its words are also in the titles of other cards.
+    /// The name is the start of a card's handle, and its words are also in the titles of other cards.
     case handleOrTitle(String, handle: [Candidate], title: [Candidate])
-    /// The name is the handle of a card in the trash.
+    /// The name is the start of the handle of a card in the trash.
     case inTrash(String, Candidate)
     /// The request removes a card that is in the trash already.
     case alreadyInTrash(Candidate)
     case noBoards
     case noSuchBoard(String)
     case ambiguousBoard(String, [Path])
-    /// The repository has no revision with this name. `isThere` tells whether there is a file or folder at this path.
+    /// The repository has no revision with this name. If `isThere` is true, a file or a folder has this name.
     case noSuchRevision(String, isThere: Bool)
     /// The board with this name is archived.
     case archivedBoard(Path)
@@ -68,7 +68,7 @@ package struct IntentFailure: Error, Sendable {
     case onlyFields(String)
     /// No item of the card's checklist matches the text, or several do. The list has the titles of all items.
     case noSuchCheckItem(String, [String])
-    /// The board already has a card with the title of the new card. `isDone` tells whether that card is done.
+    /// The board already has a card with the title of the new card. If `isDone` is true, the old card is done.
     case sameTitle(Candidate, isDone: Bool)
     /// The card is the next occurrence of one that was completed less than a minute ago.
     case doneJustNow(Candidate)
@@ -89,7 +89,7 @@ package struct IntentFailure: Error, Sendable {
     case columnHasCards(String, Path, count: Int)
     /// The column has text outside its cards, on these 0-based lines.
     case columnHasText(String, Path, lines: [ClosedRange<Int>])
-    /// The removal of a column completes a recurring card, and there is no column for open cards left for its next
+    /// The removal of a column would complete a recurring card, and no column for open cards is left for its next
     /// occurrence.
     case noColumnForNext(Candidate)
     /// The only file to merge into this board is the board itself.

@@ -4,7 +4,7 @@ internal import PlanBoardStore
 
 /// One card, with everything that pb knows about it.
 package struct CardInFull: Sendable {
-  /// A card that this card names in `after:`. While it is open, this card must wait.
+  /// A card that this card names in `after:`. While the named card is open, this card must wait.
   package struct Blocker: Sendable {
     /// The id in `after:`.
     package let id: String
@@ -19,8 +19,8 @@ package struct CardInFull: Sendable {
   package let index: Int
   package let path: Path
   package let blockers: [Blocker]
-  /// The changes to the card that pb recorded on this machine, the newest first. A change by another program is part of
-  /// the next change that pb recorded, or is an entry without a revision if there is no such change yet. The `commit`
+  /// The changes to the card that pb recorded on this machine, the newest first. Changes by other programs after pb's
+  /// last change to the board are one more entry, without a revision. Their earlier changes are missing. The `commit`
   /// of a revision is the number of the change in `pb history`. Empty if the history was not requested, or could not be
   /// read.
   package let history: [CardLog.Entry]
@@ -33,8 +33,8 @@ package struct CardInFull: Sendable {
 }
 
 extension PlanSession {
-  /// Finds a card by its name on all boards. If a name that is not an id matches several cards, open cards are
-  /// preferred, then cards that are not archived.
+  /// Finds a card by its name on all boards. If several cards match, open cards are preferred, then cards that are not
+  /// archived. An id that several cards have is always ambiguous.
   ///
   /// - Parameter withHistory: whether to also find the changes to the card. This takes long if the card's board was
   ///   changed often.

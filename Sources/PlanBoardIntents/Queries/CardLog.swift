@@ -57,9 +57,8 @@ package struct CardLog: Sendable {
       source)
   }
 
-  /// The changes of a card that was removed from ``board`` or, if that is nil, from all boards; newest first. The first
-  /// entry is the removal. If the newest revision still has the card, the removal is in no revision yet. Otherwise, it
-  /// is assumed to be in the newest revision before which the board has the card.
+  /// The changes of a card that was removed from ``board``, or from any board if ``board`` is nil; newest first. The
+  /// first entry is the removal. It has no revision if the newest revision of the board still has the card.
   ///
   /// - Parameter failure: thrown if no earlier version of a board has the card.
   private func entriesOfGone(
@@ -67,7 +66,7 @@ package struct CardLog: Sendable {
   ) throws -> [Entry] {
     for path in try board.map({ [try $0.find(in: boards)] }) ?? boards.paths {
       let revisions = try source.revisions(of: path, before: nil, isFromTop: false)
-      // Each removal that may be it, with the version before it, and the revisions that led to that version.
+      // The revisions that may have removed the card, each with the version before it, and the older revisions.
       let newest: (FileRevision?, String?, ArraySlice<FileRevision>) = (nil, revisions.first?.object, revisions[...])
       let older = revisions.enumerated().map { ($1 as FileRevision?, $1.oldObject, revisions.dropFirst($0 + 1)) }
       for (removal, object, rest) in [newest] + older {
@@ -100,7 +99,7 @@ package struct CardLog: Sendable {
       if !changes.isEmpty { entries.append(Entry(revision: nil, changes: changes, oldBoard: nil)) }
       if changes.contains(where: \.isAdded) { return entries }
     }
-    // The git object of the version of the board that `trail` has reached.
+    // The version of the board that `trail` has reached, as in ``FileRevision/object``.
     var object: String?
     while let revision = rest.popFirst() {
       if revision.object == nil || revision.object != object {

@@ -9,7 +9,7 @@ extension CardSyntax {
     titleRange(bytes).map { bytes.string($0) } ?? title(bytes, without: [])
   }
 
-  /// The same as ``title(_:)``, but `pieces`, such as ambiguous dates, are left out, too.
+  /// The same as ``title(_:)``, but also without `pieces`, such as ambiguous dates.
   func title(_ bytes: UnsafeBufferPointer<UInt8>, without pieces: [FieldOccurrence]) -> String {
     var text: [UInt8] = []
     var taken = fields[...]
@@ -33,8 +33,8 @@ extension CardSyntax {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The range of the title's text, if it has one line and all fields that are left out are at its end, as in most
-  /// cards; otherwise nil.
+  /// The range of the title, which on most cards is one piece of the text. nil if the title does not have exactly one
+  /// line, or if text follows a field that is left out.
   package func titleRange(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard titleLines.count == 1, let line = titleLines.first else { return nil }
     var end = line.upperBound

@@ -3,9 +3,9 @@ internal import CYAML
 
 /// Composes a ``YAMLValue`` from the events of libyaml (YAML 1.2 §3.1.2 "Compose").
 ///
-/// Scalars are not resolved to types, so tags do not matter. An alias has the value of its anchor. Each time an alias
-/// is used, the values of the anchor count again towards ``YAMLValue/valueLimit``, so a text whose aliases multiply is
-/// rejected before it takes up memory.
+/// All scalars are read as text, so type tags such as `!!int` are ignored. An alias (`*a`) has the value of its anchor
+/// (`&a`). Each use of an alias counts all values of its anchor again towards ``YAMLValue/valueLimit``. This rejects
+/// short texts whose aliases would multiply to huge values.
 struct YAMLComposer: ~Copyable {
   /// Reads the only document of a text; nil if the text contains none.
   ///
@@ -55,7 +55,7 @@ struct YAMLComposer: ~Copyable {
     self.bytes = bytes
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
-    // If there is no memory, this call fails, and then the first event fails, too.
+    // This call fails only if there is no memory.
     if yaml_parser_initialize(parser) == 1 {
       yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
     }

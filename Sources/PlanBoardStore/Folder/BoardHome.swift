@@ -17,8 +17,8 @@ package struct BoardHome: Sendable {
     self.place = place
   }
 
-  /// Finds the home of a board: `folder` if it contains the board, or if the board is another folder's trash;
-  /// otherwise, the planning folder that contains the board.
+  /// Finds the home of a board. This is `folder` if it contains the board, or if the board is another folder's trash.
+  /// For any other board, it is the planning folder that contains the board.
   ///
   /// - Throws: `FileFailure` if the current folder no longer exists.
   package init(of board: Path, in folder: PlanningFolder, _ files: any FileSystem) throws(FileFailure) {

@@ -1,6 +1,6 @@
 /// A situation in which keys may have meanings of their own.
 package enum KeyMode: String, CaseIterable, Sendable {
-  /// On the board. These keys work in all other modes, too, unless the mode gives them another meaning.
+  /// On the board. These keys also work in every other mode that gives them no other meaning.
   case board
   /// On the board, while only the cards that match a filter are shown.
   case filtered
@@ -40,8 +40,7 @@ package struct KeyTable: Sendable {
     package let secondKeys: [KeyName]
   }
 
-  /// Makes the table, and finds its conflicts: sequences of keys that occur twice, or that are the beginning of another
-  /// sequence.
+  /// Makes the table, and finds its ``conflicts``.
   package init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
     for binding in bindings {
@@ -66,7 +65,7 @@ package struct KeyTable: Sendable {
     }
   }
 
-  /// What a sequence of keys means.
+  /// The meaning of a sequence of keys.
   package enum Meaning: Hashable, Sendable {
     case action(BoardAction)
     /// The sequence is the beginning of a longer one.
