@@ -2,8 +2,9 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A list of cards, such as the output of `pb list --json`: `{"schema":1,"cards":[`, then each card on a line of its
-/// own, then `]}`. The list is made piece by piece, so a long list needs no second copy in memory.
+/// A list of cards as JSON, such as the output of `pb list --json`. It is made piece by piece, so a long list needs no
+/// second copy in memory. First comes ``opening``. Each group of cards is ``separator()`` and then
+/// ``elements(of:_:_:)``. ``closing`` comes last.
 package struct JSONCardList: Sendable {
   private var isEmpty = true
 
@@ -13,8 +14,8 @@ package struct JSONCardList: Sendable {
   /// The text before the first card.
   package var opening: [UInt8] { Array("{\"schema\":1,\"cards\":[".utf8) }
 
-  /// Returns the text to write before the next group of cards, such as the cards of one board: nothing before the first
-  /// group, a comma before each later group. It must be called once for each group that has cards, and not for an empty
+  /// Returns the text before the next group of cards, such as the cards of one board. It is empty before the first
+  /// group, and a comma before each later group. Call this once for each group that has cards, and not for an empty
   /// group.
   package mutating func separator() -> [UInt8] {
     defer { isEmpty = false }

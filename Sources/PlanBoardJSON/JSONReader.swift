@@ -3,12 +3,12 @@ internal import PlanBoardCore
 
 /// Reads JSON that another program wrote, for example a message of an editor.
 ///
-/// If two members of an object have the same name, the last one counts. An escaped surrogate without its other half,
-/// such as `\ud83d` alone, becomes U+FFFD, and so do bytes that are not UTF-8. A whole number that is too large for 64
-/// bits is read as a `Double`.
+/// - If two members of an object have the same name, the last one counts.
+/// - Bytes that are not UTF-8 become U+FFFD. So does an escaped surrogate without its other half, such as `\ud83d`.
+/// - A whole number that is too large for 64 bits is read as a `Double`.
 ///
-/// A text with such a surrogate, byte or number is read in a second attempt. In this attempt, every whole number that
-/// is at least 2^53, or at most -2^53, is read as a `Double`.
+/// A text with such bytes, such a surrogate or such a number is read in a second attempt. This attempt also reads every
+/// other whole number as a `Double` if it is at least 2^53, or at most -2^53.
 package enum JSONReader {
   /// The version of libjansson.
   package static var libraryVersion: String { String(cString: jansson_version_str()) }
@@ -18,8 +18,8 @@ package enum JSONReader {
 
   /// Why a text cannot be read.
   package enum Failure: Error, Hashable {
-    /// The text is not JSON, or has more than one value. Or it has something that libjansson cannot read: a number that
-    /// is too large for a `Double`, such as `1e999`, or a `\u0000` in the name of a member.
+    /// The text is not JSON, or has more than one value. Or libjansson cannot read it: a number is too large for a
+    /// `Double`, such as `1e999`, or the name of a member has a `\u0000`.
     ///
     /// - Parameter offset: roughly where the fault is, as a 0-based byte offset in the text.
     case malformed(offset: Int)

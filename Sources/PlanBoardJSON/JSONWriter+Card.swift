@@ -3,9 +3,9 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension JSONWriter {
-  /// Writes an object with the path of a card's board, the board's title, the card's column, and the members of a
-  /// `CARD` (docs/json.md). For a board without a title, the stem of its path takes the place of the title. The column
-  /// is `null` for a card in the archive.
+  /// Writes a card as an object: the path and the title of its board, its column, and the members of a `CARD`
+  /// (docs/json.md). A board without a title is written with the name of its file, without the extension. The column is
+  /// `null` for a card in the archive.
   ///
   /// - Parameter index: the 0-based index of the card on the board.
   package mutating func card(_ index: Int, of board: ParsedBoard, _ path: Path) {
@@ -18,14 +18,14 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the two names of a card: the members `id` and `handle`. For a card without an id, `id` is `null`, and the
-  /// handle is made from the title.
+  /// Writes the two names of a card: the members `id` and `handle` (`CardHandle`). For a card without an id, `id` is
+  /// `null`, and the handle is made from the title.
   package mutating func names(_ id: String?, ofCardTitled title: String) {
     member("id", id)
     member("handle", CardHandle(CardIdentity(id: id.flatMap { CardID($0) }, title: title)).text)
   }
 
-  /// Writes the members of a `CARD` (docs/json.md) into the current object, which may have other members, too.
+  /// Writes the members of a `CARD` (docs/json.md) into the current object, which may also have other members.
   package mutating func members(of card: Card) {
     names(card.id?.text, ofCardTitled: card.title)
     member("title", card.title)

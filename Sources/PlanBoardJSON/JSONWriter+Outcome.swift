@@ -11,7 +11,7 @@ extension JSONWriter {
   ///   - isPreview: whether the change was only planned, and not written.
   package mutating func outcome(_ outcome: Outcome, in step: Performed.Step, isPreview: Bool) {
     let paths = outcome.paths
-    // The step knows which boards have changed, but not by which of its outcomes.
+    // The step lists the boards that have changed, but not which outcome changed each of them.
     let boards = outcome.isNothing ? [] : step.paths.filter { step.outcomes.count == 1 || paths.contains($0) }
     object { $0.members(of: outcome, boards, isPreview: isPreview) }
   }
@@ -53,10 +53,10 @@ extension JSONWriter {
     }
   }
 
-  /// The code in JSON for why undo or redo passed over a change.
+  /// The JSON code for the reason why undo or redo skipped a change.
   private static func code(_ passing: HistoryEntry.Passing) -> String? {
     switch passing {
-    // This is never written, because the command fails in this case.
+    // The command fails in this case, so no code is needed.
     case .forgotten: nil
     case .takenBack: "already-undone"
     case .skipped: "kept"

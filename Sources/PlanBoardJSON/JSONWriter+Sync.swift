@@ -8,7 +8,7 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - isWritten: whether the merged boards were written; false for a preview.
-  ///   - isOneLine: whether to write the document on one line, as for `pb sync --watch` and for the page.
+  ///   - isOneLine: whether to write the document on one line, as `pb sync --watch` and `pb serve` do.
   package mutating func sync(_ report: SyncResult, isWritten: Bool, isOneLine: Bool) {
     shape { json in
       json.key("boards")
@@ -54,7 +54,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a conflict copy as an object. Besides the path and the tool, the object has one member with this name.
+  /// Writes an object for a conflict copy: its path, its tool, and one more member with this name and value.
   private mutating func copy(_ copy: ConflictCopy, _ name: String, _ value: String) {
     object {
       $0.member("path", copy.path.text)

@@ -195,17 +195,16 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a comma if an element or a member comes before.
   private mutating func commaIfNeeded() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 
-  /// Appends a string with JSON's escapes. Control characters, as `VisibleText` defines them, are escaped, too, because
-  /// a terminal or a program that reads lines could interpret them.
+  /// Appends a string with JSON's escapes. Also escapes characters such as DEL (`VisibleText.isInvisibleControl`),
+  /// because a terminal or a program that reads lines could interpret them.
   private mutating func escape(_ text: String) {
     var text = text
     text.withUTF8 { text in
-      // Nearly all characters need no escape. They are appended unchanged, many at a time.
+      // Nearly all characters need no escape. Such characters are appended unchanged, many at a time.
       var plain = text.startIndex
       var index = text.startIndex
       while index < text.endIndex {

@@ -1,9 +1,9 @@
-/// What the keys of the terminal board do, in words. Actions and groups of actions are given by their names.
+/// The words for the actions of the keys on the terminal board. Actions and groups of actions are given by their names.
 package enum BoardActionWords {
-  /// What an action does, for the help: `Move the card to the column on the left`. nil if there is no such action.
+  /// The description of an action in the help: `Add a column`. nil if there is no such action.
   package static func help(_ action: String) -> String? { helps[action] }
 
-  /// What an action does in one word, for the last line of the screen; nil if the line never shows the action.
+  /// The word for an action in the last line of the screen: `undo`. nil if the line never shows the action.
   package static func label(_ action: String) -> String? { labels[action] }
 
   /// The heading of a group of actions; nil if there is no such group.

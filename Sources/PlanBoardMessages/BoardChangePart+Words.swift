@@ -2,10 +2,10 @@ internal import PlanBoardCore
 internal import PlanBoardMerge
 
 extension BoardChange.Part {
-  /// A value of the part. If `today` is not nil, a day is in words, and so is a box whose mark pb knows. Any other
-  /// value is in quotation marks. Safe for a terminal.
+  /// A value of the part in quotation marks, or in words: `Tue 1 Dec` for a day, `done` for a box. A box whose mark pb
+  /// does not know is in quotation marks. Safe for a terminal.
   ///
-  /// - Parameter today: the current day; nil to show all values as the file has them, as for a pipe.
+  /// - Parameter today: the current day; nil to use no words, as for a pipe.
   func words(_ value: String, today: CalendarDate?, _ locale: WordLocale = .english) -> String {
     guard let today else { return quoted(value) }
     if key?.takesDay == true, let date = DueDate(iso: value) {

@@ -14,9 +14,9 @@ package struct BoardScreenWords: Sendable {
 
   // MARK: Actions
 
-  /// What an action does, for the help: `Move the card to the column on the right`. nil if there is no such action.
+  /// The description of an action in the help: `Add a column`. nil if there is no such action.
   package func help(_ action: String) -> String? { BoardActionWords.help(action).map { locale.text($0) } }
-  /// What an action does in one word, for the last line of the screen; nil if the line never shows the action.
+  /// The word for an action in the last line of the screen: `undo`. nil if the line never shows the action.
   package func label(_ action: String) -> String? { BoardActionWords.label(action).map { locale.text($0) } }
   /// The heading of a group of actions; nil if there is no such group.
   package func heading(_ group: String) -> String? { BoardActionWords.heading(group).map { locale.text($0) } }
@@ -31,7 +31,7 @@ package struct BoardScreenWords: Sendable {
   package var saved: String { text(.saved) }
   /// Says that the last change is not on the disk yet.
   package var saving: String { text(.saving) }
-  /// How many conflict copies wait beside the board.
+  /// How many conflict copies of the board are not merged yet.
   package func copies(_ count: Int) -> String { text(.copies, count, count: count) }
   /// How many columns are to the left of the screen.
   package func columnsLeft(_ count: Int) -> String { text(.columnsLeft, count) }
@@ -59,9 +59,9 @@ package struct BoardScreenWords: Sendable {
   package func markedElsewhere(_ count: Int) -> String { text(.markedElsewhere, count, count: count) }
   /// How many cards are marked.
   package func marked(_ count: Int) -> String { text(.marked, count, count: count) }
-  /// Says whether the mouse is used here or left to the terminal.
+  /// Says whether the board uses the mouse, or the terminal itself does.
   package func mouse(isOn: Bool) -> String { text(isOn ? .mouseIsUsed : .mouseIsLeft) }
-  /// Says that the notes that the user has typed would replace what another program has saved in the meantime.
+  /// Says that another program has changed the notes that the user is editing.
   package var notesChangedElsewhere: String { text(.notesChangedElsewhere) }
   package var titleChangedElsewhere: String { text(.titleChangedElsewhere) }
   /// Says that the text has characters that cannot be typed here. `key` is the key that opens the user's editor.
@@ -91,7 +91,7 @@ package struct BoardScreenWords: Sendable {
   package var helpHint: String { text(.helpHint) }
   /// Asks whether to complete the next occurrence of a card that was completed less than a minute ago.
   package var again: String { text(.again) }
-  /// What the key that checks an item of the checklist does, in one word, for the last line of the screen.
+  /// The word for checking an item of a checklist, in the last line of the screen.
   package var tick: String { text(.tick) }
   package var yes: String { text(.yes) }
   package var no: String { text(.no) }
@@ -116,7 +116,7 @@ package struct BoardScreenWords: Sendable {
   package var pasteTooLong: String { text(.pasteTooLong) }
   /// Says that more lines were pasted than cards can be added at once.
   package func tooManyLines(_ count: Int, limit: Int) -> String { text(.tooManyLines, count, limit) }
-  /// Says, after notes were edited, that they stay as they were.
+  /// Says that the notes were not changed.
   package var discarded: String { text(.discarded) }
   package var search: String { text(.search) }
   package var command: String { text(.command) }
@@ -160,15 +160,14 @@ package struct BoardScreenWords: Sendable {
   package var whichPlace: String { text(.whichPlace) }
   /// Asks whether to delete everything in the trash.
   package var emptyTrash: String { text(.emptyTrash) }
-  /// How many conflicts there are: those that a merge has left on boards, or those of the board on the screen, which
-  /// the command `:resolve` settles.
+  /// A number of conflicts: `2 conflicts`.
   package func conflicts(_ count: Int) -> String { text(.conflicts, count, count: count) }
   /// The entry that settles all conflicts in favour of the values on the board.
   package var keepValues: String { text(.keepValues) }
   /// The entry that settles all conflicts in favour of the values in the conflict notes.
   package var takeOtherValues: String { text(.takeOtherValues) }
-  /// Says that a value is needed. `name` is the command or, if no command was typed, the label of the field for the
-  /// value.
+  /// Says that a value is needed. `name` is the command that the user typed. If there was none, `name` is the label of
+  /// the field for the value.
   package func noArgument(_ name: String) -> String { text(.noArgument, name) }
   package var noCard: String { text(.noCard) }
   /// Says that the board has no column with this number.
@@ -211,7 +210,6 @@ package struct BoardScreenWords: Sendable {
   package var linearPrompt: String { text(.linearPrompt) }
   /// Says that the list has no card with this number.
   package func noSuchNumber(_ number: Int) -> String { text(.noSuchNumber, number) }
-  /// Says that a list of choices has no choice with this number or key. The list is closed then, and nothing is
-  /// changed.
+  /// Says that a list of choices has no choice with this number or key, so nothing was changed.
   package func noSuchChoice(_ typed: String) -> String { text(.noSuchChoice, typed) }
 }

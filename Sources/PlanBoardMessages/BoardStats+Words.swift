@@ -3,8 +3,7 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension BoardStats {
-  /// The lines about some boards. Unless there is exactly one board, a line with the totals follows. Safe for a
-  /// terminal.
+  /// The lines about some boards. The last line has the totals; it is left out for a single board. Safe for a terminal.
   package static func lines(_ boards: [BoardStats], today: CalendarDate) -> [String] {
     boards.flatMap { $0.lines(today: today) } + (boards.count == 1 ? [] : [total(boards)])
   }
@@ -49,7 +48,7 @@ extension BoardStats {
   }
 
   /// How many cards of some boards are open, done, cancelled and overdue, and how many columns have more cards than
-  /// their limit allows. Except for open and done cards, a number that is 0 is left out.
+  /// their limit allows. Numbers that are 0 are left out, except those of open and done cards.
   package static func facts(_ boards: [BoardStats]) -> [Fact] {
     func sum(_ number: (BoardStats) -> Int) -> Int { boards.reduce(0) { $0 + number($1) } }
     var facts = ["\(sum(\.open)) open", "\(sum(\.done)) done"]

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// A field of a card in words, for `pb show` and for editors. Safe for a terminal.
+/// A field of a card in words. Safe for a terminal.
 package struct CardFieldWords {
-  /// What the field is about, so that a user interface can colour it.
+  /// The meaning of the field, so that a user interface can colour it.
   package enum Tone { case plain, overdue, tag, person, openBlocker, pinned }
 
   package let label: String

@@ -47,7 +47,7 @@ extension CardLog.Entry {
     func value(_ text: String) -> String { part.words(text, today: today, locale) }
     let own = CardWord.parts.contains(part.name) ? locale.text(part.name) : safe(part.name)
     let name = part.isField ? locale.fieldName(safe(part.name)) : own
-    // A field of the user's own may have the name of another part.
+    // A custom field may have the name of another part, such as `notes`.
     return switch (part.isField ? "" : part.name, part.before, part.after) {
     case ("box", _, "x"), ("box", _, "X"): locale.text(.done)
     case ("box", "x", " "), ("box", "X", " "), ("box", "-", " "): locale.text(.reopened)

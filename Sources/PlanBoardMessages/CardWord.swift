@@ -41,10 +41,9 @@ enum CardWord: String, CaseIterable, Sendable {
     "December",
   ]
   static let shortMonths = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-  /// The names of the parts of a card that are not fields, in its history and in labels.
+  /// The names of parts of a card that are not fields, in its history.
   static let parts = ["title", "items", "item", "box"]
-  /// The names of fields, in a card's history and in labels. A field of the user's own is not among them, and keeps its
-  /// name.
+  /// The names of fields, in a card's history and in labels. Custom fields are not among them.
   static let fields = [
     FieldKey.due, .start, .scheduled, .priority, .tag, .person, .every, .until, .estimate, .quantity, .after, .pinned,
     .color, .created, .done, .cancelled, .id,

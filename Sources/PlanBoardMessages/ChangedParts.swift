@@ -1,8 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMerge
 
-/// What is different in a card, in a few words that follow the card's name:
-/// `due Fri 27 Nov → Fri 4 Dec, priority high, +#phone`.
+/// The changed parts of a card, in a few words: `due Fri 27 Nov → Fri 4 Dec, priority high, +#phone`.
 struct ChangedParts {
   private let parts: [BoardChange.Part]
   private let today: CalendarDate
@@ -42,8 +41,8 @@ struct ChangedParts {
       separator: ", ")
   }
 
-  /// Says that the box was checked or unchecked, for a change that is about something else, such as a move; nil if
-  /// neither happened.
+  /// Says that the box was checked, or that its mark was removed; nil if neither happened. For a change that is about
+  /// something else, such as a move.
   var boxNote: String? {
     guard let box = parts.first(where: { !$0.isField && $0.name == "box" }) else { return nil }
     switch box.after.flatMap(Self.box) {
@@ -99,8 +98,8 @@ struct ChangedParts {
     [before.map { "-\(sign)\(short($0))" }, after.map { "\(isNew ? "" : "+")\(sign)\(short($0))" }].compactMap { $0 }
   }
 
-  /// The name of a field, cut off if it is long. A name in ``CardWord/fields``, such as `due`, is translated. That of a
-  /// custom field stays as it is.
+  /// The name of a field, cut off if it is long. A name in ``CardWord/fields``, such as `due`, is translated. The
+  /// name of a custom field stays as it is.
   func name(of key: String) -> String { locale.fieldName(shortened(key, to: Self.widest)) }
 
   /// The words for the value of a field, such as `Fri 4 Dec` for a day. A long text is cut off.

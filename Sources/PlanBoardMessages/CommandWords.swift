@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// Words about the commands that a user types.
 package enum CommandWords {
-  /// pb's commands, by the names that similar commands have elsewhere, such as in Taskwarrior, todo.txt and command
+  /// pb's commands, by the names of similar commands in other programs, such as Taskwarrior, todo.txt and command
   /// shells.
   private static let usualNames = [
     "annotate": "note", "append": "note", "complete": "done", "create": "add", "del": "rm", "delete": "rm",
@@ -23,7 +23,7 @@ package enum CommandWords {
     return "there is no command `\(VisibleText.safe(name))`; \(advice)"
   }
 
-  /// Says, to a user who has typed this command, that only the completion scripts of pb use it.
+  /// Says that only the completion scripts of pb use this command.
   package static func forScripts(_ name: String) -> String {
     "`\(name)` is only for the completion scripts of pb"
   }

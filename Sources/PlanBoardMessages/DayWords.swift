@@ -1,13 +1,13 @@
 package import PlanBoardCore
 
-/// The words of the drawing that shows the day, and of the list that is printed instead of it if the output is a pipe.
+/// The words that show the day: the cards that matter today, in a drawing or, for a pipe, in a list.
 package enum DayWords {
   /// The headings of the four sections of cards: overdue, due today, to do next, and waiting for other cards.
   package static let late = "Late"
   package static let today = "Today"
   package static let next = "Next"
   package static let waiting = "Waiting"
-  /// The heading of what needs attention besides cards.
+  /// The heading of the concerns: things that need attention, but are not cards.
   package static let concerns = "Look at"
 
   /// The commands that show what the drawing leaves out: all cards of a section, the cards that have not started yet,
@@ -25,10 +25,9 @@ package enum DayWords {
   /// How many names a list leaves out: `12 more`.
   package static func more(_ count: Int) -> String { "\(count) more" }
 
-  /// Says how many cards are not shown.
+  /// Says how many cards are not shown: `… 3 more`.
   ///
-  /// - Parameter isAlone: whether no card is shown at all. The number then stands alone, as `3 cards` and not as
-  ///   `… 3 more`.
+  /// - Parameter isAlone: whether no card is shown at all. The text is then `3 cards`.
   package static func more(cards: Int, isAlone: Bool) -> String { isAlone ? counted(cards, "card") : "… \(cards) more" }
 
   /// How many cards have not started yet.

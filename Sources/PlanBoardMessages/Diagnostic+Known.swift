@@ -3,8 +3,7 @@ package import PlanBoardIntents
 
 /// Diagnostics for problems that only a user interface notices, and hints. No lower target throws an error for them.
 extension Diagnostic {
-  /// Says that `--where` found cards, but that nothing was written, because there is no terminal on which to ask the
-  /// user.
+  /// Says that `--where` found cards, but that nothing was written. There is no terminal on which to ask the user.
   ///
   /// - Parameters:
   ///   - cards: the number of cards that were found.
@@ -25,7 +24,7 @@ extension Diagnostic {
       help: ["--all lists \(counted(others, "card")) that \(others == 1 ? "is" : "are") done or cancelled"])
   }
 
-  /// Says that a query, which no card matches, is the name of a board.
+  /// Says that a query without matches is the name of a board.
   package static func namesBoard(_ query: String, _ board: Path) -> Diagnostic {
     hint(
       "`\(VisibleText.safe(query))` names a board: `pb show \(board.shellWord(or: "BOARD"))` draws it, and "

@@ -1,7 +1,7 @@
 /// A piece of a line that says how two boards or plans differ, as `pb diff` prints it. The line consists of its pieces,
 /// joined without separators.
 package struct DifferencePiece {
-  /// What the piece is about, so that a user interface can colour it. The words alone say it, too.
+  /// The meaning of the piece, so that a user interface can colour it. The words alone also say it.
   package enum Kind {
     case plain, added, removed, moved
     /// The name of a board, or of something that was changed.

@@ -27,8 +27,8 @@ package struct DueWords {
 
   /// The due date as short as possible: `2 days late`, `today 15:00`, `tomorrow`, `Tue 1 Dec`.
   ///
-  /// - Parameter day: the day that the heading above names; nil if no heading names one. If `day` is the due day, and
-  ///   the due day is not over, only the time is returned, or an empty text if there is no time.
+  /// - Parameter day: the day that the heading above names; nil if no heading names a day. If `day` is the due day, the
+  ///   text is only the time, or empty without a time. A past due day is always shown: `2 days late`.
   package static func brief(
     _ due: DueDate, today: CalendarDate, under day: CalendarDate?, _ locale: WordLocale = .english
   ) -> String {

@@ -10,7 +10,7 @@ extension EditFailure {
 
   private static let tagHelp = "a tag may have letters, digits, `-`, `_` and `/`, and needs at least one letter"
 
-  /// Advice on the values that a key takes and, for a custom field, on the key itself; empty if there is none.
+  /// Advice on the values that a key takes; empty if there is no advice.
   private static func help(for key: String) -> [String] {
     switch (key, FieldKey(key)) {
     case (_, .tag): [tagHelp]

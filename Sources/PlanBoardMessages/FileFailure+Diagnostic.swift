@@ -127,7 +127,7 @@ extension FileFailure {
     }
   }
 
-  /// Whether the failure is about a `.git`, which may be a link, or a file with the place of the repository.
+  /// Whether the failure is about a `.git`, which leads to a repository.
   private var isRepository: Bool { path.name.elementsEqual(".git".utf8) }
 
   private var isAboutConfiguration: Bool { path.name.elementsEqual(UserConfiguration.fileName.utf8) }

@@ -33,7 +33,7 @@ extension Finding {
     }
   }
 
-  /// The warning, in a form that tells editors the place: `roadmap.md:3:1: warning: … [newer-format]`. Safe for a
+  /// The warning with its place: `roadmap.md:3:1: warning: … [newer-format]`. Editors recognize this form. Safe for a
   /// terminal.
   package func warning(in path: Path) -> Diagnostic {
     Diagnostic("\(VisibleText.safe(path.text)):\(line1):\(column1): warning: \(message) [\(id)]")

@@ -317,8 +317,7 @@ extension IntentFailure.Candidate {
 
   /// The card on one line, as in ``line``. Safe for a terminal.
   ///
-  /// - Parameter today: the current day; the due day is then in words, as in `due Tue 1 Dec`. nil to write it as in
-  ///   ``line``.
+  /// - Parameter today: the current day, to show the due day in words: `due Tue 1 Dec`. nil to show `due:2026-12-01`.
   package func line(today: CalendarDate?) -> String {
     let handle = handle.map { "\($0.text) " } ?? ""
     let box = box.map { "[\(VisibleText.safe(String($0.mark)))] " } ?? ""

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardLint
 
-/// The findings in the XML format of Ant's JUnit task, which build servers read. Each board is a test suite, and each
-/// of its findings a failed test case. A board without findings has one test case, which passes.
+/// The findings of `pb lint` in the XML format of Ant's JUnit task, which build servers read. Each board is a test
+/// suite, and each finding is a failed test case. A board without findings has one test case, which passes.
 package enum JUnitReport {
   /// Appends the whole report of the checked boards.
   package static func append(_ boards: [LintQuery.Checked], to bytes: inout [UInt8]) {

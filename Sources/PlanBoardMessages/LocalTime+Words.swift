@@ -6,7 +6,7 @@ extension LocalTime {
 
   /// The day in words, and the time: `today 09:05`, `yesterday 18:30`, `Thu 19 Nov 09:05`.
   ///
-  /// - Parameter today: the current day; nil to show an ISO date, as for a pipe.
+  /// - Parameter today: the current day; nil to show an ISO date.
   package func words(today: CalendarDate?, _ locale: WordLocale = .english) -> String {
     guard let today else { return words }
     switch today.dayNumber - day.dayNumber {

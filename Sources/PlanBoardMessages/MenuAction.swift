@@ -2,17 +2,18 @@ internal import PlanBoardCore
 internal import PlanBoardLint
 package import PlanBoardMerge
 
-/// An action in a menu that is not one of the actions on cards (`CardAction`).
+/// A menu action other than the actions on cards (`CardAction`).
 package enum MenuAction: Hashable, Sendable {
   case sortColumn(String)
   case sortBoard
   case fixAll
   case fix(rule: String, isSafe: Bool)
-  /// Adds a comment that silences a rule where a finding is or, with `onBoard`, on the whole board.
+  /// Adds a comment that silences a rule at a finding. With `onBoard`, the comment is for the whole board.
   case disable(rule: String, onBoard: Bool)
-  /// Removes a conflict note. With `keepsOther`, the board gets the value in the note; otherwise, it keeps its own.
+  /// Removes a conflict note. With `keepsOther`, the board gets the value in the note. Without `keepsOther`, the board
+  /// keeps its own value.
   case resolve(MergeConflict, keepsOther: Bool)
-  /// Makes a card of a check item, which is given by its title.
+  /// Turns the check item with this title into a card.
   case extract(item: String)
 
   /// The action as an entry of a menu. Safe for a terminal.
@@ -28,8 +29,7 @@ package enum MenuAction: Hashable, Sendable {
     }
   }
 
-  /// What happens to the board. If the chosen side has no value, because it lacks the field or has removed the card,
-  /// the words say so.
+  /// Says what happens to the board: `use “high”`, `keep “low”` or `remove priority`.
   private static func words(_ conflict: MergeConflict, keepsOther: Bool) -> String {
     switch (conflict.kind, keepsOther) {
     case (.removed, true): "remove the card"

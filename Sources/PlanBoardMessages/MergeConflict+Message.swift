@@ -2,8 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMerge
 
 extension MergeConflict {
-  /// Says what both sides of a merge did to the same part of the board, and which value the board does not keep. The
-  /// message does not say which side is the user's, because the merge prefers neither. Safe for a terminal.
+  /// Says how the two sides of a merge differ: `"Call Ann" was also moved to Done`. The message does not say which side
+  /// is the user's, because the merge prefers neither side. Safe for a terminal.
   package var message: String { message(.english) }
 
   func message(_ locale: WordLocale) -> String {
@@ -26,8 +26,8 @@ extension MergeConflict {
 
   /// The conflict, with its location.
   ///
-  /// - Parameter isMerging: whether git runs the merge. If so, the message begins with `conflict:`, because it appears
-  ///   among git's own messages.
+  /// - Parameter isMerging: whether git runs the merge. If so, `conflict:` precedes the message, because the line
+  ///   appears among git's own messages.
   package func diagnostic(on board: Path, isMerging: Bool = false) -> Diagnostic {
     Diagnostic("\(VisibleText.safe(board.text)):\(line1): \(isMerging ? "conflict: " : "")\(message)")
   }

@@ -3,8 +3,8 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension MergeCopies.Outcome {
-  /// A line for each copy that was merged into the board, or that became the board because the board was gone. In a
-  /// preview, the lines say what would happen. Safe for a terminal.
+  /// A line for each conflict copy that was merged into the board, or that replaced a missing board. In a preview, the
+  /// lines say what would happen. Safe for a terminal.
   package func lines(isPreview: Bool) -> [String] {
     taken.map { taken in
       let isFirst = isRestored && taken == self.taken.first

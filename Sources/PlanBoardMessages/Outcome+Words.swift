@@ -8,9 +8,9 @@ extension Outcome {
   /// The outcome in words: one line for each card, or one line for the whole change. Safe for a terminal.
   ///
   /// - Parameters:
-  ///   - isPreview: whether the change was only planned, so that the words say what it would do.
+  ///   - isPreview: whether the change was only planned. If so, the words say what it would do.
   ///   - today: the current day. Days of another year are shown with their year.
-  ///   - hasPlaces: whether each line about a card begins with the card's file and line, as commands print it.
+  ///   - hasPlaces: whether each line about a card begins with the card's file and line: `roadmap.md:12:`.
   package func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool = true) -> [String] {
     lines(isPreview: isPreview, today: today, hasPlaces: hasPlaces, .english)
   }
@@ -44,9 +44,8 @@ extension Outcome {
 
   private var isSameTag: Bool { if case .tag(let old, to: let new, _, _) = detail { old == new } else { false } }
 
-  /// Sentences about what the user may not expect from the change. For example, a card could not go back to its old
-  /// column, a completed card does not repeat, or a card that the request did not name is now done. Safe for a
-  /// terminal.
+  /// Sentences about effects that the user may not expect. For example, a completed card does not repeat, or a card
+  /// that the request did not name is now done. Safe for a terminal.
   package func notes(isPreview: Bool) -> [String] { notes(isPreview: isPreview, .english) }
 
   func notes(isPreview: Bool, _ locale: WordLocale) -> [String] {
@@ -115,7 +114,7 @@ extension Outcome {
     return paths.map { locale.text(isPreview ? .boardWouldBeDeleted : .boardDeleted, VisibleText.safe($0.text)) }
   }
 
-  /// Says where to undo the change; nil unless it made a planning folder other than the current folder.
+  /// Says where to undo a change that made another folder a plan; nil for all other changes.
   private func placeNote(_ locale: WordLocale) -> String? {
     guard verb == .folderMade, !isNothing, let folder = board?.folder, folder != .here else { return nil }
     return locale.text(.undoThere)
@@ -130,8 +129,7 @@ extension Outcome {
     locale.text(.misspelt, VisibleText.safe(key.name), key.nearest)
   }
 
-  /// A change to a column can complete cards. Says how many of these cards repeat, and on which days; nil if none of
-  /// them repeats.
+  /// Says how many cards repeat because a change to a column completed them, and when; nil if there are none.
   private func nextNote(_ isPreview: Bool, _ locale: WordLocale) -> String? {
     let next = columns.isEmpty ? [] : cards.compactMap(\.nextDue)
     guard !next.isEmpty else { return nil }
@@ -160,7 +158,7 @@ extension Outcome {
       return "\(place) \(title) (\(column)) \(locale.text(isPreview ? .wouldRepeat : .repeats, day))"
     }
     if verb == .edited, !card.parts.isEmpty {
-      // If the title changed, the changed parts show it, so the line does not begin with it.
+      // A new title is among the changed parts, so the line does not begin with the title.
       let name = changed.hasTitle ? "" : "\(title) "
       return "\(place) \(name)\(isPreview ? "would change: " : "")\(changed.text)"
     }
@@ -261,9 +259,8 @@ extension Outcome {
     return locale.text(.hiddenUntil, to) + was + end
   }
 
-  /// What the undo or redo of an edit changed in the card: `: due Tue 15 Dec`. The old value of the title or of a field
-  /// is shown only if there is no new one. Empty if another kind of change was undone or redone, or if several cards
-  /// changed.
+  /// Says what the undo or redo of an edit changed in a card: `: due Tue 15 Dec`. A new title or field value is shown
+  /// without the old one. Empty for the undo or redo of any other change, or if several cards changed.
   private func reversedParts(_ today: CalendarDate, _ locale: WordLocale) -> String {
     guard case .original(let original, .done)? = detail, cards.count == 1, !cards[0].parts.isEmpty,
       original[.verb] == Verb.edited.rawValue
@@ -276,7 +273,7 @@ extension Outcome {
     return ": \(ChangedParts(now, today: today, locale).text)"
   }
 
-  /// Says which cards a card waits for: `waits for "Paint the door"`. If there are no titles, says that it no longer
+  /// Says which cards a card waits for: `waits for "Paint the door"`. Without titles, says that the card no longer
   /// waits.
   private func waiting(_ titles: [String], _ isPreview: Bool, _ locale: WordLocale) -> String {
     if titles.isEmpty { return locale.text(isPreview ? .wouldNotWait : .waitsNoMore) }
@@ -299,9 +296,9 @@ extension Outcome {
       words.isEmpty ? summary.sentence(locale) : "\(words): \(original.sentence(locale))")
   }
 
-  /// The outcome in one line, with its notes, without places in files. If ``lines(isPreview:today:hasPlaces:)`` has
-  /// several lines, such as one for each card, the first is shown, and the number of the others: `(+4)`. A line that
-  /// says when a card is due again is shown, too. Safe for a terminal.
+  /// The outcome and its notes in one line, without places in files. Of several lines, such as one for each card, only
+  /// the first is shown, with the number of the others: `(+4)`. Lines that say when a card is due again are always
+  /// shown, and are not counted. Safe for a terminal.
   ///
   /// - Parameter today: as for ``lines(isPreview:today:hasPlaces:)``.
   package func message(today: CalendarDate) -> String { message(today: today, .english) }

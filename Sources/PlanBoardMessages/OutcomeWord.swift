@@ -2,8 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 
 /// The English words for what a change has done. `{0}`, `{1}` and `{2}` stand for values. A text with `|` has two
-/// parts: the first one is used if the count in the text is 1, as in "1 board", and the second one for all other
-/// counts.
+/// forms: one for the count 1, and one for all other counts, as in `{0} board|{0} boards`.
 enum OutcomeWord: String, CaseIterable, Sendable {
   // MARK: Lines of cards
 

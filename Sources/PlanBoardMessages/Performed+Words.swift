@@ -2,9 +2,8 @@ package import PlanBoardCore
 package import PlanBoardIntents
 
 extension Performed {
-  /// Says in one line what was done, for a user interface that shows the boards themselves. The line has the first
-  /// outcome that has words, with its notes, and the number of all other outcomes, such as ` (+2)`. nil if no outcome
-  /// has words. Safe for a terminal.
+  /// Says in one line what was done. The line has the words and notes of the first outcome that has words. The number
+  /// of all other outcomes follows: ` (+2)`. nil if no outcome has words. Safe for a terminal.
   ///
   /// - Parameter today: the current day. Days of another year are shown with their year.
   package func message(today: CalendarDate) -> String? { message(today: today, .english) }
@@ -16,7 +15,7 @@ extension Performed {
     return first.map { $0 + (more > 0 ? " (+\(more))" : "") }
   }
 
-  /// Why the request, or a part of it, was not carried out: the error that ended the request, or else that of the first
-  /// intent that failed. nil if nothing failed, even if the caller cancelled the request.
+  /// The error that ended the request. If there is none, the error of the first intent that failed. nil if nothing
+  /// failed; a cancellation is not a failure.
   package var failure: (any Error)? { ending.failure ?? steps.lazy.compactMap { $0.failures.first?.error }.first }
 }

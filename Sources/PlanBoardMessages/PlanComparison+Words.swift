@@ -4,7 +4,7 @@ internal import PlanBoardMerge
 internal import PlanBoardStore
 
 extension RevisionComparison.Board {
-  /// The lines about a board, in pieces: a line with its name, and indented lines with its changes. Safe for a
+  /// The lines about a board: its name, and then its changes, indented. Each line is a list of pieces. Safe for a
   /// terminal.
   fileprivate func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
     let old = file.oldPath.flatMap { $0 == path ? nil : " (was \(VisibleText.safe($0.text)))" } ?? ""
@@ -14,13 +14,13 @@ extension RevisionComparison.Board {
 }
 
 extension PlanComparison.Differences {
-  /// The lines of each change; between revisions, also a line with the name of each board. Safe for a terminal.
+  /// The differences as lines. In a comparison of revisions, a line with the name of each board precedes its changes.
+  /// Safe for a terminal.
   ///
-  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values as the files have
-  ///   them, as for a pipe.
+  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values as in the files.
   package func lines(today: CalendarDate?) -> [String] { pieces(today: today).map { $0.map(\.text).joined() } }
 
-  /// The lines of the differences, in pieces. Safe for a terminal.
+  /// The lines of ``lines(today:)``, each as a list of pieces. Safe for a terminal.
   ///
   /// - Parameter today: as for ``lines(today:)``.
   package func pieces(today: CalendarDate?) -> [[DifferencePiece]] {

@@ -3,7 +3,7 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 /// The English words for what needs attention. `{0}`, `{1}` and `{2}` stand for values. A text with `|` has two parts:
-/// the first one is used if the count in the text is 1, and the second one for all other counts.
+/// the first one for a count of 1, and the second one for all other counts.
 enum ConcernWord: String, CaseIterable, Sendable {
   case column = "{0} on {1}"
   case conflicts = "a conflict on {0} is left to you|{1} conflicts on {0} are left to you"
@@ -32,7 +32,7 @@ extension PlanConcern {
     }
   }
 
-  /// The command with which the user can begin to deal with the concern. Safe for a terminal. If the path has
+  /// The command to run first to deal with the concern: `pb resolve roadmap.md`. Safe for a terminal. If the path has
   /// characters that `VisibleText` replaces, the command does not find the board.
   package var command: String {
     switch self {

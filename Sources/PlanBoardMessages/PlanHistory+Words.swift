@@ -3,18 +3,21 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension PlanHistory {
-  /// One line for each change: its number, a mark, its time and its sentence. If there are no changes, a single
-  /// line says so. Safe for a terminal.
+  /// One line for each entry: its number, a mark, its time and its sentence. If there are no entries, a single line
+  /// says so. Safe for a terminal.
   ///
-  /// The mark is the first of these that applies: `x` for a change whose text is no longer stored, so that it cannot be
-  /// undone; `s` for one that the user chose to keep; `-` for one that was undone; otherwise a space.
+  /// The mark is the first of these that applies:
+  /// - `x`: an undo or redo of the entry has failed, because the text is no longer stored;
+  /// - `s`: the user chose to keep the change;
+  /// - `-`: the change was undone;
+  /// - a space in all other cases.
   ///
   /// - Parameters:
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
   ///   - today: the current day, to show days in words; nil to show ISO dates, as for a pipe.
   package func lines(_ localTime: (Int) -> LocalTime, today: CalendarDate?) -> [String] {
     guard !items.isEmpty else { return ["no changes yet"] }
-    // In a damaged history, the last change need not have the highest number.
+    // In a damaged history, the newest entry may not have the highest number.
     let width = String(items.map(\.number).max() ?? 0).utf8.count
     let moments = items.map { localTime($0.time).words(today: today) }
     let momentWidth = moments.map(\.utf8.count).max() ?? 0

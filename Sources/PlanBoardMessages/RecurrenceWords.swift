@@ -19,21 +19,21 @@ package enum RecurrenceWords {
     func every(_ count: Int, _ word: CardWord) -> String { locale.text(word, "\(count)", count: count) }
   }
 
-  /// The words of ``text(_:_:)``, with the day of the month if the value names one, and with a short remark if the next
-  /// occurrence is counted from the day the card is done: `every month`, `every month on day 31`,
-  /// `every month after done`.
+  /// The words of ``text(_:_:)``, and then:
+  /// - the day of the month, if the value names one: `every month on day 31`;
+  /// - a remark if pb counts from the day the card is done: `every month after done`. `every Mon, Thu` gets no remark.
   static func withStartIfDone(_ value: String, _ locale: WordLocale = .english) -> String {
     withStart(value, fromDue: nil, fromDone: .everyAfterDone, locale)
   }
 
-  /// The words of ``text(_:_:)``, with the day of the month if the value names one, and the day from which the next
-  /// occurrence is counted: `every month, counted from the day it is due`.
+  /// The words of ``text(_:_:)``, and then:
+  /// - the day of the month, if the value names one;
+  /// - the start of counting: `every month, counted from the day it is due`. `every Mon, Thu` gets no start.
   static func withStart(_ value: String, _ locale: WordLocale = .english) -> String {
     withStart(value, fromDue: .everyFromDue, fromDone: .everyFromDone, locale)
   }
 
-  /// The words, the day of the month, and `fromDue` or `fromDone`, which says from which day the next occurrence is
-  /// counted. For days of the week, neither of these two is added, because nothing is counted.
+  /// Adds the day of the month to the words, and then `fromDue` or `fromDone`, the words for the start of counting.
   private static func withStart(
     _ value: String, fromDue: CardWord?, fromDone: CardWord, _ locale: WordLocale
   ) -> String {

@@ -1,10 +1,10 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 
-/// A message or a question that a command prints and that is not a failure.
+/// A message or a question that a command prints, other than a failure.
 package enum Remark: Sendable {
   case nothingIsDue(days: Int)
-  /// There are no boards. `pb init` would turn the files in `offers`, if there are any, into boards.
+  /// There are no boards. `offers` are the files that `pb init` would turn into boards.
   case noBoards(offers: [String])
   /// `pb` without a command finds no boards. Three lines say how to begin.
   case howToBegin(PlanSnapshot.Beginning)
@@ -16,7 +16,7 @@ package enum Remark: Sendable {
   case boardsInTrash(Int)
   /// `pb sort` finds no board that has a sort order.
   case noSortableBoards
-  /// A list leaves out this many further cards.
+  /// A list leaves out this many cards.
   case more(cards: Int)
   /// A search, a view or a list has no cards.
   case nothingFound
@@ -40,12 +40,12 @@ package enum Remark: Sendable {
 
   /// Asks whether to change all cards that `--where` finds.
   case changeAll(cards: Int)
-  /// Asks whether to complete this next occurrence of a card that was completed less than a minute ago.
+  /// Asks whether to complete this card. Its previous occurrence was completed less than a minute ago.
   case again(IntentFailure.Candidate, today: CalendarDate)
-  /// Asks for the number of a card in the list that `candidates` prints.
+  /// Asks for the number of a card in the list of ``candidates(_:count:shown:today:)``.
   case whichOf(count: Int)
-  /// A numbered list of the cards that a name matches. `count` is the number of all cards that match; `shown` are those
-  /// in the list.
+  /// A numbered list of the cards that a name matches. `count` is the number of all cards that match. `shown` are the
+  /// cards in the list.
   case candidates(String, count: Int, shown: [IntentFailure.Candidate], today: CalendarDate)
 
   /// The remark in words. Safe for a terminal.
@@ -102,8 +102,8 @@ package enum Remark: Sendable {
     ["y", "yes"].contains(answer?.lowercased().filter { !$0.isWhitespace } ?? "")
   }
 
-  /// The 0-based index of what an answer chooses. The list is numbered from 1 to `count`. nil if the answer is not one
-  /// of these numbers.
+  /// The 0-based index of the list item that the user chose: 0 for the answer `1`. nil if the answer is not a number
+  /// from 1 to `count`.
   ///
   /// - Parameter answer: nil if the user gave no answer.
   package static func choice(_ answer: String?, among count: Int) -> Int? {
@@ -147,7 +147,7 @@ package enum Remark: Sendable {
 extension PlanSnapshot {
   /// The remark to print if there are no boards to list.
   ///
-  /// - Parameter isArchived: whether only archived boards were to be listed.
+  /// - Parameter isArchived: whether the user asked for archived boards only.
   package func remarkOnNoBoards(wantsArchived isArchived: Bool) -> Remark {
     if isArchived { return .noArchivedBoards }
     return archived.isEmpty ? .noBoards(offers: offers) : .onlyArchived(boards: archived.count)

@@ -19,7 +19,7 @@ package enum RuleWords {
     return lines
   }
 
-  /// One line for each rule, with its level and the option that fixes its findings.
+  /// One line for each rule: its name, level and summary, and the option that fixes its findings, if there is one.
   package static func list(_ rules: [any Rule.Type]) -> [String] {
     let width = rules.map { $0.id.name.count }.max() ?? 0
     return rules.map { rule in
@@ -29,7 +29,7 @@ package enum RuleWords {
     }
   }
 
-  /// Says that no rule has this name, or that the name is that of a group of rules. Safe for a terminal.
+  /// Says that no rule has this name, or that a group of rules has it. Safe for a terminal.
   ///
   /// - Parameter name: a name that a user typed. It must not be the name of a rule.
   package static func unknown(_ name: String) -> String {

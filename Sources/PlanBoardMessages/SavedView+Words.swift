@@ -14,7 +14,7 @@ extension SavedView {
 }
 
 extension SavedView.Grouping {
-  /// Why the value of an option is not a key to group by. Not safe for a terminal.
+  /// Says that cards cannot be grouped by `name`, the value of an option. Not safe for a terminal.
   package static func unknown(_ name: String, ofOption option: String) -> String {
     let names = allCases.map(\.rawValue)
     let advice = EditDistance.likely(name, among: names).map { "did you mean `\($0)`? The" } ?? "the"

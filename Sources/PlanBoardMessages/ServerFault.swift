@@ -1,13 +1,13 @@
 package import PlanBoardCore
 
-/// Why the language server does not answer a request, or cannot do what it asks.
+/// Why the language server cannot handle a message from its client (the editor).
 package enum ServerFault: Error, Hashable, Sendable {
   /// The message is not JSON, or nests too deeply.
   case noJSON
   /// The message is JSON, but not a request, a notification or a response.
   case noRequest
   case unknownMethod(String)
-  /// A parameter is missing, or is of another type than the protocol says.
+  /// A parameter is missing or not valid.
   case badParameter(String)
   case badPriority(String)
   /// A request came before `initialize`.
@@ -18,7 +18,8 @@ package enum ServerFault: Error, Hashable, Sendable {
   case shutDown
   /// The client cancelled the request.
   case cancelled
-  /// A change from the client did not fit the text that the server has, so the server no longer knows the text.
+  /// The server does not know the text of the document. A change from the client did not fit the text that the server
+  /// had, or the file is also open under another name, with another text.
   case unknownText
   /// The text has changed since the action was offered.
   case textHasChanged
@@ -37,7 +38,7 @@ package enum ServerFault: Error, Hashable, Sendable {
   case severalSteps
   /// The editor cannot change this board, so pb must change the file. The open boards must be saved first.
   case onlyOnDisk(Path)
-  /// The client did not carry out the edit, for the reason that it gave, if any.
+  /// The client did not make the edit, for this reason; nil if it gave none.
   case editRefused(String?)
 
   /// The code of the error in the protocol.

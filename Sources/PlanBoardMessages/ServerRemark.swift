@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A line that the language server writes to its log and to its client's, or that the client shows to the user.
+/// A line that the language server logs, or that its client (the editor) shows to the user.
 package enum ServerRemark: Hashable, Sendable {
   /// A message had no valid length, and was skipped.
   case badHeader
@@ -8,13 +8,13 @@ package enum ServerRemark: Hashable, Sendable {
   case messageTooLong(Int)
   /// The notification with this method was skipped, because of this fault.
   case badNotification(String, ServerFault)
-  /// `PB_LSP_ENCODING`, which sets the unit in which columns are counted, has this value, which is not a known unit.
+  /// The variable `PB_LSP_ENCODING` has this value, which is not a unit for counting columns.
   case unknownEncoding(String)
   /// The client did not make an edit, for this reason; nil if it gave none.
   case editRefused(String?)
   /// The client made the first parts of an edit. The rest was not made, because this board changed in the meantime.
   case editStopped(Path)
-  /// pb has changed and saved this many boards itself, instead of asking the editor to change them; at least 2.
+  /// pb, not the editor, has changed and saved this many boards; at least 2.
   case written(boards: Int)
 
   /// Whether the line is about a fault, so that it is logged as a warning.
@@ -30,7 +30,7 @@ package enum ServerRemark: Hashable, Sendable {
       "PB_LSP_ENCODING is skipped: `\(VisibleText.safe(name))` is not utf-8, utf-16 or utf-32"
     case .editStopped(let path):
       "did not change \(VisibleText.safe(path.text)), because it has changed in the meantime; a card that was moved from it is now on both boards"
-    // Some editors stop at a message that is longer than a line of 80 columns, so this message is short.
+    // Some editors wait for a key after a message of more than 80 columns, so this message is short.
     case .written(let count): "changed and saved \(count) boards; `pb undo` takes it back"
     case .editRefused(let reason): ServerFault.editRefused(reason).message
     }

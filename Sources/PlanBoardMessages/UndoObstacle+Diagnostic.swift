@@ -21,7 +21,7 @@ extension UndoObstacle {
     }
   }
 
-  /// What to do next.
+  /// Hints about the next step.
   private var help: [String] {
     var help = [advice]
     guard kind == .undo else { return help }

@@ -1,8 +1,8 @@
 extension WordLocale {
-  /// A language that nobody speaks. It shows whether every word on a screen comes from the ``catalogue``, and whether
+  /// A made-up language, for tests. It shows whether every word on a screen comes from the ``catalogue``, and whether
   /// there is room for longer words.
   package enum Pseudo: String, CaseIterable, Sendable {
-    /// Letters with accents. Each text is nearly one and a half times as long as in English, as it may be in Finnish.
+    /// Letters with accents. Each text is up to 40% longer than in English, as it may be in Finnish.
     case long
     /// Hebrew letters, which are written from right to left.
     case rightToLeft = "right-to-left"
@@ -11,7 +11,7 @@ extension WordLocale {
     case plurals
   }
 
-  /// Makes a language that nobody speaks, by changing each English text of the ``catalogue``.
+  /// Makes a made-up language, by changing each English text of the ``catalogue``.
   package static func pseudo(_ kind: Pseudo) -> WordLocale {
     let texts = Dictionary(uniqueKeysWithValues: catalogue.map { ($0, translated($0, kind)) })
     // CLDR has the tags `en-XA` and `ar-XB` for such languages. `en-XC` follows their pattern.
@@ -23,7 +23,7 @@ extension WordLocale {
     return WordLocale(texts, language: "en-XC") { $0 == 1 ? 0 : 2...4 ~= $0 % 10 ? 1 : 2 }
   }
 
-  /// The text in place of an English text. In both, `|` separates the plural forms.
+  /// The text that replaces an English text. In both texts, `|` separates the plural forms.
   private static func translated(_ english: String, _ kind: Pseudo) -> String {
     let parts = english.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     switch kind {
@@ -43,8 +43,8 @@ extension WordLocale {
   private static let accented = Array("åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž")
   private static let hebrew = Array("אבגדהוזחטיכלמנסעפצקרשתםןףץ")
 
-  /// A text with its letters replaced by others. Placeholders such as `{0}` stay. What users type, between backticks,
-  /// stays, too.
+  /// A text with its letters replaced by others. Placeholders such as `{0}` stay. Text between backticks also stays,
+  /// because users type it.
   private static func respelt(_ text: String, from letters: [Character], to others: [Character]) -> String {
     var isKept = false
     return String(

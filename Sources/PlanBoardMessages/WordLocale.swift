@@ -2,8 +2,7 @@
 package struct WordLocale: Sendable {
   /// The texts of this language. The keys are the English texts.
   private let texts: [String: String]
-  /// Returns, for a number, the 0-based index of the plural form to use. The forms are the parts of a text that `|`
-  /// separates.
+  /// Returns the 0-based index of the plural form for a number. In a text, `|` separates the forms.
   private let pluralForm: @Sendable (Int) -> Int
   /// The tag of the language (BCP 47).
   package let language: String
@@ -12,8 +11,8 @@ package struct WordLocale: Sendable {
   /// - Parameters:
   ///   - texts: the texts of this language. The keys are the English texts. A text need not have as many plural forms
   ///     as its key.
-  ///   - pluralForm: returns, for a number, the 0-based index of the plural form to use. The forms are the parts of a
-  ///     text that `|` separates. If a text has fewer forms, its last one is used.
+  ///   - pluralForm: returns the 0-based index of the plural form for a number. In a text, `|` separates the forms. If
+  ///     a text has fewer forms, its last one is used.
   ///   - language: the tag of the language (BCP 47).
   package init(
     _ texts: [String: String], language: String = "en", isRightToLeft: Bool = false,
@@ -27,7 +26,7 @@ package struct WordLocale: Sendable {
 
   package static let english = WordLocale([:]) { $0 == 1 ? 0 : 1 }
 
-  /// The English texts that a complete language has.
+  /// The English texts that a complete language translates.
   package static let catalogue: Set<String> = Set(BoardWord.allCases.map(\.rawValue)).union(BoardActionWords.all)
     .union(PageWord.allCases.map(\.rawValue)).union(PageScriptWords.all.values).union(PageKeys.texts)
     .union(CardWord.texts).union(OutcomeWord.texts).union(WebFaultWord.allCases.map(\.rawValue))
@@ -36,7 +35,7 @@ package struct WordLocale: Sendable {
   /// The English texts of the catalogue that this language lacks.
   package var missing: Set<String> { Self.catalogue.subtracting(texts.keys) }
 
-  /// The texts of this language that nobody needs, because the catalogue does not have them.
+  /// The English texts that this language translates, but that are not in the catalogue. Nothing uses them.
   package var unused: Set<String> { Set(texts.keys).subtracting(Self.catalogue) }
 
   /// A text of this language.
@@ -44,8 +43,8 @@ package struct WordLocale: Sendable {
   /// - Parameters:
   ///   - english: the English text.
   ///   - values: what `{0}`, `{1}` and so on stand for.
-  ///   - count: the number that decides which plural form is used; nil if the text has only one form. In a text that
-  ///     stays English, it is the English form.
+  ///   - count: the number that decides which plural form is used; nil if the text has only one form. A text that
+  ///     stays English uses its English plural form.
   func text(_ english: String, _ values: [String] = [], count: Int? = nil) -> String {
     let own = texts[english]
     let text = own ?? english
@@ -55,8 +54,7 @@ package struct WordLocale: Sendable {
     return Self.filling(forms[min(max(form, 0), forms.count - 1)], values)
   }
 
-  /// Replaces `{0}`, `{1}` and so on by the values. If there is no value for a number, the text stays as it is there. A
-  /// value may itself contain `{0}`, which stays, too.
+  /// Replaces `{0}`, `{1}` and so on by the values. A placeholder without a value stays. A `{0}` in a value also stays.
   private static func filling(_ text: Substring, _ values: [String]) -> String {
     var filled = ""
     var rest = text

@@ -42,8 +42,10 @@ package struct BoardDrawing {
   /// The minimum width of a drawing.
   package static let leastWidth = 16
 
-  /// The width of a drawing for a terminal: the terminal's width, else `COLUMNS` in the environment if it is a number
-  /// above 0, else 80; but at least ``leastWidth``.
+  /// The width of a drawing for a terminal; at least ``leastWidth``. It is the first of these that is known:
+  /// - the terminal's width
+  /// - `COLUMNS` in the environment, if it is a number above 0
+  /// - 80
   ///
   /// - Parameters:
   ///   - terminal: the terminal's width, in columns; nil if it is not known.

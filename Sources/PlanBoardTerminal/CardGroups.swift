@@ -40,8 +40,8 @@ package struct CardGroups<Value: Sendable>: Sendable {
     for group in groups { add(group.name, group.cards, by: grouping) }
   }
 
-  /// Creates the groups of a list from groups that have their cards in several lists, such as one for each board. If
-  /// `grouping` is nil, there are no headings.
+  /// Creates the groups of a list, and joins the lists of cards in each group. If `grouping` is nil, there are no
+  /// headings.
   package init(joining parts: [SavedView.Group<[Value]>], by grouping: SavedView.Grouping?) {
     for part in parts { add(part.name, part.cards.flatMap(\.self), by: grouping) }
   }

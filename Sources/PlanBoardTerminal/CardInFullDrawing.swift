@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 package import PlanBoardScreen
 
-/// A card in full: its title, its place, all of its fields, its notes, its checklist and its history.
+/// A card drawn in full: its title, its place, all of its fields, its notes, its checklist and its history.
 package struct CardInFullDrawing {
   package let found: CardInFull
   package let today: CalendarDate
@@ -60,9 +60,10 @@ package struct CardInFullDrawing {
     return wrapped(card.title.isEmpty ? DrawingWords.noTitle : shown(card.title), .bold, after: begin)
   }
 
-  /// A title for a reader, without the marks of Markdown. The marks stay if there is no width, because a program may
-  /// read the title. They also stay if the title has a link, because its target is shown nowhere else. In a title of
-  /// more than 4096 bytes, they stay because finding them would take too long.
+  /// The title of the card or of a check item, without the marks of Markdown. The marks stay in three cases:
+  /// - There is no width. A program may then read the title.
+  /// - The title has a link such as `[text](target)`. The target is shown nowhere else.
+  /// - The title has more than 4096 bytes. Finding the marks would take too long.
   private func shown(_ title: String) -> String {
     let isRaw = width == nil || title.contains(part: "](") || title.utf8.count > 4096
     return VisibleText.safe(isRaw ? title : PlainTitle.text(title, limit: title.count))
@@ -93,7 +94,7 @@ package struct CardInFullDrawing {
   private var fields: [(label: String, value: String, style: Style)] {
     found.fieldWords(today: today).flatMap { words -> [(label: String, value: String, style: Style)] in
       guard words.tone == .tag else { return [(words.label, words.value, words.tone.style)] }
-      // A line has one style, so tags with colours of their own have a line each.
+      // Each value has one style, so each tag with a colour of its own is a value of its own.
       let colors = found.board.settings.tagColors
       let plain = card.tags.filter { colors[$0] == nil }.map { "#\($0)" }.joined(separator: " ")
       let colored = card.tags.filter { colors[$0] != nil }
@@ -130,8 +131,8 @@ package struct CardInFullDrawing {
       }
   }
 
-  /// The lines of a text that follows `begin` on the first line. The other lines are indented by the width of `begin`.
-  /// If there would be more than 100 lines, the 100th ends with `…`. Without a width, there is one line.
+  /// Wraps a text that starts after `begin`. Further lines are indented by the width of `begin`. After 100 lines, the
+  /// text is cut off with `…`. Without a width, the text is not wrapped.
   private func wrapped(_ text: String, _ style: Style, after begin: StyledLine) -> [StyledLine] {
     let room = width.map { max($0 - begin.width, 2) }
     let pieces = room.map { TextWrap.lines(text, width: $0, limit: 100) } ?? [text]

@@ -4,8 +4,8 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension CardLine {
-  /// The lines of some cards of a board, such as `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`. Each ends with a
-  /// line feed.
+  /// The lines of some cards of a board, such as `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`. Each line ends
+  /// with a line feed.
   ///
   /// - Parameters:
   ///   - cards: the indices of the cards.
@@ -31,7 +31,7 @@ extension CardLine {
     return lines
   }
 
-  /// A line of a card, other than its first, in which a search found a text that the card's title lacks.
+  /// A line of a card in which a search found a text that the card's title lacks. It is never the card's first line.
   package struct Match: Sendable {
     /// The 1-based number of the line, in the file.
     let line1: Int
@@ -39,8 +39,7 @@ extension CardLine {
     let text: String
 
     /// - Parameter card: the index of the card.
-    /// - Returns: nil if there is no line with such a text (``CardRanking/Place/line1``), or if it is the first line of
-    ///   the card.
+    /// - Returns: nil if the place has no ``CardRanking/Place/line1``, or if that is the first line of the card.
     init?(_ place: CardRanking.Place, of card: Int, _ board: ParsedBoard) {
       guard let line1 = place.line1, line1 != Int(board.cards[card].firstLine) + 1 else { return nil }
       let line = board.source.string(board.source.content(of: line1 - 1))

@@ -13,10 +13,9 @@ package struct CardListDrawing {
   ///
   /// - Parameters:
   ///   - handles: the handles of all cards of the plan; nil to show none.
-  ///   - openIDs: the ids of the open cards for which the cards of the list wait. Ids of other open cards may be among
-  ///     them.
-  ///   - width: the width of the drawing, in terminal columns. If it is smaller than ``BoardDrawing/leastWidth``, the
-  ///     drawing has that width.
+  ///   - openIDs: the ids of the open cards that cards of the list wait for. Ids of other open cards do no harm.
+  ///   - width: the width of the drawing, in terminal columns. The drawing always has at least the width
+  ///     ``BoardDrawing/leastWidth``.
   ///   - showsBoards: whether to show the board of each card.
   ///   - link: returns the URI of a board's file; nil for titles without links.
   package init(

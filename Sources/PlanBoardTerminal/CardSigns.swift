@@ -46,7 +46,7 @@ extension Card {
   /// The number of done checklist items and the number of all checklist items: `2/5`.
   var progress: String { "\(checklist.count(where: \.isDone))/\(checklist.count)" }
 
-  /// The signs for the card's progress, tags and people, for whether it is pinned, and for its colour.
+  /// The signs for the card's progress, tags, people, pin and colour: `[2/5]`, `#home`, `@ann`, `pinned`, `red`.
   ///
   /// - Parameter colors: the colours of tags on the card's board.
   func details(_ colors: TagColors) -> [CardSign] {
@@ -59,6 +59,6 @@ extension Card {
     return details
   }
 
-  /// The style in the card's own colour; plain if it has none, or none that ``ColorValue`` can read.
+  /// The style in the card's own colour; plain if the card has no colour, or one that ``ColorValue`` cannot read.
   var colorStyle: Style { Style(foreground: color.flatMap { ColorValue($0) }?.terminalColor ?? .standard) }
 }

@@ -3,7 +3,7 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 
 /// A table with a line for each card: handle, signs, title with details, date and place. Parts that no card needs are
-/// left out. All widths are in columns of the terminal; every other "column" is the board's.
+/// left out. All widths are in terminal columns. In the names below, a `column` is a column of the board.
 struct CardTable {
   struct Row {
     let handle: HandleTable.Shown?
@@ -23,8 +23,8 @@ struct CardTable {
 
     /// - Parameters:
     ///   - waitsFor: the id of an open card that must be done first; nil if there is none.
-    ///   - day: the day in the heading above the card, which the card's own date does not repeat; nil if the heading
-    ///     names no day.
+    ///   - day: the day in the heading above the card; nil if the heading names no day. The card's date does not repeat
+    ///     this day.
     ///   - showsDetails: whether to show `Card.details`.
     init(
       _ listed: ListedCard, _ handle: HandleTable.Shown?, waitsFor: String?, today: CalendarDate,
@@ -58,7 +58,7 @@ struct CardTable {
       )
     }
 
-    /// The sign for the card's box; nil for an open card without a box, or with an empty one.
+    /// The sign for the card's box or state; nil for an open card with an empty box or no box.
     private static func mark(of card: Card) -> CardSign? {
       switch card.box?.mark {
       case nil, " ": card.isOpen ? nil : Box.doneSign
@@ -94,12 +94,11 @@ struct CardTable {
   private static let mostText = 96
   /// The width that is enough for most titles.
   private static let usualTitle = 40
-  /// Titles that are cut to less than this do not tell cards apart well. Before that happens, the places of the cards
-  /// are left out.
+  /// A title cut to less than this width does not identify its card well, so the places are left out instead.
   private static let leastTitle = 30
-  /// Titles that are cut to less than this say nothing. Before that happens, the dates are left out, too.
+  /// A title cut to less than this width says nothing, so the dates are also left out.
   private static let leastCutTitle = 8
-  /// The largest number of letters of a handle that are shown, unless more are needed to name the card.
+  /// The largest number of letters of a handle that are shown. If more are needed to name the card, more are shown.
   private static let mostHandle = 12
   /// The largest width for the dates.
   private static let mostDate = 24
@@ -107,10 +106,12 @@ struct CardTable {
   private static let mostShortDate = 17
   /// The largest width for the places.
   private static let mostPlace = 36
-  /// In less width than this, the places are left out, unless all of them fit.
+  /// The smallest width of places that are cut. In less width, places are shown only if all of them fit.
   private static let leastPlace = 12
-  /// In this width, a place always shows both the board and the column. In less width, it does so only if there is room
-  /// for the longest place, or for the longest board and ``leastColumn``.
+  /// The smallest width in which places with boards always show the columns as well. In less width, they do so in two
+  /// cases:
+  /// - The longest place fits.
+  /// - The longest board fits beside a column of the width ``leastColumn``.
   private static let leastBothPlaces = 24
   /// The smallest width for a column after the longest board.
   private static let leastColumn = 6

@@ -3,8 +3,8 @@ package import PlanBoardScreen
 
 extension ColorValue {
   /// The colour for a terminal. A name such as `red` stands for one of the 16 colours that users choose for their
-  /// terminals. Names that are not among these, such as `orange`, stand for colours of xterm's palette of 256. A name
-  /// that is not known stands for ``TerminalColor/standard``.
+  /// terminals. A name such as `orange` stands for one of xterm's 256 colours. An unknown name stands for
+  /// ``TerminalColor/standard``.
   package var terminalColor: TerminalColor {
     switch self {
     case .named(let name): Self.named[name] ?? .standard

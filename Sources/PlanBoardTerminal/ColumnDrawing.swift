@@ -14,7 +14,7 @@ struct ColumnDrawing {
   let isFiltered: Bool
   /// The colours of tags on the board.
   let tagColors: TagColors
-  /// The ids of the open cards for which the cards of the board wait. Ids of other open cards may be among them.
+  /// The ids of the open cards that cards of the board wait for. Ids of other open cards do no harm.
   let openIDs: Set<String>
   /// The width including the frame, in terminal columns.
   let width: Int
@@ -24,8 +24,8 @@ struct ColumnDrawing {
   /// The number of cards that a folded column shows.
   private static let shownWhenFolded = 3
 
-  /// The cards to show, in the order of the column. A folded column shows the cards that were done last, and cards
-  /// without a `done:` only if too few cards have one.
+  /// The cards to show, in the order of the column. A folded column shows the cards that were done last. If too few
+  /// cards have a `done:`, it also shows others.
   fileprivate var shownCards: [Card] {
     guard foldsDone, column.isDone, column.cards.count > Self.foldingThreshold else { return column.cards }
     let days = column.cards.map { card in card.value(of: .done).flatMap { DueDate(iso: $0) } }
@@ -91,7 +91,7 @@ struct ColumnDrawing {
   struct Lines: IteratorProtocol {
     private let drawing: ColumnDrawing
     private var cards: ArraySlice<Card>
-    /// The number of cards that a folded column does not show; 0 after the line that gives this number.
+    /// The number of cards that a folded column does not show; 0 after the line that shows this number.
     private var more: Int
     /// The section whose name was drawn last; nil if none was drawn.
     private var section: String?

@@ -5,7 +5,7 @@ package import PlanBoardScreen
 
 /// The day, drawn for a terminal: the cards that matter today in aligned columns, and what else needs attention.
 ///
-/// Each section shows its most urgent cards. As many are shown as fit on the screen, and at least a few.
+/// Each section shows its most urgent cards. The number of cards depends on the height of the screen.
 package struct DayDrawing {
   private let day: Day<ListedCard>
   private let width: Int
@@ -15,8 +15,8 @@ package struct DayDrawing {
   /// - Parameters:
   ///   - day: the day. Each section must have its first ``most(height:)`` cards, or all cards if it has fewer.
   ///   - handles: the handles of all cards of the plan; nil to show none.
-  ///   - width: the width of the drawing, in terminal columns. If it is smaller than ``BoardDrawing/leastWidth``, the
-  ///     drawing has that width.
+  ///   - width: the width of the drawing, in terminal columns. The drawing always has at least the width
+  ///     ``BoardDrawing/leastWidth``.
   ///   - height: the height of the terminal, in lines.
   package init(_ day: Day<ListedCard>, handles: HandleTable?, width: Int, height: Int) {
     self.day = day
@@ -32,11 +32,11 @@ package struct DayDrawing {
   private static let leastRoom = 9
   /// The largest number of cards that are shown although they wait for other cards.
   private static let mostWaiting = 3
-  /// The largest number of concerns that are shown.
+  /// The largest number of concerns (``PlanConcern``) that are shown.
   private static let mostConcerns = 5
   /// The largest width of the name of a column that is over its limit.
   private static let mostName = 24
-  /// If a line at the end has less room than this for its words, its command gets a line of its own.
+  /// If the words of the lines at the end would be cut to less than this, each command gets a line of its own.
   private static let leastWords = 24
 
   /// The lines of the drawing. No line is wider than the drawing.
@@ -112,7 +112,7 @@ package struct DayDrawing {
     }
   }
 
-  /// How many cards of each section are shown. A section that has more cards needs one more line, which says so.
+  /// How many cards of each section are shown. A section that has more cards needs one more line: `… 3 more`.
   ///
   /// - Parameters:
   ///   - sections: for each of the four sections, the number of its cards, and how many of them may be shown.
@@ -120,8 +120,8 @@ package struct DayDrawing {
   static func shares(of sections: [(count: Int, most: Int)], room: Int) -> [Int] {
     var shown = sections.map(\.most)
     func isTooLong() -> Bool { zip(sections, shown).reduce(0) { $0 + $1.1 + ($1.1 < $1.0.count ? 1 : 0) } > room }
-    // Each list is a round. In a round, the sections give up cards until the lines fit, or until these numbers of cards
-    // are left. The numbers are in the order of `parts`.
+    // Each list is a round: the numbers of cards that the sections keep, in the order of `parts`. In a round, the
+    // sections give up other cards until all lines fit.
     for least in [[8, 8, 6, 1], [4, 4, 4, 0], [2, 2, 1, 0]] {
       while isTooLong() {
         // The section with the most cards to spare gives up one; of several such sections, the last one does.
@@ -135,7 +135,7 @@ package struct DayDrawing {
 
   // MARK: Beginning and end
 
-  /// The day at the start of a line of this width, and the names of the boards at its end, as far as they fit.
+  /// The first line: the day at its start, and the names of the boards at its end, as far as they fit.
   private func heading(width: Int) -> StyledLine {
     var line = StyledLine(DueWords.heading(day.today), .bold)
     let names = names(width: width - line.width - 3)
@@ -145,8 +145,8 @@ package struct DayDrawing {
     return line
   }
 
-  /// The titles of as many boards as fit, and the number of the other boards. If no title fits, the text is the number
-  /// of boards. The text is empty if that number does not fit, either, or if there are no boards.
+  /// The titles of as many boards as fit, and the number of the others: `Home, Garden, 3 more`. If no title fits, the
+  /// text is the number of boards: `5 boards`. It is empty if not even that fits, or if there are no boards.
   private func names(width: Int) -> String {
     var names = ""
     for (index, title) in day.boards.enumerated() {
@@ -162,16 +162,16 @@ package struct DayDrawing {
     return names
   }
 
-  /// The concern as it is shown. The name of a column is shortened, so that the words after it are not cut, and loses
-  /// its marks of Markdown.
+  /// The concern as it is shown. The name of a column is without marks of Markdown. It is shortened, to leave room for
+  /// the words after it.
   private static func shown(_ concern: PlanConcern) -> PlanConcern {
     guard case .overLimit(let path, let line1, let column, let cards, let limit) = concern else { return concern }
     let name = TextWrap.lines(VisibleText.safe(PlainTitle.text(column)), width: mostName, limit: 1)[0]
     return .overLimit(path, line1: line1, column: name, cards: cards, limit: limit)
   }
 
-  /// The lines after the cards: what else needs attention, and the number of cards that start later. Each has a command
-  /// that shows more.
+  /// The lines after the cards: what else needs attention, and the number of cards that start later. Each line has a
+  /// command that shows more.
   private var endLines: [StyledLine] {
     var lines: [(words: String, style: Style, command: String)] = day.concerns.prefix(Self.mostConcerns).map {
       (Self.shown($0).words(namesBoard: day.boards.count > 1), .warning, $0.command)

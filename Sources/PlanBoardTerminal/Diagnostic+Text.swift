@@ -3,8 +3,7 @@ package import PlanBoardMessages
 
 extension Diagnostic {
   /// The text for a terminal: a prefix, the message, and a line `help: …` for each hint. The prefix is `pb: `, or
-  /// `pb: roadmap.md: ` if the message is about a file. There is no prefix if the message begins with its own place, or
-  /// needs none (``Place/ofItsOwn``).
+  /// `pb: roadmap.md: ` if the message is about a file. With ``Place/ofItsOwn``, there is no prefix.
   package var text: String {
     let prefix =
       switch place {

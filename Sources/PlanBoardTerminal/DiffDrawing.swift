@@ -4,8 +4,8 @@ internal import PlanBoardScreen
 
 /// A unified diff with colours. Apart from the colours, it is the same text as a diff without colours.
 ///
-/// If as many lines are added as were removed just before, each added line counts as the new version of a removed one.
-/// The words that differ between the two are inverse.
+/// If equally many lines are removed and then added, each added line counts as the new version of a removed line. The
+/// words that differ between these two lines are inverse.
 struct DiffDrawing {
   private(set) var bytes: [UInt8] = []
   private var removed: [String] = []
@@ -66,14 +66,14 @@ struct DiffDrawing {
     VisibleText.safe(String(decoding: text, as: UTF8.self))
   }
 
-  /// The ranges of the words that differ between two versions of a line. A range may also contain the spaces between
-  /// such words. If only the spaces differ, the range contains nothing else. The time is nearly linear.
+  /// The ranges of the words that differ between two versions of a line. A range may also contain spaces, or only
+  /// spaces. The time is nearly linear.
   ///
-  /// - Returns: no ranges if the lines have less than half of their words in common. They are then probably not
-  ///   versions of one line.
+  /// - Returns: no ranges if fewer than half of the words are in both lines. The lines are then probably not versions
+  ///   of one line.
   static func changedWords(_ old: String, _ new: String) -> (old: [Range<String.Index>], new: [Range<String.Index>]) {
     let (before, after) = (words(old), words(new))
-    // A line of a board has no line feed, so each word can be a line.
+    // `LineDiff` compares lines. A word has no line feed, so it can be a line.
     let diff = LineDiff(lines(before, of: old), lines(after, of: new))
     let common = zip(before, diff.counterparts).count { old[$0.lowerBound] != " " && $1 != nil }
     let most = max(before.count { old[$0.lowerBound] != " " }, after.count { new[$0.lowerBound] != " " })

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 internal import PlanBoardScreen
 
-/// The handles at the beginning of the lines of a list, as in `kqbd roadmap.md:12: [ ] Call Ann`. With colours, the
-/// letters that are enough to name the card are emphasised.
+/// The handles, short names of cards, at the start of the lines of a list: `kqbd roadmap.md:12: [ ] Call Ann`. With
+/// colours, the letters that are enough to name the card are emphasised.
 package struct HandleColumn: Sendable {
   private let table: HandleTable
   private let theme: TerminalTheme?

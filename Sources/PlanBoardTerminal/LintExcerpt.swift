@@ -6,25 +6,24 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 package import PlanBoardScreen
 
-/// The findings of a board as people read them. Each shows its location, its message, the line with carets under the
-/// exact place and, if there is one, a hint on how to fix it.
+/// The findings of a board as people read them. Each shows its location, its message, and the line with carets under
+/// the exact place. Some also show a hint on how to fix the finding.
 package struct LintExcerpt {
   /// The path, safe for a terminal, followed by a colon.
   private let path: [UInt8]
   private let source: SourceText
   /// The theme of the colours; nil without colours.
   private let theme: TerminalTheme?
-  /// A function that returns the address of the page to which a rule's name links. It is nil if the names of rules are
-  /// not links.
+  /// Returns the address of the page to which a rule's name links; nil if the names of rules are not links.
   private let address: ((RuleID) -> String?)?
 
-  /// The largest number of columns of a line that are shown, unless the finding itself is long. Of a longer line, only
-  /// the part around the finding is shown.
+  /// The usual maximum width of a shown line, in terminal columns. Of a longer line, only the part around the finding
+  /// is shown. If the finding is long, this part may be wider.
   private static let width = 100
   /// The largest number of columns that are shown before the finding in a line that is cut.
   private static let lead = 40
-  /// The largest number of bytes that are read before the finding, and also after it. Without this limit, a long line
-  /// with a thousand findings would be read a thousand times.
+  /// The largest number of bytes that are read in each part of a line: before the finding, in it, and after it. Without
+  /// this limit, a long line with a thousand findings would be read a thousand times.
   private static let reach = 512
 
   /// Prepares the excerpts of a board.
@@ -140,8 +139,8 @@ package struct LintExcerpt {
     end(.dim, &bytes)
   }
 
-  /// The part of the line to read, if it is printable ASCII. Each of its bytes is then one column, as in most lines.
-  /// Nil if it contains other characters, or if the finding is longer than ``width``.
+  /// The part of the line to read, if it is printable ASCII. Each byte is then one column. nil if the part contains
+  /// other characters, or if the finding is longer than ``width``.
   private func plainWindow(_ content: Range<Int>, _ range: Range<Int>) -> Range<Int>? {
     guard range.count <= Self.width else { return nil }
     let window =
@@ -153,8 +152,8 @@ package struct LintExcerpt {
     source.bytes.withUnsafeBufferPointer { VisibleText.isPlain(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Appends the visible part of a line whose `window` is printable ASCII, and returns the same numbers of columns as
-  /// ``cutLine(_:_:)``.
+  /// Appends the visible part of a line whose `window` is printable ASCII. Returns the number of columns before the
+  /// finding, and of the finding.
   private func appendPlain(
     _ content: Range<Int>, _ range: Range<Int>, _ window: Range<Int>, to bytes: inout [UInt8]
   ) -> (before: Int, marked: Int) {

@@ -2,12 +2,12 @@ package import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMarkdown
 
-/// What a drawing shows of a card in a list.
+/// A card in a list, with everything that a drawing shows of it.
 package struct ListedCard: Sendable {
   let card: Card
   let path: Path
   let column: String
-  /// The line in which a search found its words, if it is not the first line of the card; otherwise nil.
+  /// The line with the match of a search, shown below the card; nil to show none.
   let match: CardLine.Match?
   /// The colours of tags on the card's board.
   let tagColors: TagColors

@@ -21,8 +21,8 @@ struct MarkdownDrawing {
     }
   }
 
-  /// The largest number of lists and quotes that are drawn around a block: the innermost ones. A text may be nested
-  /// more deeply than a screen is wide.
+  /// The largest number of lists and quotes that are drawn around a block. The outer ones are left out, because a text
+  /// may be nested more deeply than a screen is wide.
   private static let mostContainers = 6
 
   private func lines(of block: MarkdownText.Block) -> [StyledLine] {
@@ -48,7 +48,7 @@ struct MarkdownDrawing {
     }
   }
 
-  /// What is drawn before a line of a block: bars for quotes, and the markers of list items or spaces in their place.
+  /// The start of a line of a block: bars for quotes, and the markers of list items or spaces in their place.
   ///
   /// - Parameter isFirst: whether this is the first line of the block. Only it has markers.
   private func prefix(_ containers: some Collection<MarkdownText.Container>, isFirst: Bool) -> StyledLine {
@@ -70,8 +70,8 @@ struct MarkdownDrawing {
     let whole = safe.map(\.text).joined()
     var place = 0
     let characters = Array(whole)
-    // The end of one piece and the beginning of the next may form a single character, such as a letter and its accent,
-    // so there may be fewer characters than styles. Wrapping has removed spaces, so these are skipped.
+    // Two pieces may meet inside a character, for example between a letter and its accent. There are then fewer
+    // characters than styles. Wrapping removes some spaces, so such spaces are skipped here.
     func styleOfNext(_ character: Character) -> Style {
       while place < characters.count, characters[place] != character, characters[place] == " " { place += 1 }
       defer { place += 1 }

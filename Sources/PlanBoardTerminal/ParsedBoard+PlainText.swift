@@ -3,15 +3,23 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// Appends the board as `pb show` writes it to a pipe. The first line has the title and the board's tags. Then each
-  /// column's name is on a line, with the column's cards on indented lines below it. The name of a section is on an
-  /// indented line above its cards, which are indented further. A section without cards to write is left out. Archived
-  /// cards are only counted. The text is the same on every day and in every terminal.
+  /// Appends the board as `pb show` writes it to a pipe:
+  ///
+  /// ```
+  /// Household #home
+  /// To Do (2/3)
+  ///   [ ] Call Ann
+  ///   Red
+  ///     [ ] Buy paint
+  /// archive: 3 cards
+  /// ```
+  ///
+  /// Here `Red` is a section. A section without cards to write is left out. The text is the same on every day and in
+  /// every terminal.
   ///
   /// - Parameters:
   ///   - fileName: shown instead of the title if the board has none.
-  ///   - shown: the indices of the cards to write; nil for all cards. If it is not nil, the counts also say how many
-  ///     cards there are in all.
+  ///   - shown: the indices of the cards to write; nil for all cards. If it is not nil, counts have the form `1 of 2`.
   package func appendPlain(fileName: String, only shown: Set<Int>? = nil, to bytes: inout [UInt8]) {
     func count(_ cards: Range<Int>) -> String {
       guard let shown else { return "\(cards.count)" }

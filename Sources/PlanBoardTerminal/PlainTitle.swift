@@ -1,4 +1,4 @@
-/// A title without the marks of Markdown: emphasis, code, links and escapes. What is not clearly a mark is kept.
+/// A title without Markdown's marks: emphasis, code, links and escapes. Anything that is not clearly a mark is kept.
 enum PlainTitle {
   /// The text of a title as a reader of the rendered Markdown sees it.
   ///
@@ -18,7 +18,7 @@ enum PlainTitle {
         result += shown
         position = end
       } else {
-        // A run of marks that opens nothing does not close anything, either. It is text.
+        // Runs that close something have been read already, so a run of marks that opens nothing is text.
         let run = rest.prefix { $0 == rest.first && "`*_~=".contains($0) }
         result += run.isEmpty ? rest.prefix(1) : run
         position += max(run.count, 1)
@@ -84,7 +84,7 @@ enum PlainTitle {
     return (plain(text[text.startIndex + 1..<close - 1]), end)
   }
 
-  /// The index after the bracket that closes the first one; nil if it is not closed.
+  /// The index after the bracket that closes the first bracket; nil if no bracket closes it.
   private static func end(of text: ArraySlice<Character>, _ open: Character, _ close: Character) -> Int? {
     var depth = 0
     for index in text.indices where text[index] == open || text[index] == close {
@@ -94,8 +94,8 @@ enum PlainTitle {
     return nil
   }
 
-  /// Reads emphasis, or struck or highlighted text. It has the same run of marks at both ends: up to three `*` or `_`,
-  /// or `~~` or `==`. Nil if the text begins with something else.
+  /// Reads emphasised, struck or highlighted text, such as `*a*`, `__a__`, `***a***`, `~~a~~` or `==a==`. nil if the
+  /// text begins with something else.
   ///
   /// - Parameter last: the last character that is shown before the text; nil at the beginning.
   private static func emphasis(_ text: ArraySlice<Character>, after last: Character?) -> Part? {

@@ -15,7 +15,7 @@ package struct StatsDrawing {
   private let tagColors: TagColors
 
   /// - Parameters:
-  ///   - boards: the numbers of each board, with its tally.
+  ///   - boards: the numbers of each board, with its ``CardTally``.
   ///   - width: the width of the drawing, in terminal columns.
   ///   - isASCII: whether bars are drawn with `#`, because the terminal shows only ASCII.
   package init(_ boards: [BoardStats], today: CalendarDate, width: Int, isASCII: Bool) {
@@ -119,9 +119,11 @@ package struct StatsDrawing {
       end: rest > 0 ? [StatsWords.more(rest) + more] : [])
   }
 
-  /// The last eight weeks, without the weeks before the first of them in which a card was done. They end with this week
-  /// or, if a `done:` is in the future, with the week of the last `done:`. If no card was done in the eight weeks, only
-  /// the last one is shown. If no card has a valid `done:`, no week is shown.
+  /// How many cards were done in each of the last eight weeks. The last week is this week, or the week of the latest
+  /// `done:` if that is later.
+  /// - Weeks at the start without done cards are left out.
+  /// - If no card was done in the eight weeks, only the last week is shown.
+  /// - If no card has a valid `done:`, no week is shown.
   private var weeks: StatsSection {
     var rows: [StatsSection.Row] = []
     var end: [String] = []

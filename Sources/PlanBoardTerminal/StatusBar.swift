@@ -55,8 +55,8 @@ package struct StatusBar {
   /// All cards as Pango markup, for waybar's tooltip.
   package var pangoTooltip: String { items.map { XMLText.escaped($0.signed) }.joined(separator: "\n") }
 
-  /// xbar's and SwiftBar's plug-in format: the bar's line with the first card, `---`, and a menu of all cards, with
-  /// parameters after ` | `. A click on a card in the menu opens the card, unless its path cannot be written there.
+  /// The format of plug-ins for xbar and SwiftBar: a line with the first card for the bar, `---`, and a menu of all
+  /// cards. Parameters follow after ` | `. A click in the menu opens the card, unless its path cannot be passed safely.
   package var xbar: String {
     // Each text starts with a sign, so that xbar never reads a title as `---` or as a submenu.
     let begin = items.first.map { XbarMenu.text($0.signed) } ?? DrawingWords.noCards
@@ -70,8 +70,8 @@ package struct StatusBar {
     return "\(begin) | \(parameters)\n---\n" + menu.joined()
   }
 
-  /// The cards on one line, in tmux's format, in which `#` begins formats and styles, and `##` stands for a `#`
-  /// (tmux(1), FORMATS and STYLES). The line is empty if there is no card.
+  /// The cards on one line, in tmux's format (tmux(1), FORMATS and STYLES). In this format, `#` begins formats and
+  /// styles, and `##` stands for `#`. The line is empty if there is no card.
   package func tmux(hasColors: Bool) -> String {
     bar { item in
       let text = TmuxFormat.text(item.text)

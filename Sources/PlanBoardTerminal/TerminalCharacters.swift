@@ -1,11 +1,10 @@
 package import PlanBoardScreen
 
-/// Which characters a terminal can show, as its user says in the environment, and text in ASCII for a terminal that can
-/// show nothing else.
+/// Text for terminals that can show only ASCII, and a check whether the user's terminal is one of them.
 package enum TerminalCharacters {
-  /// Whether the user's locale has only ASCII characters. That is so if the locale is `C` or `POSIX`. The first of
-  /// `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty names the locale. If there is none, the locale is not
-  /// known, and the answer is false, because terminals can show UTF-8.
+  /// Whether the user's locale has only ASCII characters, because it is `C` or `POSIX`. The first of `LC_ALL`,
+  /// `LC_CTYPE` and `LANG` that is set and not empty names the locale. If there is no such variable, the result is
+  /// false, because most terminals can show UTF-8.
   ///
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
   package static func areASCII(_ variable: (String) -> String?) -> Bool {

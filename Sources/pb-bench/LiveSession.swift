@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A session that has already read the board, as in a language server or a web page.
+/// A session that has already read a board, as in a language server or a web page.
 struct LiveSession {
   private let session: PlanSession
   private let path: Path

@@ -4,8 +4,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The kinds of work that `pb-bench KIND FILE...` does on each file. Callgrind counts the cost of one call to
-/// ``measure`` for each file.
+/// The kinds of work that `pb-bench KIND FILE...` does on each file. The profiler Callgrind counts the cost of
+/// ``measure``, which is called once for each file.
 ///
 /// - `cmark` is the yardstick. It only calls `cmark_parse_document`; the memory that this allocates is part of the
 ///   cost.
@@ -14,7 +14,7 @@ internal import PlanBoardStore
 /// - `verify` parses a board, edits the card in the middle, and parses the result.
 /// - `all` does the work of `parse`, `fields` and `verify`, makes the whole model, and sorts the board.
 /// - `edit` plans and verifies an edit, in a session that has already read the board.
-/// - `type` reads the board with one more letter, in such a session.
+/// - `type` reads the board with one more letter, in the same kind of session.
 let layers = ["cmark", "parse", "fields", "verify", "all", "edit", "type"]
 
 /// Does all kinds of work, except `edit` and `type`, on the bytes of one board.

@@ -7,7 +7,7 @@ internal import NIOCore
 final class ReadStop: ChannelOutboundHandler {
   typealias OutboundIn = NIOAny
 
-  /// Stops reading from a connection. What is written to it is still sent.
+  /// Stops reading from a connection. Bytes that are written to it are still sent.
   static func stop(_ channel: any Channel) async {
     // This fails only if the connection is closed already.
     try? await channel.eventLoop.submit {

@@ -42,8 +42,8 @@ enum System {
 
   // MARK: Sockets
 
-  /// Allows 10,240 open files, or as many as the system permits if these are fewer. Each open page needs one. If more
-  /// are allowed already, this changes nothing.
+  /// Raises the number of files that this process may open to 10,240, or to the system's limit if that is lower. Each
+  /// open page needs one.
   static func allowManyFiles() {
     var limit = rlimit()
     guard getrlimit(fileLimit, &limit) == 0 else { return }
@@ -75,8 +75,7 @@ enum System {
 
   /// A port at which this process can listen: the wanted one, or any if `wanted` is 0.
   ///
-  /// - Throws: ``NoPort`` if it cannot, for example because another program uses the port, the user may not use it, or
-  ///   the machine does not have the address.
+  /// - Throws: ``NoPort`` if this process cannot listen there, for example because another program uses the port.
   static func freePort(at host: String, _ wanted: Int) throws(NoPort) -> Int {
     var hints = addrinfo()
     hints.ai_socktype = stream
@@ -129,7 +128,7 @@ enum System {
 
   /// Makes all new files accessible only to this user, from now on.
   ///
-  /// - Returns: the previous mask, which ``restore(_:)`` takes to end this.
+  /// - Returns: the previous mask, for ``restore(_:)``.
   static func keepPrivate() -> mode_t { umask(0o077) }
 
   static func restore(_ mask: mode_t) { umask(mask) }

@@ -124,7 +124,8 @@ extension CalendarDate {
   /// - Returns: nil outside the years 0000–9999.
   package func adding(days: Int) -> CalendarDate? { CalendarDate(dayNumber: dayNumber + days) }
 
-  /// The same day this many months later, or earlier if `months` is negative; if that month is too short, its last day.
+  /// The same day this many months later, or earlier if `months` is negative. If that month is too short, the result is
+  /// its last day.
   ///
   /// - Returns: nil outside the years 0000–9999.
   package func adding(months: Int) -> CalendarDate? {

@@ -16,9 +16,13 @@ package struct DateWords: Sendable {
     return day(word).map { DueDate($0, time: time) }
   }
 
-  /// Reads a new date for a field of a card. `+1w` and `-1w` count from the field's old date; if the card has no such
-  /// field, they count from today. `due+1w` counts from the card's due date. A date that counts from the field's own
-  /// old date keeps the old time, unless the text has a time (`+1w@15:00`).
+  /// Reads a new date for a field of a card.
+  ///
+  /// - `+1w` and `-1w` count from the field's old date. If the card has no such field, they count from today.
+  /// - `due+1w` counts from the card's due date.
+  ///
+  /// A date that counts from the field's own old date keeps the old time. A time in the text replaces the old time:
+  /// `+1w@15:00`.
   ///
   /// - Parameters:
   ///   - key: the key of the field.
@@ -45,13 +49,13 @@ package struct DateWords: Sendable {
   /// Why a text is not a date.
   package struct NoDate: Error, Hashable, Sendable {
     package let text: String
-    /// For `due+1w` on a card without a due date, this is `due`; nil if the text itself is not a date.
+    /// The field that the card lacks: `due` for `due+1w` on a card without a due date. nil if the text is not a date.
     package var missing: FieldKey?
 
     package init(text: String, missing: FieldKey? = nil) { (self.text, self.missing) = (text, missing) }
   }
 
-  /// The two parts of a text such as `fri@15:00`: the words for the day, and the time; nil if the text has no time.
+  /// Splits a text such as `fri@15:00` into the words for the day and the time. The time is nil if the text has none.
   private static func parts(_ lower: String) -> (day: String, time: TimeOfDay?) {
     guard let mark = lower.lastIndex(where: { $0 == "@" || $0 == "t" }),
       let time = TimeOfDay(lower[lower.index(after: mark)...])
@@ -89,8 +93,8 @@ package struct DateWords: Sendable {
     return (text.hasPrefix("-") ? nil : Self.span(text[...], from: today)) ?? spelledSpan(text) ?? dayAndMonth(text)
   }
 
-  /// Reads a span from today in words: `in 3 days` or `in a week`. Hyphens may replace the blanks, because a blank ends
-  /// the value in a query such as `due:in-2-months`.
+  /// Reads a day that is a span of time away from today: `in 3 days` or `in a week`. Hyphens may replace the blanks,
+  /// because a blank ends the value in a query such as `due:in-2-months`.
   private func spelledSpan(_ text: String) -> CalendarDate? {
     let hyphenated = text.split(separator: " ").joined(separator: "-")
     let words = hyphenated.split(separator: "-", omittingEmptySubsequences: false)
@@ -102,7 +106,7 @@ package struct DateWords: Sendable {
     return count.first.map(\.isNumber) == true ? Self.span("\(count)\(unit)", from: today) : nil
   }
 
-  /// The day that is a span such as `+3d`, `2w`, `-1m` or `1y` away from `day`. nil if the text is not a span, if its
+  /// Adds a span of time such as `+3d`, `2w`, `-1m` or `1y` to a day. nil if the text is not a span of time, if its
   /// number is above 9999, or if the result is outside the years 0000–9999.
   static func span(_ text: Substring, from day: CalendarDate) -> CalendarDate? {
     let isBack = text.first == "-"

@@ -9,7 +9,7 @@ package struct QueryDate: Hashable, Sendable {
   /// - Returns: nil if the text is neither a day nor a span of days.
   package init?(_ text: String) {
     self.text = text.lowercased()
-    // Whether a text is a date does not depend on the current day, so any day will do.
+    // Any day will do: whether a text is a date depends on the current day only for spans of thousands of years.
     guard let day = CalendarDate(year: 2000, month: 1, day: 1),
       Self.ends(of: self.text).allSatisfy({ Self.days($0, day) != nil })
     else { return nil }
@@ -26,8 +26,9 @@ package struct QueryDate: Hashable, Sendable {
   /// Reads a day or a span of days that a user has typed alone, without a query. A span may be open at one end:
   /// `2026-11-01..`.
   ///
-  /// - Throws: `CardQuery.Failure` with the reason `noDate` if an end is neither a day nor a span of days, or if the
-  ///   text is empty or only `..`; with the reason `reversedDays` if the last day comes before the first.
+  /// - Throws: `CardQuery.Failure` with one of these reasons:
+  ///   - `noDate` if an end is neither a day nor a span of days, or if the text is empty or only `..`;
+  ///   - `reversedDays` if the last day comes before the first.
   package static func days(typed text: String, on today: CalendarDate) throws(CardQuery.Failure) -> DaySpan {
     let ends = Self.ends(of: text)
     var spans: [ClosedRange<CalendarDate>?] = []
@@ -60,8 +61,8 @@ package struct QueryDate: Hashable, Sendable {
     return word ?? DateWords.nearestWeekday(to: text)
   }
 
-  /// Whether a card's day passes a comparison with a span of days. `<` means before the first day of the span, `<=` not
-  /// after its last day.
+  /// Whether a card's day passes a comparison with a span of days. `<` means before the first day of the span. `<=`
+  /// means up to its last day.
   package static func holds(
     _ comparison: CardQuery.Comparison, _ day: CalendarDate, _ days: ClosedRange<CalendarDate>
   ) -> Bool {
@@ -88,14 +89,14 @@ package struct QueryDate: Hashable, Sendable {
     return [text]
   }
 
-  /// Reads one end of a span, which may itself be a span: `fri`, `-2w`, `week`, `2026-11`. nil if it is none of these.
+  /// Reads one end of a span, which is a day or a span itself: `fri`, `-2w`, `week`, `2026-11`. nil for any other text.
   private static func days(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
     if let span = span(text, today) ?? yearOrMonth(text) { return span }
     let day = text.first == "-" ? DateWords.span(text[...], from: today) : day(inWords: text, today)
     return day.map { $0...$0 }
   }
 
-  /// Reads a day such as `fri`, `7d` or `2026-11-01`; nil if the text is not a day, or also has a time.
+  /// Reads a day such as `fri`, `7d` or `2026-11-01`; nil if the text is not a day, or if it has a time.
   private static func day(inWords text: String, _ today: CalendarDate) -> CalendarDate? {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }

@@ -16,9 +16,11 @@ extension Recurrence {
   }
 
   /// The recurrence in the words that Obsidian Tasks reads after `every`: `2 weeks when done`, `month on the last`,
-  /// `week on Monday, Thursday`. nil if Obsidian Tasks has no words for the recurrence. It has none for several working
-  /// days, nor for an intended day of the month (``monthDay``), unless that day is 31 and the recurrence counts from
-  /// the due day. nil also for more than 9999 units, which pb would not read again.
+  /// `week on Monday, Thursday`. nil for a recurrence without such words:
+  ///
+  /// - several working days;
+  /// - an intended day of the month (``monthDay``), except in a recurrence such as `+1m@31`;
+  /// - more than 9999 units, which pb would not read again.
   package var words: String? {
     guard let words = monthDay == nil ? stepWords : monthDayWords else { return nil }
     return isFromDue ? words : "\(words) when done"

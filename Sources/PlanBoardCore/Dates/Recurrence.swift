@@ -21,8 +21,12 @@ package struct Recurrence: Hashable, Sendable {
   /// if no day is intended.
   package let monthDay: Int?
 
-  /// Reads the value of a field: `2w`, `mon,thu`, or several words of Obsidian Tasks, such as `2 weeks`. Several words
-  /// count from the day when the card was due, unless they end with `when done`. A single word does so only after `+`.
+  /// Reads the value of a field.
+  ///
+  /// - A single word counts from the day when the card was done: `2w`, `mon,thu`. After `+`, it counts from the day
+  ///   when the card was due: `+2w`.
+  /// - Several words are words of Obsidian Tasks. They count from the day when the card was due: `2 weeks`. With
+  ///   `when done` at the end, they count from the day when the card was done.
   ///
   /// - Returns: nil if the text is not a recurrence.
   package init?(_ text: String) {
@@ -31,9 +35,8 @@ package struct Recurrence: Hashable, Sendable {
     self = found
   }
 
-  /// Reads what Obsidian Tasks writes after `every`: `week`, `2 weeks when done`. Here, `week` counts from the day when
-  /// the card was due. For ``init(_:)``, which reads the value of a field, a single word such as `week` counts from the
-  /// day when the card was done.
+  /// Reads the words that Obsidian Tasks writes after `every`: `week`, `2 weeks when done`. Unlike ``init(_:)``, this
+  /// initializer counts a single word such as `week` from the day when the card was due.
   ///
   /// - Returns: nil if the text is not a recurrence.
   package init?(words: String) {
@@ -137,8 +140,8 @@ package struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence {
-  /// The first day after `day` on which the card recurs; in a month that is too short, the month's last day. nil if
-  /// that day would be after the year 9999.
+  /// The first day after `day` on which the card recurs. If the month is too short, this is the month's last day. nil
+  /// if that day would be after the year 9999.
   package func next(after day: CalendarDate) -> CalendarDate? {
     switch step {
     case .days(let count): return day.adding(days: count)
@@ -157,8 +160,8 @@ extension Recurrence {
     }
   }
 
-  /// The recurrence for the card's next occurrence, usually this same one. But from 31 January, `+1m` leads to 28
-  /// February. The occurrence on 28 February then gets `+1m@31`, so that the one after it is on 31 March.
+  /// The recurrence for the card's next occurrence, usually the same one. But from 31 January, `+1m` leads to 28
+  /// February. The recurrence then becomes `+1m@31`, so that it leads on to 31 March.
   ///
   /// - Parameters:
   ///   - day: the day that `next` was counted from.

@@ -1,16 +1,16 @@
-/// A command shell for which `pb` completes words. The type reads what the shell reports about the word at the cursor,
-/// and writes the candidates as the shell expects them, one on each line.
+/// A command shell for which `pb` completes words. The type reads the word at the cursor as the shell reports it. It
+/// writes each ``Candidate`` for that word on a line, as the shell expects it.
 package enum CandidateSyntax: String, Sendable {
   case bash, zsh, fish
 
   /// The word at the cursor.
   package struct Word: Hashable, Sendable {
-    /// What the user has typed of the word. Quotation marks, and backslashes that protect a character, are removed.
+    /// The typed part of the word, without its quotation marks and without backslashes that protect a character.
     package let text: String
     /// The quotation mark that is still open; nil outside quotes.
     let quote: UInt8?
-    /// The number of Unicode scalars at the start of the word that the shell keeps when it inserts a candidate. bash
-    /// replaces only what follows a colon, so of `due:fr` it keeps the four scalars `due:`.
+    /// How many Unicode scalars at the start of the word the shell keeps when it inserts a candidate. For example, bash
+    /// keeps the four scalars `due:` of `due:fr`.
     let kept: Int
 
     /// - Parameters:
@@ -48,14 +48,13 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
-  /// Whether a text from a plan, such as a tag, is safe to offer as a candidate. Once it is inserted, it must not run a
+  /// Whether a text from a plan, such as a tag, is safe to offer as a candidate. The inserted text must not run a
   /// command, and `pb` must not read it as an option. False for an empty text, and for one with ASCII control
   /// characters.
   ///
-  /// zsh and fish quote what they insert, but zsh leaves `!` unquoted. For bash, ``lines(_:at:)`` adds backslashes, but
-  /// a backslash can get lost: in some encodings, it forms one character with the last byte of the letter before it. So
-  /// bash is never offered a character that does harm without its backslash: one that starts or recalls a command,
-  /// redirects input or output, or inserts a variable.
+  /// zsh and fish quote the text that they insert, but zsh leaves `!` unquoted. For bash, ``lines(_:at:)`` adds
+  /// backslashes. A backslash can get lost: in some encodings, it forms one character with the byte before it. So a
+  /// text for bash must do no harm even without backslashes. For example, it must not contain `$`, `;` or `>`.
   package func accepts(_ text: String) -> Bool {
     guard !text.isEmpty, !text.hasASCIIControl, text.utf8.first != UInt8(ascii: "-") else { return false }
     switch self {
@@ -83,10 +82,12 @@ package enum CandidateSyntax: String, Sendable {
 
   // MARK: Answers
 
-  /// The lines of an answer: the candidates that begin with the typed text, ignoring case. If none does, the answer is
-  /// empty, with one exception: if there is only one candidate, bash and zsh replace the typed text with it. For this,
-  /// the candidate must begin with the part of the word that the shell keeps. fish can only add to the typed text. For
-  /// zsh, candidates with `!` are left out.
+  /// The lines of an answer: the candidates that begin with the typed text, ignoring case. For zsh, candidates with `!`
+  /// are left out.
+  ///
+  /// If no candidate begins with the typed text, the answer is usually empty. But bash and zsh can replace the typed
+  /// text. If there is only one candidate, these shells get it. It must begin with the part of the word that the shell
+  /// keeps.
   ///
   /// bash and zsh replace the typed text with the beginning that all candidates share. `Home` and `house` share none,
   /// so the typed `ho` would be lost. The answer is therefore `home` and `house`: each candidate begins with the
@@ -120,7 +121,7 @@ package enum CandidateSyntax: String, Sendable {
     return lines
   }
 
-  /// The line of an answer for one candidate; nil if zsh would replace a part of the candidate.
+  /// The line of an answer for one candidate; nil for zsh if the candidate contains `!`.
   private func line(_ candidate: Candidate, at word: Word) -> String? {
     switch self {
     case .zsh:

@@ -10,8 +10,7 @@ package struct EditorCommand: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - variable: returns the value of an environment variable, or nil if it is not set. The editor's command is the
-  ///     value of `VISUAL` or, if that is empty or not set, the value of `EDITOR`. If both are empty or not set, the
-  ///     command is `vi`.
+  ///     first value of `VISUAL` and `EDITOR` that is not empty. If there is none, the command is `vi`.
   ///   - line1: the line to show, counted from 1; nil if the editor need not go to a line.
   package init(_ variable: (String) -> String?, opening path: Path, line1: Int?) {
     let command = ["VISUAL", "EDITOR"].compactMap(variable).first { !$0.isEmpty } ?? "vi"

@@ -1,7 +1,7 @@
 /// Text and attribute values in HTML.
 package enum HTMLText {
-  /// Appends a text, with `&`, `<`, `>` and quotation marks escaped, so that it is also safe as the value of an
-  /// attribute between quotation marks.
+  /// Appends a text with `&`, `<`, `>` and quotation marks escaped. The result is also safe as an attribute's value
+  /// between quotation marks.
   package static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { utf8 in

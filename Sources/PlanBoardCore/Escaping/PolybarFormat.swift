@@ -1,4 +1,4 @@
-/// The format of polybar's input, in which tags have the form `%{…}`.
+/// The input of polybar, a status bar. In this input, tags have the form `%{…}`.
 package enum PolybarFormat {
   /// The text, changed so that polybar finds no tags in it: a space is inserted between `%` and `{`. Each ASCII control
   /// character becomes a space.

@@ -1,6 +1,6 @@
-/// Text as one word of a command line that sh, bash, zsh and fish all read as exactly that text.
+/// Text as one word of a command line. sh, bash, zsh and fish all read the word as exactly that text.
 package enum ShellWord {
-  /// The text as it is, if it is not empty and has only ASCII letters, digits and `._-/`; otherwise in single quotes.
+  /// The text in single quotes; without quotes if it is not empty and has only ASCII letters, digits and `._-/`.
   package static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return text }
     // Inside single quotes, only fish interprets `\\` and `\'`. Outside quotes, all four shells do. So a single quote

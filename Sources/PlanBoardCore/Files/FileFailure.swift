@@ -16,8 +16,8 @@ package struct FileFailure: Error, Hashable, Sendable {
     case tooLarge = "too-large"
     /// The links on the path lead in a circle, or are too many for the system.
     case linkLoop = "link-loop"
-    /// The path leads through a link that `pb` does not follow, or is a `.git` that names the folder of another
-    /// repository; see `linkTarget`.
+    /// The path leads through a link that `pb` does not follow, or is a `.git` that leads to another repository. See
+    /// `linkTarget`.
     case foreignLink = "foreign-link"
     /// The path, or a name in it, is longer than the system allows.
     case nameTooLong = "name-too-long"
@@ -100,7 +100,7 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var column1 = 0
   /// For `foreignLink`, where the link or the `.git` leads. Empty if the link cannot be read, and for all other codes.
   package var linkTarget = ""
-  /// The size of a file that is too large, and the limit, in bytes; both are 0 if they are not known, for example
+  /// The size of a file that is too large, and the limit, in bytes. Both are 0 if they are not known, for example
   /// because the system itself refuses the file.
   package var size = 0
   package var sizeLimit = 0

@@ -1,5 +1,5 @@
-/// Four numbers by which an unchanged file is recognized (docs/decisions/0023). pb keeps them only for files on file
-/// systems that set ``changed`` to the current time at every change to a file. No program can set it to another time.
+/// Four numbers by which an unchanged file is recognized (docs/decisions/0023). pb keeps them only on file systems that
+/// set ``changed`` to the current time at every change to a file. No program can set `changed` to another time.
 package struct FileStamp: Hashable, Sendable {
   /// The inode number.
   package let number: UInt64

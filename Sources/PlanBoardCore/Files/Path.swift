@@ -76,14 +76,14 @@ package struct Path: Hashable, Sendable {
   }
 
   /// Whether this path and another are equal apart from case and Unicode normal form. Some file systems treat such
-  /// paths as the same file. False if one of the paths is not UTF-8.
+  /// paths as the same file. False if one of the paths is not UTF-8 or contains U+FFFD.
   package func isAlike(_ other: Path) -> Bool {
     let text = text.lowercased()
     return text == other.text.lowercased() && !text.unicodeScalars.contains("\u{FFFD}")
   }
 
-  /// The path without `.` components, repeated `/` and a `/` at the end, and with each `name/..` collapsed; `.` if
-  /// nothing is left. The folder above `/` is `/`. Symbolic links are not resolved.
+  /// The path in its shortest form: `a/./b//../c/` becomes `a/c`. If nothing is left, the result is `.`. The folder
+  /// above `/` is `/`. Symbolic links are not resolved.
   package var normalized: Path {
     var names: [ArraySlice<UInt8>] = []
     for name in bytes.split(separator: Self.separator) where !name.elementsEqual(".".utf8) {

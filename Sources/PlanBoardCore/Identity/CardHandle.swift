@@ -1,8 +1,8 @@
-/// What people type to name a card, such as `k3f9`: the letters of its ``CardIdentity``. Digits and `-` count as
-/// letters, too. A person may type only the first few letters, if no other card's handle begins with them.
+/// The name that people type for a card, such as `k3f9`. The first few letters are enough if no other card's handle
+/// begins with them. Digits and `-` count as letters, too.
 ///
 /// The handle of a card with an id is the id, so it stays when the title changes. The handle of any other card is the
-/// digest of its title, twelve letters. Cards with the same identity share a handle (decision 19).
+/// digest of its title: twelve letters. Cards with the same ``CardIdentity`` share a handle (decision 19).
 package struct CardHandle: Hashable, Sendable {
   /// The whole handle, without `^`. ASCII.
   package let text: String

@@ -1,5 +1,5 @@
-/// A card's permanent name, written ` ^k3f9` at the end of its title line (docs/format.md, "Fields"). For Obsidian, it
-/// is a block id.
+/// A card's permanent name, such as `k3f9` in `- Ship ^k3f9` (docs/format.md, "Fields"). For Obsidian, `^k3f9` is a
+/// block id.
 package struct CardID: Hashable, Sendable {
   /// ASCII letters, digits and `-`; never empty.
   package let text: String

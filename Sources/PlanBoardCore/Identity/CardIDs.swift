@@ -1,4 +1,4 @@
-/// Makes ids that are short, in lower case, and without letters and digits that look alike (docs/format.md, "Fields").
+/// Makes short ids for cards, in lower case, without letters and digits that look alike.
 package enum CardIDs {
   /// Eight digits, then letters.
   private static let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)
@@ -23,7 +23,7 @@ package enum CardIDs {
   }
 
   /// Makes the id for the next occurrence of a recurring card. Every machine makes the same id from the same `id` and
-  /// `day`. Whether another card already has the new id is not checked.
+  /// `day`. Another card may already have the new id.
   ///
   /// - Parameters:
   ///   - id: the id of the completed card.

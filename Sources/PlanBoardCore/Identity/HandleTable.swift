@@ -1,9 +1,9 @@
-/// The handles of all cards of a plan. The table tells how many letters of a handle are enough to name its card.
+/// The handles of all cards of a plan. The table knows how many letters of a handle are enough to name its card.
 package struct HandleTable: Hashable, Sendable {
   /// In lower case, sorted, each once.
   private let handles: [String]
-  /// The width of a column of handles in a list: the largest number of letters that ``shown(_:)`` returns for a handle,
-  /// but at most six.
+  /// The width of the column of handles in a list of cards: the length of the longest handle as ``shown(_:)`` returns
+  /// it, but at most six.
   package let width: Int
 
   private static let mostWidth = 6
@@ -21,8 +21,7 @@ package struct HandleTable: Hashable, Sendable {
     width = Self.width(of: sorted)
   }
 
-  /// The largest number of letters that ``shown(_:)`` returns for one of the handles, but at most ``mostWidth``. As
-  /// soon as a handle needs that many letters, the remaining handles are not examined.
+  /// Computes ``width``. Stops at the first handle of which ``mostWidth`` letters are shown.
   private static func width(of handles: [String]) -> Int {
     var width = 0
     var before = 0
@@ -73,9 +72,9 @@ package struct HandleTable: Hashable, Sendable {
   }
 
   /// The number of letters that are enough to name the card, but at least ``CardHandle/leastTyped``, and at most the
-  /// whole handle. A whole handle takes precedence: if the handles are `ab` and `abc`, the letters `ab` name the first.
+  /// whole handle. If the handles are `ab` and `abc`, the letters `ab` name the card whose whole handle is `ab`.
   ///
-  /// - Parameter shared: the number of letters at the start of `handle` with which another handle begins, too.
+  /// - Parameter shared: the largest number of first letters that `handle` has in common with another handle.
   private static func needed(_ handle: String, sharing shared: Int) -> Int {
     min(max(shared + 1, CardHandle.leastTyped), handle.utf8.count)
   }
@@ -88,8 +87,8 @@ package struct HandleTable: Hashable, Sendable {
     min(max(needed(handle, sharing: shared), CardHandle.leastShown), handle.utf8.count)
   }
 
-  /// The number of letters at the start of the handle at `index` with which another handle begins, too. Only the
-  /// handles before and after it are compared: in the sorted table, they share the most letters with it.
+  /// The largest number of first letters that the handle at `index` has in common with another handle. In the sorted
+  /// table, that other handle is directly before or after it.
   private func shared(_ index: Int) -> Int {
     let before = index > 0 ? Self.sharedLetters(handles[index], handles[index - 1]) : 0
     return index + 1 < handles.count ? max(before, Self.sharedLetters(handles[index], handles[index + 1])) : before

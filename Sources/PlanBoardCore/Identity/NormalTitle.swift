@@ -1,5 +1,5 @@
-/// A card's title in the form that its identity is computed from: in Unicode's NFC, with each run of white space
-/// reduced to one space, and no space at either end.
+/// A card's title in a normal form, from which the card's identity is computed. The text is in Unicode's NFC. Each run
+/// of white space is one space, and no space is at either end.
 ///
 /// Case and Markdown are kept: `Call Ann`, `call Ann` and `**Call** Ann` are three different titles.
 package struct NormalTitle: Hashable, Sendable {
@@ -21,11 +21,11 @@ package struct NormalTitle: Hashable, Sendable {
     if bytes.last == 0x20 { bytes.removeLast() }
   }
 
-  /// Whether the title is empty. This is so if the card has no text besides its box and its fields, or if it begins
-  /// with something other than a paragraph or a heading, such as code, a table or a list.
+  /// Whether the title is empty, as in `- [ ] #home`. The title of a card that begins with code, a table or a list is
+  /// also empty.
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// Appends a byte. Of a run of white space, only one space is kept, and none at the start of the title.
+  /// Appends a byte. Turns a run of white space into one space, and skips white space at the start of the title.
   private mutating func append(_ byte: UInt8) {
     if !byte.isASCIIWhiteSpace { bytes.append(byte) } else if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
   }

@@ -35,7 +35,7 @@ package struct SHA256: Hashable, Sendable {
   package var leadingNumbers: (UInt64, UInt64) { (leadingNumber, UInt64(state.c) << 32 | UInt64(state.d)) }
 
   /// The ``leadingNumber`` of each message, in order. To find a card by its handle, pb needs the digests of all titles
-  /// of a plan. So the digests of short messages are computed four at a time, with half the instructions.
+  /// of a plan. So short messages are processed four at a time, which takes half the instructions.
   package static func leadingNumbers(of messages: [[UInt8]]) -> [UInt64] {
     var numbers = [UInt64](repeating: 0, count: messages.count)
     // A short message fits into one block, together with the byte that ends it and the eight bytes of its length.
@@ -57,9 +57,9 @@ package struct SHA256: Hashable, Sendable {
     return numbers
   }
 
-  /// Writes four messages as one block each: the message, a bit that is 1, zeros, and the length of the message in bits
-  /// (§5.1.1). Each of the sixteen vectors in `schedule` gets one word of every block. A message may have at most 55
-  /// bytes, or it would need a second block.
+  /// Turns each of four messages into a block: the message, a bit that is 1, zeros, and the length of the message in
+  /// bits (§5.1.1). Each of the sixteen vectors in `schedule` gets one word of every block. A message may have at most
+  /// 55 bytes, because a longer one needs two blocks.
   private static func putSideBySide(
     _ messages: some Sequence<[UInt8]>, into schedule: UnsafeMutableBufferPointer<SIMD4<UInt32>>
   ) {

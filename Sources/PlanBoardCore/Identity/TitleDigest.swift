@@ -54,8 +54,7 @@ package struct TitleDigest: Hashable, Sendable {
     }
   }
 
-  /// The first letters of a digest. The numbers of the digests that begin with these letters form a range, so a
-  /// comparison needs only the number of a digest.
+  /// The first letters of a digest. All digests that begin with these letters have numbers in one range.
   package struct Start: Hashable, Sendable {
     private let numbers: Range<UInt64>
 

@@ -3,7 +3,7 @@ package struct Board: Hashable, Sendable {
   package var title: String
   /// Tags that apply to every card of the board.
   package var tags: [String]
-  /// Whether the front matter says `primary: true`. Commands then mean this board if the user names none.
+  /// Whether the front matter says `primary: true`. Commands use the primary board if the user names no board.
   package var isPrimary: Bool
   /// The order in which `pb sort` puts the cards if the user names no order; empty if the board declares none.
   package var sort: [SortKey]

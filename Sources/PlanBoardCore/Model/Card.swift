@@ -1,8 +1,9 @@
 /// One card, with everything read from its text.
 package struct Card: Hashable, Sendable {
   package var id: CardID?
-  /// The title on one line, without box and fields; Markdown is kept. A field such as `std:vector`, whose key neither
-  /// the format nor the board defines, stays in the title. Empty if the card does not begin with a title.
+  /// The title on one line, without box and fields; Markdown is kept. Empty if the card does not begin with a title.
+  /// A word such as `std:vector`, whose key is unknown, is a field but stays in the title. So does `until:2027-12-31`,
+  /// unless the board declares `until`.
   package var title: String
   /// The card's first line in its file, 1-based.
   package var line1: Int
@@ -22,8 +23,8 @@ package struct Card: Hashable, Sendable {
   package var people: [String] = []
   package var isPinned = false
   package var checklist: [CheckItem] = []
-  /// The text of the card after the title and its field lines, without the checklist: lines without the card's own
-  /// indentation, joined by `\n`. Fields in the notes are not removed from them.
+  /// The text of the card after the title and the field lines (`due: 2026-12-01`) below it, without the checklist. The
+  /// lines are joined by `\n`, without the card's own indentation. Fields in the notes stay in the notes.
   package var notes: String = ""
   /// The fields for which this type has no property, in order of appearance. If several have the same key, only the
   /// first is here.

@@ -1,4 +1,4 @@
-/// Whether a card is open, done or cancelled (docs/format.md, "Done columns").
+/// Whether a card is open, done or cancelled (docs/format.md, "Open, done, cancelled").
 ///
 /// This is the only definition: queries, counts, JSON, `pb top` and the lint rules all use it.
 package enum CardState: String, Hashable, Sendable {

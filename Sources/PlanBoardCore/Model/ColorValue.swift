@@ -4,7 +4,7 @@ package enum ColorValue: Hashable, Sendable {
   case named(String)
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
-  /// The names of colours, for cards and for tags. They are names of CSS, too.
+  /// The names of colours, for cards and for tags. CSS knows all of them.
   package static let names: Set<String> = [
     "black", "red", "green", "yellow", "blue", "magenta", "purple", "violet", "cyan", "teal", "turquoise", "white",
     "gray", "grey", "orange", "pink", "brown", "indigo", "lime", "navy", "maroon", "olive", "silver", "gold",

@@ -7,9 +7,9 @@ package enum DoneRule: Hashable, Sendable {
   /// By the column alone: every card that is not cancelled is done, even if its box is open.
   case place
 
-  /// The rule for a done column (docs/format.md, "Done columns"): ``place`` if fewer than half of its boxes are closed,
-  /// otherwise ``boxOrPlace``. If so few are closed, people evidently move cards there without checking the boxes, so
-  /// an open box means nothing.
+  /// The rule for a done column (docs/format.md, "Open, done, cancelled"): ``place`` if fewer than half of its boxes
+  /// are closed, otherwise ``boxOrPlace``. If so few are closed, people evidently move cards there without checking the
+  /// boxes, so an open box means nothing.
   ///
   /// - Parameters:
   ///   - boxes: the number of cards with a box.

@@ -2,8 +2,8 @@
 /// have *synonyms*, such as `pri` and `p`.
 extension FieldKey {
   /// The names that stand for the key before a colon on a board: its own name first, then synonyms. Some synonyms are
-  /// Dataview's names for fields that Obsidian Tasks writes as emoji. Empty for tags and people, because boards write
-  /// them only as `#shop` and `@ann`, and for ``other(_:)``, whose name can be anything.
+  /// Dataview's names for fields that Obsidian Tasks writes as emoji. Empty for tags and people: boards write them as
+  /// `#shop` and `@ann`. Also empty for ``other(_:)``, whose name can be anything.
   package var boardNames: [StaticString] {
     switch self {
     case .tag, .person, .other: []
@@ -72,8 +72,8 @@ extension FieldKey {
   /// names.
   package init(typed name: String) { self = Self.typed[name.lowercased()] ?? .other(name) }
 
-  /// The name of the known key, or ``until``, that an unknown name resembles; nil if it resembles none. Two names
-  /// resemble each other if they have the same letters in another order, or differ by few edits
+  /// The name of the known key, or ``until``, that an unknown name resembles: `due` for `deu`. nil if there is none.
+  /// Two names resemble each other if they have the same letters in another order, or differ by few edits
   /// (``EditDistance/likely(_:among:)``).
   package static func nearest(to name: String) -> String? {
     let lower = name.lowercased()
@@ -84,11 +84,13 @@ extension FieldKey {
   }
 
   /// The name of the key that an unknown name before a day probably means: `due` for `dew` in `dew:fri`. It is one of
-  /// the keys that take a day (``takesDay``). nil if none is likely.
+  /// the keys that take a day (``takesDay``). nil if none is likely, or if the name has fewer than three letters.
   ///
-  /// The day after the name makes a typing mistake likely. So besides ``EditDistance/likely(_:among:)``, a weaker
-  /// resemblance is enough: the names begin with the same letter, they are at most two edits apart, and the unknown
-  /// name lacks at most one letter of the known one. Names of one or two letters are never taken for mistakes.
+  /// The name that ``EditDistance/likely(_:among:)`` finds comes first. If it finds none, a weaker resemblance is
+  /// enough, because the day makes a typing mistake likely:
+  /// - The names begin with the same letter.
+  /// - They are at most two edits apart.
+  /// - The unknown name lacks at most one letter of the known one.
   package static func nearestDay(to name: String) -> String? {
     let lower = name.lowercased()
     let names = (known.filter(\.isDate) + [.until]).map(\.name)

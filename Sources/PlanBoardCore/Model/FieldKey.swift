@@ -2,8 +2,8 @@
 package enum FieldKey: Hashable, Sendable {
   case tag, due, start, scheduled, created, done, cancelled, priority, color, every, person, estimate, quantity, after
   case pinned, id
-  /// The key of a custom field, such as `customer` in `customer:acme`, or ``until``. The format does not define custom
-  /// fields.
+  /// A custom key, which the format does not define, such as `customer` in `customer:acme`. ``until`` also has this
+  /// case, although the format defines it.
   case other(String)
 
   /// - Parameter name: the key's own name, such as `due`, as it is spelled in `fields:`, in queries and in JSON. A
@@ -41,11 +41,10 @@ package enum FieldKey: Hashable, Sendable {
     }
   }
 
-  /// The key of the last day on which a recurring card can be due (docs/format.md, "Fields").
+  /// The key of the last day on which a recurring card can be due (docs/format.md, "Recurrence").
   package static let until = FieldKey.other("until")
 
-  /// Whether people type a day for the field, in commands and queries: true for ``until`` and for the fields for which
-  /// ``isDate`` is true.
+  /// Whether people type a day for the field in commands and queries: true if ``isDate`` is true, and for ``until``.
   package var takesDay: Bool { isDate || self == .until }
 
   /// Whether the format defines the field. In a command, `none` as the value of such a field removes it.

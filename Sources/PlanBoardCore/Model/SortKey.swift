@@ -1,7 +1,7 @@
 /// One key of a sort order, for example `due`, or `-created` for descending.
 package struct SortKey: Hashable, Sendable {
-  /// The field to sort by. For a synonym such as `pri`, this is `.other("pri")`: only a board can tell whether it
-  /// declares a field `pri`. See ``resolved(declared:)``.
+  /// The field to sort by. For a synonym such as `pri`, this is `.other("pri")`, because a board may declare a field
+  /// `pri`. See ``resolved(declared:)``.
   package var field: FieldKey
   package var isDescending: Bool
   /// Whether the name was in quotation marks: `"p"` is the field `p`, never the priority.
@@ -44,8 +44,8 @@ package struct SortKey: Hashable, Sendable {
     "every", "after", "pin", "id", "box",
   ]
 
-  /// The key that the user probably meant, if this one is unknown and looks like a typing mistake. nil for a name in
-  /// quotation marks, or of fewer than four characters.
+  /// The known key that the user probably meant; nil unless this key looks like a typing mistake. A name in quotation
+  /// marks, or of fewer than four characters, never does.
   package var nearest: String? {
     guard let name = customName, name.count >= 4 else { return nil }
     return EditDistance.likely(name, among: Self.names)
@@ -65,8 +65,8 @@ extension SortKey {
     case unused(String, nearest: String?)
   }
 
-  /// The name of the key, if it was typed without quotation marks and can only be that of a custom field. nil if it was
-  /// in quotation marks, or if cards can be sorted by a known key or synonym with this name.
+  /// The name, if it can only be that of a custom field. nil for a known key and for a synonym such as `pri`. Also nil
+  /// for a name in quotation marks.
   package var customName: String? {
     guard !isQuoted, case .other(let name) = field, !Self.names.contains(name), FieldKey.meant(by: name) == nil,
       field != .until
@@ -74,8 +74,8 @@ extension SortKey {
     return name
   }
 
-  /// Reads keys separated by commas: `priority,-created`. As in a query, a name in quotation marks is never read as a
-  /// synonym: `"p"` is the field `p`. A name that looks like a typing mistake is refused.
+  /// Reads keys separated by commas: `priority,-created`. A name in quotation marks is never read as a synonym: `"p"`
+  /// is the field `p`. Throws if a name looks like a typing mistake (``nearest``).
   package static func list(_ text: String) throws(Failure) -> [SortKey] {
     var keys: [SortKey] = []
     for part in text.split(separator: ",") {

@@ -32,8 +32,8 @@ package struct SortValue: Hashable, Sendable {
     return SortValue(kind: .text, rank: rank, folded: folded, text: text)
   }
 
-  /// The value of free text: a day if the text is one in ISO form, such as `2026-12-01` or `2026-12-01T09:00`; a number
-  /// if it is one; or else the text itself.
+  /// The value of free text: a day for `2026-12-01` or `2026-12-01T09:00`, a number for `3.5`, and text for all other
+  /// text.
   package static func reading(_ text: String) -> Self {
     if let day = DueDate(iso: text) { return .day(day) }
     if let number = Double(text), number.isFinite { return .number(number) }

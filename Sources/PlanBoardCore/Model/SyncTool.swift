@@ -1,12 +1,11 @@
-/// The program that made a conflict copy, as far as it is known.
+/// The program that made a conflict copy: a second file with another version of a board.
 package enum SyncTool: Hashable, Sendable {
-  /// A known program. The copy has a name of the kind that this program gives to its conflict copies.
+  /// A known program, recognized by the name of the copy.
   ///
   /// - Parameter name: the name of the program.
   case product(name: String)
-  /// An unknown program. The copy has a name that looks like that of a conflict copy, but no known program makes such
-  /// names.
+  /// An unknown program. The name looks like that of a conflict copy, but no known program makes such names.
   case unknown
-  /// Not known. The user said in the request that a file is a conflict copy, so the name of the file was not examined.
+  /// Not known: the user said that the file is a conflict copy, so its name was not examined.
   case named
 }

@@ -13,8 +13,8 @@ extension CardQuery {
       self.value = value
     }
 
-    /// What the user probably meant, if no card has this field: `is:done` for `status:done`, `column:` for
-    /// `status:review`, `person:` for `assignee:ann`. nil if there is nothing to suggest.
+    /// The suggestion if no card has this field: `is:done` for `status:done`, `column:` for `status:review`, `person:`
+    /// for `assignee:ann`. nil if there is nothing to suggest.
     ///
     /// - Parameter used: the keys of the plan's custom fields.
     package func nearest(among used: Set<String>) -> String? {
@@ -34,9 +34,9 @@ extension CardQuery {
     ]
   }
 
-  /// The keys of custom fields in this query. If a key occurs several times, only its first occurrence is included. A
-  /// key that only other programs define, such as `status`, counts as a custom one. Synonyms of known keys, such as `p`
-  /// (``CardQuery/NamedTerm``), do not count, and neither does `until`, because the format defines it.
+  /// The keys of custom fields in this query. If a key occurs several times, only its first occurrence is included.
+  /// `status`, which only other programs define, counts as a custom key. `until`, which the format defines, does not.
+  /// Synonyms of known keys, such as `p` (``CardQuery/NamedTerm``), do not count either.
   package var customKeys: [CustomKey] {
     var names: Set<String> = []
     return allCustomKeys.filter { names.insert($0.name).inserted }

@@ -1,5 +1,5 @@
 extension CardQuery {
-  /// Why a text is not a valid query, or, where a user types only days, not a valid day or span of days.
+  /// Why a text is not a valid query, day or span of days.
   package struct Failure: Error, Hashable, Sendable {
     /// `nearest` is what the user may have meant; nil if nothing valid resembles the text.
     package enum Reason: Hashable, Sendable {

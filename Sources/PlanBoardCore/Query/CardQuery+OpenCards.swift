@@ -1,8 +1,10 @@
 extension CardQuery {
-  /// Whether the query itself says if it is about open cards only. It does if it contains one of these conditions:
-  /// `is:open`, `is:done`, `is:cancelled`, `is:archived`, a test of the day when a card was done or cancelled
-  /// (`done:2026-11`, `has:done`), a column, or the id of a card. Such a query must not be limited to open cards:
-  /// `column:done` asks for done cards. Directly after `not`, a column or an id does not count.
+  /// Whether the query itself decides if cards must be open. Such a query must not be limited to open cards:
+  /// `column:done` asks for done cards. A query decides if it contains one of these conditions:
+  ///
+  /// - `is:open`, `is:done`, `is:cancelled` or `is:archived`;
+  /// - a test of the day when a card was done or cancelled: `done:2026-11`, `has:done`;
+  /// - a column or the id of a card, but not directly after `not`.
   package var decidesWhetherOpen: Bool {
     switch self {
     case .test(let condition): condition.decidesWhetherOpen
@@ -17,7 +19,7 @@ extension CardQuery {
   /// This query, limited to open cards. A query that itself decides whether cards must be open (``decidesWhetherOpen``)
   /// is returned unchanged.
   ///
-  /// - Parameter withArchive: whether to find archived cards, too, open or not.
+  /// - Parameter withArchive: whether the query also finds archived cards, open or not.
   package func ofOpenCards(withArchive: Bool) -> CardQuery {
     if decidesWhetherOpen { return self }
     let open = CardQuery.test(.state(.open))

@@ -3,8 +3,8 @@ extension CardQuery {
   /// binds less tightly than white space. A text without terms is the query for all cards.
   ///
   /// - Parameter declared: the keys that boards declare in `fields:`. A declared key is never reported as a mistake,
-  ///   even if it resembles a known key. If it is a synonym of a known key, such as `p`, a value that the known key
-  ///   does not accept is not reported either: the term then tests only the field `p`.
+  ///   even if it resembles a known key. After a declared synonym of a known key, such as `p`, any value is allowed. If
+  ///   the known key does not accept the value, the term tests only the field `p`.
   /// - Throws: `Failure`, with the range of the mistake.
   package init(parsing text: String, declared: Set<String> = []) throws(Failure) {
     var parser = CardQueryParser(text, declared: declared)
@@ -20,7 +20,7 @@ private struct CardQueryParser {
   private let declared: Set<String>
   /// The offset of the next byte to read.
   private var position = 0
-  /// The number of nested terms that are being read: a term, and the parentheses and negations around it.
+  /// The number of levels that are being read: the term, and the parentheses and negations around it.
   private var depth = 0
 
   private static let depthLimit = 64
@@ -66,7 +66,7 @@ private struct CardQueryParser {
     return .joined(members, isAll: true)
   }
 
-  /// Reads a term, a query in parentheses, or either after `not` or `-`.
+  /// Reads a term or a query in parentheses, perhaps with `not` or `-` before it.
   private mutating func unary() throws(CardQuery.Failure) -> CardQuery {
     depth += 1
     defer { depth -= 1 }
@@ -205,8 +205,8 @@ private struct CardQueryParser {
   /// Reads the value after a key and its colon, perhaps with a comparison before it, and makes the query.
   ///
   /// - Parameters:
-  ///   - given: the comparison that was written with the key, as in `due.before`; nil if there was none. Only then may
-  ///     a sign such as `<` come before the value.
+  ///   - given: the comparison that was written with the key, as in `due.before`; nil if there was none. If it is nil,
+  ///     a sign such as `<` may come before the value.
   ///   - start: where the key begins.
   ///   - isBare: true if the key is not in quotation marks. Only such a key can be a synonym of a known key.
   private mutating func value(

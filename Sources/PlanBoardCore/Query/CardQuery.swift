@@ -126,9 +126,9 @@ package indirect enum CardQuery: Hashable, Sendable {
   }
 
   /// Whether the query contains the condition `is:archived`, perhaps negated. A query without this condition finds
-  /// archived cards only if whoever runs the query wants them.
+  /// archived cards only on request.
   package var asksForArchive: Bool { conditions.contains(.state(.archived)) }
 
-  /// Whether the query contains the condition `is:blocked`. It then depends on which cards of the plan are open.
+  /// Whether the query contains the condition `is:blocked`. Such a query depends on which cards of the plan are open.
   package var needsOpenIDs: Bool { conditions.contains(.state(.blocked)) }
 }

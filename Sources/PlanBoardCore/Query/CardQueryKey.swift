@@ -44,7 +44,7 @@ package struct CardQueryKey: Hashable, Sendable {
     }
   }
 
-  /// The known key that has this key's name as a synonym: `priority` for `p`. nil for all other keys.
+  /// The known key of which this key is a synonym: `priority` for `p`. nil if this key is not a synonym.
   var meant: CardQueryKey? { FieldKey.meant(by: name).flatMap { CardQueryKey($0.name) } }
 
   /// For `has:pri`, this is `priority`, the known key with the synonym `pri`. nil if the key is not `has`, or if the
@@ -88,8 +88,8 @@ package struct CardQueryKey: Hashable, Sendable {
     return EditDistance.likely(name, among: Self.names.filter { $0.utf8.count >= 4 })
   }
 
-  /// The same as ``nearest``, except that `dua:fri` suggests `due`: a key of three letters is a mistake for `due` if it
-  /// begins with `d`, is one edit away from `due`, and has a day after it.
+  /// The same as ``nearest``, but also corrects some keys of three letters: `due` for `dua:fri`. Such a key begins with
+  /// `d`, is one edit away from `due`, and has a day after it.
   ///
   /// - Parameter value: the text after the colon.
   func nearest(before value: String) -> String? {
@@ -124,10 +124,13 @@ package struct CardQueryKey: Hashable, Sendable {
     var reason: CardQuery.Failure.Reason
   }
 
-  /// The query for this key and a value. For a key whose values have an order, a value such as `..7d`, `2h..` or
-  /// `50..99%` is a range that includes its ends. The values `any` and `none` ask whether the card has the property at
-  /// all, except after `is`, `has`, `column` and `board`. A value in quotation marks, or after a comparison, is never
-  /// read as `any` or `none`, nor as a range, except a range of days with two ends.
+  /// The query for this key and a value. Some values have a special meaning:
+  ///
+  /// - `..7d`, `2h..` and `50..99%` are ranges, which include their ends. The key's values must have an order.
+  /// - `any` and `none` ask whether the card has the property at all, except after `is`, `has`, `column` and `board`.
+  ///
+  /// In quotation marks or after a comparison, these values have no special meaning. A range of days with two ends is a
+  /// range even there.
   ///
   /// - Parameter comparison: nil if no comparison was written.
   /// - Throws: `WrongValue` if the key does not accept the value or the comparison.
@@ -155,8 +158,7 @@ package struct CardQueryKey: Hashable, Sendable {
     }
   }
 
-  /// The query for a range such as `2h..3h`; nil if the value is not a range, if the key or an end has no order, or if
-  /// the value is a range of days with two ends, which ``QueryDate`` reads.
+  /// The query for a range such as `2h..3h`. nil for any other value, and for a range of days with two ends.
   private func range(_ value: String) throws(WrongValue) -> CardQuery? {
     guard let dots = value.firstOccurrence(of: ".."), value.count > 2 else { return nil }
     let (first, last) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))
@@ -234,7 +236,7 @@ package struct CardQueryKey: Hashable, Sendable {
 }
 
 extension CardQueryKey {
-  /// What `has:due` and `due:none` ask about; nil for keys such as `column`, for which there is no such question.
+  /// The property that `has:due` and `due:none` ask about. nil for `is`, `has`, `column` and `board`.
   fileprivate var property: CardQuery.Property? {
     switch kind {
     case .state, .has, .place(.column), .place(.board): nil

@@ -13,8 +13,8 @@ package struct FieldTest: Sendable {
     pattern = WildcardName(wanted)
   }
 
-  /// Whether a field's value, in native form (``Field/value``), passes the test. If `after:` has several ids, it is
-  /// equal to each of them. Values of different kinds, such as a number and a day, fail a test such as `<`.
+  /// Whether a field's value, in native form (``Field/value``), passes the test. An `after:` with several ids
+  /// equals each of them. Values of different kinds, such as a number and a day, fail a test such as `<`.
   package func holds(for value: String) -> Bool {
     if key == .after, comparison == .equal {
       return value.split(separator: ",").contains { pattern.matches(String($0)) }

@@ -18,8 +18,8 @@ package enum SettingsFault: Hashable, Sendable {
   case unknownRule(String, nearest: String)
   /// The user's configuration has no plan with this name.
   case unknownPlan(String, known: [String])
-  /// The value of `key` in the user's configuration should be the path of a folder. But there is nothing at the path
-  /// or, if `isFile` is true, a file.
+  /// The value of `key` in the user's configuration is not the path of a folder. The path leads to a file if `isFile`
+  /// is true, and to nothing if it is false.
   case noFolder(key: String, Path, isFile: Bool)
   /// `keys:` names an action that does not exist.
   ///
@@ -27,8 +27,8 @@ package enum SettingsFault: Hashable, Sendable {
   case unknownAction(String, nearest: String?)
   /// `keys:` gives an action a key that does not exist.
   case unknownKey(String)
-  /// `keys:` gives `action` a sequence of keys that conflicts with a sequence of `other`: the two are the same, or one
-  /// begins with the other. The first value is one of the two sequences.
+  /// The first value is a sequence of keys that `keys:` gives `action`. It conflicts with a sequence of `other`: the
+  /// two are the same, or one begins with the other.
   case keyWithTwoMeanings(String, action: String, other: String)
   /// `lint:` gives a rule an unknown level.
   case unknownLevel(ofRule: String)

@@ -19,14 +19,14 @@ package enum WantedValue: Hashable, Sendable {
   case boardPath
   /// The text of a heading.
   case heading
-  /// Columns, each with `wip:`, `done:`, both or neither.
+  /// Names of columns. Each may have a `wip:` and a `done:`.
   case columns
   /// Rules of `pb lint`, each with its level.
   case ruleLevels
   case query
   /// Names of views, each with its query.
   case views
-  /// The folder of a plan: an absolute path, or one that begins with `~/`.
+  /// The folder of a plan: an absolute path, `~`, or a path that begins with `~/`.
   case folder
   /// Names of plans, each with its folder.
   case plans

@@ -2,7 +2,7 @@
 package enum YAMLFault: Hashable, Sendable {
   /// libyaml found a fault, and described it in this message.
   case parser(String)
-  /// libyaml found a fault, but did not describe it.
+  /// The text is not YAML, and there is no description of the fault.
   case unexplained
   case severalDocuments
   case undefinedAlias

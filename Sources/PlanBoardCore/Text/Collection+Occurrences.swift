@@ -1,11 +1,11 @@
 extension Collection where Element: Equatable {
-  /// The range of the first place where all elements of `part` follow each other; nil if there is none. An empty part
-  /// occurs at the start. In a string, the elements are characters. O(n + m) for `n` elements here and `m` in the part,
-  /// by the algorithm of Knuth, Morris and Pratt.
+  /// The range of the first occurrence of `part`; nil if this collection does not contain it. An empty part occurs at
+  /// the start. In a string, the elements are characters. O(n + m) for `n` elements here and `m` in the part, by the
+  /// algorithm of Knuth, Morris and Pratt.
   @inlinable package func firstOccurrence(of part: some Collection<Element>) -> Range<Index>? {
     let part = Array(part)
     guard !part.isEmpty else { return startIndex..<startIndex }
-    // For each beginning of the part, the length of the longest shorter beginning with which it ends.
+    // For each prefix of the part, the length of the longest shorter prefix with which it ends.
     var borders = [0]
     var matched = 0
     for element in part.dropFirst() {
@@ -27,11 +27,11 @@ extension Collection where Element: Equatable {
     return nil
   }
 
-  /// Whether all elements of `part` follow each other somewhere in this collection.
+  /// Whether this collection contains `part` as a run of neighbouring elements.
   @inlinable package func contains(part: some Collection<Element>) -> Bool { firstOccurrence(of: part) != nil }
 
-  /// The parts between the places where `separator` occurs, from left to right. Empty parts are kept, so there is one
-  /// part more than there are such places. If the separator is empty, the only part is the whole collection.
+  /// The parts between the occurrences of `separator`, from left to right. Empty parts are kept. If the separator is
+  /// empty, the only part is the whole collection.
   @inlinable package func parts(separatedBy separator: some Collection<Element>) -> [SubSequence] {
     var parts: [SubSequence] = []
     var rest = self[...]

@@ -8,8 +8,8 @@ package enum EditDistance {
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// The name that the user probably meant: the nearest one, if it is near enough. One typing mistake is allowed or, in
-  /// a text of eight or more characters, one for every four characters. nil if no name is near enough.
+  /// The name that the user probably meant: the nearest one, if it is near enough. In a text of up to seven characters,
+  /// one typing mistake is allowed; in a longer text, one for every four characters. nil if no name is near enough.
   package static func likely(_ text: String, among names: some Sequence<String>) -> String? {
     nearest(to: text, among: names).flatMap {
       between(text.lowercased(), $0.lowercased()) <= max(1, text.count / 4) ? $0 : nil

@@ -38,9 +38,8 @@ package struct FoldedText: Hashable, Sendable {
     isPart(ofASCIIOrFolded: text) || (!text.isASCII && isPart(of: FoldedText(text)))
   }
 
-  /// Whether another text contains this one. Of the other text, only ASCII letters are folded, and white space stays as
-  /// it is. So in a text that is not folded yet, a match may be missed if that text is not ASCII, or if this text has a
-  /// space.
+  /// Whether another text contains this one. The search folds only the ASCII letters of the other text. If the other
+  /// text is not folded, a match may be missed in two cases: the other text is not ASCII, or this text has a space.
   package func isPart(ofASCIIOrFolded text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     return bytes.withUnsafeBufferPointer { wanted in

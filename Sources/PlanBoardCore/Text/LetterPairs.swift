@@ -1,8 +1,7 @@
-/// The pairs of neighbouring letters in a text. Only the letters of a ``TitleDigest`` count, and their case does not.
+/// The pairs of neighbouring letters in a text. Only the nineteen letters of a ``TitleDigest`` count. Case is ignored.
 ///
-/// A person types a handle, or words of a title, to name a card. If what was typed has a pair that the text of a board
-/// lacks, the text does not contain it. Most boards lack a pair of a typed handle, so they need not be read again to
-/// see that none of their titles contains the handle.
+/// A text that lacks one of a word's pairs does not contain the word. So a board whose pairs are stored need not be
+/// read again to see that its text lacks a typed handle (``CardHandle``). Most boards lack a pair of a handle.
 package struct LetterPairs: Hashable, Sendable {
   /// The number of ``chunks``. A chunk has 64 bits, one for each of 64 pairs.
   package static let chunkCount = 6
@@ -19,7 +18,7 @@ package struct LetterPairs: Hashable, Sendable {
   /// One bit for each of the 361 pairs of the 19 letters.
   private var bits = SIMD8<UInt64>()
 
-  /// Finds the pairs of a text in UTF-8, as the text is and as it is folded for a search (``FoldedText``). O(n).
+  /// Finds the pairs of a UTF-8 text, both as it is and folded for a search (``FoldedText``). O(n).
   package init(_ text: [UInt8]) {
     text.withUnsafeBufferPointer { text in
       add(text)

@@ -1,6 +1,9 @@
-/// Makes text from files, names and errors safe for a terminal. A character that would control the terminal, invisibly
-/// change the reading direction, or hide text is replaced by visible text: ESC by `␛`, U+202E by `\u{202E}`. A tab
-/// becomes a space. Of characters without width in a row, such as combining marks, only ``marksPerBase`` are kept.
+/// Makes text from files, names and errors safe for a terminal.
+///
+/// - Visible text replaces characters that control the terminal, change the reading direction or hide text: `␛`
+///   replaces ESC, and `\u{202E}` replaces U+202E.
+/// - A tab becomes a space.
+/// - Of characters without width in a row, such as combining marks, only the first ``marksPerBase`` are kept.
 package enum VisibleText {
   /// The largest number of characters without width, such as combining marks, that are kept after one character. No
   /// script needs more, and more marks would hide the text around them.
@@ -8,7 +11,7 @@ package enum VisibleText {
 
   /// The text, with visible text in place of each unsafe character.
   ///
-  /// - Parameter keepsLines: whether to keep line feeds, for text of several lines. If not, they are replaced, too.
+  /// - Parameter keepsLines: whether to keep line feeds, for text of several lines. If false, `␊` replaces them.
   package static func safe(_ text: String, keepsLines: Bool = false) -> String {
     if isPlain(text) { return text }
     var result: [UInt8] = []
@@ -27,7 +30,7 @@ package enum VisibleText {
     if !isDone { appendSafe(text, to: &result, keepsLines: keepsLines) }
   }
 
-  /// Appends text, made safe, on one line.
+  /// Appends a text, made safe. Line feeds are replaced.
   ///
   /// - Parameter bytes: UTF-8; invalid bytes become U+FFFD.
   package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
@@ -70,8 +73,8 @@ package enum VisibleText {
     return text.withUTF8(isPlain)
   }
 
-  /// Whether all bytes are printable ASCII. Reads eight bytes at a time, because this takes most of the time when a
-  /// long list is printed.
+  /// Whether all bytes are printable ASCII. Reads eight bytes at a time: when pb prints a long list, this check takes
+  /// most of the time.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops = ones << 7

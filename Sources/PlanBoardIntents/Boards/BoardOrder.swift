@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Finds the numbers in `order:` to write when one board of a plan moves. Boards are ordered by `order:`, then by path.
+/// Finds the numbers to write in `order:` when one board of a plan moves. Boards are sorted by `order:`, then by path.
 struct BoardOrder {
   struct Entry {
     var path: Path
@@ -23,11 +23,15 @@ struct BoardOrder {
   /// - Parameter others: all boards except the one that moves, in their order.
   init(_ others: [Entry]) { self.others = others }
 
-  /// The numbers to write so that the board comes after the first `index` others, and all others keep their order.
-  /// Empty if the board is at that place already. Another board gets a new number only if it comes before the new place
-  /// and has none, or if there is no room between the numbers of the neighbours. If a number would be too large or too
-  /// small to be read again, all numbers are new. A nil `order` in the result means that the board's `order:` is
-  /// removed.
+  /// The numbers to write so that the board comes after the first `index` others. The others keep their order.
+  ///
+  /// Other boards get new numbers only in these cases:
+  /// - They come before the new place and have no number.
+  /// - There is no room between the numbers of the neighbours.
+  /// - A number would not be in ``BoardStanding/orders``. Then all numbers are new.
+  ///
+  /// - Returns: the boards whose `order:` changes; empty if the board is at that place already. If `order` is nil, the
+  ///   board's `order:` is to be removed.
   func moving(_ entry: Entry, to index: Int) -> [(path: Path, order: Int?)] {
     var wanted = others
     wanted.insert(entry, at: index)

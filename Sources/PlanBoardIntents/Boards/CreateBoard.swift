@@ -27,9 +27,9 @@ package struct CreateBoard: NamelessIntent {
   /// The path of the new file; nil if no file name can be made from the name.
   package var path: Path? { Self.fileName(for: name).map { folder.appending($0.utf8) } }
 
-  /// Plans the new file. The front matter gets a `stamp:`, so that cards get the days on which they are created and
-  /// done, unless the settings of the folder have a `stamp:`. The outcome's `detail` lists the boards that are no
-  /// longer primary, if there are any.
+  /// Plans the new file. Its front matter gets a `stamp:`, so that cards get the days on which they are created and
+  /// done. If the settings of the folder have a `stamp:`, the file gets none. The outcome's `detail` lists the boards
+  /// that are no longer primary, if there are any.
   ///
   /// - Throws: `IntentFailure` with the reason `noBoardName` if no file name can be made from ``name``, or
   ///   `boardExists` if there is a file at the path; `EditFailure` if the title or a column cannot be written;
@@ -41,7 +41,7 @@ package struct CreateBoard: NamelessIntent {
     var board = ParsedBoard(Array("---\nplanboard: true\n---\n".utf8))
     if name != fileName, path.stem != name { board = try board.settingBoardTitle(name).board }
     if isPrimary { board = try board.settingFrontMatter("primary", to: .scalar("true")).board }
-    // A `stamp:` in the settings of the folder holds for the new board, too.
+    // A `stamp:` in the settings of the folder also holds for the new board.
     if boards.settings.defaults.stamps == nil {
       board = try board.settingFrontMatter("stamp", to: .list([.scalar("created"), .scalar("done")])).board
     }
@@ -81,9 +81,10 @@ package struct CreateBoard: NamelessIntent {
   /// Returns the file name for a board's title: `Product roadmap` becomes `product-roadmap.md`. A name longer
   /// than about 100 bytes is cut. A path that ends with `.md` or `.markdown` is returned unchanged.
   ///
-  /// - Returns: nil for a title with nothing that a file name can keep, such as `!?`. Also nil for a path with a part
-  ///   that is empty, begins with `.` or `-`, or is longer than 200 bytes, and for any name with an invisible
-  ///   character.
+  /// - Returns: nil in these cases:
+  ///   - The title has nothing that a file name can keep, as in `!?`.
+  ///   - A part of the path is empty, begins with `.` or `-`, or is longer than 200 bytes.
+  ///   - The title or path has an invisible character.
   static func fileName(for name: String) -> String? {
     let scalars = name.unicodeScalars
     guard !name.isEmpty, scalars.allSatisfy({ $0.value >= 0x20 && !$0.isInvisible }) else { return nil }
@@ -109,7 +110,7 @@ package struct CreateBoard: NamelessIntent {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is a control character, a mark of text direction, or otherwise invisible.
+  /// Whether the character is invisible, as control characters are, or has no standard appearance.
   fileprivate var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true

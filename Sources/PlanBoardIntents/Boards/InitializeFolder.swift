@@ -2,8 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Turns a folder into a planning folder by adding a `.planboard.yml`, in which comments explain its keys. The files in
-/// ``adopted``, such as `TODO.md`, become its boards without being changed.
+/// Turns a folder into a planning folder by adding a `.planboard.yml`. Comments in that file explain its keys. The
+/// files in ``adopted``, such as `TODO.md`, become boards; the files themselves are not changed.
 package struct InitializeFolder: NamelessIntent {
   package var folder: Path
   /// The names of files in the folder that become boards; see ``PlanSession/adoptable(in:)``.

@@ -19,8 +19,8 @@ package struct ListBoardsForGit: NamelessIntent {
     self.patterns = patterns
   }
 
-  /// Plans the new text of the file, or no change if the text stays the same. A list creates the file if it does not
-  /// exist. If nothing is left without the list, the file is deleted.
+  /// Plans the new text of the file, or no change if the text stays the same. If the file does not exist, adding the
+  /// list creates it. If nothing else is in the file, removing the list deletes it.
   ///
   /// - Throws: `FileFailure` if the file cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

@@ -34,9 +34,8 @@ package struct MoveBoard: Intent {
   /// Does nothing, because the intent names no cards.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 
-  /// Plans the new `order:` of the board, or the removal of its `order:` if the board's path alone puts it at the new
-  /// place. Plans no change if the board is there already. Other boards get a new `order:`, too, if they come before
-  /// the new place and have none, or if no number is free for this board.
+  /// Plans the new `order:` of the board, or no change if the board is at the new place already. If the board's path
+  /// alone puts it there, its `order:` is removed. Other boards may also get a new `order:` (``BoardOrder``).
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard` or
   ///   `unwritableOrder`; `FileFailure`.

@@ -5,19 +5,19 @@ internal import PlanBoardStore
 package struct CreatedBoard: Sendable {
   package let performed: Performed
   /// The boards of the plan that git still merges line by line, because `.gitattributes` lists only other boards. Empty
-  /// if it lists no boards at all, in a preview, if git fails, and if the request ended with an error.
+  /// if `.gitattributes` has no list of boards, or if git fails. Also empty in a preview, or if the request fails.
   package let unnamed: [Path]
 }
 
 extension PlanSession {
   /// Creates a board in the current folder, or in the plan's folder if the user named a plan that is elsewhere. Besides
-  /// the new file, the request may write only the boards that stop being primary.
+  /// the new file, only the boards that stop being primary change.
   ///
   /// - Parameters:
   ///   - name: the title of the board, or the path of its file, which ends with `.md` or `.markdown`.
   ///   - columns: the names of the board's columns; if empty, the board gets the usual ones.
-  /// - Throws: `FileFailure` if the environment names a plan that cannot be used, or if there is no plan in which the
-  ///   board could be primary.
+  /// - Throws: `FileFailure` if the environment names a plan that cannot be used, or if `isPrimary` is true and there
+  ///   is no plan.
   package func create(
     _ name: String, columns: [String] = [], isPrimary: Bool = false, _ mode: PlanRequest.Mode
   ) throws(FileFailure) -> CreatedBoard {

@@ -32,8 +32,8 @@ package struct RemoveBoard: BoardIntent {
     )
   }
 
-  /// A path in the trash at which there is no file yet. Its number is higher than that of any board with the same path
-  /// that was removed on the same day, so that the numbers tell which board was removed last.
+  /// A path in the trash at which there is no file yet. Boards with the same path that were removed on the same day
+  /// have lower numbers. So the numbers show which board was removed last.
   ///
   /// - Throws: `IntentFailure` with the reason `unremovable` if the file is hidden or temporary, because pb could not
   ///   find it in the trash again; `FileFailure`.

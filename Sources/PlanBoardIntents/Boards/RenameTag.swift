@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Renames a tag on one board, or on all boards that are not archived, both on cards and in front matter. Tags nested
-/// in it are renamed, too: with `home`, also `home/garden`. A card that already has the new tag only loses the old one.
+/// Renames a tag on cards and in front matter, on one board or on all boards that are not archived. Nested tags are
+/// also renamed: `home/garden` together with `home`. A card that already has the new tag only loses the old one.
 package struct RenameTag: BoardIntent {
   package var old: String
   package var new: String
@@ -17,8 +17,7 @@ package struct RenameTag: BoardIntent {
     self.new = String(new.drop { $0 == "#" })
   }
 
-  /// Plans the renaming as one change, even if it concerns several boards; no change if no board has the tag, or if
-  /// both tags are the same.
+  /// Plans one change for all the boards. Plans no change if no board has the tag, or if both tags are the same.
   ///
   /// - Throws: `IntentFailure` with the reason `unwritableTag` if the tag cannot be replaced without changing something
   ///   else, or with another reason if the board is not found or is ambiguous; `EditFailure` if the new tag is not

@@ -8,8 +8,8 @@ package struct RestoreBoard: BoardIntent {
   /// The board to bring back.
   package var board: BoardName? { name }
 
-  /// Creates the intent. The name is that of an archived board, or the former path or file name of a board in the
-  /// trash, or the path of its file in the trash.
+  /// Creates the intent. An archived board is named as usual. A board in the trash is named by its former path or file
+  /// name, or by the path of its file in the trash.
   package init(_ board: BoardName) { name = board }
 
   /// Plans to remove the `archived:` of an archived board, or to move a board from the trash back to its place. If
@@ -25,11 +25,11 @@ package struct RestoreBoard: BoardIntent {
     }
     let found = try name.archivedOrRemoved(removed, in: boards)
     guard found.count < 2 else { throw IntentFailure(.ambiguousBoard(name.text, found)) }
-    // No board in `boards.archived` or in the trash has this name. But `boards.archived` lacks archived boards that the
-    // user named by their files. Such a board is found here. If the board found here is not archived, nothing changes.
+    // No board in `boards.archived` or in the trash has this name. But an archived board that the user named by its
+    // file is in `boards.paths` instead. If the board that is found here is not archived, nothing changes.
     guard let path = found.first else { return try boards.settingArchived(false, at: name.find(in: boards)) }
-    // If a removed board had the path of an archived board, the archived board is meant: it takes up the place to which
-    // the removed board would go back.
+    // If a removed board had the path of an archived board, the archived board is meant. The removed board could not go
+    // back, because the archived board is in its place.
     guard !boards.archived.contains(path), let board = removed.first(where: { $0.original == path }) else {
       return try boards.settingArchived(false, at: path)
     }

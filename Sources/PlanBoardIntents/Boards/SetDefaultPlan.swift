@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Sets the user's default plan in the user's configuration. Nothing else in that file is changed.
+/// Sets the user's default plan in the user's configuration file. Nothing else in the file is changed.
 package struct SetDefaultPlan: NamelessIntent {
   /// The absolute path of the plan.
   package var folder: Path

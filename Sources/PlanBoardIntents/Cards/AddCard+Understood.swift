@@ -3,13 +3,13 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension AddCard {
-  /// How the text is understood while it is typed: the outcome of adding the card to a column. The place that is set in
-  /// ``board``, ``column``, ``section`` and ``position`` is ignored.
+  /// How the text is understood while it is typed: the outcome of adding the card to a column. ``board``, ``column``,
+  /// ``section`` and ``position`` are ignored.
   ///
-  /// The other cards are not examined, so the time does not depend on the length of the board. A card with the same
-  /// title is not noticed, and the places in the outcome are those on a board without other cards. If the title would
-  /// need a backslash only because the other cards of the board have no boxes, the title in the outcome does not have
-  /// this backslash.
+  /// The other cards are not examined, so the time does not depend on the length of the board. This has three effects:
+  /// - A card with the same title is not noticed.
+  /// - The places in the outcome are those on a board without other cards.
+  /// - The title lacks a backslash that it needs only because the board's other cards have no boxes.
   ///
   /// - Parameter column: the index of the column in the board's columns.
   /// - Returns: nil in these cases:
@@ -17,7 +17,7 @@ extension AddCard {
   ///   - The new card would be done at once, or the column is a done column. Whether the card gets `done:` may then
   ///     depend on the other cards.
   ///   - The column cannot be understood without the rest of the board (``ParsedBoard/excerpt(ofColumn:)``).
-  /// - Throws: as ``plan(on:)``, if the text is not that of a card.
+  /// - Throws: the errors of ``plan(on:)`` about the text, for example if it has no title.
   package func understood(inColumn column: Int, of board: ParsedBoard, at path: Path) throws -> Outcome? {
     var (alone, waits) = (self, false)
     alone.updateCardNames { _, use in if use == .prerequisite { waits = true } }

@@ -3,11 +3,13 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Adds a card. The text may contain fields, as in `Call Ann +home p:high due:fri`, and may begin like a card's line on
-/// a board, as in `- [ ] Call Ann`. A card without `done:` that is done at once, because of its box or its column, gets
-/// `done:` if `stamp:` says so or any card of the board has a `done:`. A card without `created:` gets it if `stamp:`
-/// says so, unless it was done or cancelled on an earlier day. `after:roof` makes the new card wait for another card,
-/// which gets an id if it has none.
+/// Adds a card. Its text may contain fields, as in `Call Ann +home p:high due:fri`. The text may also begin like a
+/// card's line on a board: `- [ ] Call Ann`.
+///
+/// - `after:roof` makes the new card wait for the card `roof`. If that card has no id, it gets one.
+/// - A card without `created:` gets one if `stamp:` says so, unless it was done or cancelled on an earlier day.
+/// - A card without `done:` may be done at once, because of its box or its column. It then gets a `done:` if `stamp:`
+///   says so, or if there is no `stamp:` and any card of the board has a `done:`.
 package struct AddCard: Intent {
   /// The card's text as people type it, with fields in the notations of ``TypedField``, but without its `after:`
   /// fields.
@@ -15,23 +17,25 @@ package struct AddCard: Intent {
   /// Text to append to ``text`` as it is: neither `+home` nor `due:fri` is a field in it. What a board reads as a field
   /// is one in it, too, such as `due:2026-12-01`.
   package var plainText: String
-  /// Fields in addition to those in the text. A field without a value, which elsewhere clears the field, is left out,
-  /// because a new card has no fields to clear.
+  /// Fields in addition to those in the text. Empty values are left out: they would clear a field, and a new card has
+  /// nothing to clear.
   package let fields: [Field]
   /// The `after:` fields that were in the text.
   private let textFields: [TypedField]
-  /// The cards that are named by `after:` fields, in the text or in ``fields``. Each of these fields has one entry.
+  /// The cards that `after:` fields name, in the text or in ``fields``: one entry for each field.
   private var prerequisites: [TypedPrerequisites] = []
   package var notes: String
   /// The board to add the card to; nil for the plan's primary or only board.
   package var board: BoardName?
-  /// The column to add the card to. If nil, the card goes to the column of ``section`` or, without a section, to the
-  /// first column that is not the archive. If the position is before or after a card, that card is looked for in this
-  /// column, or in all columns if `column` is nil.
+  /// The column to add the card to. If nil, the card goes to the column of ``section``. Without a section, the card
+  /// goes to the first column that is not the archive.
+  ///
+  /// If ``position`` names a neighbour of the new card, the neighbour is looked for in this column. If the column is
+  /// nil, the neighbour is looked for in all columns.
   package var column: ColumnName?
-  /// The section to add the card to: one of ``column`` or, if that is nil, of any column but the archive. If the
-  /// section is nil, the card goes to the start or end of the column. Ignored if the position is before or after a
-  /// card.
+  /// The section of ``column`` to add the card to. If the column is nil, the section is looked for in all columns but
+  /// the archive. If the section is nil, the card goes to the start or end of the column. Ignored if ``position`` names
+  /// a neighbour of the card.
   package var section: SectionName?
   package var position: CardPosition
   package var duplicates: DuplicatePolicy
@@ -70,19 +74,18 @@ package struct AddCard: Intent {
   /// The board to add the card to, if the user names it.
   package var boardNames: [BoardName] { [board].compactMap(\.self) }
 
-  /// Passes the names of the card next to the new one, and of the cards for which it waits, to `update`.
+  /// Passes the names of other cards to `update`: the neighbour of the new card, and the cards for which it waits.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {
     position.updateNeighbour(update)
     prerequisites.updateCardNames(update)
   }
 
-  /// Plans the new card. If the board has a done card with the same title, and ``duplicates`` is
-  /// ``DuplicatePolicy/reopened``, plans to reopen that card instead. Archived cards do not count as duplicates.
+  /// Plans the new card or, with ``DuplicatePolicy/reopened``, the reopening of a done card with the same title.
   ///
   /// - Throws: `IntentFailure` with the reason `noDate`, `noDateToCountFrom`, `severalValues`, `nothingToTakeAway`,
   ///   `emptyTitle`, `onlyFields`, `sameTitle`, `idIsTaken`, `noPrerequisite`, `inTrash`, `circle`,
-  ///   `boardHasNoColumns` or `archivedBoard`, or with another reason if a name is ambiguous, or if the board, column,
-  ///   section or neighbouring card is not found; `EditFailure`; `FileFailure`.
+  ///   `boardHasNoColumns` or `archivedBoard`. The reason is another one if a name is ambiguous, or if the board,
+  ///   column, section or neighbour is not found. Also `EditFailure` and `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
     let before = try boards.receiver(at: path)
@@ -158,9 +161,10 @@ package struct AddCard: Intent {
       throw IntentFailure(.nothingToTakeAway(field))
     }
     let keys = fields.map { $0.key.resolved(declared: board.settings.context.declaredFields) }
-    // If there is text after `--`, the text may repeat a key: what looks like a field after `--` is not meant to be
-    // one, and cannot be told from the other fields here. Custom fields may be repeated, too, and a time such as
-    // `@@{10:30}` is not a second day.
+    // The text may repeat a key in these cases:
+    // - The key is that of a custom field.
+    // - The value is a time such as `@@{10:30}`, which belongs to the day.
+    // - There is text after `--`. Words there may look like fields, and cannot be distinguished from fields here.
     let isSingle = { (field: Field) in field.key.isOfFormat && !(field.key == .due && field.value.hasPrefix("T")) }
     let single = plainText.isEmpty ? card.fields.filter(isSingle).map(\.key) : []
     try (keys + single + Set(card.fields.map(\.key)).subtracting(single)).checkForRepetitions()
@@ -188,8 +192,8 @@ package struct AddCard: Intent {
     plainText.isEmpty ? text : text.isEmpty ? plainText : "\(text) \(plainText)"
   }
 
-  /// The failure for a new card whose title a card of the board already has; nil if no card has it. Case is ignored.
-  /// Archived cards do not count.
+  /// The failure if a card of the board has the new card's title; nil if none has it. Case is ignored. Archived cards
+  /// do not count.
   private func duplicate(of card: NewCard, in board: ParsedBoard, _ path: Path) -> IntentFailure? {
     let wanted = card.title.lowercased()
     var failure: IntentFailure?

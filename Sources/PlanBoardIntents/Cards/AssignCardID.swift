@@ -2,9 +2,10 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Gives a card an id, unless it already has one. The id is usually the beginning of the handle that the card had
-/// before. So the letters that people have used for the card still name it, even after its title changes. The id is
-/// unique in the planning folder.
+/// Gives a card an id, unless it already has one. The id is unique in the planning folder.
+///
+/// The id is usually the beginning of the card's handle, which is a digest of its title (``CardHandle``). So the
+/// letters by which people have named the card still name it, even after its title changes.
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?

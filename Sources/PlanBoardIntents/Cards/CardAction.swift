@@ -2,21 +2,21 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Something that can be done to a card with one choice from a menu.
+/// An action on a card that the user can choose from a menu.
 package enum CardAction: Hashable, Sendable {
-  /// To the end of another column.
+  /// Moves the card to the end of another column.
   case move(column: String)
-  /// To the first or last place in the card's own column and section.
+  /// Moves the card to the first or last place in its own column and section.
   case moveToTop, moveToBottom
-  /// To another board: to the end of the column with this name or, if the name is nil, of the first column that is not
-  /// the archive.
+  /// Moves the card to another board, to the end of the column with this name. If the name is nil, the card goes to the
+  /// first column that is not the archive.
   case moveToBoard(Path, column: String? = nil)
   case complete, reopen, start, stop, cancel
   /// Sets the priority; nil for no priority.
   case prioritize(Priority?)
-  /// A day as people type it; nil for no day.
+  /// Sets the due day, as people type it; nil for no due day.
   case due(String?)
-  /// The new due day as people type it; `+1w` counts from the old one.
+  /// Postpones the card to a new due day, as people type it. `+1w` counts from the old due day.
   case snooze(String)
   /// Gives the card an id.
   case identify
@@ -53,9 +53,10 @@ package enum CardAction: Hashable, Sendable {
     board.state(ofCard: card) == .open ? .complete : .reopen
   }
 
-  /// The actions to offer for a card, the most wanted ones first. Actions that would change nothing are left out, but
-  /// the due days are offered even if the card has that day. An archived card can only be taken out of the archive,
-  /// moved to another board, or removed.
+  /// The actions to offer for a card, the most wanted ones first. An archived card can only be taken out of the
+  /// archive, moved to another board, or removed.
+  ///
+  /// Actions that would change nothing are left out, except that a due day is offered even if the card already has it.
   ///
   /// - Parameters:
   ///   - card: the card's index in `board`.

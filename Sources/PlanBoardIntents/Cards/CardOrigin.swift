@@ -41,8 +41,11 @@ struct CardOrigin {
     layout = board.layout(ofCard: card)
   }
 
-  /// The column that the card most likely came from. If several columns have the old name, it is the one that contains
-  /// a former neighbour of the card, or else the one with the old number among them, or else the first.
+  /// The column that the card most likely came from. Several columns may have the old name. In that case, these are
+  /// tried in turn:
+  /// - a column that contains a former neighbour of the card;
+  /// - the column with the old number among those with the name;
+  /// - the first column with the name.
   ///
   /// - Returns: the index of the column; nil if no column has the name.
   func column(in board: ParsedBoard) -> Int? {
@@ -50,9 +53,9 @@ struct CardOrigin {
     return likeliest(of: named, group.columnNumber, in: board) { Array(board.columns[$0].cards) }
   }
 
-  /// The place in a column to which the card returns. It is in the card's old section, next to the former neighbours.
-  /// If neither of them is in that section, it is at the old number, or at the end if there are fewer cards now. If the
-  /// section itself is gone, it is next to a former neighbour anywhere in the column.
+  /// The place in a column to which the card returns. This place is in the card's old section, next to a former
+  /// neighbour. If no former neighbour is in the section, the card gets its old number, or the last one if there are
+  /// fewer cards now. If the section is gone, the place is next to a former neighbour anywhere in the column.
   ///
   /// - Parameters:
   ///   - column: the index of the card's old column.
@@ -73,9 +76,11 @@ struct CardOrigin {
     return nil
   }
 
-  /// The index of the card's old section in a column. The outer optional is nil if no section of the column has the
-  /// name; the inner optional is nil if the card was before the first section. One of several sections with the name is
-  /// chosen as in ``column(in:)``.
+  /// The index of the card's old section in a column. If several sections have the name, one is chosen as in
+  /// ``column(in:)``.
+  ///
+  /// - Returns: `.none` if the column has no section with the name; `.some(nil)` if the card was before the first
+  ///   section.
   func section(ofColumn column: Int, in board: ParsedBoard) -> Int?? {
     guard let name = group.section else { return .some(nil) }
     let sections = board.columns[column].sections
@@ -84,8 +89,7 @@ struct CardOrigin {
       .map { .some($0) }
   }
 
-  /// Chooses one of several columns or sections with the same name: the one that contains a former neighbour of the
-  /// card; else the one with the 1-based `number` among them; else the first.
+  /// Chooses one of several columns or sections with the same name, as ``column(in:)`` describes. `number` is 1-based.
   private func likeliest(of groups: [Int], _ number: Int, in board: ParsedBoard, _ cards: (Int) -> [Int]) -> Int? {
     let same = groups.indices.contains(number - 1) ? groups[number - 1] : groups.first
     let neighbours = Set([previous, next].compactMap { $0 })

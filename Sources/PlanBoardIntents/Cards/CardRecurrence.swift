@@ -2,8 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Adds the next occurrence of a recurring card that an edit completes. All intents that complete a card by moving or
-/// checking it use this type, so that the card always recurs in the same way, and only once.
+/// Adds the next occurrence of a recurring card that an edit completes.
 struct CardRecurrence {
   /// The edit, including the next occurrence if one is added.
   private(set) var edit: VerifiedEdit
@@ -41,8 +40,7 @@ struct CardRecurrence {
     }
   }
 
-  /// Returns a card's index on the board of ``edit``. It is the old index, unless the next occurrence was added before
-  /// the card.
+  /// Returns a card's index on the board of ``edit``.
   ///
   /// - Parameter card: the card's index before the next occurrence was added.
   func index(of card: Int) -> Int { next.map { $0.card <= card ? card + 1 : card } ?? card }
@@ -54,8 +52,8 @@ struct CardRecurrence {
 }
 
 extension VerifiedEdit {
-  /// Removes the conflict notes from the next occurrence of a card. They were copied with the card's own notes, but are
-  /// about the original card. If removing a note would change anything else, this note and those after it stay.
+  /// Removes notes about merge conflicts from the next occurrence of a card. These notes were copied from the original
+  /// card, which they are about. If removing a note would change anything else, this note and those after it stay.
   ///
   /// - Parameters:
   ///   - card: the index of the next occurrence on the edited board.

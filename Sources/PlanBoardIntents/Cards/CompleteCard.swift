@@ -4,10 +4,11 @@ package import PlanBoardStore
 
 /// Checks or unchecks a card, as ``DoneSteps`` describes.
 ///
-/// With `on-done: move`, a completed card also moves to the first done column, unless it was done or in a done column
-/// already. A completed card without a box gets one, unless it counted as done before. But if it moves, it gets one
-/// only if the board has boxes; and if most boxes in its new column are open, its box is left as it is. The next
-/// occurrence of a recurring card (`every:`) is added at the place where the card was.
+/// A completed card without a box gets one, unless it counted as done before. The next occurrence of a recurring card
+/// (`every:`) is added at the place where the card was.
+///
+/// With `on-done: move`, a completed card also moves to the first done column. A card that was done before, or was in a
+/// done column, does not move. The column decides what happens to the box of a card that moves (``DoneSteps/BoxUse``).
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -15,7 +16,7 @@ package struct CompleteCard: CardwiseIntent {
   package var isDone: Bool
   package var today: CalendarDate
 
-  /// Creates the intent. `today` is the date for `done:`. A recurrence such as `every:1w` counts from `today`, too.
+  /// Creates the intent. `today` is the date for `done:`. A recurrence such as `every:1w` also counts from `today`.
   package init(_ card: CardName, board: BoardName? = nil, isDone: Bool = true, today: CalendarDate) {
     self.card = card
     self.board = board

@@ -2,12 +2,12 @@ package import PlanBoardCore
 
 extension DateWords {
   /// Converts a value as people type it to the value on a board: `fri` becomes a date, and `h` becomes the priority
-  /// `high`. An unknown priority, and the value of a field that takes no day, stay as they are typed. A due, start or
-  /// scheduled day keeps its time of day unless another time is typed.
+  /// `high`. An unknown priority stays as it is typed. So does the value of a field that takes no day. If no time is
+  /// typed for a due, start or scheduled day, the card keeps its old time.
   ///
   /// - Parameter dates: returns the card's date for a key; nil if the card has none.
-  /// - Throws: `IntentFailure` with the reason `noDate` if the text is not a date, or `noDateToCountFrom` if it counts
-  ///   from a date that the card does not have.
+  /// - Throws: `IntentFailure` with the reason `noDate` if the text is not a date. The reason is `noDateToCountFrom` if
+  ///   the text counts from a date that the card does not have, as `due+1w` may.
   package func value(
     _ text: String, of key: FieldKey, after dates: (FieldKey) -> DueDate?
   ) throws(IntentFailure) -> String {

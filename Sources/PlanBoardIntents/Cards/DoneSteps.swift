@@ -3,16 +3,16 @@ internal import PlanBoardMarkdown
 
 /// The steps that check or uncheck a card.
 ///
-/// Checking adds `done:` if `stamp:` says so, or if any card of the board has a `done:`; but not if the card was done
-/// already.
-/// Unchecking removes `done:`. `cancelled:` is removed when a cancelled card gets another box, and whenever a card is
-/// unchecked.
+/// - Checking adds `done:` if `stamp:` says so, or if any card of the board has a `done:`. If the card was done before,
+///   nothing is added.
+/// - Checking removes `cancelled:` if a cancelled box becomes a checked one.
+/// - Unchecking removes `done:` and `cancelled:`.
 struct DoneSteps {
   var isDone: Bool
   var boxes: BoxUse
   var today: CalendarDate
 
-  /// What checking does to a card's box. Unchecking is the same in all cases.
+  /// How checking changes a card's box. Unchecking is the same in all cases.
   enum BoxUse {
     /// A completed card without a box gets one.
     case always
@@ -21,14 +21,14 @@ struct DoneSteps {
     /// A completed card keeps its box as it is, or stays without one. It can still get `done:`.
     case never
 
-    /// Chooses what happens to the box of a card that enters a done column. If most boxes in the column are open, its
-    /// cards count as done even with an open box, so the box is left alone. If it were checked, the cards with open
-    /// boxes might no longer count as done.
+    /// Chooses what happens to the box of a card that enters a done column. If most boxes in the column are open, cards
+    /// with an open box count as done there. So the box stays as it is. If it were checked, most boxes might no longer
+    /// be open, and the cards with open boxes would no longer be done.
     init(entering column: ParsedBoard.ColumnSpan) { self = column.doneRule == .place ? .never : .asOnBoard }
   }
 
-  /// The number of steps: first `cancelled:`, then `done:`, then the box. `done:` comes before the box, because it is
-  /// written only if the card was not done before.
+  /// The number of steps: first `cancelled:`, then `done:`, then the box. `done:` comes before the box, because the old
+  /// box shows whether the card was done before.
   static let count = 3
 
   /// The change that one step makes to a card; nil if there is nothing to change.
@@ -51,8 +51,8 @@ struct DoneSteps {
     return .box(isDone ? .done : .open)
   }
 
-  /// Whether the card was done before the request. If so, the day on which it was done is not known. A card that has
-  /// entered a done column counts as done there, so only its box shows whether it was done before.
+  /// Whether the card was done before the request. A card that has entered a done column counts as done there, so only
+  /// its box shows whether it was done before.
   private func wasDone(_ card: Card) -> Bool { boxes == .always ? card.isDone : card.box?.isDone == true }
 }
 
@@ -78,9 +78,7 @@ extension ParsedBoard {
 }
 
 extension VerifiedEdit {
-  /// Checks a card that this edit moved into a done column, or unchecks a card that it moved out of one. The edit stays
-  /// as it is if the card entered or left no done column, went from one done column to another, or went from a done
-  /// column to a column that only keeps done cards, such as the archive.
+  /// Checks a card that this edit moved into a done column, or unchecks a card that it moved out of one.
   ///
   /// - Parameters:
   ///   - card: the index of the card after this edit.

@@ -1,4 +1,4 @@
-/// What to do with a new card if its board already has a card with the same title. Case is ignored, and archived cards
+/// Whether to add a new card if its board already has a card with the same title. Case is ignored, and archived cards
 /// do not count. If several cards have the title, only the first one counts.
 package enum DuplicatePolicy: Sendable {
   case refused, added

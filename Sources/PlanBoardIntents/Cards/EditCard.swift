@@ -7,10 +7,12 @@ package struct EditCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
   package var title: String?
-  /// The fields to set. A nil or empty value clears the field. A tag or person is added to those that the card has, or
-  /// is removed if the value begins with `-`. A relative date such as `+1w` counts from the field's present date, or
-  /// from today if the card has none. The value of `after` is a list of names of cards, separated by commas. There can
-  /// be several `after` fields; together, they replace the cards for which the card waits.
+  /// The fields to set. A nil or empty value clears the field.
+  ///
+  /// - A tag or person is added to those that the card has. A `-` before the name removes it.
+  /// - A relative date such as `+1w` counts from the field's present date, or from today if the card has none.
+  /// - The value of `after` is a list of names of cards, separated by commas. All `after` fields together replace the
+  ///   cards for which the card waits.
   package private(set) var fields: [(key: FieldKey, value: String?)]
   /// The names of cards in `after` fields, keyed by the index of the field in ``fields``. A field that names no card
   /// has no entry.
@@ -135,9 +137,9 @@ package struct EditCard: CardwiseIntent {
 }
 
 extension EditCard {
-  /// Checks that only tags, people and `after` have several values, under any of their names. No board is read here,
-  /// and only a board can tell whether `p` and `priority` are the same field. So other keys with different names count
-  /// as different fields.
+  /// Checks that only tags, people and `after` have several values, under any of their names. Other keys with different
+  /// names count as different fields: only a board shows whether `p` and `priority` are the same field, and no board is
+  /// read here.
   ///
   /// - Throws: `IntentFailure` with the reason `severalValues`.
   package static func checkForRepetitions(_ fields: [(key: FieldKey, value: String?)]) throws(IntentFailure) {

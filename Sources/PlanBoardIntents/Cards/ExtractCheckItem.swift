@@ -3,8 +3,9 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Turns an item of a card's checklist into a card: the item is removed, and a card with its text is added below the
-/// card that had the item. If the item was checked, the card is checked, too; otherwise, it gets a box as any new card
+/// Turns an item of a card's checklist into a card, and adds that card below the card that had the item.
+///
+/// The new card keeps the item's box, such as `[x]`. If the item's box is open, the new card gets a box as any new card
 /// does.
 package struct ExtractCheckItem: CardIntent {
   package var card: CardName

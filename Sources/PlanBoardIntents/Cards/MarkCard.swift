@@ -2,12 +2,11 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Starts, stops or cancels a card, by its box: `[/]`, `[ ]` or `[-]`. The card stays in its column. A card without a
-/// box gets one, unless it is to be stopped.
+/// Starts, stops or cancels a card by setting its box to `[/]`, `[ ]` or `[-]`. The card stays in its column. If the
+/// card to start or cancel has no box, it gets one.
 ///
-/// Only an open card can be started, and only a card that is not done can be cancelled. A recurring card that is
-/// cancelled does not recur. Cancelling adds `cancelled:` to a card without it, if any card of the board has such a
-/// field.
+/// Only an open card can be started. A done card cannot be cancelled. A cancelled card does not recur. Cancelling adds
+/// `cancelled:` to a card without it, if another card of the board has this field.
 package struct MarkCard: CardwiseIntent {
   package enum Mark: Sendable {
     case started

@@ -5,23 +5,27 @@ package import PlanBoardStore
 /// Moves a card to another column, to another place in its column, or to another board.
 ///
 /// A card that enters a done column is checked, and gets a `done:`, as ``DoneSteps`` describes. A card that leaves a
-/// done column is unchecked, and loses its `done:`. Neither happens between two done columns, or if the
-/// card goes from a done column to a column that only keeps done cards, such as the archive (docs/format.md, "Done
-/// columns"). If the move completes a
-/// recurring card, its next occurrence is added in the old place.
+/// done column is unchecked, and loses its `done:`. But a card that goes from a done column to another column for done
+/// cards, such as the archive, keeps its box and its `done:` (docs/format.md, "Done columns").
+///
+/// If the move completes a recurring card, its next occurrence is added in the old place.
 package struct MoveCard: Intent {
   package var card: CardName
   /// The board on which to look for the card; nil for all boards.
   package var from: BoardName?
   /// The board to move the card to; nil for the board that the card is on.
   package var to: BoardName?
-  /// The column to move the card to. If nil, the card goes to the column of ``section``. Without a section, it stays in
-  /// its column or, on another board, goes to the first column that is not the archive. If the position is before or
-  /// after a card, that card is looked for in this column, or in all columns if `column` is nil.
+  /// The column to move the card to. If nil, the card goes to the column of ``section``. If both are nil, a card that
+  /// stays on its board stays in its column. On another board, the card goes to the first column that is not the
+  /// archive.
+  ///
+  /// If ``position`` is before or after another card, the other card is looked for in this column; nil for all columns.
   package var column: ColumnName?
-  /// The section to move the card to. If ``column`` is nil, the section is looked for in all columns but the archive.
-  /// If the card stays on its board, its own column is searched first. If the section is nil, a card that stays in its
-  /// column stays in its section. Ignored if the position is before or after a card.
+  /// The section to move the card to. If nil, a card that stays in its column stays in its section. Ignored if
+  /// ``position`` is before or after another card.
+  ///
+  /// If ``column`` is nil, the section is looked for in all columns but the archive. If the card stays on its board,
+  /// its own column is searched first.
   package var section: SectionName?
   package var position: CardPosition
   package var today: CalendarDate
@@ -43,7 +47,7 @@ package struct MoveCard: Intent {
   /// The boards that the user names: the one with the card, and the one to move it to.
   package var boardNames: [BoardName] { [from, to].compactMap(\.self) }
 
-  /// Passes the name of the card, and that of the card next to its new place, if any, to `update`.
+  /// Passes the name of the card to `update`, and then the name of the other card in ``position``, if any.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {
     update(&card, .own)
     position.updateNeighbour(update)

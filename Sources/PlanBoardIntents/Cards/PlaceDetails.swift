@@ -1,9 +1,10 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The value of a removed card's field `removed-place`, or an archived card's `from-place`, such as
-/// `section=v1/card=2/lines=1,2`. It says about the card's old place what the field `removed-from` or `from` does not
-/// say. Parts that this pb does not know are skipped.
+/// Reads and writes the details of a card's old place, such as `section=v1/card=2/lines=1,2`.
+///
+/// A removed card has them in `removed-place`, beside the column in `removed-from`. An archived card has them in
+/// `from-place`, beside the column in `from`. Parts that this pb does not know are skipped.
 struct PlaceDetails {
   private enum Key: String {
     /// The number of the column among the columns with the same name, unless it is 1.
@@ -15,8 +16,8 @@ struct PlaceDetails {
     case card
     /// The identity of the card before this card (`after`), and of the card after this card (`before`).
     case after, before
-    /// The gaps before and after the card, each as a number of line ends or, if it contains anything else, as escaped
-    /// text.
+    /// The gaps before and after the card, separated by a comma. Each is a number of line ends. A gap that contains
+    /// anything else is escaped text (``EscapedName``).
     case lines
     /// The number of paragraphs and other blocks between the card and the card or heading before it.
     case text
@@ -24,7 +25,7 @@ struct PlaceDetails {
     case marker
     /// The number of spaces before the marker, if any.
     case indent
-    /// 1 if the cards after this card in an ordered list were renumbered when this card was removed.
+    /// 1 if removing the card from an ordered list renumbered the cards after it.
     case counted
     /// 1 if the board had no archive before the card was archived.
     case archive
@@ -106,8 +107,7 @@ struct PlaceDetails {
 
   /// The bytes of a gap from its text.
   ///
-  /// - Returns: nil if the text does not describe a gap: it is a negative number, a number above 1000, or an escaped
-  ///   text with a byte above 0x20, the space.
+  /// - Returns: nil if the text is a number below 0 or above 1000, or escaped text with a byte above 0x20 (a space).
   private static func gap(_ text: Substring, _ lineEnding: [UInt8]) -> [UInt8]? {
     if let count = Int(text) { return (0...1000).contains(count) ? (0..<count).flatMap { _ in lineEnding } : nil }
     let bytes = Array(EscapedName(text: text).name.utf8)

@@ -57,7 +57,7 @@ package struct PostponeCard: CardwiseIntent {
   }
 
   /// - Throws: `IntentFailure` with the reason `noDate` if ``day`` is not a date, or `noDateToCountFrom` if it counts
-  ///   from a date that the card does not have.
+  ///   from a date that the card does not have, as in `due+1w`.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     .field(key, try date(for: board.card(card)).map { [$0.description] } ?? [])
   }

@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardStore
 
-/// The cards for which a card is to wait. They are found by their names. The field `after:` of the waiting card lists
-/// their ids, so each of them without an id gets one.
+/// The cards for which a card is to wait. The field `after:` of the waiting card lists their ids, so a card without an
+/// id gets one.
 struct Prerequisites {
   /// A board on which cards get ids.
   private struct Edited {
@@ -39,12 +39,12 @@ struct Prerequisites {
     }
   }
 
-  /// The ids of the cards whose names are in typed fields, each id once. Each of these cards that has no id gets one.
+  /// The ids of the cards that typed fields name, each id once. A card without an id gets one.
   ///
   /// - Parameters:
-  ///   - present: the ids for which the card waits already. If a field names one of these ids, the id is returned, even
-  ///     if no card has it, and `check` is not asked about it. Ids that no field names are not returned.
-  ///   - check: a check of the cards that were found. It is called before any of them gets an id.
+  ///   - present: the ids for which the card waits already. If a field names one of these ids, the id is returned
+  ///     without a search or a check, even if no card has it. Ids that no field names are not returned.
+  ///   - check: checks the cards that were found, before any of them gets an id.
   /// - Throws: as ``find(_:)`` and ``id(of:)``, and what `check` throws.
   mutating func ids(
     of fields: [TypedPrerequisites], present: [String] = [], check: ([CardName.Match]) throws -> Void
@@ -71,9 +71,8 @@ struct Prerequisites {
     }
   }
 
-  /// The card with this id on the boards as they are now, after the earlier changes of the request; nil if there is no
-  /// such card. Names refer to the boards before the request, so ``find(_:)`` misses a card that the request itself
-  /// adds.
+  /// The card with this id on the boards as the request has changed them so far; nil if there is no such card.
+  /// ``find(_:)`` searches the boards as they were before the request, so it misses a card that the request adds.
   private func addedCard(withID id: String) -> CardName.Match? {
     for path in boards.paths {
       guard let board = try? boards.boardIfThere(at: path),
@@ -111,7 +110,7 @@ struct Prerequisites {
   }
 
   /// Adds the new ids on other boards to a planned change, and all cards with new ids to its outcome. The other boards
-  /// are written first, so that no card ever waits for an id that no card has.
+  /// are written first, so that each id exists before a card waits for it.
   ///
   /// - Parameters:
   ///   - planned: a change and its outcome. The change to the board at `path` begins with ``edit(of:_:)``.
@@ -167,7 +166,7 @@ extension Prerequisites {
     if others.contains(where: { $0.path == card.path && $0.card == card.card }) {
       throw IntentFailure(.waitsForItself(card.candidate))
     }
-    // A card that is not open holds up no other card, and no card waits for one without an id. So there is no circle.
+    // A card that is not open holds up no other card. A card without an id is in no `after:`. So there is no circle.
     guard card.state == .open, let own = card.board.syntax(ofCard: card.card).id else { return }
     try check(own, card.title, waitsFor: others)
   }

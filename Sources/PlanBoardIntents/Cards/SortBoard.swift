@@ -48,7 +48,7 @@ package struct SortBoard: NamelessIntent {
     return try board.sorting(by: order, columns: columns)
   }
 
-  /// The order to sort by, and the indices of the columns to sort; instead of the indices, nil for all columns.
+  /// The order to sort by, and the indices of the columns to sort. `columns` is nil for all columns.
   private func orderAndColumns(in board: ParsedBoard) throws(IntentFailure) -> (order: SortOrder, columns: Set<Int>?) {
     let declared = board.settings.context.declaredFields
     let order = SortOrder(

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// An `after:` as a person typed it: the cards for which a card is to wait, by id, handle, place, or words of a title.
+/// An `after:` as a person typed it: the names of the cards for which a card is to wait.
 struct TypedPrerequisites: Sendable {
   /// The key as it was typed. `depends` stands for `after` only on boards that do not declare a field `depends`.
   private let key: FieldKey

@@ -8,7 +8,7 @@ package struct TypedTitle: Sendable {
   package let fields: [(key: FieldKey, value: String?)]
 
   /// Takes the fields from the end of the text, back to the last word that belongs to the title. The first word always
-  /// does.
+  /// belongs to the title.
   ///
   /// - Parameter old: the card's title before the user edited it. A word that occurs in the old title belongs to the
   ///   title, even if it looks like a field.

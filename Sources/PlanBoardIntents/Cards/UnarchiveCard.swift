@@ -2,13 +2,13 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card out of the archive of its board, back to its old place or, if that place is gone, as near to it as
-/// possible.
+/// Moves a card out of the archive of its board, back to its old place. If that place is gone, the card goes as near to
+/// it as possible.
 package struct UnarchiveCard: CardIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The column to move the card to. If nil, the card goes to the column that it came from or, if that is gone, to the
-  /// first one.
+  /// The column to move the card to. If nil, the card goes to its old column. If that is gone or not recorded, the card
+  /// goes to the first column.
   package var column: ColumnName?
 
   /// Creates the intent; without `column`, the card goes back to where it came from.
@@ -59,17 +59,16 @@ package struct UnarchiveCard: CardIntent {
     var origin: CardOrigin?
   }
 
-  /// Moves the card to its old place, if that is in `column`. If the place is gone, not recorded, or in another column,
-  /// the card goes to the end of its old section in `column` or, if there is none, to the end of `column`.
+  /// Moves the card to its old place in `column`. If that is gone or not recorded, the card goes to the end of its old
+  /// section. If there is no such section, or if `column` is not the old column, the card goes to the end of `column`.
   ///
-  /// - Parameter madeArchive: whether the archive was made for the card. If so, and the archive is then empty, the
-  ///   archive is removed, too.
+  /// - Parameter madeArchive: whether the archive was made for the card. If true, an archive that is empty after the
+  ///   move is removed.
   private func moving(
     _ card: Int, of board: ParsedBoard, to column: Int, _ home: Home?, madeArchive: Bool
   ) throws -> (edit: VerifiedEdit, place: CardPlace) {
     let origin = column == home?.column ? home?.origin : nil
-    // An older pb recorded the section, but not the neighbours and the layout. Then the card goes to the end of the
-    // section.
+    // An older pb recorded the section, but no layout. Such a card goes to the end of the section.
     if let origin, let layout = origin.layout, var removal = try? board.removing(card) {
       // The archive is removed before the card is put back, so that the card fits into the gap that it left in its
       // column.
@@ -82,7 +81,8 @@ package struct UnarchiveCard: CardIntent {
         return (removal.followed(by: edit, from: board), place)
       }
     }
-    // nil if the section is gone; the inner nil is the part of the column before the first section.
+    // The outer optional is nil if the section is gone. The inner optional is nil for the part of the column before the
+    // first section.
     let section: Int?? = origin.flatMap { $0.section(ofColumn: column, in: board) }
     let place = section.map { board.end(ofColumn: column, section: $0) } ?? board.end(ofColumn: column)
     let moved = try board.moving(card, to: place)
@@ -93,7 +93,7 @@ package struct UnarchiveCard: CardIntent {
   /// The place that an archived card came from.
   ///
   /// - Parameters:
-  ///   - from: the value of the card's `from:`, the column's name, which may be escaped.
+  ///   - from: the value of the card's `from:`. It is the column's name, plain or escaped.
   ///   - details: the value of the card's `from-place:`, if any.
   /// - Returns: nil if the column no longer exists.
   private static func home(_ from: String, _ details: String?, of board: ParsedBoard) -> Home? {

@@ -4,7 +4,7 @@ internal import PlanBoardStore
 
 extension VerifiedEdit {
   /// The change and the outcome of this edit to one card. If the edit changes nothing, the change has no boards, and
-  /// the outcome says so.
+  /// the outcome's `isNothing` is true.
   ///
   /// - Parameters:
   ///   - match: the card on the board before the edit.

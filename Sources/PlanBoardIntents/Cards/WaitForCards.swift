@@ -2,8 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Makes a card wait for other cards. The ids of the other cards are added to its `after:`. Each of the others that has
-/// no id gets one first.
+/// Makes a card wait for other cards, by adding their ids to its `after:`. If one of the others has no id, it gets one.
 package struct WaitForCards: CardIntent {
   package var card: CardName
   /// The board with the card that waits; the others may be on any board.

@@ -23,9 +23,11 @@ package struct AddColumn: BoardIntent {
     self.isDone = isDone
   }
 
-  /// Plans the heading of the new column, and its settings in the front matter. If these declare it a done column, the
-  /// others that would then stop being done columns are declared, too. In a file of Obsidian Kanban, the limit is
-  /// written in the heading instead, and a done column is marked as that plugin marks it.
+  /// Plans the heading of the new column, and its settings in the front matter. If the front matter declares the new
+  /// column a done column, it also declares the other done columns, so that they stay done columns.
+  ///
+  /// In a file of Obsidian Kanban, the limit is written in the heading instead. A done column is marked as that plugin
+  /// marks it.
   ///
   /// - Throws: `IntentFailure` with the reason `columnExists` if the board has a column with this name, or with another
   ///   reason if the board or the neighbouring column is not found or is ambiguous; `EditFailure`; `FileFailure`.

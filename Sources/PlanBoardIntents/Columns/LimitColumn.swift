@@ -15,7 +15,7 @@ package struct LimitColumn: BoardIntent {
     self.board = board
   }
 
-  /// Plans the change, or no change if the column already has that limit, or has none to remove.
+  /// Plans the change, or no change if the column already has that limit.
   ///
   /// - Throws: `IntentFailure` if the board or the column is not found or is ambiguous; `EditFailure` if the limit is
   ///   not greater than 0, if the column is the archive, or if the limit cannot be written; `FileFailure`.

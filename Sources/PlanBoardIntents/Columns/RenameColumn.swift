@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Renames a column in its heading and in the front matter. All done columns stay done columns, if necessary by an
-/// addition to the front matter. A column for which that cannot be written stops being a done column.
+/// Renames a column in its heading and in the front matter. If a done column would stop being one, the front matter
+/// declares it a done column. A column that cannot be declared stops being a done column.
 package struct RenameColumn: BoardIntent {
   package var column: ColumnName
   package var name: String

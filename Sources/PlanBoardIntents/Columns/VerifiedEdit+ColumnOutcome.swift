@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension VerifiedEdit {
-  /// The change and the outcome of this edit, which concerns one column. If the edit is empty, so is the change, and
+  /// The change and the outcome of this edit to one column. If the edit changes nothing, the change has no boards, and
   /// the outcome's `isNothing` is true.
   ///
   /// - Parameters:

@@ -4,21 +4,18 @@ internal import PlanBoardStore
 
 /// The identities of the cards of a board (``CardIdentity``). If an index (``IdentityIndex``) has the board's text, the
 /// identities are usually known without parsing the board.
-///
-/// Whether an index is worthwhile depends on the number of boards and on the length of the text
-/// (``IdentityIndexFile``).
 struct BoardIdentities: Sendable {
   private let text: BoardText
-  /// The entry that the index has for this text, or a new entry if the board was parsed. nil if there is no index, or
-  /// if the text is not in the index and was not parsed.
+  /// The text's entry in the index, or a new entry if the initializer parsed the board. nil if there is no index. Also
+  /// nil if the text is not in the index, and the board was not parsed.
   let entry: IdentityIndex.Entry?
   /// The identities of all cards, in text order; nil if the board was not parsed.
   private let parsed: [CardIdentity]?
 
-  /// Whether the board was parsed, because its text is not in the index yet, or because there is no index.
+  /// Whether the initializer parsed the board, because no index had its text.
   var isNew: Bool { parsed != nil }
-  /// Whether the index has the text, but not yet the stamp of this board's file. With the stamp, a later search knows
-  /// without reading the file that the file has this text.
+  /// Whether the index has the text, but not yet the stamp of this board's file (``FileStamp``). With the stamp, a
+  /// later search need not read the file, unless the file has changed.
   let isNewFile: Bool
 
   /// Looks up a board in an index.
@@ -51,8 +48,7 @@ struct BoardIdentities: Sendable {
     return entry.digests.map { CardHandle(.title($0)) }
   }
 
-  /// Whether the handle of some card of the board may begin with `start`. False if no handle does; true if one does, or
-  /// if this is not known.
+  /// Whether the handle of a card of the board may begin with `start`. False only if no handle begins with it.
   func mayHave(_ start: CardHandle.Start) -> Bool {
     if let parsed { return parsed.contains { start.begins($0) } }
     return entry?.mayHave(start) { text.contains(ascii: $0) } ?? true

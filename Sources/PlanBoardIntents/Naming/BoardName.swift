@@ -10,14 +10,14 @@ package struct BoardName: Hashable, Sendable {
   /// Wraps a name as the user wrote it. Whether there is such a board is checked by ``find(in:)``.
   package init(_ text: String) { self.text = text }
 
-  /// The boards with this path or file name or, if no board has it, the boards whose path or file name starts with it.
-  /// Case is ignored, but a path that is exactly the same takes precedence. An empty name matches none.
+  /// The boards with this path or file name. If there are none, the boards whose path or file name starts with this
+  /// name. Case is ignored, but a path that is exactly the same takes precedence. An empty name matches none.
   ///
   /// - Parameters:
-  ///   - boards: the source that the boards belong to. It gives the path of each board from the planning folder.
+  ///   - boards: the source that the boards belong to.
   ///   - paths: the boards to choose from.
   func matches(in boards: any BoardSource, among paths: [Path]) -> [Path] {
-    // Every name begins with an empty one, which a script passes if its variable is empty.
+    // An empty name, which a script passes if its variable is empty, would match every board.
     guard !text.isEmpty else { return [] }
     // The bytes are compared first, as a file system compares them. Swift's strings can be equal although the bytes
     // differ: `é` may be one scalar or two, and all invalid UTF-8 bytes are read as the same character.
@@ -41,12 +41,12 @@ package struct BoardName: Hashable, Sendable {
     return []
   }
 
-  /// Whether a board of a plan, archived or not, has this path or file name, or one that starts with it. Titles do not
-  /// count.
+  /// Whether the path or file name of a board in the plan is this name, or starts with it. Archived boards count.
+  /// Titles do not count.
   func matchesFile(in plan: PlanSnapshot) -> Bool { !matches(in: plan, among: plan.livingAndArchived).isEmpty }
 
-  /// The boards with this title or, if no board has it, the boards whose title starts with it. Case is ignored. O(n) in
-  /// the length of the boards. Boards that cannot be read are skipped.
+  /// The boards with this title. If there are none, the boards whose title starts with this name. Case is ignored. O(n)
+  /// in the length of the boards. Boards that cannot be read are skipped.
   private func titled(in boards: any BoardSource, among paths: [Path]) throws -> [Path] {
     let wanted = text.lowercased()
     var titles: [(path: Path, title: String)] = []
@@ -67,8 +67,8 @@ package struct BoardName: Hashable, Sendable {
     return named.isEmpty && !text.isEmpty ? try titled(in: boards, among: paths) : named
   }
 
-  /// Finds the board. A whole path or file name takes precedence over the start of a path or file name, and such a
-  /// start takes precedence over a title.
+  /// Finds the board. A whole path or file name takes precedence over the start of one. Both take precedence over a
+  /// title.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard` or `ambiguousBoard`.
   package func find(in boards: any BoardSource) throws -> Path {
@@ -92,8 +92,11 @@ package struct BoardName: Hashable, Sendable {
     return IntentFailure(.noSuchBoard(text))
   }
 
-  /// The usual board, for a request that names no board: the only board of the plan, the board whose front matter says
-  /// `primary: true`, or else the board that the plan's settings name as primary.
+  /// The usual board, for a request that names no board. It is the first of these that exists:
+  ///
+  /// - the only board of the plan;
+  /// - the board whose front matter says `primary: true`;
+  /// - the board that the plan's settings name as primary.
   ///
   /// - Throws: `IntentFailure` with the reason `noBoards` if the plan has none, or `whichBoard` if pb cannot choose
   ///   one; `FileFailure` if a board cannot be read.
@@ -122,20 +125,21 @@ extension BoardName {
 }
 
 extension PlanSnapshot {
-  /// The board to which a request goes that names none; nil if pb cannot choose one, or if a board that may be primary
-  /// cannot be read.
+  /// The board for a request that names no board; nil if pb cannot choose one, or if a board that may be primary cannot
+  /// be read.
   package var usualBoard: Path? { try? BoardName.usual(in: self) }
 }
 
 extension BoardSource {
-  /// The boards whose front matter says `primary: true`. Boards in ``notPrimary`` are usually not read. But if there
-  /// are other boards, and none of those is primary, all boards are read, because a board may have changed since
-  /// ``notPrimary`` was found.
+  /// The boards whose front matter says `primary: true`.
+  ///
+  /// Boards in ``notPrimary`` are usually not read. But if there are other boards, and none of those is primary, all
+  /// boards are read: one of them may have become primary since ``notPrimary`` was found.
   ///
   /// - Throws: `FileFailure` if a board that may be primary cannot be read.
   fileprivate func primary() throws -> [(path: Path, board: ParsedBoard)] {
-    // One pass over `paths` is enough, because ``notPrimary`` has the same order. Where the orders differ, boards that
-    // are not primary are read, too, but the same boards are found.
+    // One pass over `paths` is enough, because ``notPrimary`` usually has the same order. If the orders differ, more
+    // boards are read, but the same boards are found.
     var others = notPrimary[...]
     let candidates = paths.filter { path in
       guard others.first == path else { return true }
@@ -158,8 +162,8 @@ extension BoardSource {
 }
 
 extension BoardName {
-  /// Finds a board in the trash by the path of its file in the trash, by its former path or file name, or by the start
-  /// of its former path or file name. If several boards had the same path, the one that was removed last is found.
+  /// Finds a board in the trash. The name is the path of its file in the trash, its former path or file name, or the
+  /// start of the former path or file name. If several boards had the same path, the last removed one is found.
   ///
   /// - Returns: nil if there is no such board, or if the name matches boards with different former paths.
   func removed(in boards: any BoardSource) -> RemovedBoard? {

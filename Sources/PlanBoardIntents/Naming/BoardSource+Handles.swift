@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension BoardSource {
-  /// The handles of all cards on the boards at ``paths``, including archived cards, and of the cards in the trash. O(n)
-  /// in the length of these boards. Boards that cannot be read are left out.
+  /// The handles of all cards on the boards at ``paths`` and in the trash, including archived cards. O(n) in the length
+  /// of these boards. Boards that cannot be read are left out.
   ///
   /// - Throws: any error of the source except `FileFailure`.
   package func handles() throws -> HandleTable {
@@ -17,8 +17,8 @@ extension BoardSource {
     return HandleTable(all)
   }
 
-  /// Returns the boards among `paths` that may have a card whose handle begins with `start`. Every board with such a
-  /// card is returned; other boards may be returned, too. The boards are examined as ``namedBoard(at:)`` returns them.
+  /// Returns the boards among `paths` that may have a card whose handle begins with `start`. No board with such a card
+  /// is left out. The cards are those of ``namedBoard(at:)``.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], withHandlesFrom start: CardHandle.Start) throws -> [Path] {
@@ -38,13 +38,14 @@ extension BoardSource {
     return kept
   }
 
-  /// Makes a value from each board and its identities, and passes the values to `use` in the order of the paths. If
-  /// there are many boards, or long ones, this uses the index that this machine may keep, and renews it.
+  /// Makes a value from each board and its identities, and passes the values to `use` in the order of the paths.
+  ///
+  /// If there are many boards, or long ones, this uses and updates the index that this machine may keep.
   ///
   /// - Parameters:
-  ///   - others: what the index has about other boards. This stays in the index.
-  ///   - isParsed: whether `make` needs the parsed board. Each board is then parsed once, whether it is in the index or
-  ///     not.
+  ///   - others: the entries of other boards, which stay in the index.
+  ///   - isParsed: whether `make` needs the parsed board. If true, each board is parsed once, even if it is in the
+  ///     index.
   ///   - make: returns the value of a board; may be called on several threads.
   ///   - use: called with the value, or with the failure of a board that cannot be read.
   func forEachIdentities<Value: Sendable>(

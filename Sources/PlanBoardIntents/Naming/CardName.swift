@@ -7,8 +7,7 @@ internal import PlanBoardStore
 /// (``CardHandle``), or words of its title.
 package struct CardName: Hashable, Sendable {
   package let text: String
-  /// What is known about the card, if it was found before: its title or its text. The name then does not match a
-  /// different card, even if the board has changed since.
+  /// The title or the text of the card, if it was found before. The name matches only a card with this title or text.
   private let expected: Expected
   /// The board and line of a card that a query found; nil for any other name.
   private var place: Place?
@@ -37,17 +36,17 @@ package struct CardName: Hashable, Sendable {
     case prerequisite
   }
 
-  /// Whether the name comes from a query that found the card. Then the user did not type it.
+  /// Whether a query found the card. If so, the user did not type the name.
   var isFound: Bool { place != nil }
 
-  /// Wraps a name as the user wrote it. Whether there is such a card is checked when the card is looked for.
+  /// Wraps a name as the user wrote it. There may be no such card.
   package init(_ text: String) {
     self.text = text
     expected = .anything
   }
 
-  /// Names a card that a query found. If the card has since moved on its board, it is still found, provided that its
-  /// text is unchanged and no other card has the same text.
+  /// Names a card that a query found. A card that has since moved on its board is still found by its text. Its text
+  /// must be unchanged, and no other card may have the same text.
   package init(_ card: Int, of board: ParsedBoard, at path: Path) {
     text = "\(path.text):\(board.cards[card].firstLine + 1)"
     expected = .text(board.normalizedText(ofCard: card))
@@ -79,7 +78,7 @@ package struct CardName: Hashable, Sendable {
       Outcome.CardChange(title: title, id: board.syntax(ofCard: card).id, before: place, after: after)
     }
 
-    /// The change that an edit makes to the card. On another board, the card keeps the title by which it was found,
+    /// The change that an edit makes to the card. If the card goes to another board, the change has the old title,
     /// because different boards can take different parts of a line as the title (docs/format.md, "Obsidian Kanban").
     ///
     /// - Parameters:
@@ -170,7 +169,7 @@ package struct CardName: Hashable, Sendable {
     in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live,
     columns: Set<Int>? = nil
   ) throws -> Match {
-    // The name is from a query, which found the card on another board than the only one to look in.
+    // A query found the card, but not on the only board to look in.
     if let place, paths.count == 1, paths[0] != place.path { throw IntentFailure(.noSuchCard(text)) }
     let found: [Match]
     if let match = try byPlace(boards, paths) {
@@ -191,11 +190,14 @@ package struct CardName: Hashable, Sendable {
 
   /// The card at the place that the name gives, such as `board.md:12` or `roadmap/doing/2`.
   ///
-  /// - Returns: nil if the name does not have the form of a place, or does not match exactly one board. Also nil if the
-  ///   name is the whole title of a card: the title takes precedence, unless the name gives the board by its path or
-  ///   file name, or by the start of one, and there is a card at that place.
-  /// - Throws: `IntentFailure` with the reason `noSuchCard` if there is no card at the place, and the name is not the
-  ///   whole title of a card either; `FileFailure`.
+  /// If the name is also the whole title of a card, this title takes precedence in two cases:
+  /// - The name gives the board by its title, not by its path or file name.
+  /// - There is no card at the place.
+  ///
+  /// - Returns: nil if a title takes precedence, if the name does not have the form of a place, or if it does not match
+  ///   exactly one board and column.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard` if there is no card at the place, and no title takes
+  ///   precedence; `FileFailure`.
   private func byPlace(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     func match(_ named: (BoardName) throws -> [Path]) throws -> Match? {
       try byLine(boards, named) ?? byPosition(boards, named)
@@ -259,10 +261,11 @@ package struct CardName: Hashable, Sendable {
     return (BoardName(parts.dropLast().joined(separator: ":")), Int32(line - 1))
   }
 
-  /// The index of the card that the name means, which is usually the card on the line. If the card's title is known,
-  /// the result is nil if the card on the line has another title. If the card's text is known, and the card on the line
-  /// has another text, the result is the only card of the board with the known text; nil if no or several cards have
-  /// it.
+  /// The index of the card that the name means:
+  /// - If neither its title nor its text is known, the card on the line.
+  /// - If its title is known, the card on the line; nil if that card has another title.
+  /// - If its text is known, the card on the line, if that card has this text. If not, the only card of the board with
+  ///   this text; nil if no or several cards have it.
   private func card(onLine line: Int32, of board: ParsedBoard) -> Int? {
     let card = board.card(onLine: line)
     switch expected {
@@ -279,7 +282,7 @@ package struct CardName: Hashable, Sendable {
   /// not match exactly one board and column.
   ///
   /// - Parameter named: returns the boards that the first part may mean.
-  /// - Throws: `IntentFailure` with the reason `noSuchCard` if the column has fewer cards; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard` if there is no such card; `FileFailure`.
   private func byPosition(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     guard let (name, columnName, number) = nameAndPosition else { return nil }
     let matches = try named(name)
@@ -307,7 +310,7 @@ package struct CardName: Hashable, Sendable {
   /// The name of the board at the start of the card's name; nil if the name does not have the form of a place.
   var board: BoardName? { nameAndLine?.board ?? nameAndPosition?.board }
 
-  /// The match for a card of ``BoardSource/namedBoard(at:)``; nil if the request has removed the card since.
+  /// The match for a card, given by its index on ``BoardSource/namedBoard(at:)``; nil if the request has removed it.
   private func match(_ card: Int, at path: Path, _ boards: any BoardSource) throws -> Match? {
     guard let now = try boards.current(card, at: path) else { return nil }
     let state = try boards.namedBoard(at: path).state(ofCard: card)
@@ -325,16 +328,20 @@ package struct CardName: Hashable, Sendable {
     try matches(in: boards, paths, words: FoldedText(id).words) { card, _ in card.id == id }
   }
 
-  /// The cards whose title is the text. If there are none, the cards whose title has all words of the text. If there
-  /// are none of these either, the cards whose handle begins with the text, or else those of
-  /// ``withShorterID(_:_:_:)``.
+  /// Finds cards by their title or their handle. The result is the first of these that is not empty:
+  /// - the cards whose title is the text;
+  /// - the cards whose title has all words of the text;
+  /// - the cards whose handle begins with the text;
+  /// - the cards of ``withShorterID(_:_:_:)``.
   ///
-  /// If words match, and the text is also the start of exactly one handle, the words and the handle must mean the same
-  /// cards. If the text begins with `handle:` or `title:`, only handles or only titles are searched, unless the text is
-  /// the whole title of a card.
+  /// If the text begins with `handle:` or `title:`, only handles or only titles are searched. A card whose whole title
+  /// is the text still takes precedence.
   ///
-  /// - Throws: `IntentFailure` with the reason `handleOrTitle` if the handle and the words refer to different cards, or
-  ///   with the reason `ambiguousCard` or `inTrash`; `FileFailure`.
+  /// If the words match, and the text is also the start of exactly one handle, all cards with the words must have this
+  /// handle.
+  ///
+  /// - Throws: `IntentFailure` with the reason `handleOrTitle` if a card with the words has another handle, or with
+  ///   the reason `ambiguousCard` or `inTrash`; `FileFailure`.
   private func byTitleOrHandle(_ boards: any BoardSource, _ paths: [Path], trash: Path?) throws -> [Match] {
     let titled = try byTitle(text, boards, paths)
     if titled.isExact { return titled.matches }
@@ -361,14 +368,14 @@ package struct CardName: Hashable, Sendable {
     return try meant(named, boards)
   }
 
-  /// Whether the text has the form of an id or a place. To name a card with such a title, `title:` must come before it.
+  /// Whether the text has the form of an id or a place. Users should type `title:` before such a title.
   var isIDOrPlace: Bool { id != nil || nameAndLine != nil || nameAndPosition != nil }
 
   /// The text after a key such as `title:`; nil if the text does not begin with the key.
   private func part(after key: String) -> String? { text.hasPrefix(key) ? String(text.dropFirst(key.count)) : nil }
 
-  /// The cards whose title is the text, ignoring case or, if there are none, also ignoring accents; `isExact` is then
-  /// true. If no card has this title, the cards whose title has all words of the text, as in a search.
+  /// The cards whose title is the text, ignoring case. If there are none, accents are ignored, too. If a card has this
+  /// title, `isExact` is true. If not, the result is all cards whose title has all words of the text, as in a search.
   private func byTitle(
     _ text: String, _ boards: any BoardSource, _ paths: [Path]
   ) throws -> (matches: [Match], isExact: Bool) {
@@ -422,8 +429,7 @@ package struct CardName: Hashable, Sendable {
     return named
   }
 
-  /// The cards in `named` that are not in the trash, after a check that the text means only one handle; empty if no
-  /// card has such a handle.
+  /// Checks that the text means only one handle. Returns the cards in `named` that are not in the trash.
   ///
   /// - Throws: `IntentFailure` with the reason `ambiguousCard` if the text is the start of several handles, or
   ///   `inTrash` if only cards in the trash have the handle; `FileFailure`.
@@ -434,9 +440,9 @@ package struct CardName: Hashable, Sendable {
     return named.matches
   }
 
-  /// The cards whose id is shorter than the typed text, but was made from a handle that begins with this text. Such an
-  /// id is the first letters of the handle. People may still type more letters of the handle, as they did before the
-  /// card got its id. A card whose title has changed since then is not found.
+  /// Finds cards that have an id by their former handle, which was made from the title. The id is the first letters of
+  /// this handle. People may still type more of its letters, as they did before the card got its id. A card whose title
+  /// has changed since then is not found.
   private func withShorterID(
     _ start: CardHandle.Start, _ boards: any BoardSource, _ paths: [Path]
   ) throws -> [Match] {

@@ -6,8 +6,8 @@ package enum CardPosition: Hashable, Sendable {
   case top, bottom
   case before(CardName), after(CardName)
 
-  /// Whether several cards must be added or moved in reverse order, so that they keep their order. That is so if each
-  /// card goes above those that already have their place.
+  /// Whether several cards keep their order only if the last one is added or moved first. True if each card goes above
+  /// the cards that were placed before it.
   package var startsWithLast: Bool {
     switch self {
     case .top, .after: true
@@ -36,8 +36,8 @@ extension CardPosition {
   /// - Parameters:
   ///   - column: the column that the user named; nil to look in the column of `moving` first, and then in all
   ///     columns but the archive.
-  ///   - moving: the index of the card that is being moved, if it is on this board. If it is in the section, the bottom
-  ///     is counted without it.
+  ///   - moving: the index of the card that is being moved; nil if it is not on this board. It is not counted among the
+  ///     cards of the section.
   /// - Throws: as ``SectionName/find(in:of:at:)`` and ``ColumnName/findAll(in:at:)``.
   func place(
     in name: SectionName, of column: ColumnName?, _ board: ParsedBoard, at path: Path, moving: Int? = nil

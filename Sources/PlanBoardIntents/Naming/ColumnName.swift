@@ -2,10 +2,11 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A column as the user names it: its name, or a start or part of the name that no other column has. Case is ignored.
+/// A column as the user names it: its name, or a start or part of the name that no other column has. Case counts only
+/// if two names differ in nothing else.
 package struct ColumnName: Hashable, Sendable {
   package let text: String
-  /// Which of the columns with this name is meant. nil for a name that the user wrote, which does not say this.
+  /// Which of the columns with this name is meant; nil for a name that the user wrote.
   private let found: Found?
 
   private struct Found: Hashable {
@@ -15,14 +16,14 @@ package struct ColumnName: Hashable, Sendable {
     var count: Int
   }
 
-  /// Wraps a name as the user wrote it. Whether there is such a column is checked by ``match(in:)``.
+  /// Wraps a name as the user wrote it. There may be no such column.
   package init(text: String) {
     self.text = text
     found = nil
   }
 
-  /// Names a column that is known, even if other columns have the same name. The column is found again wherever it is
-  /// now, as long as it still has this name and the number of columns with this name has not changed.
+  /// Names one column, even if other columns have the same name. The column is found again by its name and by its place
+  /// among the columns with this name. The number of these columns must not have changed.
   package init(_ column: Int, of board: ParsedBoard) {
     text = board.columns[column].name
     let alike = Self.columns(named: text, of: board)
@@ -43,9 +44,11 @@ package struct ColumnName: Hashable, Sendable {
     case unknown(nearest: String?)
   }
 
-  /// Finds the columns with this name. A name that the user wrote is compared as ``NameMatch`` does. A name from
-  /// ``init(_:of:)`` matches only its own column; if the number of columns with this name has changed, the name is
-  /// ambiguous, or unknown if none is left. The archive counts as a column here.
+  /// Finds the columns with this name. The archive counts as a column here.
+  ///
+  /// A name that the user wrote is compared by the rules of ``NameMatch``. A name from ``init(_:of:)`` matches only its
+  /// own column. If the number of columns with this name has changed, the name is ambiguous. If none is left, the name
+  /// is unknown.
   package func match(in board: ParsedBoard) -> Match {
     if let found {
       let alike = Self.columns(named: text, of: board)

@@ -8,11 +8,13 @@ package struct LocateTarget: Sendable {
   /// The card's 1-based line; nil for a board as a whole.
   package let line1: Int?
 
-  /// Finds the target. If `board` is nil, the target is the first of these that exists: the only board whose path or
-  /// file name matches the name (``BoardName/matches(in:among:)``), a card with the name, a board with this title.
+  /// Finds the target. If `board` is nil, the target is the first of these that exists:
+  /// - the only board whose path or file name matches `name` (``BoardName/matches(in:among:)``);
+  /// - a card with this name;
+  /// - a board with this title.
   ///
   /// - Parameters:
-  ///   - name: the name of a board or a card; if nil, the target is `board`, or the usual board if `board` is nil, too.
+  ///   - name: the name of a board or a card. If nil, the target is `board`. If both are nil, it is the usual board.
   ///   - board: the board of the card. If it is not nil, `name` is not read as the name of a board.
   /// - Throws: `IntentFailure` if the board or card is not found or is ambiguous; `FileFailure`.
   package init(_ name: String?, on board: BoardName?, in boards: any BoardSource) throws {

@@ -2,9 +2,13 @@ internal import PlanBoardCore
 
 /// Compares what the user wrote with the names of columns or sections.
 enum NameMatch {
-  /// Returns the indices of the names that match the text best: the names that are equal to the text. If there are
-  /// none, those that are equal except for case; if there are none, those that begin with the text; if there are none,
-  /// those that contain it. The last two also ignore case. An empty text matches only empty names.
+  /// Returns the indices of the names that match the text best. The first of these rules that fits a name counts:
+  /// - The name is equal to the text.
+  /// - The name is equal to the text, ignoring case.
+  /// - The name begins with the text, ignoring case.
+  /// - The name contains the text, ignoring case.
+  ///
+  /// An empty text matches only empty names.
   static func indices(of text: String, in names: [String]) -> [Int] {
     let wanted = text.lowercased()
     let kinds: [(String) -> Bool] = [

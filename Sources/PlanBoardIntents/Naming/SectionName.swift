@@ -7,7 +7,7 @@ internal import PlanBoardStore
 package struct SectionName: Hashable, Sendable {
   package let text: String
 
-  /// Wraps a name as the user wrote it. Whether there is such a section is checked when it is looked for.
+  /// Wraps a name as the user wrote it. There may be no such section.
   package init(text: String) { self.text = text }
 
   /// A section whose name is compared.

@@ -9,8 +9,7 @@ extension Batch.Result {
   /// - Reopened cards that still count as done. The outcome that reopened such a card gets the detail
   ///   ``Outcome/Detail/doneByPlace(_:)``.
   ///
-  /// Both exist because a card's state may depend on the name of its column and, in a done column, on the boxes of the
-  /// other cards there.
+  /// A card's state may depend on the name of its column and, in a done column, on the boxes of the other cards there.
   ///
   /// - Parameters:
   ///   - before: the board before all changes.

@@ -20,14 +20,14 @@ package struct Batch: Sendable {
     /// The intents that cannot be planned, by their index in the batch. The other intents are still planned, unless the
     /// failure is `tooMany`.
     package var failures: [(index: Int, error: any Error)] = []
-    /// The number of intents that were planned or failed. It is less than the number of all intents if the next intent
-    /// needs the boards to be written in a different order than those before it. A crash is harmless only if the boards
-    /// are written in the order that each intent needs. So the next intent must go into a separate change.
+    /// The number of intents that were planned or failed. Any intents after these must go into a separate change,
+    /// because the next one needs the boards to be written in a different order. A crash is harmless only if the boards
+    /// are written in the order that each intent needs.
     package var count = 0
   }
 
-  /// Plans as many of the intents as can be written as one change. The caller plans the remaining intents, those after
-  /// the first ``Result/count``, as another batch, after this change is written.
+  /// Plans as many of the intents as can be written as one change. The caller writes this change, and then plans the
+  /// intents after the first ``Result/count`` as another batch.
   ///
   /// An intent that cannot be planned goes into ``Result/failures``. If the batch exceeds ``roundLimit``, nothing is
   /// planned, the only failure is `tooMany` with the index 0, and no intents remain.

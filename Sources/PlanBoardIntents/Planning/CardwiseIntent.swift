@@ -18,7 +18,7 @@ package protocol CardwiseIntent: CardIntent {
   func check(_ match: CardName.Match) throws
   /// The keys that the intent sets and that are probably misspelt (``ParsedBoard/misspeltKeys(among:)``).
   func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey]
-  /// What the outcome says besides the verb; nil if it says nothing else.
+  /// The detail of the outcome besides the verb; nil if there is none.
   ///
   /// - Parameter match: the card before the change.
   func detail(of match: CardName.Match) -> Outcome.Detail?
@@ -47,7 +47,7 @@ extension CardwiseIntent {
   /// The keys that the intent sets and that are probably misspelt; none by default.
   package func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey] { [] }
 
-  /// What the outcome says besides the verb; nothing by default.
+  /// The detail of the outcome besides the verb; none by default.
   package func detail(of match: CardName.Match) -> Outcome.Detail? { nil }
 
   /// Plans all steps for the card.

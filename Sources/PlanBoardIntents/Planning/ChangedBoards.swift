@@ -176,7 +176,7 @@ final class ChangedBoards: IdentityKeeper {
   /// - Parameter outcome: the index of the outcome among the outcomes of the batch.
   func follow(_ changes: [Outcome.CardChange], of outcome: Int) {
     for (card, change) in changes.enumerated() {
-      // Cards that do not change are followed, too: a later change may shift them.
+      // Cards that do not change are also followed, because a later change may shift them.
       guard let after = change.after, let board = try? boardIfThere(at: after.path),
         let index = board.card(onLine: Int32(after.line1 - 1))
       else { continue }

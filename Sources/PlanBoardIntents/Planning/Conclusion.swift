@@ -1,5 +1,4 @@
-/// How well a request for a change, or a question about the plan, ended. Every user interface reports this; on a
-/// command line, it becomes the exit code.
+/// How well a request for a change, or a question about the plan, ended. On a command line, this becomes the exit code.
 package enum Conclusion: Int, Comparable, Sendable {
   case fine
   /// Something was found that the user should look at or decide, such as a conflict.

@@ -20,9 +20,9 @@ package struct IntentFailure: Error, Sendable {
     case waitsForItself(Candidate)
     /// The open cards with these titles would wait for each other: each for the next, and the last for the first.
     case circle([String])
-    /// The name is the handle of a card, and its words are also in the titles of other cards.
+    /// The name is the start of a card's handle, and its words are also in the titles of other cards.
     case handleOrTitle(String, handle: [Candidate], title: [Candidate])
-    /// The name is the handle of a card in the trash.
+    /// The name is the start of the handle of a card in the trash.
     case inTrash(String, Candidate)
     /// The request removes a card that is in the trash already.
     case alreadyInTrash(Candidate)
@@ -30,7 +30,7 @@ package struct IntentFailure: Error, Sendable {
     case noBoards(offers: [String])
     case noSuchBoard(String)
     case ambiguousBoard(String, [Path])
-    /// The repository has no revision with this name. `isThere` tells whether there is a file or folder at this path.
+    /// The repository has no revision with this name. If `isThere` is true, a file or a folder has this name.
     case noSuchRevision(String, isThere: Bool)
     /// The board with this name is archived.
     case archivedBoard(Path)
@@ -92,7 +92,7 @@ package struct IntentFailure: Error, Sendable {
     case columnHasCards(String, Path, count: Int)
     /// The column has text outside its cards, on these 0-based lines.
     case columnHasText(String, Path, lines: [ClosedRange<Int>])
-    /// The removal of a column completes a recurring card, and there is no column for open cards left for its next
+    /// The removal of a column would complete a recurring card, and no column for open cards is left for its next
     /// occurrence.
     case noColumnForNext(Candidate)
     /// The only file to merge into this board is the board itself.

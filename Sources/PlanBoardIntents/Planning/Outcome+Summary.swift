@@ -55,8 +55,8 @@ extension Outcome {
 }
 
 extension Batch.Result {
-  /// The summary of the batch for the history: the summary of the first outcome that changes something, with the number
-  /// of further outcomes that do. If no outcome changes anything, the summary is an empty sentence.
+  /// The summary of the batch for the history. It is the summary of the first outcome that changes something, with the
+  /// number of the other outcomes that change something. If no outcome changes anything, the summary is an empty text.
   package var summary: ChangeSummary {
     let done = outcomes.filter { !$0.isNothing }
     var summary = done.first?.summary ?? ChangeSummary(text: "")

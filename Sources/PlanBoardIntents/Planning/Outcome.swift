@@ -30,7 +30,7 @@ package struct Outcome: Sendable {
     case tagRenamed = "tag-renamed"
     /// The list of boards in `.gitattributes` was written.
     case boardsNamed = "boards-named"
-    /// That list was removed.
+    /// The list of boards in `.gitattributes` was removed.
     case boardsUnnamed = "boards-unnamed"
   }
 
@@ -76,8 +76,8 @@ package struct Outcome: Sendable {
     package internal(set) var after: Place?
     /// For the next occurrence of a recurring card, the day when it is due; nil for any other card.
     package internal(set) var nextDue: DueDate?
-    /// What has changed in the card itself. For a card that the user adds, these are its fields and notes. Empty for
-    /// other new cards, and for cards that are archived, removed or restored.
+    /// The changes to the card itself. For a card that the user adds, these are its fields and notes. Empty for other
+    /// new cards, and for cards that are archived, removed or restored.
     package internal(set) var parts: [BoardChange.Part] = []
     /// Whether the change only gives an id to this card, because another card waits for it.
     package internal(set) var isIdentified = false
@@ -115,7 +115,7 @@ package struct Outcome: Sendable {
     }
   }
 
-  /// What the verb alone does not say.
+  /// A fact that the verb alone does not express.
   package enum Detail: Hashable, Sendable {
     /// The new title of the board.
     case title(String)
@@ -172,9 +172,9 @@ package struct Outcome: Sendable {
     package let to: DueDate?
     /// Whether the new day was counted from today, because the card had none.
     package let isCountedFromToday: Bool
-    /// Whether the new due day is over already.
+    /// Whether the new due day is in the past.
     package let isPast: Bool
-    /// The card's `every:` if it counts from the due day, so that later occurrences move, too; nil if they do not move.
+    /// The card's `every:` if later occurrences also move, because it counts from the due day; nil if they do not move.
     package let movedRule: String?
   }
 
@@ -182,14 +182,13 @@ package struct Outcome: Sendable {
   package enum Reversal: Hashable, Sendable {
     /// The change was undone or redone. The boards in `merged` had changed since then, and keep their later changes.
     case done(merged: [Path])
-    /// Nothing was changed: the undo or redo passes over the change. It goes on to the next one, unless the user gave
-    /// the number of the change. A change that is passed over as ``HistoryEntry/Passing/forgotten`` counts as one of
-    /// those that the user wants to undo, so the request may end there.
+    /// Nothing was changed: the undo or redo passes over the change. If the user gave the number of the change, the
+    /// request ends here. If not, it goes on to the next change. A ``HistoryEntry/Passing/forgotten`` change counts as
+    /// one of those that the user wants to undo, so the request may also end after it.
     case passed(HistoryEntry.Passing)
-    /// Nothing was changed, and the change is passed over, because it has probably been undone without pb. Either its
-    /// cards are as they were before it, although the board has changed in other ways, or the file that the change made
-    /// is missing. In the second case, `missing` is the path of that file. The request ends here, so that the user can
-    /// check the board.
+    /// Nothing was changed, because the change has probably been undone without pb. `missing` is the path of the file
+    /// that the change made and that is missing now. If `missing` is nil, the board has changed in other ways, but the
+    /// cards are as they were before the change. The request ends here, so that the user can check the board.
     case probablyTakenBack(missing: Path?)
   }
 

@@ -6,8 +6,8 @@ internal import PlanBoardStore
 ///
 /// - If all intents restore cards, the card that was removed last is restored first. The recorded place of a removed
 ///   card refers to the cards that were on the board when the card was removed.
-/// - If all intents add or move cards to the top or to a place after a card, the intents are planned in reverse order,
-///   because each card goes above the one that was placed just before it (``CardPosition/startsWithLast``).
+/// - If all intents put cards at the top or after a card, they are planned in reverse order. This keeps the cards in
+///   the order of the request (``CardPosition/startsWithLast``).
 struct PlanningOrder {
   /// The indices of the request's intents, in the order in which they are planned.
   let indices: [Int]

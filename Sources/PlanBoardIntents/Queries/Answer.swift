@@ -52,7 +52,7 @@ package enum Caveat: Sendable {
   case unsortable(Path)
   /// pb does not read a board as its author may expect.
   case finding(Finding, Path)
-  /// The query tests a field that no card of the searched boards has and none of these boards declares.
+  /// The query tests a field that the searched boards do not know: no card has it, and no board declares it.
   case unusedKey(PlanSnapshot.UnusedKey)
   case notice(Notice)
   /// The settings have a key that pb does not know.

@@ -3,8 +3,7 @@ internal import PlanBoardStore
 
 /// The meaning of words that a user typed alone, without saying what to do with them.
 package enum BareWords: Hashable, Sendable {
-  /// The cards of a view. The value is the view's name in its own spelling, which may differ from the words in upper
-  /// and lower case.
+  /// The cards of a view. The value is the view's own name: `Today`, even if the user typed `today`.
   case view(String)
   /// A board or a card. The value is a name that ``PlanSession/boardToShow(_:withHistory:)`` understands.
   case name(String)
@@ -13,9 +12,14 @@ package enum BareWords: Hashable, Sendable {
 }
 
 extension PlanSession {
-  /// Finds the meaning of words. These are tried in turn: the name of a view, a single word that is a card's handle
-  /// (``CardHandle``), the name of a board or of exactly one card, and a search that finds something. The path of an
-  /// existing file or folder is not taken for the name of a board or a card, unless it is a Markdown file.
+  /// Finds the meaning of words. The first of these that fits is the meaning:
+  ///
+  /// - the name of a view
+  /// - if there is only one word, the handle of a card (``CardHandle``) or the start of one
+  /// - a name that leads to one board or one card
+  /// - a search that finds something
+  ///
+  /// The path of an existing file or folder is not such a name, unless it is a Markdown file.
   ///
   /// - Parameter mayBeMistyped: whether the first word is probably a mistyped command. Then only a handle or the name
   ///   of a view has a meaning.

@@ -3,9 +3,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension BoardSource {
-  /// Returns all wanted ids that belong to open cards, and perhaps ids of open cards that are not wanted. Archived
-  /// cards do not count as open. If no id is wanted, no board is read. A board that cannot be read counts as a board
-  /// without open cards.
+  /// Finds which of the wanted ids belong to open cards. The result may also contain other ids of open cards. Archived
+  /// cards do not count as open. Boards that cannot be read are skipped.
   func openIDs(among wanted: Set<String>, today: CalendarDate) throws -> Set<String> {
     guard !wanted.isEmpty else { return [] }
     // For each id, the filter searches each text once. With many ids, that would take longer than parsing the board.

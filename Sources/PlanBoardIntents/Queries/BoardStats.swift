@@ -29,7 +29,7 @@ package struct BoardStats: Sendable {
   package private(set) var open = 0
   package private(set) var done = 0
   package private(set) var cancelled = 0
-  /// Overdue cards are open, so they are counted in ``open``, too.
+  /// Overdue cards are open, so ``open`` also counts them.
   package private(set) var overdue = 0
   /// nil if no counted card is open and has a valid `created:`.
   package private(set) var oldest: Oldest?

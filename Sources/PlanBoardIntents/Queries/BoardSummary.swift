@@ -40,9 +40,9 @@ extension PlanSnapshot {
   /// - Parameters:
   ///   - today: decides which cards are overdue.
   ///   - use: receives each summary while other boards are read.
-  /// - Returns: all summaries. The caveats are what the user should know about the plan as a whole, then the boards
-  ///   that could not be read, then the findings of all boards. Failures to read are ``Caveat/listed(_:)``, because
-  ///   such an answer is meant to show them. If there are findings, the conclusion is at least `findings`.
+  /// - Returns: all summaries. The caveats are first about the plan as a whole, then about boards that could not be
+  ///   read, then about the findings of all boards. Failures to read are ``Caveat/listed(_:)``. If there are findings,
+  ///   the conclusion is at least `findings`.
   package func summaries(
     today: CalendarDate, use: (BoardSummary) -> Void = { _ in }
   ) throws -> Answer<[BoardSummary]> {

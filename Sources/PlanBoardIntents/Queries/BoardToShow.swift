@@ -6,13 +6,13 @@ internal import PlanBoardStore
 package enum BoardToShow: Sendable {
   case board(ParsedBoard, Path)
   case card(CardInFull)
-  /// Several cards have the name, and either none or more than one of them is open. For example, all occurrences of a
-  /// chore are done. There are at most ``cardLimit`` cards. The failure is for a caller that needs exactly one card.
+  /// Several cards have the name, and pb cannot choose one. For example, all occurrences of a chore are done. There are
+  /// at most ``cardLimit`` cards. The failure is for a caller that needs exactly one card.
   case cards([CardInFull], IntentFailure)
-  /// The user named no board, there are several boards, and none or more than one of them is primary. The failure is
-  /// for a caller that cannot list the boards.
+  /// The user named no board, and pb cannot choose one of several boards. The failure is for a caller that cannot list
+  /// the boards.
   case choice(PlanSnapshot, IntentFailure)
-  /// The name leads neither to one board that can be read nor to a card. The last caveat of the answer says why.
+  /// The name leads neither to one readable board nor to a card. The last caveat of the answer says why.
   case none
 
   /// The largest number of cards with one name that are shown. Further cards are not read.
@@ -20,23 +20,22 @@ package enum BoardToShow: Sendable {
 }
 
 extension PlanSession {
-  /// Finds the board to show: the named board or, if no name is given, the primary board or the only board. If the name
-  /// leads to no board that can be read, and is not a path, a card with this name is looked for.
+  /// Finds the board or card with a name. A board takes precedence over a card. Without a name, finds the primary board
+  /// or the only board.
   ///
   /// - Parameters:
-  ///   - name: a file, even one outside the planning folder, or the name of a board or a card; nil if the user named
-  ///     none. A folder is not accepted.
+  ///   - name: the name of a board or a card, or the path of a file. The file may be outside the planning folder. A
+  ///     folder is not accepted. nil if the user named nothing.
   ///   - withHistory: whether to also read the history of a card. This takes longer than finding the card.
-  /// - Returns: the board or card. The caveats are about the plan, about the history of a card if it cannot be read,
-  ///   and about why there is nothing to show (``BoardToShow/none``). A choice has no caveats here:
-  ///   ``PlanSnapshot/summaries(today:use:)`` returns them. The findings of a board are not among the caveats: the
-  ///   board itself has them.
-  /// - Throws: If `name` is nil: `IntentFailure` with the reason `noBoards`, or with `whichBoard` if only one board is
-  ///   found and other files cannot be read. `FileFailure` if there is no plan, if its settings cannot be read, or if
-  ///   the board or one that may be primary cannot be read.
+  /// - Returns: the board or card. The caveats are about the plan, a history that cannot be read, and why there is
+  ///   nothing to show (``BoardToShow/none``). The findings of a board are not among the caveats.
+  ///   ``BoardToShow/choice(_:_:)`` has no caveats here: ``PlanSnapshot/summaries(today:use:)`` returns them.
+  /// - Throws: Without a name:
+  ///   - `FileFailure` if there is no plan, or if its settings or a board that may be meant cannot be read
+  ///   - `IntentFailure` with the reason `noBoards`
+  ///   - `IntentFailure` with the reason `whichBoard` if only one board is found, but other files cannot be read
   ///
-  ///   If `name` is not nil, this throws only if a card is looked for. The errors are those of
-  ///   ``CardName/find(in:on:_:)`` except `ambiguousCard`.
+  ///   With a name: the errors of ``CardName/find(in:on:_:)`` except `ambiguousCard`.
   package func boardToShow(_ name: Path? = nil, withHistory: Bool = true) throws -> Answer<BoardToShow> {
     guard let name else { return try usualBoardToShow() }
     let boards = snapshot(.paths([]))
@@ -54,9 +53,10 @@ extension PlanSession {
   /// The card with a name that does not lead to a board.
   ///
   /// - Parameter failure: why the name does not lead to a board.
-  /// - Returns: the card or cards. nil if the name is a path: `-`, a Markdown file, or a file or folder that exists.
-  ///   Also nil if no card has the name, but several boards have it, or a board that is archived or in the trash. Then
-  ///   the failure about the boards says more.
+  /// - Returns: the card or cards. nil in these cases:
+  ///   - The name is a path: `-`, a Markdown file, or a file or folder that exists.
+  ///   - No card has the name, and `failure` says more: several boards have it, or a board that is archived or in the
+  ///     trash.
   private func cardToShow(_ name: Path, after failure: any Error, withHistory: Bool) throws -> Answer<BoardToShow>? {
     guard name != .standardInput, !name.isMarkdown, !isThere(name) else { return nil }
     let plan = snapshot()

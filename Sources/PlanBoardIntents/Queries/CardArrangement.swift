@@ -34,8 +34,7 @@ package struct CardArrangement: Sendable {
 extension CardSelection {
   /// Arranges the cards, makes values of them with `make`, and passes the values to `use`. If the cards are sorted or
   /// grouped, a single answer has all values. Otherwise, the answers come board by board, as from
-  /// ``forEachBoard(make:use:)``. If a requested column is on no board, one more answer, without values, has a caveat
-  /// that says so.
+  /// ``forEachBoard(make:use:)``. If a requested column is on no board, one more answer has only a caveat that says so.
   ///
   /// - Parameters:
   ///   - make: makes a value from a board, the indices of one or more of its cards, and its path; called on several

@@ -4,7 +4,7 @@ internal import PlanBoardStore
 
 /// One card, with everything that pb knows about it.
 package struct CardInFull: Sendable {
-  /// A card that this card names in `after:`. While it is open, this card must wait.
+  /// A card that this card names in `after:`. While the named card is open, this card must wait.
   package struct Blocker: Sendable {
     /// The id in `after:`.
     package let id: String
@@ -32,8 +32,8 @@ package struct CardInFull: Sendable {
 }
 
 extension PlanSession {
-  /// Finds a card by its name on all boards. If a name that is not an id matches several cards, open cards are
-  /// preferred, then cards that are not archived.
+  /// Finds a card by its name on all boards. If several cards match, open cards are preferred, then cards that are not
+  /// archived. An id that several cards have is always ambiguous.
   ///
   /// - Parameter withHistory: whether to also find the changes to the card. This takes long if the card's board was
   ///   changed often.

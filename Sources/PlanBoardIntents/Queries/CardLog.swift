@@ -63,9 +63,8 @@ package struct CardLog: Sendable {
     return try changes.contains(where: \.isAdded) ? new : new + follow(trail, revisions, source)
   }
 
-  /// The changes of a card that was removed from ``board`` or, if that is nil, from all boards; newest first. The first
-  /// entry is the removal. If the newest revision still has the card, the removal is in no revision yet. Otherwise, it
-  /// is assumed to be in the newest revision before which the board has the card.
+  /// The changes of a card that was removed from ``board``, or from any board if ``board`` is nil; newest first. The
+  /// first entry is the removal. It has no revision if the newest revision of the board still has the card.
   ///
   /// - Parameter failure: thrown if no earlier version of a board has the card.
   private func entriesOfGone(
@@ -106,7 +105,7 @@ package struct CardLog: Sendable {
     {
       return entries
     }
-    // The name of the version of the board that `trail` has reached.
+    // The version of the board that `trail` has reached, as in ``FileRevision/object``.
     var object: String?
     var hasAllRevisions = true
     while let revision = rest.popFirst() {

@@ -14,9 +14,8 @@ package struct CardRanking: Sendable {
   package struct Place: Sendable {
     /// 0 for the best match: the title begins with each text that the card contains. A greater rank is a worse match.
     package var rank = 0
-    /// The 1-based line, on the board, on which the card contains a text of the query that its title lacks. If there
-    /// are several such texts, the first one in the query counts. A text that continues on the next line is on no line.
-    /// nil if there is no such line.
+    /// The 1-based line on the board with a text of the query that the card's title lacks. If several lines have such
+    /// texts, the first text in the query counts. nil if there is no such line.
     package var line1: Int?
   }
 

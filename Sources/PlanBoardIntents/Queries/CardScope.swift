@@ -9,7 +9,7 @@ package enum CardScope: Sendable {
   /// The open cards that are not archived. If the query itself decides whether cards are open
   /// (``CardQuery/decidesWhetherOpen``), this is the same as `plan`.
   case open
-  /// The cards of `open`, and the archived cards, whether these are open or not.
+  /// The cards of `open`, and all archived cards.
   case openAndArchive
 
   /// The boards to search. For the trash, this is the file of the trash, or no file if there is no trash.

@@ -50,10 +50,10 @@ package struct CardSelection: Sendable {
     }.value
   }
 
-  /// Makes a value from each board with selected cards, and passes the values to `use` in the order of the boards. A
-  /// query such as `is:blocked` needs the ids of the open cards of ``plan`` first. For such a query, all boards that
-  /// may have selected cards are kept in memory, and `use` receives the caveats about all of ``boards`` before the
-  /// first value. For other queries, no board is kept.
+  /// Makes a value from each board with selected cards, and passes the values to `use` in the order of the boards.
+  ///
+  /// A query such as `is:blocked` first needs the ids of open cards of ``plan``. For such a query, all boards that
+  /// may have selected cards are kept in memory. `use` then receives all caveats before the first value.
   ///
   /// - Parameters:
   ///   - make: makes a value from a board, the indices of its selected cards, and its path; called on several threads.
@@ -180,9 +180,9 @@ extension PlanSnapshot {
   ///
   /// - Parameters:
   ///   - text: the query; if empty, all cards of the scope match.
-  ///   - board: the name of the only board to search, unless the scope is the trash; nil for all boards.
-  /// - Returns: the selection, and a caveat for each field that the query tests, but that no card of the searched
-  ///   boards has and none of these boards declares.
+  ///   - board: the name of the only board to search; nil for all boards. Ignored if the scope is the trash.
+  /// - Returns: the selection, with ``Caveat/unusedKey(_:)`` for each field in the query that the searched boards
+  ///   do not know.
   /// - Throws: `CardQuery.Failure` if the query is not valid; `IntentFailure` if the board is not found or is
   ///   ambiguous; `FileFailure` if the trash cannot be read.
   package func cards(

@@ -60,7 +60,7 @@ package struct Completions {
   private let today: CalendarDate
   let accepts: (String) -> Bool
 
-  /// The snapshot of all boards of the plan; of the trash alone in the completions that ``inTrash`` returns.
+  /// The snapshot of all boards of the plan. In the result of ``inTrash``, it has only the trash.
   private var plan: PlanSnapshot { source.plan }
   /// The boards to take candidates from.
   private var snapshot: PlanSnapshot { chosen.map { plan.selecting($0) } ?? plan }
@@ -70,8 +70,7 @@ package struct Completions {
   /// - Parameters:
   ///   - snapshot: the boards to take names from.
   ///   - accepts: returns whether a text can be offered. It should refuse a text with characters that the user's
-  ///     command shell would interpret. If it refuses a card's title, the card's id is offered instead, or else the
-  ///     card's place, provided that it is accepted.
+  ///     command shell would interpret. Instead of a card's title that it refuses, the card's id or place is offered.
   package init(
     _ snapshot: @autoclosure @escaping () -> PlanSnapshot, today: CalendarDate,
     accepts: @escaping (String) -> Bool = { _ in true }
@@ -139,8 +138,8 @@ package struct Completions {
   /// can be offered.
   package func boards(_ typed: String) -> [Candidate] { boards(typed, among: snapshot.paths) }
 
-  /// The archived boards whose path, file name or title begins with the typed text, and the boards in the trash that
-  /// had such a path or file name before they were removed. Case is ignored.
+  /// Completions for the name of a board that is archived or in the trash, matched as in ``boards(_:)``. A board in the
+  /// trash is found only by its former path or file name, not by its title.
   package func putAwayBoards(_ typed: String) -> [Candidate] {
     let wanted = typed.lowercased()
     let removed = plan.removedBoards().compactMap { board -> Candidate? in
@@ -276,7 +275,7 @@ package struct Completions {
 
   /// Completions for the last term of a query: tags after `#` or `+`, people after `@`, values after a key and a colon,
   /// and otherwise keys. A `-` before the term is kept. If only one key begins with the term, the values of this key
-  /// are offered, too. If the term contains a dot, the keys are those with a comparison, such as `due.before`.
+  /// are also offered. If the term contains a dot, the keys are those with a comparison, such as `due.before`.
   package func queries(_ typed: String) -> [Candidate] {
     let term = typed.dropFirst(Self.head(of: typed).count)
     let keys = term.contains(".") ? CardQueryKey.comparisons : CardQueryKey.names
@@ -324,7 +323,7 @@ package struct Completions {
   }
 
   /// Completions for the last word of a text: names after a sign, values after a key and a colon, and otherwise keys.
-  /// They contain the text before the word.
+  /// Each candidate contains the text before the word.
   ///
   /// - Parameters:
   ///   - signs: the fields whose values follow a sign.

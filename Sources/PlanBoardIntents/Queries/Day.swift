@@ -68,9 +68,9 @@ package struct Day<Value: Sendable>: Sendable {
 }
 
 extension PlanSnapshot {
-  /// Sorts the open cards of the plan into the sections of a ``Day``. The cards and the handles come from one reading
-  /// of each board. If a card waits for another card, all boards are read a second time, to find the ids of open cards.
-  /// A board that cannot be read is left out, and a caveat of the answer says so.
+  /// Sorts the open cards of the plan into the sections of a ``Day``. All boards are read once. If a card names another
+  /// card in `after:`, they are read a second time, to find the ids of open cards. A board that cannot be read is left
+  /// out, and a caveat of the answer says so.
   ///
   /// - Parameters:
   ///   - limit: the largest number of cards in each section; nil for all.
@@ -171,7 +171,7 @@ private struct Kinds<Element: Sendable>: Sendable {
   }
 }
 
-/// The open cards that have started, from one or more boards, or the most urgent of them.
+/// The open cards of one or more boards that have started. If there is a limit, less urgent cards may be left out.
 private struct FoundCards<Value: Sendable>: Sendable {
   struct Card: Sendable {
     let card: OpenCard
@@ -188,9 +188,8 @@ private struct FoundCards<Value: Sendable>: Sendable {
   private(set) var counts = Kinds(repeating: 0)
   /// The number of open cards that have not started.
   private(set) var notStarted = 0
-  /// For each kind, the urgency of the least urgent card that was kept when ``add(_:)`` last cut the cards to the
-  /// limit. Cards of further boards need to be kept only if they are more urgent. nil if ``add(_:)`` has not cut any
-  /// cards of the kind yet.
+  /// For each kind, the urgency of the least urgent card that ``add(_:)`` kept when it last cut the cards to the limit.
+  /// Cards of further boards are needed only if they are more urgent. nil if ``add(_:)`` has not cut cards yet.
   private(set) var last = Kinds<Urgency?>(repeating: nil)
   private var cards = Kinds<[Card]>(repeating: [])
 
@@ -200,8 +199,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - indices: the indices of the board's open cards.
-  ///   - last: an urgency for each kind. Cards of the kind that are not more urgent are left out. nil leaves none out
-  ///     for this reason.
+  ///   - last: for each kind, an urgency: only cards that are more urgent are kept. nil keeps cards of any urgency.
   init(
     _ indices: [Int], of board: ParsedBoard, _ path: Path, today: CalendarDate, limit: Int?, last: Kinds<Urgency?>,
     make: (ParsedBoard, Int, Path) -> Value
@@ -229,8 +227,8 @@ private struct FoundCards<Value: Sendable>: Sendable {
 
   var all: [OpenCard] { Kind.allCases.flatMap { cards[$0].map(\.card) } }
 
-  /// The largest number of cards of a kind to keep. Cards that may be blocked are all kept, because only the other
-  /// boards tell in which section they belong.
+  /// The largest number of cards of a kind to keep. Cards that may be blocked are all kept, because their section
+  /// depends on the other boards.
   private func limit(of kind: Kind) -> Int { kind == .perhapsBlocked ? .max : limit ?? .max }
 
   /// Adds the cards of another board.

@@ -16,12 +16,11 @@ struct DoneInGit {
     self.defaults = defaults
   }
 
-  /// The days on which the cards were done, by the indices of the cards. A card is missing if the history does not tell
-  /// its day. This happens, for example, if the card has no id and has been given another title since, or if it was
-  /// open on another board.
+  /// The days on which the cards were done, by the indices of the cards. A card is missing if the history does not show
+  /// its day. For example, the card was open on another board, or it has no id and a new title.
   ///
   /// - Parameters:
-  ///   - cards: done cards without a valid `done:`. The days of those with an invalid `done:` are not found.
+  ///   - cards: done cards without a valid `done:`. The days of those with an invalid `done:` are usually not found.
   ///   - path: the path of the board, relative to the folder in which git runs.
   ///   - saved: the day on which the file was last saved; nil if it is not known. Cards that became done after the last
   ///     commit get this day.
@@ -91,8 +90,8 @@ extension Card {
 
 extension CardSelection {
   /// Makes values for the selected cards that were done in a span of days, as ``done(on:make:known:)`` does. If a card
-  /// has no `done:`, its day is looked for in the session's git repository. It stays unknown if there is no repository,
-  /// or if the board comes from standard input.
+  /// has no `done:`, its day is looked for in the session's git repository. The day stays unknown if there is no
+  /// repository, or if the board comes from standard input.
   ///
   /// - Parameters:
   ///   - local: returns the local time at a moment, given in seconds since 1970.

@@ -6,8 +6,8 @@ internal import PlanBoardMerge
 /// Finds groups of boards that seem to be versions of one board, because they have card ids in common. Sync tools leave
 /// two such boards if a board was renamed on one machine and changed on another.
 ///
-/// An id counts only for the group of all boards that have it. A group is found if its ids are at least half of the ids
-/// on its board with the fewest ids.
+/// All boards with the same card id form a group. A group is found if the ids that exactly these boards share are at
+/// least half of the ids on one of the boards.
 package struct DuplicateBoards: Sendable {
   /// Creates the query; it has no options.
   package init() {}

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Ranks names by how often and how recently they are used. A use on a card far down on its board or in the archive
-/// counts less; a use on a card with a date near today counts more, unless the card is archived.
+/// Ranks names by how often and how recently they are used. A use on a card far down on its board counts less. A use on
+/// a card with a date near today counts more. A use on an archived card counts least.
 struct FrecencyRanking {
   private var uses: [String: (weight: Int, count: Int)] = [:]
   private let today: Int
@@ -36,7 +36,7 @@ struct FrecencyRanking {
 
   /// The weight of a card, from 1 to ``maxWeight``: how much a use of a name on this card counts.
   func weight(of card: CardSyntax, in board: ParsedBoard) -> Int {
-    // From 9 for the last card to 16 for the first.
+    // From 16 for the first card down to 9 for the last card of a long board.
     let place = 16 - 8 * card.index / max(1, board.cards.count)
     if board.columns[Int(board.cards[card.index].column)].isArchive { return place / 8 }
     let isNear = card.fields.contains { field in

@@ -9,7 +9,7 @@ internal import Synchronization
 /// checking all other boards again.
 ///
 /// The results are valid until the day ends, the settings change, or a file that a board may link to is created or
-/// deleted. This object does not notice these events. Its owner must then replace it by a new one.
+/// deleted. This object does not notice these events, so its owner must then replace it.
 package final class KnownFacts: Sendable {
   private struct Known {
     var facts: [Path: (text: [UInt8], facts: BoardIndex)] = [:]

@@ -42,8 +42,8 @@ package struct LintQuery: Sendable {
   private let snapshot: PlanSnapshot
   private let session: PlanSession
   private let linter: Linter
-  /// What was found on boards that were checked before. Such a board is checked again only if its text has changed. If
-  /// nil, the snapshot may lack boards of the plan. They are then found and checked when their facts are needed.
+  /// The results for boards that were checked before. Such a board is checked again only if its text has changed. nil
+  /// if the snapshot may lack boards of the plan. The missing boards are found and checked when they are needed.
   private let known: KnownFacts?
   /// The invalid entries about rules in `.planboard.yml`. If there are any, ``fix(_:_:_:folders:)`` fixes nothing,
   /// because it is not certain which rules apply.
@@ -167,8 +167,7 @@ package struct LintQuery: Sendable {
   }
 
   /// Whether a file with the name of a conflict copy is really a copy of the board. If the name alone does not prove
-  /// it, the file and the board must share at least half of their ids. If the name is fair evidence, half of their
-  /// cards or titles is enough, too. False if the file must be read for this, but cannot be read.
+  /// it, the file must share enough ids, cards or titles with the board.
   private func isCopy(_ copy: ConflictCopy, of board: ParsedBoard) -> Bool {
     guard copy.evidence == .weak || copy.evidence == .fair else { return true }
     guard let other = try? snapshot.board(at: copy.path) else { return false }
@@ -211,7 +210,7 @@ package struct LintQuery: Sendable {
     if let failure = settingsFailures.first { throw FileFailure(.unreadableSettings, .write, failure.path) }
   }
 
-  /// The intent that fixes a board, whether there is something to fix or not.
+  /// The intent that fixes a board, even if there is nothing to fix.
   package func intent(fixing path: Path, isUnsafe: Bool) -> FixFindings {
     FixFindings(path, linter, isUnsafe: isUnsafe)
   }

@@ -5,11 +5,11 @@ import PlanBoardStore
 
 /// A ``LintRequest`` with the boards that it asks for, ready to be carried out.
 package struct LintRun: Sendable {
-  /// What was found and fixed.
+  /// The findings of a run, and the result of its fixes.
   package struct Report: Sendable {
-    /// The boards, with the findings to report. These are the findings that are left or, in a preview of fixes, those
-    /// that would be fixed. If ``LintRequest/isStaged`` is set, only those of at least
-    /// ``LintRequest/failingSeverity`` are reported.
+    /// The boards, with the findings to report. In a preview of fixes, these are the findings that would be fixed. In
+    /// all other cases, they are the findings that are left. If ``LintRequest/isStaged`` is set, those below
+    /// ``LintRequest/failingSeverity`` are left out.
     package let boards: [LintQuery.Checked]
     /// How the fixing ended; nil if no fixes were requested, if there was nothing to fix, or if the fixes could not be
     /// planned at all.
@@ -32,9 +32,7 @@ package struct LintRun: Sendable {
     query = LintQuery(snapshot, of: session, selected: request.selected, ignored: request.ignored)
   }
 
-  /// The run. Its caveats are what the user should know about the plan, in this order: the notices; the former rule
-  /// names in `.planboard.yml` and in the request; what cannot be read; invalid entries about rules in
-  /// `.planboard.yml`; and keys of the settings that pb does not know. Each of these keys counts as a warning.
+  /// The run, with caveats about the plan and its settings. Each unknown key of the settings counts as a warning.
   fileprivate var answer: Answer<LintRun> {
     let keys = snapshot.unknownKeys
     let notices = snapshot.notices.map { Caveat.notice($0) } + query.renamedRules.map { .renamed($0) }
@@ -50,9 +48,9 @@ package struct LintRun: Sendable {
   /// Checks the boards, makes or previews the requested fixes as one change, and checks the fixed boards again.
   ///
   /// - Returns: the report. Its caveats are the boards that cannot be read, the former rule names that the boards use,
-  ///   and what the user should know about the fixes, such as why none were planned. The conclusion is at least
-  ///   `findings` if a finding is at least as severe as ``LintRequest/failingSeverity``. Findings that are left count.
-  ///   In a preview of fixes, those that would be fixed count instead.
+  ///   and notices and failures of the fixes. The conclusion is at least `findings` if a finding that is left is at
+  ///   least as severe as ``LintRequest/failingSeverity``. In a preview of fixes, the findings that would be fixed
+  ///   count instead.
   package func check() throws -> Answer<Report> {
     var caveats: [Caveat] = []
     var checked = try query.check(boards, fixes: request.fixes, inputName: request.inputName) {

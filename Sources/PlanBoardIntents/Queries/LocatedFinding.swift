@@ -33,7 +33,7 @@ package struct LocatedFinding {
     return (line + 1, offset - board.source.lines.start(of: line) + 1)
   }
 
-  /// The 1-based column in characters (Unicode code points) of a place whose column is in bytes.
+  /// Converts the column of a place from bytes to characters (Unicode code points). Both columns are 1-based.
   package func character1(of place: (line1: Int, column1: Int)) -> Int {
     guard board.source.lines.count > 0 else { return 1 }
     let start = board.source.lines.start(of: place.line1 - 1)

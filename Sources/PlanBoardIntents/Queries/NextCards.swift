@@ -24,7 +24,7 @@ package struct NextCards<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - found: the open cards, in the order of the boards. A card that has not started yet has a value only if such
   ///     cards were requested.
-  ///   - open: the ids of the open cards that other cards wait for.
+  ///   - open: the ids from ``OpenCard/openIDs(for:in:today:)``.
   ///   - limit: the largest number of cards to keep in all three lists together; nil to keep all.
   fileprivate init(_ found: [(card: OpenCard, value: Value?)], open: Set<String>, limit: Int?) {
     // Copying an `OpenCard` needs reference counting, but copying its urgency does not.
@@ -56,7 +56,7 @@ extension CardSelection {
   /// Makes values for the selected cards that are open, in the order in which they should be done.
   ///
   /// - Parameters:
-  ///   - limit: the largest number of cards, all three lists together; nil for all cards.
+  ///   - limit: the largest number of cards in all lists of ``NextCards`` together; nil for all cards.
   ///   - withLater: whether to include cards whose `start:` is after today.
   ///   - make: makes a value from the index of a card; called on several threads.
   package func next<Value: Sendable>(

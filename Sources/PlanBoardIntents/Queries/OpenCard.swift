@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The properties of an open card that decide when it is its turn.
+/// The properties of an open card that decide when the card should be done.
 struct OpenCard: Sendable {
   let urgency: Urgency
   /// The day of the card's `start:`; nil if the card has no such day, or if the day is not after today.
@@ -30,8 +30,7 @@ struct OpenCard: Sendable {
   /// Whether the card names cards that it waits for.
   var mayWait: Bool { !after.isEmpty }
 
-  /// The ids of the open cards that any of `cards` waits for. The result may contain ids of other open cards, too, as
-  /// in `BoardSource.openIDs(among:today:)`.
+  /// The ids of the open cards that any of `cards` waits for. The result may also contain ids of other open cards.
   static func openIDs(
     for cards: some Sequence<OpenCard>, in plan: any BoardSource, today: CalendarDate
   ) throws -> Set<String> {

@@ -2,10 +2,10 @@ package import PlanBoardCore
 package import PlanBoardMerge
 import PlanBoardStore
 
-/// What `pb diff` compares: two boards, or the boards of a repository at two revisions. The later revision may be the
-/// work tree.
+/// A comparison of two boards, or of the boards of a repository at two revisions. The work tree can take the place of
+/// the later revision.
 package struct PlanComparison {
-  /// What a comparison found.
+  /// The result of a comparison.
   package struct Differences: Sendable {
     package enum Boards: Sendable {
       /// The changes from one board to the other.
@@ -46,8 +46,8 @@ package struct PlanComparison {
     }
   }
 
-  /// Compares the boards. The caveats are the files that could not be compared, because git stores them through a
-  /// filter. The conclusion is at least `findings` if there are differences.
+  /// Compares the boards. The caveats are the files that could not be compared (``Caveat/filtered(_:)``). The
+  /// conclusion is at least `findings` if there are differences.
   ///
   /// - Throws: `FileFailure` if a file cannot be read; `Git.Failure` if git fails.
   package func find() throws -> Answer<Differences> {
@@ -68,9 +68,12 @@ package struct PlanComparison {
 }
 
 extension PlanSession {
-  /// Prepares the comparison of two boards, or of revisions. If there are two arguments, and each is a file, the name
-  /// of a board, or standard input, the two are compared with each other. Otherwise, the arguments are up to two
-  /// revisions, perhaps followed by a board. ``RevisionComparison/init(_:in:)`` describes what is compared then.
+  /// Prepares the comparison of two boards, or of revisions. There are two forms of arguments:
+  ///
+  /// - Two boards, which are compared with each other. Each is a file, the name of a board, or standard input.
+  /// - Up to two revisions, perhaps followed by a board; see ``RevisionComparison/init(_:in:)``.
+  ///
+  /// A revision takes precedence over the name of a board, but not over a file.
   ///
   /// - Throws: `FileFailure` if a file exists but cannot be read; the errors of
   ///   ``PlanSession/paths(named:withFolders:)`` and ``RevisionComparison/init(_:in:)``.

@@ -13,7 +13,7 @@ extension PlanSnapshot {
   /// The conflict notes of the plan, in the order of boards and lines.
   ///
   /// - Parameter place: the name of a board, perhaps followed by the 1-based line of a conflict note, as in
-  ///   `board.md:12`; nil for all boards. A board whose own name ends like this takes precedence, such as `Call 10:30`.
+  ///   `board.md:12`; nil for all boards. If there is a file `Call 10:30.md`, `Call 10:30` names this board.
   /// - Returns: an empty array if there are no conflict notes, or if none begins on that line.
   /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if a board cannot be read.
   package func conflicts(at place: String? = nil) throws -> [PlanConflict] {
@@ -30,9 +30,8 @@ extension PlanSnapshot {
     }
   }
 
-  /// Whether a name with a colon and a number at its end is the whole path or file name of a board or, if the part
-  /// before the colon is not, the whole title. Case is ignored. The start of a name does not count: `Call 10:7` is a
-  /// line of `Call 10`, even if there is a board `Call 10:70`.
+  /// Whether a name such as `Call 10:30` is the whole path, file name or title of a board. Case is ignored. A title
+  /// does not count if `short`, the part before the last colon, is itself a path or file name.
   private func isWholeName(_ name: String, without short: String) -> Bool {
     func isFile(_ text: String) -> Bool {
       let wanted = text.lowercased()

@@ -71,24 +71,24 @@ package struct PlanDoctor: Sendable {
     /// How the planning folder was found, and where it is; both nil if the plan cannot be opened, for example because
     /// the current folder no longer exists.
     case folder(PlanOrigin?, Place?)
-    /// Whether there is a `.planboard.yml`. `unknownKeys` is the number of its keys that this pb does not know. The
-    /// code says why the file cannot be read; nil if it can be read.
+    /// Whether there is a `.planboard.yml`. `unknownKeys` is the number of settings that this pb does not know. The
+    /// code says why settings cannot be read; nil if all can be read. Both include the settings of folders in the plan.
     case settings(exists: Bool, unknownKeys: Int, FileFailure.Code?)
     /// The number of boards. `cards` is the number of cards on the boards that can be read. `unreadable` is the number
-    /// of files and folders that cannot be read. The codes say why not. They are sorted, without repetition.
+    /// of files and folders that cannot be read. The codes say why. They are sorted, without duplicates.
     case boards(Int, cards: Int, unreadable: Int, [FileFailure.Code])
-    /// The location of the state folder; nil if pb has no state folder. `exists` and `isWritable` are about this
-    /// folder. `index` is the size of the plan's indexes in bytes; nil if the plan has none. The code says why the
-    /// folder cannot be used; nil if it can be used.
+    /// The place of the state folder; nil if pb has no state folder. `exists` and `isWritable` are about this folder.
+    /// `index` is the size of the plan's indexes in bytes; nil if the plan has none. The code says why the folder
+    /// cannot be used; nil if it can be used.
     case state(Place?, exists: Bool, isWritable: Bool, index: Int?, FileFailure.Code?)
     /// The version of the journal; nil if there is no journal. `known` is the newest version that this pb knows.
-    /// `changes` is the number of changes in the journal, and `damaged` is the number of its unreadable lines. The code
-    /// says why the journal cannot be read at all; nil if it can be read.
+    /// `changes` is the number of entries in the journal, including undo and redo. `damaged` is the number of its
+    /// unreadable lines. The code says why the journal cannot be read at all; nil if it can be read.
     case history(version: Int?, known: Int, changes: Int, damaged: Int, FileFailure.Code?)
     /// The number of conflict copies that `pb sync` would examine.
     case copies(Int)
-    /// The number of boards. `merged` is the number of boards that git merges card by card. `isSetUp` tells whether the
-    /// merge driver is set up. nil if the plan is not in a git repository or not in git's work tree, or if git fails.
+    /// The number of boards. `merged` is the number of boards that git merges card by card, once the merge driver is
+    /// set up. `isSetUp` says whether it is. nil if the plan is not in git's work tree, or if git fails.
     case merging((boards: Int, merged: Int, isSetUp: Bool)?)
     /// `width`, `hasColors` and `hasNoColor` are as in ``Host``. `name` is ``Host/terminal``, or `?` if that is not a
     /// short name of plain characters.

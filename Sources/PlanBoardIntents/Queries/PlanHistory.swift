@@ -17,7 +17,7 @@ package struct PlanHistory: Sendable {
     /// Whether the change is undone now. Also true if an undo has found that the change was taken back without pb.
     /// False for an undo or a redo.
     package let isUndone: Bool
-    /// Whether an undo or redo has found that the text it needs to reverse the entry is no longer stored.
+    /// Whether an undo or redo of the entry has failed, because the text that it needed is no longer stored.
     package let isForgotten: Bool
     /// Whether the user chose to keep the change. Undo then goes on to the change before it.
     package let isSkipped: Bool
@@ -53,10 +53,10 @@ extension PlanSession {
       guard let whole = try past.whole(board) else { throw IntentFailure(.forgottenText(entry.summary)) }
       let path = past.path(of: board)
       guard let digest = board.after else {
-        // For a removed file, the splices contain every byte.
+        // For a removed file, the splices (the bytes that were replaced) contain the whole text.
         return Change.Board(path: path, before: whole.splices.flatMap(\.removed), after: nil, edits: whole.edits)
       }
-      // For a new file, too, the splices contain every byte. After the file is gone, its text is stored nowhere else.
+      // For a new file, the splices also contain the whole text. After the file is gone, only they contain it.
       let isNew = board.before == nil
       guard let after = isNew ? whole.splices.flatMap(\.added) : try past.text(digest) else {
         throw IntentFailure(.forgottenText(entry.summary))

@@ -6,8 +6,8 @@ extension PlanSession {
   /// The cards of a board that match a query. Closed and archived cards are found, too.
   ///
   /// - Parameters:
-  ///   - path: the path of the board. In the query, `board:` can name the board by it.
-  ///   - text: the query. A key that the board declares is valid, even if it looks like a misspelt key.
+  ///   - path: the path of the board, with which `board:` in the query is compared.
+  ///   - text: the query. A key that the board declares is valid, even if it resembles a built-in key.
   ///   - today: the day to which `due:today` and `is:overdue` refer.
   /// - Returns: the indices of the cards, in the order of the file. A query such as `is:blocked` depends on the open
   ///   cards of all boards of the plan. For such a query, the caveats are the notices about the plan, and what the

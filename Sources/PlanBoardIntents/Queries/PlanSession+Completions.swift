@@ -1,11 +1,11 @@
 internal import PlanBoardStore
 
 extension PlanSession {
-  /// The numbers of the newest changes in the history, newest first; none if the history cannot be read.
+  /// The numbers of the newest entries of the history, newest first; none if the history cannot be read.
   ///
   /// - Parameters:
-  ///   - count: the largest number of changes to look at.
-  ///   - onlyUndoable: whether to leave out the changes that cannot be undone.
+  ///   - count: the largest number of entries to look at.
+  ///   - onlyUndoable: whether to leave out the entries that cannot be undone.
   package func completions(ofNewestChanges count: Int, onlyUndoable: Bool) -> [Completions.Candidate] {
     let items = (try? history(count))?.items ?? []
     return items.filter { !onlyUndoable || $0.isUndoable }.map {

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// Parses a query for these boards. A key that a board declares is valid, even if it looks like a misspelt key.
+  /// Parses a query for these boards. A key that a board declares is valid, even if it resembles a built-in key.
   ///
   /// - Throws: `CardQuery.Failure` with the range of the mistake if the query is not valid.
   func query(_ text: String) throws(CardQuery.Failure) -> CardQuery {
@@ -15,24 +15,24 @@ extension PlanSnapshot {
     }
   }
 
-  /// A key that a query tests, although no card of the boards has it and no board declares it.
+  /// A key in a query that no card has, not even an archived one, and that no board declares.
   package struct UnusedKey: Hashable, Sendable {
     /// In lower case.
     package let name: String
-    /// What the user probably meant, such as `due:` or `is:done`; nil if there is nothing to suggest.
+    /// A suggestion, such as `due:` or `is:done`; nil if there is none.
     package let nearest: String?
   }
 
-  /// The keys of a query that no card of these boards has, not even an archived one, and that no board declares.
+  /// The keys of a query that these boards do not use.
   func unusedKeys(of query: CardQuery, today: CalendarDate) -> [UnusedKey] {
     let (unused, used) = unused(among: query.customKeys, today: today)
     return unused.map { UnusedKey(name: $0.name, nearest: $0.nearest(among: used)) }
   }
 
-  /// Checks that these boards have the fields of a sort order.
+  /// Checks that these boards use the fields of a sort order.
   ///
-  /// - Throws: `SortKey.Failure.unused` for the first field that no card of these boards has, not even an archived one,
-  ///   and that no board declares.
+  /// - Throws: `SortKey.Failure.unused` for the first field that no card has, not even an archived one, and that no
+  ///   board declares.
   package func check(_ keys: [SortKey], today: CalendarDate) throws(SortKey.Failure) {
     let custom = keys.compactMap(\.customName).map { CardQuery.CustomKey(name: $0) }
     let (unused, used) = unused(among: custom, today: today)
@@ -40,8 +40,7 @@ extension PlanSnapshot {
     throw .unused(name, nearest: EditDistance.likely(name, among: SortKey.names + used.sorted()))
   }
 
-  /// Finds out which of some keys are unused. A key is unused if no card of these boards has it, not even an archived
-  /// one, and no board declares it.
+  /// Finds out which of some keys are unused; see ``UnusedKey``.
   ///
   /// - Returns: the unused keys, and as `used` all custom keys that these boards declare or their cards have. If no key
   ///   is unused, `used` is empty.

@@ -2,6 +2,6 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// The views that the settings define, and the built-in views with other names.
+  /// The views that the settings define, followed by the built-in views that they do not replace.
   package var views: [SavedView] { settings.allViews }
 }

@@ -4,7 +4,7 @@ internal import PlanBoardStore
 /// A board in the trash, for a user interface that offers to put it back.
 package struct RemovedBoardName: Hashable, Sendable {
   /// The path that the board had before. ``RestoreBoard`` finds the board by this path. If several removed boards had
-  /// it, it finds the one that was removed last.
+  /// this path, ``RestoreBoard`` finds the one that was removed last.
   package let original: Path
   /// The day on which the board was removed.
   package let day: CalendarDate

@@ -14,8 +14,8 @@ package struct RevisionComparison {
     package var path: Path { file.path ?? file.oldPath ?? .here }
   }
 
-  /// What the user should know about the plan: notices, and settings that could not be read. Other failures, such as
-  /// boards that could not be read, are left out, because ``find()`` itself reads what it compares.
+  /// The notices about the plan, and the settings that could not be read. Boards and folders that could not be read are
+  /// left out, because ``find()`` itself reads the boards.
   let caveats: [Caveat]
   private let source: GitRevisions
   private let defaults: BoardDefaults
@@ -35,13 +35,11 @@ package struct RevisionComparison {
   /// Without revisions, `HEAD` is compared with the work tree.
   ///
   /// - Parameters:
-  ///   - names: up to two revisions, optionally followed by a board. If the last name is that of a file, it is the
-  ///     board, even if it is also a revision (``PlanSession/hasFile(_:)``). If that file is in another repository than
-  ///     the plan, the revisions are those of its own repository.
+  ///   - names: up to two revisions, optionally followed by a board. If the last name is that of a file, that file is
+  ///     the board, even if the name is also a revision. The revisions are then those of the file's repository.
   ///   - session: the session of the plan. The plan's boards are compared even if they are not Markdown files.
-  /// - Throws: `Git.Failure` if git fails; `IntentFailure` with the reason `noSuchRevision` for a name that should be a
-  ///   revision but is none, or with the reason `noSuchBoard` for a third name that is not a file; `FileFailure` if the
-  ///   board cannot be read.
+  /// - Throws: `Git.Failure` if git fails; `FileFailure` if the board cannot be read; `IntentFailure` with the reason
+  ///   `noSuchRevision` if there is no such revision, or `noSuchBoard` if the third name is not a file.
   package init(_ names: [Path], in session: PlanSession) throws {
     files = session.environment.files
     var revisions = names
@@ -72,8 +70,8 @@ package struct RevisionComparison {
 
   /// Compares the boards.
   ///
-  /// - Returns: the boards that have changed, in the order of their paths, and the files that cannot be compared
-  ///   because git stores them through a filter. pb does not run such filters.
+  /// - Returns: the boards that have changed, in the order of their paths, and the files that cannot be compared. git
+  ///   stores these files through a filter, such as git-crypt, or in another encoding. pb does not run such filters.
   /// - Throws: `Git.Failure` if git fails; `FileFailure` if a file of the work tree cannot be read.
   package func find() throws -> (boards: [Board], filtered: [Path]) {
     guard let to else { return try changesOfWorkTree() }
@@ -84,7 +82,7 @@ package struct RevisionComparison {
     return (found, [])
   }
 
-  /// Whether the file is to be compared if it is a board, judged by its paths.
+  /// Whether the file may be a board to compare, judged by its paths.
   private func isWanted(_ file: FileRevision) -> Bool {
     let paths = [file.path, file.oldPath].compactMap { $0 }
     if let only, !paths.contains(only) { return false }

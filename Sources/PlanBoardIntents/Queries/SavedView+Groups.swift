@@ -49,9 +49,12 @@ extension SavedView {
     return names.isEmpty ? [nil] : names
   }
 
-  /// Sorts the names of groups. If the view lists columns, groups of cards by column are in the order of that list.
-  /// Otherwise, columns and boards are in the order of their first cards. Tags, people, days and priorities are in the
-  /// order of their values. The group of cards without a value comes last.
+  /// Sorts the names of groups, by these rules:
+  ///
+  /// - Columns are in the order in which the view lists them.
+  /// - Boards, and the columns of a view that lists none, are in the order of their first cards.
+  /// - Tags, people, days and priorities are in the order of their values.
+  /// - The group of cards without a value comes last.
   private func sorted(_ names: [String?], _ group: Grouping, _ cards: [ViewCard]) -> [String?] {
     func rank(_ name: String) -> Int {
       switch group {

@@ -4,7 +4,7 @@ internal import PlanBoardStore
 
 /// Sorts the cards of some boards, or finds out which of them are out of order.
 package struct SortQuery: Sendable {
-  /// What to do with the boards.
+  /// The task of the query.
   package enum Goal: Sendable {
     /// Find the cards that are out of order.
     case check
@@ -32,7 +32,7 @@ package struct SortQuery: Sendable {
   private struct Attempt: Sendable {
     /// The value is nil if the board was left out, or cannot be sorted.
     var answer: Answer<Board?>
-    /// Why the board was left out. nil if it was not left out, or if it was left out only because it has no sort order.
+    /// Why the board was left out. nil for a board that was not left out, and for a board without a sort order.
     var omission: IntentFailure?
 
     init(_ value: Board?, _ caveats: [Caveat] = [], leftOutFor omission: IntentFailure? = nil) {
@@ -65,16 +65,19 @@ package struct SortQuery: Sendable {
     self.column = column
   }
 
-  /// Carries out the query. A board that the user did not name, but that pb found in a folder, is left out if it has no
-  /// sort order, or if the column is not found on it or is ambiguous.
+  /// Carries out the query. A board that the user did not name is left out if it has no sort order, or if the column
+  /// is not found on it or is ambiguous.
+  ///
+  /// For ``Goal/check`` and ``Goal/texts``, there is one answer for each board. Its value is nil if the board was left
+  /// out, or cannot be read or sorted. For ``Goal/sort(_:)``, these answers have only caveats, except that of standard
+  /// input. More answers follow after the writing: one with the caveats about the writing, then one for each board
+  /// that is in order or was sorted.
+  ///
+  /// If no answer had a value, and a board was left out because of the column, a last answer says why.
   ///
   /// - Parameters:
   ///   - folders: the files and folders that the user named; their boards may be written.
-  ///   - use: receives an answer for each board, while further boards are read. The value is nil if the board was left
-  ///     out, or cannot be read or sorted. If the goal is ``Goal/sort(_:)``, the value is also nil for all boards but
-  ///     standard input, and more answers come after the writing: one with the caveats about the writing, then one for
-  ///     each board that is in order or was sorted. If no answer had a value, and a board was left out because of the
-  ///     column, a final answer has a caveat with the reason.
+  ///   - use: receives each answer, while further boards are read.
   /// - Returns: whether any answer had a value.
   package func run(_ goal: Goal, folders: [Path] = [], use: (Answer<Board?>) -> Void) throws -> Bool {
     var count = 0

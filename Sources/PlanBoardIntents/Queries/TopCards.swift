@@ -27,17 +27,21 @@ package struct TopCards: Sendable {
     /// The number of all overdue cards, including those whose `start:` is after today.
     package let overdue: Int
 
-    /// What a status bar can show at a glance, for example as a colour: `overdue` if any card is overdue, even one that
-    /// is not among ``cards``. Otherwise `open` if there is a card to show, and `empty` if there is none.
+    /// A summary for a status bar, which can show it as a colour.
+    ///
+    /// - `overdue`: a card is overdue, even if it is not among ``cards``.
+    /// - `open`: no card is overdue, and there are ``cards``.
+    /// - `empty`: no card is overdue, and there are no ``cards``.
     package enum State: String, Sendable { case overdue, open, empty }
 
     package var state: State { overdue > 0 ? .overdue : cards.isEmpty ? .empty : .open }
   }
 
   /// Finds and ranks the open cards. O(n log n) in the number of the board's cards. If an open card waits for another
-  /// card, all boards of the plan are read.
+  /// card, all boards of the plan are read. Those that cannot be read are skipped.
   ///
-  /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if a board cannot be read.
+  /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if the board, or another one
+  ///   that may be primary, cannot be read.
   package func find(in boards: any BoardSource) throws -> Result {
     let path = try BoardName.find(board, in: boards)
     let board = try boards.board(at: path)

@@ -1,10 +1,13 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// How urgent an open card is. The less (`<`) of two cards is more urgent. These properties are compared one after the
-/// other: pinned cards come first, then overdue cards, then cards of higher priority, then cards with an earlier due
-/// date, then cards whose box is marked as started, `[/]`. A card without a priority comes after low priority, and a
-/// card without a due date after any due date.
+/// How urgent an open card is: `a < b` if `a` is more urgent. The first rule that tells two cards apart decides:
+///
+/// 1. Pinned cards come first.
+/// 2. Overdue cards come first.
+/// 3. Cards of higher priority come first, and cards without a priority last.
+/// 4. Cards with an earlier due date come first, and cards without a due date last.
+/// 5. Cards whose box is marked as started, `[/]`, come first.
 struct Urgency: Comparable, Sendable {
   private let isPinned: Bool
   let isOverdue: Bool

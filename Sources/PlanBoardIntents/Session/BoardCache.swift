@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// The parsed boards that a live session keeps from one request to the next. It keeps the most recently used boards, up
-/// to a limit. A live session is one that answers many requests, and so has a cache.
+/// The parsed boards that a session keeps from one request to the next: the most recently used boards, up to a limit.
+/// Only a session that answers many requests has a cache.
 final class BoardCache: Sendable {
   private struct Entry {
-    /// The version of the file that has the board's text; nil if it is not certain which version has it.
+    /// See ``keep(_:at:_:)``.
     var version: FileVersion?
     var board: ParsedBoard
     /// A higher number means a later use.
@@ -48,8 +48,8 @@ final class BoardCache: Sendable {
   /// Keeps a board, and drops the least recently used boards until the rest is within the limit. A board that is larger
   /// than the limit is not kept.
   ///
-  /// - Parameter version: the version of the file that has the board's text; nil if it is not certain which version has
-  ///   it.
+  /// - Parameter version: the version of the file that has the board's text. nil if the text is not from the disk, or
+  ///   if the file is fresh (``FileVersion/isFresh(in:)``).
   func keep(_ board: ParsedBoard, at path: Path, _ version: FileVersion?) {
     let size = board.source.bytes.count
     guard size <= limit else { return }
@@ -66,9 +66,8 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// Replaces the board cached for a path by one with the same text, so that later questions use what the new board
-  /// knows about its cards. Nothing happens if the cache has no board for the path, or one with another text or other
-  /// defaults.
+  /// Replaces the board cached for a path with one that has the same text, but also keeps the syntax of its cards.
+  /// Nothing happens if the cache has no board for the path, or if the text or the defaults differ.
   func replaceBoard(at path: Path, with board: ParsedBoard) {
     state.withLock { state in
       guard let old = state.entries[path]?.board, old.source.bytes == board.source.bytes,

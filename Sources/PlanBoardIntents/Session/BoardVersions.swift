@@ -9,8 +9,8 @@ struct BoardVersions: Sendable {
     var file: FileVersion?
     /// The text; nil if comparing the versions of the file is enough.
     var text: [UInt8]?
-    /// Whether ``file`` identifies the text. False while the file is fresh, usually because it was just written
-    /// (``FileVersion/isFresh(in:)``): a further write could then change the text, but not the version.
+    /// Whether ``file`` identifies the text. False while the file is fresh (``FileVersion/isFresh(in:)``), usually
+    /// because it was just written. Another write could then change the text, but not the version.
     var isCertain = true
 
     func isSame(as other: Version) -> Bool {
@@ -28,8 +28,7 @@ struct BoardVersions: Sendable {
   ///
   /// - Parameters:
   ///   - overlay: texts that count instead of those on disk.
-  ///   - known: the versions that were found before this, which say which files were fresh then; empty if there are
-  ///     none.
+  ///   - known: an earlier result, which shows which files were fresh then; empty if there is none.
   init(of paths: [Path], _ overlay: Overlay = .none, known: BoardVersions, in files: any FileSystem) {
     for path in paths {
       versions[path] =

@@ -40,7 +40,7 @@ package struct CardKey: Hashable, Sendable {
   /// The revision of a board. O(n).
   package static func revision(of board: ParsedBoard) -> String { revision(of: board.source.bytes) }
 
-  /// The reference that this key stands for, if its board is at this path; nil if the revision is not a digest.
+  /// Makes a reference from the key. `path` must be the path of ``board``. nil if ``revision`` is not a digest.
   func reference(at path: Path) -> CardRef? {
     Digest(text: revision).map { CardRef(board: path, revision: $0, index: index) }
   }

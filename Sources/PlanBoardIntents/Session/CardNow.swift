@@ -2,14 +2,13 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A card as it is now, found by a ``CardKey`` that a user interface got from this or an earlier state of its board.
+/// A card as it is now, found by a ``CardKey`` from the present or an earlier text of its board.
 package struct CardNow: Sendable {
   package let path: Path
   package let board: ParsedBoard
   /// The card's index in `ParsedBoard.cards`.
   package let index: Int
-  /// The card as it was in the text in which the key was made. Without that text, ``PlanSession/card(_:at:in:)`` does
-  /// not find the card.
+  /// The card as it was in the text that the key is from.
   package let shown: Card
 
   package var card: Card { board.card(index) }
@@ -18,12 +17,12 @@ package struct CardNow: Sendable {
 }
 
 extension PlanSession {
-  /// Finds the card that a key names, where it is now. A card of the plan's boards may now be on another of these
-  /// boards. A card of an archived board or of the trash is looked for only there.
+  /// Finds the card that a key names, where it is now. A card on one of the plan's boards is also found after it was
+  /// moved to another of them. A card on an archived board or in the trash is looked for only there.
   ///
   /// - Parameter path: the board of the key: one of the plan's boards, an archived one, or the trash.
-  /// - Returns: the card. nil if the card is gone, if it is not certain which card it is now, or if the session no
-  ///   longer has the text in which the key was made.
+  /// - Returns: the card. nil if the card is gone, or if it is not certain which card it is now. Also nil if the
+  ///   session no longer has the text that the key is from.
   /// - Throws: `FileFailure` if a board cannot be read.
   package func card(_ key: CardKey, at path: Path, in plan: PlanSnapshot) throws -> CardNow? {
     guard let reference = key.reference(at: path) else { return nil }

@@ -5,8 +5,8 @@ internal import PlanBoardMerge
 /// Follows the cards of a board from one text of the board to another.
 ///
 /// A card's successor is the same card in the other text. If two cards could be the successor, the card has none.
-/// Decision 11 lists the evidence that makes a successor certain. The weakest evidence is a similar title between the
-/// same neighbours.
+/// docs/decisions/0011-one-identity-of-a-card.md lists the evidence that makes a successor certain. The weakest
+/// evidence is a similar title between the same neighbours.
 package struct CardPassage: Sendable {
   /// For each card of the old text, its index in the new text; nil if the card is gone or its successor is not certain.
   package private(set) var successors: [Int?]
@@ -33,7 +33,7 @@ package struct CardPassage: Sendable {
   ///   - before: the text before the change.
   ///   - now: the text after it.
   ///   - change: the index of the changed card in each text; nil for a text that does not have the card.
-  /// - Returns: nil if the texts differ in other cards, too, or if other cards are in another order.
+  /// - Returns: nil if any other cards differ, or are in another order.
   package init?(from before: ParsedBoard, to now: ParsedBoard, changing change: (before: Int?, now: Int?)) {
     let others = before.cards.indices.filter { $0 != change.before }
     let othersNow = now.cards.indices.filter { $0 != change.now }
@@ -86,8 +86,8 @@ private struct CertainPairs {
   /// The cards of the new text that are not paired yet.
   private var unpairedNow: [Int] { isTaken.indices.filter { !isTaken[$0] } }
 
-  /// Whether the ids allow the two cards to be the same card. Different ids mean different cards. A card may lose an id
-  /// that is gone from the new text, or gain one that was not in the old text.
+  /// Whether the ids allow the two cards to be the same card. Different ids mean different cards. A card may lose its
+  /// id if no card of the new text has that id. It may gain an id that no card of the old text has.
   private func mayBe(_ card: Int, _ other: Int) -> Bool {
     switch (before.ids[card], now.ids[other]) {
     case (nil, nil): true
@@ -101,7 +101,8 @@ private struct CertainPairs {
 
   /// Pairs cards with the same id.
   private mutating func followIDs() {
-    // For each id, the cards of the new text to which a merge seems to have given a new id made from it.
+    // A merge may have made new ids from an old id: `k3f9-2` from `k3f9`. These are the cards with such new ids, by the
+    // old id.
     var made: [String: [Int]] = [:]
     for (id, cards) in cardsNow where cardsBefore[id] == nil {
       if let origin = DerivedID.origin(of: id.text) { made[origin, default: []] += cards }
@@ -117,8 +118,8 @@ private struct CertainPairs {
     }
   }
 
-  /// Whether the id of `card` now belongs to a different card. It does if `other`, which has the id now, has the title
-  /// of another old card, and there are not more cards with that title than before.
+  /// Whether the id of `card` now belongs to a different card: to `other`, which has the id now. This is so if `other`
+  /// has the title of another old card, and no more cards have that title than before.
   private func hasChangedHands(_ card: Int, _ other: Int) -> Bool {
     let title = now.titles[other]
     guard title != before.titles[card] else { return false }
@@ -178,8 +179,8 @@ private struct CertainPairs {
   private static let leastLikeness = 70
 
   /// The card of the new text whose neighbours are the successors of a card's neighbours. If one neighbour is missing,
-  /// the found card must lack it, too. For a card without neighbours, this is the only card of the same column and
-  /// section. nil if there is no such card.
+  /// it is also missing in the new text. For a card without neighbours, the result is the only card of the same column
+  /// and section. nil if there is no such card.
   ///
   /// - Parameter tops: the first card of each column and section in the new text.
   private func inPlace(of card: Int, _ tops: [CardTable.Group: Int]) -> Int? {

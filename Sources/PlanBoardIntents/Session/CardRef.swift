@@ -40,15 +40,15 @@ package struct CardRef: Hashable, Sendable {
     return CardRef(successor, of: now, at: board)
   }
 
-  /// Finds the card in another state of the whole plan, in which it may be on another board. O(n) in the length of its
-  /// board, or of the whole plan if the card is no longer on that board.
+  /// Finds the card in another state of the whole plan. The card may have moved to another board. O(n) in the length of
+  /// its board. If the card is no longer on that board, O(n) in the length of the whole plan.
   ///
   /// - Parameters:
   ///   - before: the boards at the time of the reference, including the card's own board at ``revision``.
   ///   - now: the boards in any other state. A board that is missing from `now` counts as deleted, with its cards.
   ///   - unknown: the boards that existed at the time of the reference, but whose text at that time is not known. If
-  ///     there are any, the card is not looked for on other boards, because a similar card there may be a different
-  ///     card that was there before. It is still found if its own board was only renamed.
+  ///     there are any, the card is not looked for on other boards: a similar card there may have been there before.
+  ///     The card is still found if its own board was only renamed.
   /// - Returns: the card. nil if the card is gone, if it is not certain which card it is now, or if `before` lacks the
   ///   board at ``revision``.
   package func follow(

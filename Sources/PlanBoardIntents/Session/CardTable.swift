@@ -13,8 +13,8 @@ struct CardTable: Sendable {
   let titleCounts: [NormalTitle: Int]
   /// For each column, by index, the number of earlier columns with the same name.
   private let columnNumbers: [Int]
-  /// For each section, by the block index of its heading, the number of earlier sections with the same name in the
-  /// column.
+  /// For each section, the number of earlier sections with the same name in its column. The key is the index of the
+  /// section's heading in `ParsedBoard.blocks`.
   private let sectionNumbers: [Int: Int]
 
   init(_ board: ParsedBoard) {

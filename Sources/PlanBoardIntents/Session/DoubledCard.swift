@@ -4,9 +4,9 @@ internal import PlanBoardStore
 
 /// A card that a git merge has duplicated: its board now has more copies of it than any of the merged versions had.
 ///
-/// In an octopus merge, and with `-s resolve`, git merges line by line instead of calling pb. A card that two branches
-/// moved to different columns is then in both columns. If the card has no id, the board alone does not show whether a
-/// merge doubled the card, or whether two cards happen to be equal. So the merge commits are examined.
+/// In a merge of more than two branches, and with `-s resolve`, git merges line by line instead of calling pb. A card
+/// that two branches moved to different columns is then in both columns. If the card has no id, the board alone does
+/// not show whether a merge doubled it. Two cards may just have the same text. The merge commits show the difference.
 package struct DoubledCard: Sendable {
   package let board: Path
   package let title: String
@@ -37,7 +37,7 @@ package struct DoubledCard: Sendable {
       guard let path = boards[file.path], let now = read(path), let merged = revisions.text(file.object)
       else { continue }
       let texts = file.sides.compactMap { revisions.text($0) }
-      // A partial clone may lack one of the merged versions. It is not fetched, and the file is skipped.
+      // A partial clone may lack one of the merged versions. The file is then skipped.
       guard texts.count == file.sides.count else { continue }
       let sides = texts.map { Cards(now.reading($0)) }
       let (after, current) = (Cards(now.reading(merged)), Cards(now))

@@ -2,8 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension FileFailure {
-  /// Whether the failure concerns the plan as a whole: there is no plan, or settings cannot be read. In the second
-  /// case, boards may be missing, or files may have been read as boards by mistake.
+  /// Whether the failure concerns the plan as a whole: there is no plan, or settings cannot be read. If settings cannot
+  /// be read, boards may be missing, or files may have been read as boards by mistake.
   package var concernsWholePlan: Bool { isAboutSettings || meansNoPlan }
 
   /// Whether the failure is about the settings of a folder.

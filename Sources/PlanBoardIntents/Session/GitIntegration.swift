@@ -33,8 +33,8 @@ package struct GitIntegration {
   package struct Check: Sendable {
     package let settings: [(key: String, state: GitSetup.State)]
     package let hook: GitSetup.State
-    /// Whether the merge driver runs `pb merge-driver`. The command may also be one that the user has written, but not
-    /// one that an older pb has set.
+    /// Whether the merge driver runs `pb merge-driver`. True even if the user has written the command in another way.
+    /// False if an older pb has set the command.
     package let hasDriver: Bool
     /// The boards, and how git merges each of them once the driver is set.
     package let boards: [(path: Path, merge: GitAttributes.Merge)]
@@ -61,9 +61,10 @@ package struct GitIntegration {
   private let leftOut: LeftOutFiles
   private var folder: PlanningFolder { session.folder }
 
-  /// Finds the boards of the session's plan, and git's setup in their repository.
+  /// Finds the boards of the session's plan, and checks that they are in a repository.
   ///
-  /// - Parameter usesIndex: whether the search for boards may use, and write, the index of the plan.
+  /// - Parameter usesIndex: whether the search for boards may read and write the index that this machine keeps for the
+  ///   plan.
   /// - Throws: `Git.Failure` if the plan is not in a repository, if git's work tree is elsewhere, or if git fails.
   package init(_ session: PlanSession, usesIndex: Bool = true) throws(Git.Failure) {
     self.session = session
@@ -98,11 +99,11 @@ package struct GitIntegration {
   ///   - withHook: whether to also install the hook that lints the boards of a commit.
   /// - Returns: the steps, except those that found nothing to remove, and the notices about the change to
   ///   `.gitattributes`.
-  /// - Throws: `Git.Failure` if git fails; also, unless the setup is removed, if pb does not search for boards in the
-  ///   plan's folder, or if `.gitattributes` is a link. `FileFailure` if a file cannot be written, if the plan's
-  ///   settings cannot be read, or if `.git` leads to another repository.
+  /// - Throws: `FileFailure` if a file cannot be written, if the plan's settings cannot be read, or if `.git` leads to
+  ///   another repository. `Git.Failure` if git fails. If `removes` is false, also `Git.Failure` if `.gitattributes` is
+  ///   a link, or if pb does not search the repository for boards (`wideRepository`).
   package func setUp(removes: Bool = false, withHook: Bool) throws -> (steps: [Step], notices: [Notice]) {
-    // An older pb may have set git up where this pb refuses to. That setup can still be removed.
+    // An older pb may have set git up where this pb refuses to do so. That setup can still be removed.
     if !removes { try setup.checkPlan(folder) }
     try session.store(on: snapshot, .everything, in: session.environment.files).checkSettings()
     try setup.checkPlace(folder)
@@ -204,7 +205,8 @@ package struct GitIntegration {
 
   /// Checks how git is set up in this clone. Nothing is written.
   ///
-  /// - Throws: `Git.Failure` if git cannot be run or fails, or if pb does not search for boards in the plan's folder.
+  /// - Throws: `Git.Failure` if git cannot be run or fails, or if pb does not search the repository for boards
+  ///   (`wideRepository`).
   package func check() throws(Git.Failure) -> Check {
     try setup.checkPlan(folder)
     var settings: [(key: String, state: GitSetup.State)] = []
@@ -223,8 +225,8 @@ package struct GitIntegration {
     return try DoubledCard.find(in: git, Dictionary(boards) { first, _ in first }) { try? snapshot.board(at: $0) }
   }
 
-  /// The boards that git merges line by line, because they have no `merge` attribute, although `.gitattributes` has
-  /// pb's list of boards. Empty if the file does not have this list or cannot be read, or if git fails.
+  /// The boards that have no `merge` attribute, although `.gitattributes` has pb's list of boards. git merges them line
+  /// by line. Empty if the file does not have this list or cannot be read, or if git fails.
   package static func unnamedBoards(in session: PlanSession) -> [Path] {
     let path = session.folder.root.appending(ListBoardsForGit.fileName.utf8)
     guard let file = try? BoardFile.readIfThere(path, in: session.environment.files),

@@ -10,15 +10,15 @@ package struct InstalledPages {
   /// The `file:` URI of the page about the lint rules; nil if the folder of the documents was not found.
   private let rules: String?
 
-  /// Looks for the folder of the documents beside the program. If `program` is nil, none is found.
+  /// Looks for the folder of the documents: for `/usr/bin/pb`, this is `/usr/share/doc/planboard`.
   ///
   /// - Parameters:
-  ///   - program: the file of this program; nil if it is not known.
+  ///   - program: the file of this program. If it is nil, no documents are found.
   ///   - host: the machine's name. It is part of the URI. A terminal on another machine then does not look for the page
   ///     on its own disk.
   package init(program: Path?, host: String, _ environment: PlanEnvironment) {
     let files = environment.files
-    // If the program is a link, the pages may be beside the link or beside its target.
+    // If the program is a link, the documents may be installed with the link or with its target.
     let prefixes = program.map { program in
       [(try? files.resolve(program.folder))?.folder, (try? files.resolve(program))?.folder.folder].compactMap(\.self)
     }

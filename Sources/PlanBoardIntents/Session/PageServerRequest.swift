@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// What `pb serve` asks of `pb-web`, the program that serves the page. `pb serve` replaces itself with this program.
+/// The request of `pb serve` to `pb-web`, the program that serves the page. `pb serve` replaces itself with `pb-web`.
 /// The arguments are private: only `pb serve` writes them.
 package struct PageServerRequest: Hashable, Sendable {
   /// The version of pb.
@@ -13,17 +13,17 @@ package struct PageServerRequest: Hashable, Sendable {
   package var port = Self.usualPort
   /// Whether other ports are tried if the port is in use.
   package var triesOtherPorts = false
-  /// The address to listen at, which other machines can reach; nil for this machine only.
+  /// The address to listen on, which other machines can reach; nil for this machine only.
   package var host: String?
   /// Other names by which browsers reach the server.
   package var names: [String] = []
-  /// The path of a socket to listen at, instead of a port.
+  /// The path of a socket to listen on, instead of a port.
   package var socket: String?
   /// Whether the page is opened in a browser.
   package var opens = false
-  /// The secret that the user has chosen, which lets any number of browsers in. If this is nil, the user has chosen
-  /// none, and each link can be opened only once. The secret is not among the arguments: everyone can read the
-  /// arguments of a process, but only its user can read its environment.
+  /// The secret that the user has chosen, which lets any number of browsers in. If it is nil, each link can be opened
+  /// only once. The secret is in the environment, not among the arguments, because everyone can read the arguments of a
+  /// process.
   package var token: AccessToken?
 
   /// The port that is tried first, unless the user names one.
@@ -49,8 +49,8 @@ package struct PageServerRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - arguments: the arguments of the program, without its name.
   ///   - secret: the value of ``tokenVariable``; nil or empty if the user has chosen none.
-  /// - Returns: nil if `pb serve` cannot have written these arguments, if the secret is not valid, or if other machines
-  ///   could reach the server and there is no secret.
+  /// - Returns: nil if the arguments or the secret are not valid. Also nil if other machines could reach the server and
+  ///   there is no secret.
   package init?(_ arguments: [String], secret: String?) {
     var rest = arguments[...]
     guard rest.popFirst() == Self.mark else { return nil }
@@ -78,12 +78,11 @@ package struct PageServerRequest: Hashable, Sendable {
     guard host == nil || token != nil else { return nil }
   }
 
-  /// The paths where the program may be: beside pb, or in `../libexec/planboard`. If pb was called through a link, the
-  /// folder of the link and the folder of the file both count. If it is not known how pb was called, only the name of
-  /// the program is returned.
+  /// The paths where `pb-web` may be: in the folder of pb, or in `../libexec/planboard` beside that folder. If pb was
+  /// called through a link, the folder of the link and the folder of its target both count.
   ///
   /// - Parameters:
-  ///   - called: the path by which pb was called; nil if it is not known.
+  ///   - called: the path by which pb was called. If it is nil, the only result is the name `pb-web`.
   ///   - real: the same path without links; nil if it is not known.
   package static func programs(besides called: Path?, _ real: Path?) -> [Path] {
     guard let called else { return [Path("pb-web")] }
@@ -94,8 +93,7 @@ package struct PageServerRequest: Hashable, Sendable {
 
   /// The session for the plan that `pb serve` was called for.
   ///
-  /// - Parameter machine: the environment of the process. The request adds the version of pb, and says which plan is
-  ///   meant.
+  /// - Parameter machine: the environment of the process.
   /// - Throws: the errors of ``PlanSession/here(_:cacheLimit:)``.
   package func session(on machine: PlanEnvironment) throws(FileFailure) -> PlanSession {
     var environment = machine
@@ -103,8 +101,8 @@ package struct PageServerRequest: Hashable, Sendable {
     environment.choosePlan(named: plan, from: isHere ? .here : nil)
     let session = try PlanSession.here(environment, cacheLimit: PlanSession.liveCacheLimit)
     guard session.isDefaultPlan else { return session }
-    // Usually, undo needs a confirmation in the default plan. It needs none on the page, which shows which plan it is.
-    // So the plan is opened again by its folder, as if it were not the default one.
+    // In the default plan, undo needs a confirmation. The page shows which plan it is, so no confirmation is needed
+    // there. Therefore, the plan is opened again by its folder, as if it were not the default one.
     environment.choosePlan(named: nil, from: session.root)
     return try PlanSession.here(environment, cacheLimit: PlanSession.liveCacheLimit)
   }

@@ -15,8 +15,8 @@ package struct AmbiguousName: Error {
   /// - Parameters:
   ///   - intent: the index of the intent that failed.
   ///   - trash: the path of the trash.
-  /// - Returns: nil if the failure is not an ambiguous card name, or if the user cannot choose, because fewer than two
-  ///   of the cards are outside the trash.
+  /// - Returns: nil if the failure is not an ambiguous card name. Also nil if fewer than two of the cards are outside
+  ///   the trash, because the user then has no choice.
   init?(_ failure: IntentFailure, of intent: Int, trash: Path) {
     guard case .ambiguousCard(let text, let candidates) = failure.reason else { return nil }
     self.text = text
@@ -29,8 +29,8 @@ package struct AmbiguousName: Error {
 
 /// The result of a request.
 package struct Performed: Sendable {
-  /// One change, written unless the request is a preview. A request nearly always has one step. It has more if no
-  /// single order of writing the boards is safe for all its intents.
+  /// One change. In a preview, it is not written. A request nearly always has one step. It has more if no single order
+  /// of writing the boards is safe for all its intents.
   package struct Step: Sendable {
     package let change: Change
     package let outcomes: [Outcome]
@@ -49,7 +49,7 @@ package struct Performed: Sendable {
     /// A name matches several cards, and nothing was written. The caller may ask the user which card is meant, and try
     /// again with ``PlanRequest/answering(_:with:)``.
     case ambiguous(AmbiguousName)
-    /// The request completes the next occurrence of a card that was completed less than a minute ago, and nothing was
+    /// The request would complete the next occurrence of a card that was completed less than a minute ago. Nothing was
     /// written. The caller may ask the user, and try again with ``PlanRequest/repeatsChores`` set.
     case repeatedChore(IntentFailure.Candidate)
     /// Other programs were writing for longer than the request could wait. Any earlier steps were written.
@@ -80,15 +80,15 @@ package struct Performed: Sendable {
     }
   }
 
-  /// What could not be read in the plan, whether it concerns the request or not. For a request on an earlier snapshot
-  /// (``PlanRequest/Boards/found(_:)``), the failures of that snapshot are not repeated here. If the request creates a
-  /// board, ``PlanSession/create(_:columns:isPrimary:_:)`` adds its own caveats, such as notices.
+  /// The files and folders of the plan that could not be read, even if the request does not need them. The failures of
+  /// an earlier snapshot (``PlanRequest/Boards/found(_:)``) are not repeated here.
+  /// ``PlanSession/create(_:columns:isPrimary:_:)`` adds other caveats, such as notices.
   package internal(set) var caveats: [Caveat] = []
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done
 
-  /// A board as the request leaves it or, in a preview, would leave it. nil if any part of the request failed, if the
-  /// request took several steps, or if it did not change the board by a verified edit.
+  /// A board after the request. In a preview, this is the board as it would be. nil if any part of the request failed,
+  /// or if the request took several steps. Also nil if no verified edit changed the board.
   package func board(at path: Path) -> ParsedBoard? {
     guard case .done = ending, steps.count == 1, steps[0].failures.isEmpty else { return nil }
     return steps[0].change.boards.first { $0.path == path }?.edited

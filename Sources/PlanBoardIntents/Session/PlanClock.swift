@@ -17,8 +17,8 @@ package struct PlanClock: Sendable {
       variable, now: { SystemClock.now }, local: { SystemClock.localTime($0) }, seconds: { SystemClock.seconds($0) })
   }
 
-  /// Creates the clock from what a process can read from the system. `PB_TODAY=YYYY-MM-DD` sets the day, so that tests
-  /// and recordings are repeatable; the time is then always noon. If `PB_TODAY` is not a date, it has no effect.
+  /// Creates a clock. `PB_TODAY=2026-07-01` sets the day, so that tests and recordings are repeatable. The time is then
+  /// always noon. If `PB_TODAY` is not a date, it has no effect.
   ///
   /// - Parameters:
   ///   - variable: returns the value of an environment variable; nil if it is not set.

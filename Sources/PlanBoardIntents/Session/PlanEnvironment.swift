@@ -1,8 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Everything that a session takes from the machine it runs on: the files, the clock and the user's folders. A test
-/// passes other files and another clock. Only random bits for new ids are passed elsewhere: to ``AssignCardID``.
+/// The files, the clock and the user's folders that a session uses. A test passes other files and another clock.
 package struct PlanEnvironment: Sendable {
   package var files: any FileSystem
   /// The folder in which pb keeps locks, the history, indexes and lists of devices. If nil, nothing is locked, and no
@@ -14,8 +13,8 @@ package struct PlanEnvironment: Sendable {
   package private(set) var search = PlanSearch()
   /// Whether writes may follow links that lead out of the planning folder.
   package private(set) var followsLinks = false
-  /// The version of the program. An index that one version wrote is not used by another version, which may read the
-  /// same text differently.
+  /// The version of the program. Another version does not use the card identities that this version stores, because it
+  /// may read the same text differently.
   package var version = ""
   /// The time for the history, in seconds since 1970.
   package var now: @Sendable () -> Int
@@ -38,16 +37,16 @@ package struct PlanEnvironment: Sendable {
   ///
   /// - Parameters:
   ///   - name: the plan's name in the user's configuration; nil if the user named no plan.
-  ///   - start: the folder in which the search begins, which may be relative to the current folder; nil to keep the
-  ///     folder that `PB_DIR` names, if any. It does not count if `name` is not nil.
+  ///   - start: the folder in which the search begins, which may be relative to the current folder. nil to keep the
+  ///     folder that `PB_DIR` names, if any. If `name` is not nil, the search ignores both folders.
   package mutating func choosePlan(named name: String?, from start: Path?) {
     search.name = name
     if let start { search.start = start }
   }
 
-  /// Limits the search for the plan to the current folder and the folders above it, unless
-  /// ``choosePlan(named:from:)`` has set the name of a plan. Commands that git runs, and commands about the repository,
-  /// search only there.
+  /// Limits the search for the plan to the current folder and the folders above it. A name that
+  /// ``choosePlan(named:from:)`` sets still counts. Commands that git runs, and commands about the repository, search
+  /// only there.
   package mutating func limitPlanSearch() { search = search.around }
 
   /// The environment with the files of this machine, and the folders of its user. `PB_DIR` names the folder in which

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A picture to which a board has a link such as `![plan](a.png)` or `[plan](a.png)`, from a file in the plan's folder.
+/// A picture file in the plan's folder to which a board has a link, such as `![plan](a.png)` or `[plan](a.png)`.
 package struct PlanPicture: Sendable {
   /// The kinds of pictures that every browser shows.
   package enum Kind: Sendable { case png, jpeg, gif, webp, avif, svg }
@@ -13,7 +13,7 @@ package struct PlanPicture: Sendable {
   /// The size in bytes of the largest file that is read.
   private static let limit = 32 << 20
 
-  /// The key of a picture: 16 hexadecimal digits that depend on the destination of the picture, as it is written in
+  /// The key of a picture: 16 hexadecimal digits that depend on the destination of the link, as it is written in
   /// Markdown. The destination cannot be derived from the key.
   package static func key(of destination: String) -> String {
     SHA256(Array(destination.utf8)).hexadecimal(digits: 16)
@@ -44,14 +44,14 @@ package struct PlanPicture: Sendable {
 
 extension PlanSession {
   /// Reads the picture to which a Markdown link on a board leads: `![text](destination)` or `[text](destination)`.
-  /// After symbolic links are resolved, the file must be below the plan's folder, and neither it nor a folder on the
-  /// way may be hidden. No other picture is read.
+  /// Symbolic links are resolved first. The file must then be below the plan's folder. Neither the file nor a folder on
+  /// the way to it may be hidden.
   ///
   /// - Parameters:
   ///   - key: the key of the destination, as ``PlanPicture/key(of:)`` gives it.
   ///   - path: the path of the board.
-  /// - Returns: nil if the board does not exist, if no link on it has this key and leads to such a file, or if the file
-  ///   is too large or is not a picture.
+  /// - Returns: nil if the board does not exist, or if no link on it has this key and leads to such a file. Also nil if
+  ///   the file is too large or is not a picture.
   /// - Throws: `FileFailure` if the board or the file cannot be read.
   package func picture(_ key: String, of path: Path, in plan: PlanSnapshot) throws -> PlanPicture? {
     guard let board = try plan.boardIfThere(at: path) else { return nil }

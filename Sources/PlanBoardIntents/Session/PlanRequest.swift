@@ -1,8 +1,8 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// A request to a plan: intents that are carried out together. They are one change, unless they need the boards to be
-/// written in different orders (``Batch/Result/count``).
+/// A request to a plan: intents (``Intent``) that are carried out together. They are usually written as one change.
+/// Intents that need the boards to be written in different orders become several changes (``Batch/Result/count``).
 package struct PlanRequest: Sendable {
   package enum Mode: Sendable {
     /// Nothing is written.
@@ -24,14 +24,15 @@ package struct PlanRequest: Sendable {
   /// Boards and cards that the user named in addition to those in the intents, for example the board on which to find a
   /// card.
   package var otherNames = RequestedNames()
-  /// Files to treat as boards, too, if ``boards`` is ``Boards/plan``. They need not be in the planning folder.
+  /// More files to treat as boards. They need not be in the planning folder. Used only if ``boards`` is
+  /// ``Boards/plan``.
   package var beside: [Path] = []
   /// The boards that may be changed. If nil, these are the named boards, and in a plan also other boards, as
   /// ``WriteScope`` describes.
   package var scope: WriteScope?
-  /// Whether the request ends with ``Performed/Ending/ambiguous(_:)`` before anything is written, if the first intent
-  /// that fails has an ambiguous card name. If false, such an intent is one of ``Performed/Step/failures``, and the
-  /// other intents are carried out.
+  /// Whether the caller can ask the user which card an ambiguous name means. If true, such a name in the first step
+  /// ends the request with ``Performed/Ending/ambiguous(_:)`` before anything is written. If false, its intent is one
+  /// of ``Performed/Step/failures``, and the other intents are carried out.
   package var asksWhichCard = false
   /// Whether a recurring card may be completed less than a minute after its previous occurrence was completed. If
   /// false, a request that would do so ends with ``Performed/Ending/repeatedChore(_:)``.
@@ -42,10 +43,11 @@ package struct PlanRequest: Sendable {
   /// The boards and cards that the request names.
   package var names: RequestedNames { RequestedNames(in: intents) + otherNames }
 
-  /// This request, with the answer to the question that ended it: a name for the chosen card replaces the ambiguous
-  /// name.
+  /// Returns this request with the name of the chosen card in place of an ambiguous name.
   ///
-  /// - Parameter card: the card that the user meant, one of the candidates.
+  /// - Parameters:
+  ///   - question: the ambiguous name that ended the request.
+  ///   - card: the card that the user meant, one of the candidates.
   package func answering(_ question: AmbiguousName, with card: IntentFailure.Candidate) -> PlanRequest {
     var answered = self
     for index in question.use == .own ? question.intent..<question.intent + 1 : intents.indices {
@@ -64,8 +66,8 @@ package struct PlanRequest: Sendable {
   /// Allows changes to all boards.
   package mutating func allowEverything() { scope = .everything }
 
-  /// Sets ``scope`` to the named boards and the boards in the named folders. In a plan, other boards may be changed,
-  /// too, as ``WriteScope`` describes.
+  /// Sets ``scope`` to the named boards and the boards in the named folders. In a plan, other boards may also be
+  /// changed, as ``WriteScope`` describes.
   package mutating func allow(named: some Sequence<Path>, folders: [Path] = [], of session: PlanSession) {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
@@ -87,8 +89,8 @@ package struct PlanRequest: Sendable {
     self.mode = mode
   }
 
-  /// Creates a request on the boards of a snapshot, which the user selected. The named boards and the boards in the
-  /// named folders may be changed.
+  /// Creates a request on the boards of a snapshot. The boards that the user named, and the boards in `folders`, may be
+  /// changed.
   package init(
     _ intents: [any Intent], _ mode: Mode, on snapshot: PlanSnapshot, folders: [Path], of session: PlanSession
   ) {

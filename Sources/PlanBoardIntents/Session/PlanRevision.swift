@@ -10,8 +10,8 @@ package struct PlanRevision: Hashable, Comparable, Sendable {
 
 /// The changes in a plan since a revision.
 package enum PlanChanges: Sendable {
-  /// The boards that were created, deleted or changed, and `.planboard.yml` and the trash if this happened to them. A
-  /// file that was only written again with the same text may be among them. Empty if nothing has changed.
+  /// The files that were created, deleted or changed: boards, the trash and `.planboard.yml`. A file that was written
+  /// again with the same text may be among them. Empty if nothing has changed.
   case files(Set<Path>)
   /// The session does not have this revision, for example because it is too old. Everything may have changed.
   case expired

@@ -84,7 +84,7 @@ final class PlanRevisions: Sendable {
   struct Earlier {
     /// The boards that were read.
     var read: [Path: ParsedBoard]
-    /// The boards that were not read then, but whose text has not changed since, so that it can be read now.
+    /// The boards that were not read, and have not changed since. Their text can be read now.
     var unchanged: Set<Path>
     /// The boards whose text is not known.
     var unknown: Set<Path>
@@ -93,9 +93,8 @@ final class PlanRevisions: Sendable {
   /// The newest state in which the board at `path` was read and had the text with this digest; nil if the session has
   /// no such state.
   ///
-  /// - Parameter later: the state to compare with. An unread board that is the same in both states is
-  ///   ``Earlier/unchanged``. nil if this session has no state to compare with. If `later` is nil, or too old to
-  ///   compare with, every unread board is ``Earlier/unknown``.
+  /// - Parameter later: the state to compare with; nil if there is none. An unread board that is the same in both
+  ///   states is ``Earlier/unchanged``. If `later` is nil or too old, every unread board is ``Earlier/unknown``.
   func state(with digest: Digest, at path: Path, comparedWith later: PlanRevision?) -> Earlier? {
     let revisions = state.withLock { $0.revisions }
     for revision in revisions.reversed() {

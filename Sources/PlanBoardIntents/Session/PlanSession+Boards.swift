@@ -5,8 +5,8 @@ extension PlanSession {
   /// Whether there is a file or a folder at a path, which may be relative to the current folder.
   package func isThere(_ path: Path) -> Bool { environment.files.isThere(path) }
 
-  /// Converts arguments to paths. The path of a file or folder is returned unchanged, and the name of a board becomes
-  /// the board's path. Any other argument is returned unchanged, too, and reading it then throws the reason.
+  /// Converts the names of boards to their paths. The path of a file or folder is returned unchanged. Any other
+  /// argument is also returned unchanged, and only reading it throws an error.
   ///
   /// - Parameter withFolders: whether an argument may refer to a folder. If not, a folder's path is read as the name of
   ///   a board.
@@ -18,7 +18,7 @@ extension PlanSession {
       let isName =
         BoardFinder.isName(argument, in: files) { BoardName(argument.text).matchesFile(in: plan) }
         || !withFolders && files.isFolder(argument)
-      // The text of a name that is not UTF-8 may be that of another file, too.
+      // If the bytes are not UTF-8, the text differs from them, and may be the name of another file.
       guard isName, argument.text.utf8.elementsEqual(argument.bytes) else { return argument }
       do { return try BoardName(argument.text).find(in: plan) } catch let failure as IntentFailure {
         guard case .noSuchBoard = failure.reason else { throw failure }
@@ -38,7 +38,7 @@ extension PlanSession {
   /// missing only for a moment.
   ///
   /// - Parameter beside: files to include as boards, which need not be in the planning folder.
-  /// - Returns: the boards, with what the user should know about the plan. What could not be read is
+  /// - Returns: the boards, with caveats for the user. A file or folder that could not be read is
   ///   ``Caveat/skipped(_:)``, because the request may not concern it.
   /// - Throws: `FileFailure` if there is no plan, and no file in `beside` exists.
   package func plan(beside: [Path] = []) throws(FileFailure) -> Answer<PlanSnapshot> {
@@ -58,9 +58,9 @@ extension PlanSession {
     return Answer(snapshot, snapshot.caveats { .skipped($0) })
   }
 
-  /// The boards that some arguments name; without arguments, the boards of the plan. What could not be read is among
-  /// the caveats, because an answer about these boards lacks it. If there is no plan, this is a caveat, too,
-  /// and not an error.
+  /// The boards that some arguments name; without arguments, the boards of the plan. The caveats include everything
+  /// that could not be read, because an answer about these boards lacks it. A missing plan is also a caveat, not an
+  /// error.
   ///
   /// - Parameter withCopies: whether to also find the conflict copies of sync tools.
   /// - Throws: the errors of ``paths(named:withFolders:)``.
@@ -96,13 +96,13 @@ extension PlanSession {
     return Answer(boards, (offers.isEmpty ? [] : [.offers(offers)]) + boards.caveats { .unreadable($0) })
   }
 
-  /// Converts arguments to paths, as ``paths(named:withFolders:)`` does, but returns revisions of the repository
+  /// Converts arguments to paths, as ``paths(named:withFolders:)`` does, but returns git revisions such as `HEAD~1`
   /// unchanged. A revision takes precedence over the name of a board and over a folder, but not over a file. The path
-  /// of a folder is read as the name of a board, unless no board has this name.
+  /// of a folder is read as the name of a board if a board has this name.
   ///
   /// - Throws: the errors of ``paths(named:withFolders:)``.
   func pathsOrRevisions(_ arguments: [Path]) throws -> [Path] {
-    // If the last argument is a file of another repository than the plan's, the revisions are those of its repository.
+    // If the last argument is a file in another repository, the revisions are those of that repository.
     let file = arguments.last.flatMap { $0 != .standardInput && isFile($0) ? $0 : nil }
     lazy var source = try? GitRevisions(file.map { Git(in: gitFolder(for: $0)) } ?? git)
     return try arguments.map { argument in
@@ -116,7 +116,7 @@ extension PlanSession {
 
   /// Whether there is a file at a path. False for a folder whose name is also a revision of the repository.
   ///
-  /// - Throws: `FileFailure` if the path leads to another folder, or to a file that cannot be read.
+  /// - Throws: `FileFailure` if the path leads to any other folder, or to a file that cannot be read.
   func hasFile(_ path: Path) throws(FileFailure) -> Bool {
     if environment.files.isFolder(path), (try? GitRevisions(git))?.has(path.text) == true { return false }
     return try BoardFile.readIfThere(path, in: environment.files) != nil

@@ -2,15 +2,15 @@ internal import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// The folder in which git is run: the plan's folder if its path is absolute, otherwise the current folder, where the
-  /// relative paths of the plan start.
+  /// The folder in which git is run: the plan's folder if its path is absolute, or else the current folder. The
+  /// relative paths of the plan start at the current folder.
   var gitFolder: Path { folder.root.isAbsolute ? folder.root : .here }
 
   /// git, run in ``gitFolder``, which need not be in a repository.
   package var git: Git { Git(in: gitFolder) }
 
-  /// The folder in which git is run for a file that the user named: ``gitFolder`` if both are in the same repository;
-  /// otherwise the file's own folder, as an absolute path.
+  /// The folder in which git is run for a file that the user named: ``gitFolder`` if it is in the file's repository, or
+  /// else the file's own folder, as an absolute path.
   func gitFolder(for file: Path) -> Path {
     guard let own = try? environment.files.resolve(file.folder), own != (try? environment.files.resolve(gitFolder))
     else { return gitFolder }
@@ -18,11 +18,12 @@ extension PlanSession {
     return top(own) == top(gitFolder) ? gitFolder : own
   }
 
-  /// A path of the plan, or one that the user gave, relative to a folder in which git is run, such as `../a.md` for a
-  /// file beside that folder. A relative path starts at the current folder. If a folder cannot be resolved, the path
-  /// stays as it is.
+  /// Returns a path relative to a folder in which git is run, such as `../a.md` for a file beside that folder. If a
+  /// folder cannot be resolved, the path stays as it is.
   ///
-  /// - Parameter folder: nil for ``gitFolder``.
+  /// - Parameters:
+  ///   - path: an absolute path, or a path relative to the current folder.
+  ///   - folder: the folder in which git is run; nil for ``gitFolder``.
   func seenFromGit(_ path: Path, in folder: Path? = nil) -> Path {
     let folder = folder ?? gitFolder
     if path.isAbsolute, path.isInside(folder) { return Path(bytes: path.bytes.dropFirst(folder.bytes.count + 1)) }

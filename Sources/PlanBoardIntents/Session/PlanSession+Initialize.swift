@@ -1,14 +1,14 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// What was done to turn a folder into a plan.
+/// The result of turning a folder into a plan.
 package struct InitializedFolder: Sendable {
   /// The changes: the new plan and, if requested, the default plan.
   package fileprivate(set) var steps: [Performed.Step] = []
-  /// The setup of git; nil if it was not requested, or not reached, or if this is a preview.
+  /// The setup of git; nil if git was not set up. A preview never sets it up.
   package fileprivate(set) var git: (steps: [GitIntegration.Step], notices: [Notice])?
-  /// The error that ended the request; nil if there was none. The changes before it remain. If an intent could not be
-  /// planned, that ends the request, too, but its error is in ``Performed/Step/failures`` of the last step.
+  /// The error that ended the request; nil if there was none. The changes before the error remain. An intent that could
+  /// not be planned also ends the request, but its error is in ``Performed/Step/failures`` of the last step.
   package fileprivate(set) var failure: (any Error)?
 
   /// Whether all changes so far could be made.
@@ -31,13 +31,14 @@ package struct InitializedFolder: Sendable {
 }
 
 extension PlanSession {
-  /// Turns a folder into a plan; see ``InitializeFolder``. Before anything is written, this checks whether git can be
-  /// set up, and whether the user's configuration can be changed, if these were requested.
+  /// Turns a folder into a plan; see ``InitializeFolder``. If git or a default plan is requested, this first checks
+  /// whether it can be set up. If it cannot, nothing is written.
   ///
   /// - Parameters:
   ///   - folder: the folder, which need not exist.
   ///   - isDefault: whether to also make it the user's default plan.
-  ///   - withGit: whether to also set git up in the repository that the folder is in. A preview leaves this out.
+  ///   - withGit: whether to also set git up in the repository that the folder is in. A preview only checks whether git
+  ///     can be set up.
   package func initialize(
     _ folder: Path, isDefault: Bool = false, withGit: Bool = false, _ mode: PlanRequest.Mode
   ) -> InitializedFolder {

@@ -2,15 +2,14 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// What a shell needs that runs for a long time, such as a server.
+/// Members for programs that run for a long time, such as a server.
 extension PlanSession {
   /// The largest total size, in bytes of text, of the boards that a session for many requests keeps parsed. A parsed
   /// board needs several times as much memory.
   package static let liveCacheLimit = 64 << 20
 
-  /// Opens the plan that contains a file, as a command does with `-C` and the file's folder. If the file is in no plan,
-  /// another folder is opened, as in ``here(_:cacheLimit:)``. If the opened folder has no settings, and is `/`, a home
-  /// folder or a folder above one, no boards are looked for in it.
+  /// Opens the plan that contains a file, or else the file's folder. If the opened folder has no settings, and is `/`,
+  /// a home folder or a folder above one, no boards are looked for in it.
   ///
   /// - Parameters:
   ///   - file: an absolute path. The file need not exist.
@@ -28,15 +27,15 @@ extension PlanSession {
   /// The absolute path of the plan's folder.
   package var root: Path { absolute(folder.root) }
 
-  /// Whether this is the user's default plan, and was opened because the current folder is in no other plan. False if
-  /// the current folder is in the default plan, unless a repository inside that plan contains it.
+  /// Whether this is the user's default plan, opened from outside its folder (``PlanOrigin/standard``). A repository
+  /// below that folder counts as outside.
   package var isDefaultPlan: Bool { folder.origin == .standard }
 
   /// Whether the plan's folder has settings. They mark it as a plan.
   package var hasSettings: Bool { folder.hasSettings }
 
-  /// The path by which the snapshots of this plan know a file. The file may be reached through links, and need not
-  /// exist. The path of a file outside the plan's folder is returned as it is.
+  /// Returns the path that a file has in the snapshots of this plan. The given path may lead through links, and the
+  /// file need not exist. The path of a file outside the plan's folder is returned as it is.
   package func path(of file: Path) -> Path {
     let recorded = folder.seenFromRoot(file, in: environment.files)
     return recorded.isAbsolute ? file : folder.shown(folder.root.appending(recorded.bytes))
@@ -50,14 +49,13 @@ extension PlanSession {
   /// Whether the front matter of a text makes it a board.
   package static func isBoard(_ text: [UInt8]) -> Bool { BoardFile.declaresBoard(text) }
 
-  /// The boards of an earlier snapshot, with the texts of an overlay instead of those on the disk. There is no search
-  /// for boards: only those of the earlier snapshot and those of the overlay are known. Of a changed board, only the
-  /// text around the changes is parsed again.
+  /// The boards of an earlier snapshot, with the texts of an overlay instead of those on the disk. This does not search
+  /// for boards: all boards come from the earlier snapshot or the overlay. If the session has a cache, only the changed
+  /// parts of a board are parsed again.
   ///
-  /// - Parameter overlay: the texts of files. They decide which of the files are boards, which are archived, and in
-  ///   which
-  ///   order they come, as if they were on the disk. A text without the front matter of a board is no board, unless the
-  ///   settings of the plan list its file.
+  /// - Parameter overlay: the texts of files. They also decide which files are boards, which boards are archived, and
+  ///   the order of the boards. A text without the front matter of a board is a board only if the user named its file,
+  ///   or the settings of the plan list it.
   package func snapshot(_ earlier: PlanSnapshot, overlay: Overlay) -> PlanSnapshot {
     earlier.over(overlay, cache: cache)
   }

@@ -3,8 +3,8 @@ internal import PlanBoardStore
 
 extension PlanSession {
   /// Whether a new board that is named only by its title may be created in the current folder. False if there is no
-  /// plan, as in a home folder, or if the plan is the default plan and the current folder does not belong to it
-  /// (``PlanOrigin/standard``).
+  /// plan, as in a home folder. Also false if the plan is the default plan, and the current folder does not belong to
+  /// it (``PlanOrigin/standard``).
   var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
 
   /// Why the plan that the environment or the configuration names cannot be used; nil if it can be used, or if neither

@@ -2,20 +2,20 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// Undoes changes, the latest change first, or redoes undone changes. Changes that were already taken back without pb
-  /// do not count towards `times`. If that is only probable, the request ends at the change (``UndoChange``).
+  /// Undoes changes, the latest change first, or redoes undone changes. A change that was already taken back without pb
+  /// does not count towards `times`. If a change was only probably taken back, the request ends there (``UndoChange``).
   ///
   /// - Parameters:
   ///   - times: the number of changes. A preview shows only one. Ignored if `change` has an ``UndoChange/entry``.
   ///   - skips: whether to keep the latest change, and to undo the change before it. The change that is kept does not
   ///     count towards `times`.
-  ///   - mode: whether to write. A preview reads the boards of `snapshot`; otherwise, they are read from the disk.
+  ///   - mode: whether to write. A preview reads the boards of `snapshot`. A commit reads the boards from the disk.
   ///   - patience: how long to wait for other programs, and whether the caller has cancelled the request.
-  ///   - note: called with the notices about parts of the history that cannot be read, even if there are none, or if
-  ///     there is nothing to undo. It may be called several times.
-  ///   - done: called for each change that was undone, redone or passed over, or would be. If the history no longer has
-  ///     what is needed to undo the change, the step has no outcome, but the failure `forgotten`. Such a change counts
-  ///     towards `times`, and does not end the request early.
+  ///   - note: called each time a change is planned, with the notices about parts of the history that cannot be read.
+  ///     There may be none.
+  ///   - done: called for each change that was undone, redone or passed over; in a preview, for each that would be. If
+  ///     the history no longer has the texts or edits of a change, the step has no outcome, but the failure
+  ///     `forgotten`. Such a change counts towards `times`.
   /// - Returns: how the request ended. ``Performed/Ending/failed(_:)`` may carry an error of ``UndoChange/plan(on:_:)``
   ///   or of `done`; the changes before the error remain undone or redone.
   package func undo(

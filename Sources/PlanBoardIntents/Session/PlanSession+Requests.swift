@@ -15,6 +15,6 @@ extension PlanSession {
     return request
   }
 
-  /// The patience of a request that may wait for other programs for some time, from now on.
+  /// The patience of a request that may wait for other programs for this time, counted from now.
   package func patience(milliseconds: Int) -> Patience { Patience(milliseconds: milliseconds, in: environment.files) }
 }

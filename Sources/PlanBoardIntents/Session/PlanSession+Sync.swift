@@ -7,10 +7,10 @@ package struct SyncResult: Sendable {
   package fileprivate(set) var boards: [MergeCopies.Outcome] = []
   /// Boards that seem to be versions of one board but were not merged, because nothing shows which one to keep.
   package fileprivate(set) var duplicates: [DuplicateBoards.Group] = []
-  /// The boards whose copies could not be merged, with the errors. If all copies were to be merged, and the settings of
-  /// the plan could not be read, the path of the settings is here instead of a board's.
+  /// The boards whose copies could not be merged, with the errors. If a sync of the whole plan cannot read the
+  /// settings, the only path is that of the settings.
   package fileprivate(set) var failures: [(board: Path, error: any Error)] = []
-  /// What could not be read, and the notices of the merges.
+  /// Everything that could not be read, and the notices of the merges.
   package var caveats: [Caveat] {
     unreadable.map { .skipped($0) } + notices.map { .notice($0) }
   }
@@ -81,9 +81,9 @@ extension PlanSession {
   ///   - name: the name of the board.
   ///   - keepsBoth: whether to add the cards of a file unchanged if merging it would lose a card. If not, such a file
   ///     is not merged.
-  /// - Throws: `IntentFailure` with the reason `copyIsBoard` if no other file is left, or with another reason if the
-  ///   board is not found or is ambiguous; `FileFailure` if a file does not exist or cannot be read. If the merge
-  ///   fails, nothing is thrown: the error is in ``SyncResult/failures``.
+  /// - Throws: `IntentFailure` if the board is not found or is ambiguous, or with the reason `copyIsBoard` if every
+  ///   file is the board itself. `FileFailure` if a file does not exist or cannot be read. An error of the merge is not
+  ///   thrown, but is in ``SyncResult/failures``.
   package func take(
     _ files: [Path], into name: String, keepsBoth: Bool = false, _ mode: PlanRequest.Mode, patience: Patience = .endless
   ) throws -> SyncResult {

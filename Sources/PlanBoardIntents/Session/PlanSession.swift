@@ -36,7 +36,7 @@ package final class PlanSession: Sendable {
   ///   - settles: whether to look again, for up to half a second, while a board seems to be in the middle of a save.
   ///   - withCopies: whether to also find the conflict copies of sync tools.
   ///   - overlay: texts to use instead of those on disk, such as those of boards that an editor has open.
-  /// - Returns: the snapshot. What the search for boards could not read is in ``PlanSnapshot/failures``.
+  /// - Returns: the snapshot. The errors of the search for boards are in ``PlanSnapshot/failures``.
   package func snapshot(
     _ selection: BoardSelection = .plan(), settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none
   ) -> PlanSnapshot {
@@ -113,10 +113,12 @@ package final class PlanSession: Sendable {
     revisions?.changes(since: revision) ?? .expired
   }
 
-  /// Follows a card of an earlier snapshot into a later snapshot. If the card's board has changed and the session no
-  /// longer has its earlier text, the result is ``FollowedCard/expired``. A session without a cache has no earlier
-  /// texts. The card is followed to another board only if the earlier text of every board is known. The text of a board
-  /// is known if the board was read for the earlier snapshot, or has not changed since.
+  /// Follows a card of an earlier snapshot into a later snapshot.
+  ///
+  /// If the card's board has changed and the session no longer has its earlier text, the result is
+  /// ``FollowedCard/expired``. A session without a cache has no earlier texts. A card that was moved to another board
+  /// is found only if the earlier text of every board is known. The text of a board is known if the board was read for
+  /// the earlier snapshot, or has not changed since.
   ///
   /// - Throws: `FileFailure` if a board cannot be read.
   package func follow(_ card: CardRef, in snapshot: PlanSnapshot) throws -> FollowedCard {
@@ -132,15 +134,15 @@ package final class PlanSession: Sendable {
     return card.follow(from: before, to: now, unknown: earlier.unknown).map { .card($0) } ?? .none
   }
 
-  /// The board to which a reference refers, with the text that it had then; nil if the session no longer has that text.
+  /// The board of a card, with the text for which `card` was created; nil if the session no longer has that text.
   func earlierBoard(of card: CardRef, comparedWith plan: PlanSnapshot) -> ParsedBoard? {
     revisions?.state(with: card.revision, at: card.board, comparedWith: plan.revision)?.read[card.board]
   }
 
   // MARK: Writing
 
-  /// Carries out or previews a request. It is tried again while other programs are writing, or while boards are missing
-  /// for a moment. If no single order of writing is safe for all intents, they are written in several steps.
+  /// Carries out or previews a request. It waits for other programs as long as ``PlanRequest/patience`` allows. If no
+  /// single order of writing is safe for all intents, they are written in several steps.
   ///
   /// - Returns: the steps that were written or previewed, and how the request ended; no error is thrown.
   package func perform(_ request: PlanRequest) -> Performed {
@@ -227,9 +229,9 @@ package final class PlanSession: Sendable {
     }
   }
 
-  /// Why the request cannot be carried out; nil if it can. Without a plan, it cannot. In a folder that the user has not
-  /// made a plan, the request must name what it changes. Emptying the trash needs no name, because the trash belongs to
-  /// pb.
+  /// Why the request cannot be carried out; nil if it can. Without a plan, the request needs an existing file in
+  /// ``PlanRequest/beside``. In a folder that the user has not made a plan, the request must name what it changes.
+  /// Emptying the trash needs no name, because the trash belongs to pb.
   private func refusal(of request: PlanRequest, on snapshot: PlanSnapshot) -> (any Error)? {
     if let failure = snapshot.failures.first(where: \.meansNoPlan) {
       // There can be a trash without a plan. But without a plan, pb does not look for the board that a removed card was

@@ -8,8 +8,8 @@ package import PlanBoardStore
 /// are two exceptions: in a session without a cache, ``forEachBoard(_:make:use:)`` keeps none of the boards that it
 /// reads; in a live session, boards beyond the cache limit are read again each time.
 package struct PlanSnapshot: Sendable, BoardSource {
-  /// The paths of the boards, each once, without the trash: first the boards that were found, then other named boards.
-  /// Archived boards are left out, unless the user named their files.
+  /// The paths of the boards, each once: first the boards that were found, then other named boards. Archived boards and
+  /// the trash are included only if the user named their files.
   package private(set) var paths: [Path]
   /// The archived boards that were found, and that the user did not name.
   package private(set) var archived: [Path]
@@ -44,8 +44,8 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package let folders: [Path]
   /// Whether files were created or deleted in the last two seconds. If so, another search may find more boards.
   package let isFresh: Bool
-  /// The revision of the plan; nil unless a session with a cache took this snapshot of the whole plan with
-  /// ``PlanSession/snapshot(_:settles:withCopies:overlay:)``.
+  /// The revision of the plan; nil if the session has not kept this state. A session with a cache keeps the states of
+  /// the whole plan that ``PlanSession/snapshot(_:settles:withCopies:overlay:)`` returns.
   package let revision: PlanRevision?
   private(set) var texts: SnapshotTexts
   package var knownIdentities: KnownIdentities? { texts.identities }
@@ -88,12 +88,13 @@ package struct PlanSnapshot: Sendable, BoardSource {
     named = Set(boards.filter(\.isNamed).map(\.path) + beside)
   }
 
-  /// Whether there is nothing to show: no board was found, and no failure either, except perhaps that there is no plan.
+  /// Whether there is nothing to show: no boards and no failures. A missing plan does not count as a failure here.
   package var isEmpty: Bool { paths.isEmpty && failures.allSatisfy { $0.code == .noPlan } }
 
-  /// The names of the files in the plan's folder that `pb init` would turn into boards. None if this is not a snapshot
-  /// of the whole plan, if boards were found, if something could not be read, if the folder is already a plan, or if pb
-  /// does not look for boards there.
+  /// The names of the files in the plan's folder that `pb init` would turn into boards. Empty in these cases:
+  /// - This is not a snapshot of the whole plan.
+  /// - There are boards, or something could not be read.
+  /// - The folder has a `.planboard.yml`, or pb does not look for boards there.
   package var offers: [String] {
     isOfPlan && paths.isEmpty && failures.isEmpty ? folder.offers(in: texts.files) : []
   }
@@ -157,7 +158,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   ///
   /// - Throws: `FileFailure` if the board's folder is gone.
   package func home(of board: Path) throws -> BoardHome { try BoardHome(of: board, in: folder, texts.files) }
-  /// The highest number of the boards with the same path that were removed on a day; 0 if there are none.
+  /// The highest ``RemovedBoard/number`` among the removed boards with this path and day; 0 if there are none.
   package func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int {
     RemovedBoard.lastNumber(of: home, on: day, texts.files)
   }
@@ -166,10 +167,9 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// - Throws: `FileFailure` if the file does not exist or cannot be read.
   package func board(at path: Path) throws -> ParsedBoard { try texts.board(at: path) }
 
-  /// The board at a path, as ``board(at:)``. In a live session, this board and its later versions in later snapshots
-  /// keep the syntax of their cards. Every question about many cards, such as a search, then reads only the cards that
-  /// have changed. The syntax takes several times as much memory as the text, so only the board on the screen should
-  /// keep it.
+  /// The board at a path, which keeps the parsed syntax of its cards. In a live session, later versions of the board
+  /// also keep it. Every question about many cards, such as a search, then parses only the cards that have changed. The
+  /// syntax takes several times as much memory as the text, so only the board on the screen should keep it.
   ///
   /// - Throws: `FileFailure` if the file does not exist or cannot be read.
   package func boardKeepingSyntax(at path: Path) throws -> ParsedBoard { try texts.boardKeepingSyntax(at: path) }

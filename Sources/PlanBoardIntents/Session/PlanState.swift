@@ -8,10 +8,10 @@ package struct PlanState: Sendable {
   /// The key and the revision of each board that is not archived and can be read, in the order of the boards.
   package let boards: [(key: BoardKey, revision: String)]
   /// 16 hexadecimal digits, which change if anything changes that a page may show: a board, an archived board, the
-  /// trash, the list of conflict copies, a view, the list of what cannot be read, or the day.
+  /// trash, the list of removed boards, of conflict copies or of unreadable files, a view, or the day.
   package let revision: String
 
-  /// Reads all boards of the plan. Those that the session keeps are not read again.
+  /// Reads all boards of the plan. Boards that the session keeps are not read again.
   package init(_ plan: PlanSnapshot, today: CalendarDate) {
     func revisions(_ paths: [Path]) -> [(key: BoardKey, revision: String)] {
       paths.compactMap { path in

@@ -47,10 +47,9 @@ package final class PlanWatch {
     watch.add(snapshot.folders + snapshot.paths.filter(snapshot.named.contains).map(\.folder))
   }
 
-  /// Whether a board in ``PlanSnapshot/paths`` or the settings of the plan were created, deleted or changed since the
-  /// last call, or another day has begun. The first call returns true. Archived boards, the trash and conflict copies
-  /// do not count. The day matters because it decides what is due; it may begin at midnight, or with a change of the
-  /// time zone.
+  /// Whether a board in ``PlanSnapshot/paths``, or the settings file, was created, deleted or changed since the last
+  /// call. Also true if another day has begun, because the day decides which cards are due. The first call returns
+  /// true. Archived boards, the trash and conflict copies do not count.
   package func isNew(_ snapshot: PlanSnapshot) -> Bool {
     let paths = snapshot.paths + [snapshot.folder.settingsPath]
     let now = BoardVersions(of: paths, known: known ?? BoardVersions(), in: session.environment.files)
@@ -60,9 +59,9 @@ package final class PlanWatch {
     return known.map { !now.changes(since: $0).isEmpty } ?? true
   }
 
-  /// Waits until boards may have changed, and then until no more changes follow for a moment, but at most about two
-  /// seconds longer. Without a change, it returns after 20 seconds, or after 2 seconds if the system does not report
-  /// changes.
+  /// Waits until boards may have changed, and then until the changes pause. Returns at the latest about two seconds
+  /// after the first change. Without a change, it returns after 20 seconds, or after 2 seconds if the system does not
+  /// report changes.
   package func wait() { watch.waitForChange() }
 
   /// Waits until boards may have changed, or until the time has passed.

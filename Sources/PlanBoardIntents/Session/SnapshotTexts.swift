@@ -99,8 +99,8 @@ final class SnapshotTexts: Sendable {
     }.get()
   }
 
-  /// The board at a path, as ``board(at:)``. This board, and the later versions of it that the session reads, keep the
-  /// syntax of their cards.
+  /// The board at a path, which keeps the parsed syntax of its cards. Later versions that the session reads also keep
+  /// it.
   func boardKeepingSyntax(at path: Path) throws(FileFailure) -> ParsedBoard {
     let board = try board(at: path)
     guard !board.keepsSyntax else { return board }

@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardStore
 
-/// Merges the conflict copies that may be merged without a request for them (``MergeCopies/isMergedUnasked(_:)``),
-/// whenever a file of the plan has changed, and from time to time. For this, the caller calls ``sync()`` and ``wait()``
-/// in turn.
+/// Merges conflict copies without a request, whenever a file of the plan has changed, and from time to time. Only
+/// copies whose names are sufficient evidence are merged (``MergeCopies/isMergedUnasked(_:)``). The caller calls
+/// ``sync()`` and ``wait()`` in turn.
 package struct CopyWatch {
   private let session: PlanSession
   private let watch: PlanWatch
@@ -22,17 +22,17 @@ package struct CopyWatch {
     watch = PlanWatch(session)
   }
 
-  /// Looks for copies that may be merged without a request for them, and merges those that it finds. If a board has
-  /// changed, it also looks for duplicate boards.
+  /// Merges the copies that may be merged without a request. If there are such copies, or if a board has changed, it
+  /// also looks for duplicate boards.
   ///
-  /// - Returns: the copies that were merged now, and those that were not merged and have not been reported before; the
-  ///   duplicate boards that have not been reported before. A failure is left out if it has not ceased since it was
-  ///   reported. nil if there is nothing to report.
+  /// - Returns: everything that no earlier call has reported: the copies that were merged or not merged, the duplicate
+  ///   boards, and the failures. A failure that disappears and comes back is reported again. nil if there is nothing to
+  ///   report.
   package mutating func sync() -> SyncResult? {
     let snapshot = watch.look()
     let isNew = watch.isNew(snapshot)
     guard isNew || snapshot.copies.contains(where: MergeCopies.isMergedUnasked) else {
-      // Settings that cannot be read are a failure that has not ceased.
+      // If the settings still cannot be read, their failure must not be reported again.
       if snapshot.settingsFailure == nil { failures = [] }
       return nil
     }

@@ -12,8 +12,8 @@ package import PlanBoardStore
 package struct MergeCopies: Sendable {
   package let board: Path
   package let copies: [ConflictCopy]
-  /// Whether to also merge a file whose name the user may have chosen, if the file and the board share at least half of
-  /// their cards. Otherwise, such a file is merged only if common ids prove that it is a copy.
+  /// Whether to also merge a file such as `Board 2.md`, whose name the user may have chosen, if the file and the board
+  /// share at least half of their cards. If false, such a file is merged only if shared ids prove that it is a copy.
   package let trustsLikeness: Bool
   /// Whether to add the cards of a copy unchanged if merging it would lose a card. Some cards may then be on the board
   /// twice.
@@ -41,9 +41,8 @@ package struct MergeCopies: Sendable {
     package var needsAttention: Bool { !conflicts.isEmpty || left.contains(where: \.needsAttention) }
   }
 
-  /// Whether the name of the copy is reason enough to merge it without a request for this very file; the contents may
-  /// still show that it is no copy. A name that people often choose, such as `Board 2.md`, is not enough: the file
-  /// counts as the user's own until the user says otherwise.
+  /// Whether the copy's name is reason enough to merge it without a request. The contents may still show that the file
+  /// is no copy. A name that people often choose, such as `Board 2.md`, is not reason enough.
   package static func isMergedUnasked(_ copy: ConflictCopy) -> Bool {
     copy.evidence == .strong || copy.evidence == .fair
   }
@@ -54,9 +53,8 @@ package struct MergeCopies: Sendable {
     package enum Base: String, Sendable {
       /// The copy was the same as the board, or became the board.
       case same
-      /// The board now has everything that it and the copy had. Nothing was removed. To remove something, pb would have
-      /// to know the older version that both come from, and not every machine can prove which one that is. So no card
-      /// is lost because of a wrong guess, and all machines arrive at the same bytes.
+      /// The board now has everything that it and the copy had. Nothing was removed, so no card is lost, and all
+      /// machines arrive at the same bytes.
       case union
     }
 
@@ -129,8 +127,8 @@ package struct MergeCopies: Sendable {
     outcome.conflicts = Self.conflicts(
       in: state.text.map { before?.reading($0) ?? ParsedBoard($0, boards.settings.defaults) }, notIn: before)
     var board = change(from: before?.source.bytes, to: state.text)
-    // The board is written again even if it already has everything. Otherwise, once the copies are gone, a sync tool
-    // might take an older version from another machine for a newer one.
+    // The board is written again even if it already has everything. If its file kept its old date, a sync tool might
+    // later take an older version from another machine for a newer one.
     if let text = before?.source.bytes, text == state.text, !removals.isEmpty {
       board = Change.Board(renewing: self.board, text)
     }
@@ -171,8 +169,8 @@ package struct MergeCopies: Sendable {
     return isProven ? nil : .perhaps
   }
 
-  /// Whether a file that is named like a copy also shares enough ids, cards or titles with the board. If not, or if
-  /// there is no board, the file counts as an independent board.
+  /// Whether a file that is named like a copy also shares enough ids, cards or titles with the board. False if the
+  /// board no longer exists.
   private func isLikely(
     _ text: ParsedBoard, _ board: ParsedBoard?, _ known: KnownCards?, _ evidence: SyncToolNames.Evidence
   ) -> Bool {
@@ -186,9 +184,9 @@ package struct MergeCopies: Sendable {
   private struct State {
     var text: [UInt8]?
     let keepsBoth: Bool
-    /// Up to this many copies are merged into the board one after the other. If there are more, they are first merged
-    /// with each other in pairs. So among n copies, the cards of each copy take part in only O(log n) merges. If this
-    /// would lose a card, the copies are merged one after the other after all.
+    /// Up to this many copies are merged into the board one after the other. More copies are first merged with each
+    /// other in pairs, so that each card takes part in only O(log n) merges. If this would lose a card, the copies are
+    /// merged one after the other.
     private static let mostByThemselves = 8
 
     /// Merges copies into the board.

@@ -8,8 +8,8 @@ package import PlanBoardStore
 /// - If the conflict is about the title, its fields stay. If it is only about the first line of the title, the other
 ///   lines stay, too.
 /// - If the conflict is about the notes of a card, the value is added to the notes that the card has.
-/// - If it is about the column, the card is moved to the end of the section that the value names. If it names only a
-///   column, the card goes behind the last card before the first section.
+/// - If the conflict is about the column, the card moves to the end of the section that the value names. If the value
+///   names only a column, the card goes behind the last card before the column's first section.
 /// - If the conflict note says that the other side removed the card, the card is removed.
 package struct ResolveConflict: NamelessIntent {
   /// The value to keep: the one that the board has, or the one in the conflict note.
@@ -28,10 +28,10 @@ package struct ResolveConflict: NamelessIntent {
   /// Plans the removal of the conflict note and, for ``Choice/other``, the edit that applies the value in the
   /// conflict note.
   ///
-  /// - Throws: `IntentFailure` with the reason `noSuchConflict` if the note is gone, or it or the card's title has
-  ///   changed. With ``Choice/other``, the reason is `unresolvable` if the column or the section in the note is
-  ///   gone, or if the conflict is not about the title, a field, the notes, the column or the removal of a card.
-  ///   `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchConflict` if the board no longer has the note, or if the note or
+  ///   the card's title has changed. With ``Choice/other``, the reason is `unresolvable` if the column or the section
+  ///   in the note is gone. It is also `unresolvable` if the conflict is not about the title, a field, the notes, the
+  ///   column or the removal of a card. `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     guard let found = try find(in: before, boards) else {
@@ -46,8 +46,8 @@ package struct ResolveConflict: NamelessIntent {
     return (change, outcome)
   }
 
-  /// The change to a card. The card's notes are a part of the change only if the conflict is about them. Otherwise,
-  /// they differ only because the conflict note is gone.
+  /// The change to a card. The card's notes are a part of the change only if the conflict is about them. In any other
+  /// conflict, the notes differ only because the conflict note is gone.
   private func change(
     to card: Int, in before: ParsedBoard, by edit: VerifiedEdit, of kind: MergeConflict.Kind
   ) -> Outcome.CardChange {
@@ -99,9 +99,8 @@ package struct ResolveConflict: NamelessIntent {
 }
 
 extension ParsedBoard {
-  /// The column or section that the note of a conflict names, such as `Doing` or `Doing / Section`. A column with the
-  /// whole name takes precedence over a section. The numbers are indices into ``columns`` and into the column's
-  /// sections.
+  /// The column or section that a conflict note names, such as `Doing` or `Doing / Section`. A column with the whole
+  /// name takes precedence over a section. The numbers are indices into ``columns`` and into the column's sections.
   fileprivate func region(named name: String) -> (column: Int, section: Int?)? {
     if let column = columns.firstIndex(where: { $0.name == name }) { return (column, nil) }
     for (column, span) in columns.enumerated() {

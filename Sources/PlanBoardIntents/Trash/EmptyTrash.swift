@@ -14,8 +14,8 @@ package struct EmptyTrash: NamelessIntent {
     self.today = today
   }
 
-  /// The number of days in a text such as `30d`, `4w`, `6m` or `1y`; nil for any other text, and if the number before
-  /// the letter is above 100,000. A month counts as 30 days, a year as 365.
+  /// The number of days in a text such as `30d`, `4w`, `6m` or `1y`. A month counts as 30 days, a year as 365. nil for
+  /// any other text, or if the number before the letter is above 100,000.
   package static func days(_ text: String) -> Int? {
     guard let unit = text.last, let factor = ["d": 1, "w": 7, "m": 30, "y": 365][unit],
       let count = Int(text.dropLast()), (0...100_000).contains(count)

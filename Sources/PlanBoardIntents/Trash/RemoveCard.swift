@@ -27,7 +27,7 @@ package struct RemoveCard: CardIntent {
     let number = match.card - match.column.cards.lowerBound + 1
     let origin = CardOrigin(of: match.card, in: match.board)
     let home = try boards.home(of: match.path)
-    // The paths of the board and of the trash may be written in different ways, but the place never is.
+    // `home.place` is always written in the same way. The paths of the board and of the trash may not be.
     guard home.place != Path(PlanningFolder.trashName) else { throw IntentFailure(.alreadyInTrash(match.candidate)) }
     let from = TrashFields.value(home.name, match.column.name, number)
     let present = try boards.boardIfThere(at: home.trash)

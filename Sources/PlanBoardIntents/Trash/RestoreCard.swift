@@ -3,13 +3,13 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Moves a card from the trash back to its old place. If that place is gone, the card goes to the end of its old
-/// column. If the column is gone, too, the card goes to the end of the first column that is not the archive.
+/// column. If the column is also gone, the card goes to the end of the first column that is not the archive.
 package struct RestoreCard: CardIntent {
   package var card: CardName
   /// The board to put the card on; nil for the board that the card was on.
   package var board: BoardName?
-  /// The column to put the card into; nil for the column with the name of the card's old column. If there is no such
-  /// column, or if the trash does not name it, nil stands for the first column that is not the archive.
+  /// The column to put the card into; nil for the card's old column. If the old column is gone or unknown, nil stands
+  /// for the first column that is not the archive.
   package var column: ColumnName?
 
   /// Creates the intent; without `board` and `column`, the card goes back to its old place.
@@ -22,7 +22,7 @@ package struct RestoreCard: CardIntent {
   /// Plans the move out of the trash.
   ///
   /// - Throws: `IntentFailure` with the reason `trashIsEmpty`, `boardIsGone`, `archivedBoard`, `noPlaceToRestore` or
-  ///   `boardHasNoColumns`, or with another reason if the card, board or column is not found or is ambiguous;
+  ///   `boardHasNoColumns`. The reason is another one if the card, board or column is not found or is ambiguous.
   ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let named = try board.map { try $0.find(in: boards) }
@@ -80,8 +80,7 @@ package struct RestoreCard: CardIntent {
     throw failure
   }
 
-  /// The old place of a card, read from the fields that the card has in the trash, and looked up on the board that it
-  /// returns to.
+  /// The old place of a card, found with the card's fields in the trash, on the board to which the card returns.
   private struct OldPlace {
     /// nil if the column is gone.
     var column: Int?
@@ -93,8 +92,7 @@ package struct RestoreCard: CardIntent {
     /// Looks up the column with the name `column`, and the place in it.
     ///
     /// - Parameters:
-    ///   - number: the card's 1-based number in the column. If `details` is nil, it counts all cards of the column,
-    ///     including those in sections.
+    ///   - number: the card's 1-based number among all cards of the column, including those in sections.
     ///   - details: the value of `removed-place`; nil if an older pb removed the card.
     init(_ column: String, _ number: Int, _ details: String?, in board: ParsedBoard) {
       guard let details else {
@@ -111,9 +109,11 @@ package struct RestoreCard: CardIntent {
     }
   }
 
-  /// The place to put the card, and how the card was written there. This is the old place, unless another column was
-  /// requested, or the old place is gone or unknown. In those cases, the layout is nil, and the place is the end of the
-  /// requested column, else of the old column, else of the first column that is not the archive.
+  /// The place to put the card, and how the card was written there.
+  ///
+  /// This is the old place, if that place still exists and is in the requested column. If not, the layout is nil, and
+  /// the place is the end of the requested column. If no column was requested, it is the end of the old column, or else
+  /// of the first column that is not the archive.
   private func place(
     in board: ParsedBoard, _ path: Path, _ old: OldPlace?
   ) throws -> (place: CardPlace, layout: CardLayout?) {

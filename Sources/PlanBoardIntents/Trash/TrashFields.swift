@@ -21,8 +21,8 @@ struct TrashFields {
     (day, from, place) = (keys[0], keys[1], keys[2])
   }
 
-  /// Creates the keys for a card that is about to be removed: those with the number after the largest one that the card
-  /// has. A card without such fields gets keys without a number.
+  /// Creates the keys for a card that is about to be removed. Their number is one more than the largest that the card
+  /// has: `removed-3` if the card has `removed-2`. A card without such fields gets keys without a number.
   init(unusedIn card: CardSyntax) {
     let used = Set(card.fields.compactMap(Self.number))
     let next = (used.filter { $0 < Int.max }.max() ?? 0) + 1
@@ -30,8 +30,8 @@ struct TrashFields {
   }
 
   /// Finds the keys that `pb rm` wrote to a card in the trash. They have the largest number for which `removed-from`
-  /// says where the card was. If no `removed-from` does, they have the largest number of all. If the card has no such
-  /// fields, they are the keys without a number.
+  /// says where the card was. If no `removed-from` says this, they have the largest number. A card without such fields
+  /// gets keys without a number.
   ///
   /// A bare `removed:x` in a title is the user's text, and does not count.
   init(of card: CardSyntax) {

@@ -5,9 +5,10 @@ internal import PlanBoardStore
 /// Decides whether a change to a board was taken back without pb: by hand, with git, or by a program that saved an
 /// older text.
 ///
-/// The cards and columns of the board must show this. If the change added a card, the card's title must not occur more
-/// often in the board's text than before the change. Nor may a card that was added or changed without pb share a word
-/// with that title: it could be the added card with another title.
+/// The cards and columns of the current board must show this. If the change added a card, two more conditions apply:
+/// - The card's title does not occur more often in the board's text than before the change.
+/// - No card that was added or changed without pb shares a word with this title. Such a card could be the added card
+///   with another title.
 struct TakenBack {
   /// The board as the change left it.
   let after: ParsedBoard
@@ -17,7 +18,7 @@ struct TakenBack {
   let now: ParsedBoard
   /// The edits that turn `before` into `after`.
   let edits: EditList
-  /// The edits of later changes that pb made to the board, from `after` on.
+  /// The edits of later changes that pb made to the board, in their order. The first list applies to `after`.
   let later: [EditList]
 
   /// Whether the board shows that the change was taken back.
@@ -29,7 +30,7 @@ struct TakenBack {
     let names = (before: before.columnNames, now: now.columnNames)
     guard names.before == after.columnNames || names.before == names.now else { return false }
     var hasAltered = false
-    // Cards that the change removed or altered must be on the board again, as they were before it.
+    // Cards that the change removed or altered must be on the board again, as they were before the change.
     for (card, successor) in successors.enumerated() {
       let key = before.key(card)
       if let successor, after.key(successor) == key { continue }
@@ -74,7 +75,7 @@ struct TakenBack {
     return after.cards.indices.filter { !old.contains($0) }
   }
 
-  /// Whether the cards that are on the board both before the change and now are in the same order.
+  /// Whether the cards that were on the board before the change, and are on it now, are in the same order.
   ///
   /// - Parameters:
   ///   - cards: the cards before the change.

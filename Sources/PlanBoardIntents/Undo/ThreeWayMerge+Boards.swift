@@ -3,8 +3,8 @@ internal import PlanBoardMerge
 package import PlanBoardStore
 
 extension ThreeWayMerge {
-  /// Merges boards without asking the user. The result is nil if the two changes conflict, if a card could be lost or
-  /// duplicated, or if this version of pb does not know the format of one of the texts.
+  /// Merges boards without asking the user. Returns nil if the two changes conflict, or if a card could be lost or
+  /// duplicated. Also returns nil if this version of pb does not know the format of one of the texts.
   package static let ofBoards = ThreeWayMerge { base, ours, theirs in
     guard isKnown([base, ours, theirs]) else { return nil }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
@@ -14,9 +14,9 @@ extension ThreeWayMerge {
   /// Whether `ours` already has all changes from `base` to `theirs`, so that the merge is `ours`. False if this version
   /// of pb does not know the format of one of the texts.
   ///
-  /// Unlike ``ofBoards``, this does not check that no card was duplicated (``BoardMerge/isCertain``). That check can
-  /// fail even if both sides only changed a card in the same way, and it is not needed, because nothing is written
-  /// here.
+  /// Unlike ``ofBoards``, this does not check whether a card may have been duplicated (``BoardMerge/isCertain``).
+  /// Nothing is written here, so that check is not needed. It could also fail although both sides only changed a card
+  /// in the same way.
   static func has(_ ours: [UInt8], changesTo theirs: [UInt8], since base: [UInt8]) -> Bool {
     guard isKnown([base, ours, theirs]) else { return false }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)

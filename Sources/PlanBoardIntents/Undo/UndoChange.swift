@@ -3,29 +3,29 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Undoes the last change made in this folder, or a change given by its number, or redoes the change that was undone
-/// last.
+/// Undoes a change, or redoes the change that was undone last.
 ///
-/// If a board has changed since, this is a three-way merge: of its text before the change and its current text, with
-/// the text after the change as the base. The undo is refused if later edits touch the same part, or if the change
-/// could only be undone in part.
+/// If a board has changed since, its current text is merged with the text before the change. The base of this three-way
+/// merge is the text after the change. The undo is refused if later edits touch the same part, or if the change could
+/// only be undone in part.
 ///
-/// A change that was taken back without pb counts as undone, and the undo goes on to the change before it. But if this
-/// is probable and not certain, the undo ends there, and the user must request another undo. It is probable if the
-/// board's cards show it, but its bytes differ, or if the file that the change made is missing.
+/// The change may have been taken back without pb. Then there is nothing to undo:
+/// - If the boards prove this, the undo goes on to the change before it, unless ``entry`` is set.
+/// - If this is only probable, the undo ends, and the user must request another undo. It is probable if only the cards
+///   of a board show it, or if a file that the change made is missing.
 package struct UndoChange: Sendable {
   package enum Kind: String, Sendable { case undo, redo }
 
   package var kind: Kind
-  /// The number of the change to undo, or of an entry that undid or redid it. nil for the last change or, for a
-  /// redo, for the change that was undone last.
+  /// The number of the change to undo, or of an entry that undid or redid that change. nil for the last change. Always
+  /// nil for a redo.
   package var entry: Int?
   /// Whether to keep the change. From then on, undo passes over it and goes on to the change before it.
   package var skips = false
   /// The numbers of entries to pass over, besides those that the history passes over. Ignored if ``entry`` is set.
   package var leavingOut: Set<Int> = []
 
-  /// Creates the undo or redo; without `entry`, it concerns the change that is the last at the time of planning.
+  /// Creates the undo or redo. Without `entry`, it concerns the last change at the time of planning.
   package init(_ kind: Kind, entry: Int? = nil) {
     self.kind = kind
     self.entry = entry
@@ -38,9 +38,9 @@ package struct UndoChange: Sendable {
 
   /// Plans the undo or redo of one change.
   ///
-  /// - Returns: the change to make, its outcome, and how the history records it. The change to make is empty, and the
-  ///   outcome's `isNothing` is true, if the undo passes over its change, because the user keeps it, because it was
-  ///   already taken back, or because the history no longer has its text or edits.
+  /// - Returns: the change to make, its outcome, and how the history records it. If the undo passes over its change,
+  ///   the change to make is empty, and the outcome's `isNothing` is true. It passes over a change that the user keeps,
+  ///   that was already taken back, or whose text or edits the history no longer has.
   /// - Throws: `IntentFailure` with the reason `nothingToUndo`, `nothingToRedo`, `noHistory`, `noSuchEntry`,
   ///   `forgotten` or `inTheWay`; `FileFailure`.
   package func plan(
@@ -95,24 +95,24 @@ package struct UndoChange: Sendable {
     throw IntentFailure(past.isCut ? .forgotten(nil) : .nothingToUndo)
   }
 
-  /// The error for an undo or redo that needs a text or edits that the history no longer has.
+  /// Thrown if the history no longer has a text or edits that the undo or redo needs.
   private struct Forgotten: Error {}
 
-  /// What an undo or a redo does to one board.
+  /// The effect of an undo or redo on one board.
   private enum Inverse {
-    /// The board changes. If `isMerged` is true, the board had changed since, and keeps its later changes.
+    /// The board changes. If `isMerged` is true, the board keeps later changes.
     case change(Change.Board, isMerged: Bool)
     /// Nothing, because the change was already taken back.
     case takenBack(Sign)
   }
 
-  /// What shows that a change to a board was taken back.
+  /// A sign that a change to a board was taken back.
   private enum Sign: Equatable {
     /// The board has the bytes that it had before the change, or before an earlier one.
     case bytes
     /// The file that the change made is missing.
     case missing(Path)
-    /// The cards of the board show it (``TakenBack``), but the bytes are not those of an earlier version of the board.
+    /// Only the cards of the board show it (``TakenBack``). The bytes are not those of an earlier version of the board.
     case cards
   }
 
@@ -207,8 +207,8 @@ package struct UndoChange: Sendable {
       besides: Set(entry.boards.map { past.path(of: $0) }))
   }
 
-  /// The inverse change, found without a merge: from the recorded edits or, for a moved card, from its old place. A
-  /// merge would treat a card with a new title as a different card. nil if neither way works.
+  /// Finds the inverse change without a merge, which would treat a card with a new title as a different card. First
+  /// tries the recorded edits, then moves a card back to its old place. nil if neither works.
   private func inverse(
     from after: ParsedBoard, to before: ParsedBoard, _ edits: EditList, on now: ParsedBoard, _ path: Path
   ) -> Change.Board? {
@@ -257,8 +257,8 @@ package struct UndoChange: Sendable {
 }
 
 extension PastChanges {
-  /// Whether the board had the text with this digest before some earlier change, but neither before `entry` nor at any
-  /// time since.
+  /// Whether a digest is that of a text that the board had before some earlier change. False if the board also had this
+  /// text before `entry`, or at any time since.
   fileprivate func isEarlier(_ digest: Digest, of board: HistoryEntry.Board, than entry: HistoryEntry) -> Bool {
     guard let entries = try? entries() else { return false }
     func has(_ other: HistoryEntry, _ side: (HistoryEntry.Board) -> Digest?) -> Bool {
@@ -269,9 +269,10 @@ extension PastChanges {
   }
 
   /// The edits of the changes that pb made to a board after an entry, one list for each change. The first list applies
-  /// to the text after the entry, and every other list to the text that the list before it leads to. A change to any
-  /// other text is left out, for example if another program had changed the board. So is a change whose edits the
-  /// history no longer has.
+  /// to the text after the entry, and each other list to the result of the list before it. Two kinds of changes are
+  /// left out:
+  /// - changes to any other text, for example if another program had changed the board before them;
+  /// - changes whose edits the history no longer has.
   fileprivate func edits(of board: HistoryEntry.Board, since entry: HistoryEntry) throws -> [EditList] {
     var edits: [EditList] = []
     var text = board.after

@@ -2,12 +2,14 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Undoes a change that moved one card, even if the card was edited since. The card moves back with its present text.
-/// If the change also altered the card's box, the card gets its old box back, if possible. What else the change did to
-/// this card stays.
+/// If the change also altered the card's box, the card gets its old box back, if possible. Anything else that the
+/// change did to the card stays.
 struct UndoMove {
-  /// The edit that moves the card back. nil if the change added, removed or altered other cards, or did not move
-  /// exactly one card to another column or section. Also nil if the card is no longer where the change put it, or
-  /// cannot be moved back.
+  /// The edit that moves the card back. nil in these cases:
+  /// - The change added, removed or altered other cards.
+  /// - The change did not move exactly one card to another column or section.
+  /// - The card is no longer in the column or section to which the change moved it.
+  /// - The card cannot be moved back.
   let edit: VerifiedEdit?
 
   /// - Parameters:

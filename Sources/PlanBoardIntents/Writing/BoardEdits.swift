@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Edits to a board for a program, such as an editor, that has the board open and makes the edits itself.
+/// Edits to a board, for an editor that has the board open and makes the edits itself.
 package struct BoardEdits: Sendable {
   package let path: Path
   /// The text before; nil if the edits create the file.
@@ -30,9 +30,8 @@ extension BoardEdits {
 }
 
 extension Performed.Step {
-  /// The edits to each board, in the order in which they must be made: a card that moves to another board is added
-  /// there before it is removed from the old one. A board may have no edits, if pb writes it only to give its file a
-  /// new date.
+  /// The edits to each board, in the order in which an editor must make them. A card that moves to another board is
+  /// added there before it is removed from its old board. A board may have no edits, if pb only writes its file again.
   package var boardEdits: [BoardEdits] {
     change.boards.map { BoardEdits($0) }
   }

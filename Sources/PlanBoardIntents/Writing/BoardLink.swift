@@ -7,13 +7,13 @@ internal import PlanBoardStore
 package struct BoardLink: Sendable {
   enum Kind: Sendable {
     case wiki(WikiLink)
-    /// The path in a link. Codes such as `%20` are decoded, and everything from a `#` or `?` on is left out.
+    /// The path in a link, without its fragment (`#to-do`) and its query. Codes such as `%20` are decoded.
     case inline(path: String)
   }
 
   let kind: Kind
-  /// The range of the link's target, in bytes of the text: everything between the brackets of a wiki link, or the path
-  /// and its fragment between the parentheses of any other link.
+  /// The range of the link's target in bytes of the text, such as `plans/a.md#to-do`. In a wiki link, this is
+  /// everything between the brackets.
   package let range: Range<Int>
 }
 
@@ -61,8 +61,9 @@ extension PlanSnapshot {
     }
   }
 
-  /// The file to which a link with a path leads, and the folder at which the path starts: the board's folder, the
-  /// plan's folder, or the top of an Obsidian vault. nil if there is no such file.
+  /// Finds the file to which a link with a path leads. The path may start at the board's folder, at the plan's folder,
+  /// or at the top of an Obsidian vault. `base` is the first of these folders in which the file exists. nil if there is
+  /// no such file.
   func file(inLink name: String, on board: Path) -> (path: Path, base: Path)? {
     let files = texts.files
     for base in [board.folder, folder.root, ObsidianVault.root(of: board, in: files)].compactMap(\.self)

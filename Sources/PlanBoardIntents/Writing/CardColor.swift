@@ -10,7 +10,7 @@ package struct CardColor: Hashable, Sendable {
   package init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
 
   /// - Parameter text: a name, `#f80` or `#ff8800`, ignoring case.
-  /// - Returns: nil if the format knows no such colour.
+  /// - Returns: nil for any other text.
   package init?(_ text: String) {
     let lower = text.lowercased()
     if let named = Self.named[lower] {
@@ -55,8 +55,8 @@ package struct CardColor: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The colours that cards have, and the range of each in bytes of the text, in text order. O(n), but only cards that
-  /// contain `colo`, as in `color` or `colour`, are examined.
+  /// The colours that cards have, and the range of each in bytes of the text, in text order. O(n), but most cards
+  /// without a colour are skipped.
   package var cardColors: [(range: Range<Int>, color: CardColor)] {
     var found: [(range: Range<Int>, color: CardColor)] = []
     forEachSyntax(ofCardsWith: [FoldedText("colo")]) { card, _ in

@@ -58,7 +58,7 @@ struct CardCompletions {
   }
 
   /// The names that are used, the most used first, and then the names that are only declared. The typed word is left
-  /// out, unless it is declared or used elsewhere, too.
+  /// out if it is not declared and no other card uses it.
   private func ranked(
     _ names: [Completions.Candidate], typed: String, _ declared: [String]
   ) -> [Completions.Candidate] {
@@ -98,8 +98,8 @@ struct CardCompletions {
   }
 
   /// The words for days that begin with the typed word, each with its date. If the typed word itself means another day,
-  /// such as `+5d`, it is offered, too. The next letter may change which days are offered, so the editor must ask again
-  /// after it.
+  /// such as `+5d`, it is also offered. The editor must ask again after each letter, because a letter may change which
+  /// days are offered.
   private func days(_ name: String, _ typed: String, _ range: Range<Int>) -> WritingCompletions {
     let words = DateWords(today: today)
     let typedDay = CalendarDate(iso: typed) == nil ? words.date(typed) : nil
@@ -166,8 +166,8 @@ struct CardCompletions {
     return nil
   }
 
-  /// The names of the boards or, after `#^`, the ids of the cards on the named board. Without a name before `#^`, they
-  /// are the ids of the cards on this board.
+  /// The completions in a wiki link: the names of the boards. After `[[Roadmap#^`, the completions are the ids of the
+  /// cards on that board. After `[[#^`, they are the ids of the cards on this board.
   private func links(_ range: Range<Int>) -> WritingCompletions {
     let typed = board.source.string(range)
     guard let hash = typed.firstOccurrence(of: "#^") else {

@@ -17,7 +17,7 @@ package struct CardSymbol: Sendable {
 extension PlanSnapshot {
   /// The cards whose titles have all words of a text, ignoring case and accents. Open cards come first, then the other
   /// cards. Both groups are in the order of the boards, with archived boards last. Cards without a title, and boards
-  /// that cannot be read, are left out. O(n), but cards without these words are not examined, and a board is searched
+  /// that cannot be read, are left out. O(n), but most cards without these words are skipped, and a board is searched
   /// only until it has enough open cards.
   ///
   /// - Parameters:

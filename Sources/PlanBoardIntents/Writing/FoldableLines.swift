@@ -1,6 +1,6 @@
 package import PlanBoardMarkdown
 
-/// Lines that an editor can fold into the first of them.
+/// Lines that an editor can fold, so that only the first of them is visible.
 package struct FoldableLines: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case frontMatter, settings, column, section, card, checkItem }
 
@@ -10,8 +10,8 @@ package struct FoldableLines: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The front matter, columns, sections, cards, check items, and the settings of Obsidian Kanban at the end, in text
-  /// order. Parts with only one line are left out. O(n).
+  /// The parts of the board that can be folded, in text order. These are the front matter, columns, sections, cards,
+  /// check items, and the settings of Obsidian Kanban at the end. Parts with only one line are left out. O(n).
   package var foldableLines: [FoldableLines] {
     var found: [FoldableLines] = []
     func add(_ kind: FoldableLines.Kind, _ range: Range<Int>) {

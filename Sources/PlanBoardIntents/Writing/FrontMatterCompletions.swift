@@ -21,7 +21,7 @@ struct FrontMatterCompletions {
     return WritingCompletions(range: place.range, candidates: found)
   }
 
-  /// Everything that could be at the place, whatever has been typed there.
+  /// The candidates for the place, before ``all`` compares them with the beginning of the typed text.
   private var candidates: [Candidate] {
     guard let first = place.keys.first else { return place.isKey ? Self.keys(except: present) : [] }
     switch (first, place.keys.count, place.isKey) {
@@ -70,7 +70,7 @@ struct FrontMatterCompletions {
     }
   }
 
-  /// The values for `sort:`: first the keys that sort cards in ascending order, then those with `-`, for descending
+  /// The values for `sort:`. First come the keys, for ascending order. Then come the keys with `-`, for descending
   /// order.
   static var sortKeys: [WritingCompletions.Candidate] {
     values(SortKey.names + SortKey.names.map { "-" + $0 })

@@ -18,9 +18,9 @@ package struct MarginNote: Sendable {
 }
 
 extension ParsedBoard {
-  /// The remarks about the columns whose headings begin in a part of the text, and about the cards that overlap the
-  /// part, in text order. A remark about a card may belong to a place outside the part. The archive gets no remark
-  /// about its number of cards.
+  /// The remarks about a part of the text, in text order. They are about the columns whose headings begin in the part,
+  /// and about the cards that overlap it. A remark about a card may belong to a place outside the part. The archive
+  /// gets no remark about its number of cards.
   ///
   /// Finding the cards takes O(log n) in the number of cards. Only these cards, and all columns, are examined.
   ///

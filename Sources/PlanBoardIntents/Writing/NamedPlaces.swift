@@ -11,10 +11,10 @@ package struct NamedPlaces: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The places where a name, or a tag below it, is written: `home/garden` is below `home`. A column is looked for only
-  /// on the board at `path`, any other name also on all boards of the plan, archived or not. Places in links to files
-  /// that are not boards are left out. So are boards that cannot be read, and boards without such a place. O(n), but
-  /// only cards that contain the text of the name are examined.
+  /// The places where a name is written, on all boards of the plan, archived or not. The name of a column is looked for
+  /// only on the board at `path`. The places of the tag `home` include those of `home/garden`. Places in links to files
+  /// that are not boards are left out. Boards that cannot be read, and boards without such a place, are also left out.
+  /// O(n), but most cards without the text of the name are skipped.
   ///
   /// - Parameter path: the board on which the name was found. Its places come first.
   package func places(of name: WrittenName, foundOn path: Path) -> [NamedPlaces] {

@@ -9,7 +9,7 @@ package struct OutlineItem: Sendable {
     case checkItem(isDone: Bool)
   }
 
-  /// What is shown beside the name.
+  /// The facts to show beside the name.
   package enum Detail: Hashable, Sendable {
     case none
     /// How many cards the column or section has, and the WIP limit of a column. A section has no limit.
@@ -19,12 +19,12 @@ package struct OutlineItem: Sendable {
   }
 
   package let kind: Kind
-  /// Empty for a heading, a card or a check item without text.
+  /// Empty for a heading or a check item without text, and for a card without a title.
   package let name: String
   package let detail: Detail
   /// The range of the whole item, with the items in it.
   package let range: Range<Int>
-  /// The range of the text that the name comes from. It is inside ``range``. If the name is empty, this is the range of
+  /// The range of the text that the name comes from, inside ``range``. If there is no such text, this is the range of
   /// the item's marker, box or first line.
   package let nameRange: Range<Int>
   package fileprivate(set) var children: [OutlineItem] = []
@@ -69,8 +69,8 @@ extension ParsedBoard {
   /// A section without the items in it.
   ///
   /// - Parameters:
-  ///   - heading: the index of the block of the section's heading.
-  ///   - next: the index of the block after the section: the next section's heading, or the end of the column's blocks.
+  ///   - heading: the index of the section's heading in ``blocks``.
+  ///   - next: the index after the section's last block.
   ///   - column: the range of the column.
   private func section(_ heading: Int, before next: Int, in column: Range<Int>) -> OutlineItem {
     var last = heading
@@ -112,7 +112,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The range, or the first line of `whole`, without blanks at its ends, if the range is empty or not inside `whole`.
+  /// Returns `range`, if it is not empty and is inside `whole`. If not, returns the first line of `whole`, without
+  /// blanks at its ends.
   private func nonEmpty(_ range: Range<Int>, in whole: Range<Int>) -> Range<Int> {
     if !range.isEmpty, whole.lowerBound <= range.lowerBound, range.upperBound <= whole.upperBound { return range }
     let line = source.content(of: source.lines.line(at: whole.lowerBound)).clamped(to: whole)
@@ -121,7 +122,7 @@ extension ParsedBoard {
 }
 
 extension OutlineItem {
-  /// Puts each item into the last one before it whose range contains it. O(n).
+  /// Builds a tree. Each item becomes a child of the last item before it whose range contains it. O(n).
   fileprivate static func nested(_ flat: [OutlineItem]) -> [OutlineItem] {
     var roots: [OutlineItem] = []
     var open: [OutlineItem] = []

@@ -16,8 +16,11 @@ package struct PlaceInPlan: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The place to which the text at an offset, or directly before it, leads: the card that an id names, the heading of
-  /// a column that the front matter names, or the target of a link (``target(of:on:at:)``). nil if it leads nowhere.
+  /// The place to which the text at an offset, or directly before it, leads. nil if it leads nowhere.
+  ///
+  /// - An id in `after:` or in a wiki link leads to the card with this id.
+  /// - The name of a column in the front matter leads to the column's heading.
+  /// - A link leads to its ``target(of:on:at:)``.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   package func definition(at offset: Int, on path: Path) throws -> PlaceInPlan? {
@@ -40,7 +43,7 @@ extension PlanSnapshot {
       .flatMap { target(of: $0, on: board, at: path) }
   }
 
-  /// The place to which a link leads; nil if there is no such file or, for a wiki link, no such board of the plan. If
+  /// The place to which a link leads; nil if there is no such file. A wiki link leads only to boards of the plan. If
   /// the file has no such card or heading, the place is the file as a whole.
   ///
   /// - Parameters:

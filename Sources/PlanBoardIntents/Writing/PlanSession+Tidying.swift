@@ -2,12 +2,12 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension PlanSession {
-  /// The edits that sort a board of a snapshot by the `sort:` in its front matter, for a text editor that makes the
-  /// edits itself. Nothing is written. A board without `sort:` is not sorted.
+  /// The edits that sort a board by the `sort:` in its front matter. A board without `sort:` is not sorted. Nothing is
+  /// written, because a text editor makes the edits itself.
   ///
   /// - Parameter fixes: whether the edits also make the safe fixes of the lint rules, after the sorting.
   /// - Returns: the edits; nil if nothing has to change.
-  /// - Throws: `FileFailure` if the board cannot be read; the errors of ``SortBoard/plan(on:)`` and, with `fixes`, of
+  /// - Throws: `FileFailure` if the board cannot be read; the errors of ``SortBoard/plan(on:)`` and of
   ///   ``FixFindings/plan(on:)``.
   package func tidying(_ path: Path, on snapshot: PlanSnapshot, fixes: Bool) throws -> BoardEdits? {
     var intents: [any Intent] = []

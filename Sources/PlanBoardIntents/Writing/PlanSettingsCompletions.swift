@@ -3,11 +3,11 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// Whether a path is that of the settings of a planning folder.
+  /// Whether a file has the name of a planning folder's settings: `.planboard.yml`.
   package static func isSettings(_ path: Path) -> Bool { path.name.elementsEqual(FolderSettings.fileName.utf8) }
 
-  /// The completions at an offset of the settings of a plan: keys, lint rules and their levels, and other values, such
-  /// as names from this plan.
+  /// The completions at an offset in the settings of a plan. They are keys, lint rules, and values, such as names from
+  /// this plan.
   ///
   /// - Parameters:
   ///   - offset: in bytes of `source`. An offset outside the text counts as its start or its end.
@@ -44,7 +44,7 @@ private struct PlanSettingsCompletions {
     }
   }
 
-  /// The completions for some keys, even those that the text already has.
+  /// A completion for each key, even if the text already has the key.
   private func keys(_ keys: [String]) -> [Candidate] {
     keys.map { Candidate(.setting, $0, "\($0): ", filter: $0) }
   }

@@ -2,11 +2,11 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension PlanSnapshot {
-  /// What an editor shows about the text at an offset.
+  /// A card or a column about which an editor shows something.
   package enum AtPlace: Sendable {
-    /// The card at the offset or, if an id at the offset names a card, that card. It comes without its history.
+    /// A card, without its history.
     case card(CardInFull)
-    /// A column whose heading is at the offset.
+    /// A column or the archive.
     case column(OutlineItem)
 
     /// The range of the card, or of the column's name, in bytes of its board. A card that an id names may be on another
@@ -19,8 +19,9 @@ extension PlanSnapshot {
     }
   }
 
-  /// What is at an offset of a board; nil if there is neither a card nor a column, or if the id there names no card.
-  /// Other boards are examined only for this id, and for the ids in the card's `after:`.
+  /// The card at an offset of a board, or the column whose heading is there; nil if there is neither. An id in `after:`
+  /// or in a wiki link stands for the card with this id. If no card has it, the result is nil. Other boards are read
+  /// only to find cards by their ids.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   package func atPlace(_ offset: Int, on path: Path) throws -> AtPlace? {

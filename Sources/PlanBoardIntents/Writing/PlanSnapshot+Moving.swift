@@ -68,7 +68,7 @@ extension PlanSnapshot {
 private struct LinkEdit {
   /// The index among the links of the board.
   let link: Int
-  /// The name of the file that the edited link must have when it is read again.
+  /// The name of a file. The edited link must have this name when it is read again.
   let name: String
   let edit: TextEdit
 
@@ -103,7 +103,7 @@ extension BoardLink {
 /// The files of a plan to which wiki links can lead, before and after files or folders move.
 private struct MovedFiles {
   private struct File {
-    /// The file's place in the order that the boards of the plan have before the move.
+    /// The file's index among the boards of the plan, before the move.
     let place: Int
     let old: Path
     let new: Path
@@ -157,9 +157,8 @@ private struct MovedFiles {
     return Self.names(of: file.new.relative(to: plan.folder.root.normalized), like: old).first { leads($0, to: file) }
   }
 
-  /// The names that a file can have in a wiki link, with an extension only if the old name had one. The first is the
-  /// name of the file; each further name has one more folder. If the old name had folders, there is only the name with
-  /// all folders.
+  /// The names that a file can have in a wiki link, the shortest first: `a`, then `plans/a`. They have an extension
+  /// only if the old name had one. If the old name had folders, there is only the name with all folders.
   private static func names(of path: Path, like old: String) -> [String] {
     let end = Path(old).isMarkdown ? nil : path.bytes.lastIndex(of: UInt8(ascii: "."))
     let parts = path.bytes[..<(end ?? path.bytes.endIndex)].split(separator: Path.separator)
@@ -173,9 +172,9 @@ private struct MovedFiles {
       && files.allSatisfy { $0.place == file.place || !$0.new.isNamed(inLink: name) || precedes(file, $0) }
   }
 
-  /// Whether `one` certainly comes before `other` in the order that the boards of the plan have after the move.
-  /// Archived boards come last. Apart from that, the order is not certain if one of the two moves, and the user named
-  /// one of them, or one cannot be read.
+  /// Whether `one` certainly comes before `other` in the order of the plan's boards after the move. Archived boards
+  /// always come last. If one of the two boards moves, their order is not certain in two cases: the user named one of
+  /// them, or one of them cannot be read.
   private func precedes(_ one: File, _ other: File) -> Bool {
     if one.old == one.new, other.old == other.new { return one.place < other.place }
     let (isArchived, otherIs) = (one.place >= plan.paths.count, other.place >= plan.paths.count)

@@ -3,20 +3,19 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// Plans the edits that rename a name in all places where it is written: a column on its own board, any other name on
-  /// all boards, also archived ones. Each board is checked: no other byte may change, and every card must be read as
-  /// before, except for the name.
+  /// Plans the edits that rename a name wherever it is written. A column is renamed on its own board, any other name on
+  /// all boards, even archived ones.
   ///
   /// - Parameters:
   ///   - name: the name, in its exact spelling. If it is a tag, the tags below it, such as `core/ui`, are renamed, too.
   ///   - new: the new name, with or without its sign (`#`, `@` or `^`).
   ///   - path: the board on which the name was found.
   /// - Returns: the edits of each board that changes, the one at `path` first. Empty if the new name is the old one.
-  /// - Throws: `IntentFailure` with the reason `unwritableTag`, `undeclaredPerson`, `columnExists` or
-  ///   `ambiguousColumn`. For an id, `IntentFailure` with the reason `noSuchCard` if no card has the old id, with
-  ///   `ambiguousCard` if several cards have it, or with `idIsTaken` if a card has the new one. `EditFailure` if the
-  ///   new name is not valid, or if the change cannot be written without changing something else. `FileFailure` if a
-  ///   board cannot be read.
+  /// - Throws: `EditFailure` if the new name is not valid, or if the name cannot be replaced without changing something
+  ///   else. `FileFailure` if a board cannot be read. `IntentFailure` with one of these reasons:
+  ///   - `unwritableTag`, `undeclaredPerson`, `columnExists` or `ambiguousColumn`;
+  ///   - `noSuchCard` if no card has the old id, `ambiguousCard` if several cards have it;
+  ///   - `idIsTaken` if a card has the new id.
   package func renaming(_ name: WrittenName, to new: String, foundOn path: Path) throws -> [BoardEdits] {
     let sign = name.sign.map { Character(Unicode.Scalar($0)) }
     let new = sign.map { sign in String(new.drop { $0 == sign }) } ?? new
@@ -61,9 +60,7 @@ extension PlanSnapshot {
 
   /// The path of the board with the only card that has the id `old`.
   ///
-  /// - Throws: `IntentFailure` with the reason `noSuchCard` if no card has the id `old`, with `ambiguousCard` if
-  ///   several cards have it, or with `idIsTaken` if a card has the id `new`, unless both ids are the same;
-  ///   `FileFailure` if a board cannot be read.
+  /// - Throws: `FileFailure`; `IntentFailure` with the reason `noSuchCard`, `ambiguousCard` or `idIsTaken`.
   private func onlyCard(withID old: String, newID new: String) throws -> Path {
     var found: [IntentFailure.Candidate] = []
     var taken: IntentFailure.Candidate?

@@ -8,11 +8,11 @@ package struct WritingCompletions: Sendable {
 
   package struct Candidate: Hashable, Sendable {
     package let kind: Kind
-    /// What the user sees, such as `due:fri`.
+    /// The text that the user sees, such as `due:fri`.
     package let label: String
-    /// What replaces ``WritingCompletions/range``, such as `due:2026-11-27`.
+    /// The text that replaces ``WritingCompletions/range``, such as `due:2026-11-27`.
     package let text: String
-    /// What the typed text is compared with, such as `due:fri`.
+    /// The text with which the typed text is compared, such as `due:fri`.
     package let filter: String
     package let detail: Completions.Detail
     /// The day that the candidate stands for; nil if it stands for no day.
@@ -37,9 +37,11 @@ package struct WritingCompletions: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The completions at a byte offset of a board. In a card, these are tags, people, priorities, keys, values, days,
-  /// ids and links; in front matter, keys and values. There are none in headings, code and other text, nor at an
-  /// offset outside the board.
+  /// The completions at a byte offset of a board; empty if the offset is outside the board.
+  ///
+  /// - In a card: tags, people, priorities, keys, values, days, ids and links.
+  /// - In front matter: keys and values.
+  /// - In headings, code and other text: none.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   package func completions(at offset: Int, on path: Path, today: CalendarDate) throws -> WritingCompletions {

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// What is being typed at an offset of a YAML text, such as front matter. The text is not parsed as YAML. Only its
-/// lines are examined, so this also works while the text is not valid.
+/// The word that is being typed at an offset of a YAML text, such as front matter, and the keys around it. Only lines
+/// are examined, so the text need not be valid YAML.
 struct YAMLPlace: Hashable {
   /// The keys around the place, the outermost first. While `wip` is typed in `columns: {Doing: {wip: 3}}`, these are
   /// `columns` and `Doing`.
@@ -73,8 +73,8 @@ struct YAMLPlace: Hashable {
     return String(text.dropFirst().dropLast())
   }
 
-  /// The keys to which a line belongs, the outermost first. The last one is on the nearest line above that begins with
-  /// a key and is indented less than the line. The one before it is found in the same way from there, and so on.
+  /// The keys to which a line belongs, the outermost first. The innermost is on the nearest line above that begins with
+  /// a key and is indented less. From that line, the next key is found in the same way, and so on.
   private static func parents(of line: Line, line number: Int, _ source: SourceText, _ content: Range<Int>) -> [String]
   {
     var keys: [String] = []
@@ -97,9 +97,9 @@ struct YAMLPlace: Hashable {
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
-    /// The line itself, and then each brace or bracket that is still open, the innermost last. `isMapping` says whether
-    /// keys can be in it. It is true for a brace, and for a line that is not an item of a list. `key` is the key whose
-    /// value is being typed in it; nil if there is none yet.
+    /// The line itself, and then each brace or bracket that is still open, the innermost last. `isMapping` is true for
+    /// a place that can have keys: a brace, or a line that is not an item of a list. `key` is the key whose value is
+    /// being typed there; nil if there is none yet.
     private var open: [(isMapping: Bool, key: String?)]
     /// The last word, from its start to the end of the line.
     private(set) var word: Range<Int>

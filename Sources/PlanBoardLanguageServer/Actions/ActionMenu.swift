@@ -18,18 +18,18 @@ struct ActionMenu {
 
   /// The largest number of other boards to which a menu offers to move cards.
   private static let boardLimit = 20
-  /// The largest number of boards that are read to find them.
+  /// The largest number of boards that are read to find such boards.
   private static let readLimit = 200
 
-  /// The menu offers an action only if it is possible for each card in the range. This is the largest number of cards,
-  /// after the first, for which that is checked. Further cards are taken to be like these.
+  /// The largest number of cards, after the first, that are checked. The menu offers an action if it is possible for
+  /// all cards that are checked. Further cards in the range are not checked.
   private static let cardLimit = 100
 
-  /// A limit for the product of the number of cards in the range and the board's length in bytes. The time that an edit
-  /// takes is in proportion to this product. For a client that cannot ask for the edit of an action later
-  /// (``ClientCapabilities/resolvesActions``), the edit is made before the user has chosen the action, but only up to
-  /// this limit. Above it, the action becomes a command, and some clients then ask the user to confirm its edit. A
-  /// client that cannot apply edits is not offered such an action.
+  /// The largest work for which an edit is made before the user has chosen the action. The work is the number of cards
+  /// in the range, multiplied by the board's length in bytes.
+  ///
+  /// The limit is for clients that cannot ask for the edit later (``ClientCapabilities/resolvesActions``). Above the
+  /// limit, such a client gets a command instead of the edit. If it cannot apply edits either, it gets no action.
   private static let workLimit = 65_536
 
   /// Whether the board and the settings have the same texts on the disk as in the editor.
@@ -40,8 +40,8 @@ struct ActionMenu {
 
   // MARK: Cards
 
-  /// The actions that are possible for all cards in the range (``cardLimit`` says how many are checked), and those for
-  /// the check item and the conflict note where the range starts. Empty if no card is in the range.
+  /// The actions that are possible for all cards in the range (see ``cardLimit``). Also the actions for the check item
+  /// and the conflict note where the range starts. Empty if no card is in the range.
   ///
   /// - Parameter wants: returns whether the client asks for actions of a kind.
   func cardActions(_ wants: (String) -> Bool) -> [JSONValue] {
@@ -66,8 +66,7 @@ struct ActionMenu {
     return items
   }
 
-  /// The first of the other boards that have a column for a card, at most ``boardLimit``. At most ``readLimit`` boards
-  /// are read to find them.
+  /// The boards to which the menu offers to move cards, at most ``boardLimit``. Each has a column besides the archive.
   private var otherBoards: [Path] {
     var found: [Path] = []
     for path in board.snapshot.paths.lazy.filter({ $0 != board.path }).prefix(Self.readLimit) {
@@ -78,8 +77,8 @@ struct ActionMenu {
     return found
   }
 
-  /// The action that turns the check item on the line where the range starts into a card. Empty if no item begins on
-  /// this line, or if the item is done.
+  /// The action that makes a card of a check item (an item of a card's checklist). The item must begin on the line
+  /// where the range starts. Empty if no item begins there, or if the item is done.
   private func itemActions() -> [JSONValue] {
     guard let (card, item) = board.checkItem(at: bytes.lowerBound) else { return [] }
     let found = board.board.card(card).checklist[item]
@@ -88,8 +87,8 @@ struct ActionMenu {
       .compactMap(\.self)
   }
 
-  /// The two actions that resolve a conflict: keep what the board has, or use what the conflict note has. The note is
-  /// the one on the line where the range starts, or else the first one in the card there. Empty if there is none.
+  /// The two actions that resolve the conflict at the start of the range (``OpenBoard/conflict(at:)``). One keeps the
+  /// value of the board. The other uses the value in the conflict note. Empty if there is no conflict.
   private func conflictActions() -> [JSONValue] {
     guard let conflict = board.conflict(at: bytes.lowerBound) else { return [] }
     return [false, true].compactMap { keepsOther in
@@ -121,9 +120,9 @@ struct ActionMenu {
 
   // MARK: Findings
 
-  /// The actions that fix the findings on the lines of the range, and those that add a comment to silence them. If a
-  /// rule has several findings, only the first one that a comment can silence has such an action. Findings that touch
-  /// the range come first. Empty for a client that accepts only commands, because these actions are edits.
+  /// The actions that fix the findings on the lines of the range, or add a comment to silence them. Findings that touch
+  /// the range come first. For each rule, there is at most one action that adds a comment. Empty for a client that
+  /// accepts only commands, because these actions are edits.
   func fixes() -> [JSONValue] {
     guard server.client.hasCodeActionLiterals else { return [] }
     var items: [JSONValue] = []
@@ -154,7 +153,7 @@ struct ActionMenu {
     return items
   }
 
-  /// An action of the kind `quickfix`: its edits, and the finding that they fix or silence.
+  /// An action of the kind `quickfix`. Its edits fix or silence the finding `diagnostic`.
   private func quickFix(
     _ title: String, _ edits: [CharacterEdit], _ diagnostic: JSONValue, isPreferred: Bool
   ) -> JSONValue {
@@ -168,9 +167,9 @@ struct ActionMenu {
 
   // MARK: Items
 
-  /// An action in a form that the client understands. It contains its edit, or else the command and the arguments from
-  /// which the edit is made later. nil if the client cannot carry out the action. Also nil if the edit would be made
-  /// now, but the action is not possible, or would change nothing.
+  /// An action in a form that the client understands. It contains either its edit, or a command from which the edit is
+  /// made later. nil if the client cannot carry out the action. If the edit is made now, also nil if the action is not
+  /// possible or changes nothing.
   ///
   /// - Parameters:
   ///   - isCommand: whether a command is better than an edit, because the action changes several boards.
@@ -179,7 +178,7 @@ struct ActionMenu {
     _ title: String, _ kind: String, _ name: String, _ arguments: [JSONValue.Member], isCommand: Bool = false,
     isLong: Bool = false
   ) -> JSONValue? {
-    // The version says to which text the range belongs. When the user chooses, another card may be at this place.
+    // The version says to which text the range belongs. When the user chooses the action, the text may have changed.
     let place = [
       JSONValue.Member("uri", .string(board.document.uri.text)), JSONValue.Member("range", range.json),
       JSONValue.Member("version", .integer(board.document.version)),
@@ -188,15 +187,16 @@ struct ActionMenu {
     let command: JSONValue = ["title": .string(title), "command": .string(name), "arguments": [all]]
     if !server.client.hasCodeActionLiterals { return command }
     if isCommand {
-      // Some clients ask the user to confirm the edit of a command. So an action on several boards is made a command
-      // here in two cases only, and only if the client makes edits that the server sends. In the first case, pb itself
-      // can write the boards. In the second case, the client does not keep the order of the documents in an edit. The
-      // server then sends the edits of the documents one after the other.
+      // For a client that makes the server's edits, a command is better than an edit in two cases:
+      // - The board and the settings are saved, so pb itself may be able to write the boards.
+      // - The client does not keep the order of the documents in an edit. For a command, the server sends one edit for
+      //   each document.
+      // In other cases, an edit is better, because some clients ask the user to confirm the edit of a command.
       if server.client.canApplyEdits, isOnDisk || !server.client.hasDocumentChanges {
         return ["title": .string(title), "kind": .string(kind), "command": command]
       }
-      // If the client does not keep the order of the documents in an edit, it could remove the card from its board
-      // before it adds the card to the other board. So such a client is not offered the action with an edit.
+      // A client that does not keep the order could remove the card from its board before it adds the card to the other
+      // board.
       if !server.client.hasDocumentChanges { return nil }
     }
     if server.client.resolvesActions {

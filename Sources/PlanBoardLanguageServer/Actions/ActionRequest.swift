@@ -7,18 +7,18 @@ internal import PlanBoardMessages
 /// One of the server's commands, with its arguments. It comes from an entry of the menu, or from
 /// `workspace/executeCommand`.
 struct ActionRequest {
-  /// What the command does.
+  /// The effect of the command.
   enum Kind {
     /// Changes each card in the range.
     case card(CardAction)
     /// Completes the open cards in the range, and reopens the others.
     case toggle
-    /// Sorts a column, or the whole board if `column` is nil. The front matter has the sort keys (`sort:`).
+    /// Sorts a column by the sort keys in the front matter (`sort:`). Sorts the whole board if `column` is nil.
     case sort(column: String?)
-    /// Makes the safe fixes of `pb lint` on the board; if `isUnsafe`, makes the unsafe ones, too.
+    /// Makes the safe fixes of `pb lint` on the board. Also makes the unsafe fixes if `isUnsafe` is true.
     case fix(isUnsafe: Bool)
-    /// Deletes the conflict note at the start of the range or, if there is none, the first one in the card there. If
-    /// `keepsOther`, the board gets the value in the note; if not, it keeps its own value.
+    /// Deletes the conflict note at the start of the range (``OpenBoard/conflict(at:)``). If `keepsOther` is true, the
+    /// board gets the value in the note. If it is false, the board keeps its own value.
     case resolve(keepsOther: Bool)
     /// Makes a card of the check item at the start of the range.
     case extract
@@ -40,10 +40,10 @@ struct ActionRequest {
   /// Reads a command (docs/language-server.md, "Commands").
   ///
   /// - Parameters:
-  ///   - json: an object with all arguments: `uri`, `position` or `range`, and those that only this command has.
-  ///   - path: takes the name of a board, and returns the path of this board in the plan of the document.
-  /// - Throws: ``ServerFault`` if there is no such command, if an argument that this command needs is missing or not
-  ///   valid, or if `path` throws it. A missing `position` or `range` is no reason to throw.
+  ///   - json: an object with all arguments: `uri`, `position` or `range`, and those of the command, such as `day`.
+  ///   - path: finds a board of the plan by its name, and returns the path of the board.
+  /// - Throws: ``ServerFault`` if the command is not known, if `path` throws, if an argument is not valid, or if a
+  ///   required argument is missing. `position` and `range` are not required.
   init(_ name: String, _ json: JSONValue, path: (String) throws(ServerFault) -> Path) throws(ServerFault) {
     guard let uri = json["uri"].text else { throw .badParameter("uri") }
     self.uri = uri
@@ -58,11 +58,11 @@ struct ActionRequest {
     kind = try Self.kind(name, json, path)
   }
 
-  /// What the command with this name does with these arguments.
+  /// The effect of the command with this name and these arguments.
   private static func kind(
     _ name: String, _ json: JSONValue, _ path: (String) throws(ServerFault) -> Path
   ) throws(ServerFault) -> Kind {
-    /// The text of an argument that the command needs. Throws if it is missing, empty or no text.
+    /// The text of an argument that the command needs. Throws if the argument is missing, empty or not a string.
     func value(_ key: String) throws(ServerFault) -> String {
       guard let text = json[key].text, !text.isEmpty else { throw .badParameter(key) }
       return text
@@ -104,7 +104,7 @@ struct ActionRequest {
       guard unsafe.isNull || unsafe.bool != nil else { throw .badParameter("unsafe") }
       return .fix(isUnsafe: unsafe.bool == true)
     case "pb.resolve":
-      // The other value leaves the board, so a word that is not known must not stand for one of the two.
+      // The value that is not chosen is lost, so an unknown word must not choose a value.
       switch json["use"].text {
       case "kept": return .resolve(keepsOther: false)
       case "other": return .resolve(keepsOther: true)

@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 
 extension CardAction {
-  /// The command for the action, and the arguments of the command, except those that say where the card is.
+  /// The command for the action, with its arguments. The place of the card (`uri` and `range`) is not included.
   var command: (name: String, arguments: [JSONValue.Member]) {
     func arguments(_ name: String, _ value: String) -> [JSONValue.Member] { [JSONValue.Member(name, .string(value))] }
     return switch self {
@@ -35,7 +35,7 @@ extension CardAction {
     }
   }
 
-  /// Whether the action changes two boards. Removing a card does, too, because the trash is a board.
+  /// Whether the action changes two boards. Removing a card changes two, because the trash is also a board.
   var crossesBoards: Bool {
     switch self {
     case .moveToBoard, .remove: true

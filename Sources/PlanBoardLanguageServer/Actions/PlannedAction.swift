@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardMessages
 
-/// A requested action, as intents that change the board.
+/// A requested action, as intents (requests to change a plan).
 struct PlannedAction {
   let board: OpenBoard
   private let intents: [any Intent]
@@ -46,30 +46,29 @@ struct PlannedAction {
     return cards
   }
 
-  /// The conflict note at the start of the request's range, or in the card there; nil if there is none, or if the
+  /// The conflict at the start of the request's range (``OpenBoard/conflict(at:)``). nil if there is none, or if the
   /// request has no range.
   static func conflict(_ request: ActionRequest, _ board: OpenBoard) -> MergeConflict? {
     request.range.flatMap { board.conflict(at: board.text.offset(of: $0.start)) }
   }
 
-  /// The request to the session that previews or writes the changes. Its boards are the texts in the editor, saved or
-  /// not. ``commit()`` takes the files instead.
+  /// The request that previews or writes the changes. Its boards have their texts from the editor, saved or not.
   private func request(_ mode: PlanRequest.Mode) -> PlanRequest {
     var request = PlanRequest(intents, mode)
     request.boards = .found(board.snapshot)
-    // The menu has shown what will be done, so completing a chore twice in a row is on purpose.
+    // The user sees the card in the editor. So if the user completes a recurring card twice in a row, it is on purpose.
     request.repeatsChores = true
     request.allowEverything()
     return request
   }
 
-  /// The edits to the boards. If a card moves to another board, the edit that adds it comes first. Empty if nothing has
-  /// to change.
+  /// The edits to the boards. If a card moves to another board, the edit that adds the card comes first. Empty if
+  /// nothing has to change.
   ///
   /// - Throws: ``ServerFault`` with the reason why the action is not possible.
   func edits() throws(ServerFault) -> [BoardEdits] { try preview().edits }
 
-  /// What the action would do.
+  /// The changes that the action would make. Nothing is written.
   ///
   /// - Throws: ``ServerFault`` with the reason why the action is not possible.
   func preview() throws(ServerFault) -> Performed {
@@ -95,8 +94,10 @@ struct PlannedAction {
   ///   - place: the position before the change.
   ///   - performed: the result of ``preview()``.
   /// - Returns: the position with the same character on the same line of the card. If the card has too few lines now,
-  ///   the position is on its last line. nil if the action does not have exactly one outcome, if this outcome is about
-  ///   no card, if the card was not on a board before, or if it is no longer on this board.
+  ///   the position is on its last line. nil in these cases:
+  ///   - The action has no outcome, or several.
+  ///   - The outcome is about no card.
+  ///   - The card is new, or is no longer on this board.
   func position(of place: Position, after performed: Performed) -> Position? {
     guard let outcome = performed.steps.first?.outcomes.first, performed.steps[0].outcomes.count == 1,
       let card = outcome.cards.first, let before = card.before, let after = card.after, after.path == board.path

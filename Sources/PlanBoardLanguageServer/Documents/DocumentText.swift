@@ -2,12 +2,12 @@ internal import PlanBoardMarkdown
 
 /// The text of a document, with positions converted to byte offsets and back.
 ///
-/// A line ends at LF, CR LF or CR. If the text ends with a line end, an empty line follows. ``SourceText`` does not
+/// A line ends at LF, CR LF or CR. If the text ends with a line end, its last line is empty. ``SourceText`` does not
 /// count this empty line.
 struct DocumentText: Sendable {
   private(set) var source: SourceText
   let encoding: PositionEncoding
-  /// The length, in bytes, of a byte order mark that positions do not count; otherwise 0.
+  /// The length in bytes of a byte order mark that positions do not count. 0 if there is none.
   private var hiddenMark = 0
 
   var bytes: [UInt8] { source.bytes }
@@ -40,8 +40,8 @@ struct DocumentText: Sendable {
     return min(first, second)..<max(first, second)
   }
 
-  /// The position of a byte offset. An offset inside a line end counts as the end of its line, and an offset beyond the
-  /// text as the end of the text. O(log m + n) for m lines and a line of n bytes.
+  /// The position of a byte offset. An offset inside a line end counts as the end of its line. An offset beyond the
+  /// text counts as the end of the text. O(log m + n) for m lines and a line of n bytes.
   func position(of offset: Int) -> Position {
     let offset = max(0, min(offset, bytes.count))
     let last = lastLine

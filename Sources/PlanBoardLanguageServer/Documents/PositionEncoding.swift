@@ -6,7 +6,7 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// The number of units in part of a line, given the bytes of that part.
+  /// The number of units in a part of a line.
   func units(in bytes: some Sequence<UInt8>) -> Int {
     switch self {
     case .utf8: bytes.reduce(0) { count, _ in count + 1 }
@@ -15,8 +15,8 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// The number of bytes before a place in a line. A place inside a character counts as the start of the character, and
-  /// a place beyond the line as the end of the line.
+  /// The number of bytes before a place in a line. A place inside a character counts as the start of the character. A
+  /// place beyond the line counts as the end of the line.
   ///
   /// - Parameters:
   ///   - units: the number of units of this encoding before the place.

@@ -18,7 +18,7 @@ struct OpenBoard {
 
   var text: DocumentText { document.text }
 
-  /// The index of the card that contains a byte; nil if none does.
+  /// The index of the card on the line of a byte offset; nil if no card is there.
   func card(at offset: Int) -> Int? {
     guard !text.bytes.isEmpty else { return nil }
     return board.card(onLine: Int32(text.source.lines.line(at: min(offset, text.bytes.count))))
@@ -40,8 +40,8 @@ extension OpenBoard {
     return Array(board.cards[index...].indices.prefix { Int(board.cards[$0].firstLine) <= last })
   }
 
-  /// The conflict note on the line of a byte or, if no note is there, the first one in the card that contains the byte.
-  /// nil if there is no such note.
+  /// The conflict whose note is on the line of a byte offset. If that line has no note, the first conflict in the card
+  /// that contains the line. nil if there is no conflict.
   func conflict(at offset: Int) -> MergeConflict? {
     let line = text.source.lines.count == 0 ? 0 : text.source.lines.line(at: offset)
     let card = card(at: offset).map { board.cards[$0] }
@@ -50,16 +50,15 @@ extension OpenBoard {
     return found.first { $0.line1 - 1 == line } ?? found.first
   }
 
-  /// The index of the card at a byte, and the index in its checklist of the item that begins on the line of the byte;
-  /// nil if no item does.
+  /// The check item that begins on the line of a byte offset, as two indices. `card` is the index of the card. `item`
+  /// is the index in the card's checklist. nil if no item begins on the line.
   func checkItem(at offset: Int) -> (card: Int, item: Int)? {
     guard let card = card(at: offset) else { return nil }
     let line1 = text.source.lines.line(at: offset) + 1
     return board.card(card).checklist.firstIndex { $0.line1 == line1 }.map { (card, $0) }
   }
 
-  /// The name of the last column that begins at or before a byte; nil above the first column, and for a column without
-  /// a name.
+  /// The name of the column that contains a byte offset; nil above the first column, and for a column without a name.
   func columnName(at offset: Int) -> String? {
     board.column(at: offset).map { board.columns[$0].name }.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -69,7 +68,7 @@ extension OpenBoard {
     path == self.path ? document.uri : server.uri(of: path, in: plan)
   }
 
-  /// The name at the position of a request; nil if there is none.
+  /// The name at the position of a request, such as a tag or a column's name; nil if there is none.
   ///
   /// - Parameter parameters: an object with `position`.
   /// - Throws: ``ServerFault`` if the position is missing.

@@ -7,22 +7,21 @@ internal import PlanBoardMarkdown
 /// until a file changes.
 final class OpenPlan {
   let session: PlanSession
-  /// Watches the folders of the boards; nil before boards are looked for. ``set(_:of:at:)`` ends the watch when the
-  /// folder is no longer searched (``isSearched``).
+  /// Watches the folders of the boards. nil before boards are looked for, and when the plan's folder is no longer
+  /// searched (``isSearched``).
   private var watch: PlanWatch?
-  /// The boards on the disk; nil before they were looked for.
+  /// The boards on the disk; nil if they must still be looked for.
   private var found: PlanSnapshot?
   /// The boards, with the texts of open documents in place of the files; nil after a change to a text or a file.
   private var current: PlanSnapshot? {
     didSet { if current == nil { (findings, allFindings) = ([:], nil) } }
   }
-  /// The findings on the open boards of ``current`` that were checked, by the paths of the boards.
+  /// The findings on open boards of ``current``, by the paths of the boards. Only checked boards have an entry.
   private var findings: [Path: [LintFinding]] = [:]
-  /// The findings on all boards of ``current``, in the order of the boards; nil if the boards were not all checked.
-  /// ``findingsOnClosedBoards()`` leaves out the open boards.
+  /// The findings on all boards of ``current``, in the order of the boards; nil before all boards are checked.
   private var allFindings: [(path: Path, findings: [LintFinding])]?
-  /// The last result of ``snapshot()``. The next one takes unchanged boards from it. nil after files or the settings
-  /// have changed.
+  /// The last result of ``snapshot()``, from which the next result takes unchanged boards. nil after files or the
+  /// settings have changed.
   private var last: PlanSnapshot?
   /// The paths of the boards in ``last`` whose texts are those of open documents.
   private var openBoards: Set<Path> = []
@@ -40,7 +39,7 @@ final class OpenPlan {
   /// The texts of the open documents, in the order of their last changes.
   private var texts: [OpenText] = []
 
-  /// What the linter knows about boards that it has checked, so that it need not check them again.
+  /// The linter's results for the boards that it has checked, so that it need not check them again.
   private var facts = KnownFacts()
 
   /// Whether the plan is in a folder that the client has open. If so, it is kept even if no document is open.
@@ -48,15 +47,15 @@ final class OpenPlan {
 
   init(_ session: PlanSession) { self.session = session }
 
-  /// A descriptor that becomes readable when files of the plan may have changed; nil if the system does not report
-  /// changes.
+  /// A descriptor that becomes readable when files of the plan may have changed. nil before boards are looked for, and
+  /// if the system does not report changes.
   var watchDescriptor: Int32? { watch?.descriptor }
 
   /// Whether nobody needs the plan: it has no open documents, and is not in a folder that the client has open.
   var isUnused: Bool { texts.isEmpty && !isWanted }
 
   /// Whether the folder is searched for boards. It is searched only if it has settings, on the disk or in the editor,
-  /// or if a board is open. A folder without these may be large, and have other Markdown files but no boards.
+  /// or if a board is open. Any other folder may be large, and its Markdown files need not be boards.
   var isSearched: Bool {
     session.hasSettings || texts.contains { $0.isBoard || PlanSnapshot.isSettings($0.path) }
   }
@@ -75,8 +74,8 @@ final class OpenPlan {
       // If the text is no board, and was no board before, the boards stay as they are.
       if wasOpen, current != nil, !isBoard, !openBoards.contains(path) { return }
     } else if allFindings == nil {
-      // Findings take memory, because the parsed board is kept with them. Those on a closed board are kept only if the
-      // findings on all boards are.
+      // Findings take memory, because the parsed board is kept with them. Findings on a closed board are kept only if
+      // the findings on all boards are kept.
       facts.forgetFindings(of: path)
     }
     current = nil
@@ -90,10 +89,10 @@ final class OpenPlan {
   /// does not report changes at all. False before boards are looked for.
   var mayHaveChanged: Bool { watch?.mayHaveChanged ?? false }
 
-  /// Looks at the files of the plan again. If they have changed, or another day has begun, what was known about the
-  /// boards is forgotten.
+  /// Looks at the files of the plan again. If they have changed, or another day has begun, forgets the old boards and
+  /// their findings.
   ///
-  /// - Returns: whether it was forgotten. False before boards are looked for.
+  /// - Returns: whether the old boards were forgotten. False before boards are looked for.
   func lookForChanges() -> Bool {
     guard let watch else { return false }
     _ = watch.wait(milliseconds: 0)
@@ -103,7 +102,7 @@ final class OpenPlan {
     return true
   }
 
-  /// Takes note that the settings have changed. The boards are looked for again when they are needed.
+  /// Forgets the boards, because the settings have changed. The next ``snapshot()`` looks for them again.
   func settingsHaveChanged() { (found, current, last, facts) = (nil, nil, nil, KnownFacts()) }
 
   /// Whether the open document at a path is a board of ``snapshot()``. It is one if the front matter of its text says
@@ -118,7 +117,7 @@ final class OpenPlan {
     session.hasFile(path, with: text)
   }
 
-  /// The boards on the disk (``found``). Looks for them, and begins to watch their folders, if that is not done yet.
+  /// The boards on the disk (``found``). If they are not known, looks for them, and watches their folders.
   private func boardsOnDisk() -> PlanSnapshot {
     if let found { return found }
     let watch = watch ?? PlanWatch(session)

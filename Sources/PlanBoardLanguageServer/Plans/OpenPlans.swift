@@ -18,17 +18,16 @@ final class OpenPlans {
 
   var all: [OpenPlan] { Array(plans.values) }
 
-  /// Whether the settings that count are also on the disk. These are the last valid text from the editor or, without
-  /// one, the file on the disk. If this is false, pb itself must not write boards, because it would follow the settings
-  /// on the disk.
+  /// Whether the settings that count (``OpenSettings``) are also on the disk. If not, pb itself must not write boards,
+  /// because it would follow the settings on the disk.
   var settingsAreSaved: Bool { settings.areSaved }
 
   /// Stores the text of a settings file that is open in the editor, or removes the text if the file was closed. For any
   /// other file, and for a text that is not valid, it does nothing and returns false.
   ///
   /// - Parameter text: the new text; nil if the file was closed in the editor.
-  /// - Returns: whether the settings that count (``settingsAreSaved``) have changed. If so, the caller must pass the
-  ///   open documents to their plans again (``OpenPlan/set(_:of:at:)``), because they may belong to other plans.
+  /// - Returns: whether the settings that count have changed. If so, the caller must pass the open documents to their
+  ///   plans again (``OpenPlan/set(_:of:at:)``), because the documents may now belong to other plans.
   func setSettings(_ text: [UInt8]?, at path: Path) -> Bool {
     guard settings.set(text, at: path) else { return false }
     let plan = session(of: path).flatMap { plans[$0.root] }
@@ -64,8 +63,8 @@ final class OpenPlans {
     try? PlanSession.containing(file, settings.environment, cacheLimit: Self.cacheLimit)
   }
 
-  /// Whether settings were created or deleted, so that a file that ``place(of:)`` knows belongs to another plan, or its
-  /// plan has gained or lost settings.
+  /// Whether a file that ``place(of:)`` knows now belongs to another plan, or its plan has gained or lost settings.
+  /// This happens when settings are created or deleted.
   func filesBelongToOtherPlans() -> Bool {
     var folders: Set<Path> = []
     return places.contains { file, place in

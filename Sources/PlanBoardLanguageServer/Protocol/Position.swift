@@ -22,8 +22,7 @@ struct Position: Hashable, Comparable, Sendable {
     self.character = Int(max(0, min(character, 0x7FFF_FFFF)))
   }
 
-  // An answer may have many positions. A dictionary literal would allocate additional arrays for each position, so
-  // it is not used.
+  // An answer may have many positions. A dictionary literal would allocate an additional array for each of them.
   var json: JSONValue {
     .object([JSONValue.Member("line", .integer(line)), JSONValue.Member("character", .integer(character))])
   }

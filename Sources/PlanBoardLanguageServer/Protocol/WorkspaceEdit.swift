@@ -14,8 +14,8 @@ struct WorkspaceEdit {
     /// Whether the client must create the file before it makes the edits.
     var isNew = false
     var edits: [DocumentEdit]
-    /// The text that the edits were made from, to be compared with the present text before the edits are made. nil for
-    /// a new file, and for edits that were made directly from the open document.
+    /// The text from which the edits were made. The edits are correct only while the document has this text. nil for a
+    /// new file, and for edits that were made directly from the open document.
     var before: Before?
   }
 
@@ -32,10 +32,10 @@ struct WorkspaceEdit {
   /// Turns edits to the boards of a plan into edits to documents.
   ///
   /// - Throws: ``ServerFault``:
-  ///   - `onlyOnDisk` if the client cannot make the edits, because they remove a file, touch bytes that are not UTF-8,
-  ///     or create a file and the client cannot do that;
+  ///   - `onlyOnDisk` if the edits remove a file or touch bytes that are not UTF-8, or if they create a file and the
+  ///     client cannot create files;
   ///   - `unknownText` if the server no longer knows the text of an open document;
-  ///   - `fileHasChanged` if the edits were made from a text that is no longer the present one.
+  ///   - `fileHasChanged` if a board no longer has the text from which its edits were made.
   init(_ boards: [BoardEdits], in plan: OpenPlan, _ server: LanguageServer) throws(ServerFault) {
     for board in boards {
       guard let edits = board.edits, board.after != nil else { throw .onlyOnDisk(board.path) }
@@ -70,8 +70,8 @@ struct WorkspaceEdit {
   /// One workspace edit for each document, in the same order.
   var byDocument: [WorkspaceEdit] { documents.map { WorkspaceEdit([$0]) } }
 
-  /// The edit in the form that the client can read: `documentChanges`, a list that keeps the order of the documents, or
-  /// else `changes`, an object with the edits to each document, in no order.
+  /// The edit in the form that the client can read. This is `documentChanges`, a list that keeps the order of the
+  /// documents. A client that cannot read it gets `changes`, an object in which the documents have no order.
   func json(for client: ClientCapabilities) -> JSONValue {
     guard client.hasDocumentChanges else {
       return [

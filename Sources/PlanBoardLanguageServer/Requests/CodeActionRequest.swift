@@ -5,7 +5,8 @@ internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// `textDocument/codeAction`: the fixes of findings, the actions for the selected cards, and those for the whole board.
+/// `textDocument/codeAction`: fixes of lint findings, actions for the selected cards, and actions that sort or fix the
+/// board.
 struct CodeActionRequest: ServerRequest {
   static let method = "textDocument/codeAction"
   static let feature: Feature? = .codeActions
@@ -28,16 +29,16 @@ struct CodeActionRequest: ServerRequest {
     guard let board = try server.board(of: parameters) else { return nothing }
     let range = try PositionRange(parameters["range"])
     let only = parameters["context"]["only"].elements?.compactMap(\.text)
-    /// Whether the client asks for actions of a kind. A client that asks for `source` asks for `source.sort`, too. A
-    /// client that sends no list of kinds asks for all, and one that sends an empty list asks for none.
+    /// Whether the client asks for actions of a kind. A client that asks for `source` also asks for `source.sort`. A
+    /// client that sends no list of kinds asks for all kinds. A client that sends an empty list asks for none.
     func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
     let menu = ActionMenu(board, range, server)
     var items: [JSONValue] = []
     if wants("quickfix") { items += menu.fixes() }
     if wants("refactor.move") || wants("refactor.rewrite") { items += menu.cardActions(wants) }
     if wants("source.sort") { items += menu.sorts() }
-    // Editors can carry out `source.fixAll` at each save. This action is not useful in a menu, so it is returned only
-    // if the client names its kind, or a kind above it.
+    // Editors can carry out this action at each save, but it is not useful in a menu. So it is returned only if the
+    // client names its kind, or a kind above it, such as `source`.
     if let only, only.contains(where: { "source.fixAll.pb" == $0 || "source.fixAll.pb".hasPrefix($0 + ".") }) {
       items += menu.fixAll()
     }
@@ -45,7 +46,7 @@ struct CodeActionRequest: ServerRequest {
   }
 }
 
-/// `codeAction/resolve`: the edit of an action that the user has chosen.
+/// `codeAction/resolve`: adds the edit to an action that the user has chosen.
 struct CodeActionResolve: ServerRequest {
   static let method = "codeAction/resolve"
   static let feature: Feature? = .codeActions

@@ -37,8 +37,8 @@ struct ColorPresentationRequest: ServerRequest {
 }
 
 extension CardColor {
-  /// Reads a `Color` of the protocol, whose parts are numbers from 0 to 1. Its `alpha` is ignored, because a card's
-  /// colour has none. Returns nil if another part is missing, or is not a number.
+  /// Reads a `Color` of the protocol, whose parts are numbers from 0 to 1. nil if `red`, `green` or `blue` is missing,
+  /// or is not a number. `alpha` is ignored, because a card's colour has none.
   fileprivate init?(_ json: JSONValue) {
     let parts = ["red", "green", "blue"].compactMap { json[$0].number }.map { UInt8(max(0, min($0, 1)) * 255 + 0.5) }
     guard parts.count == 3 else { return nil }

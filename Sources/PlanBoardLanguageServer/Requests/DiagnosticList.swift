@@ -30,8 +30,8 @@ struct DiagnosticList {
   /// The findings as `Diagnostic`s.
   var items: JSONValue { .array(findings.map(item)) }
 
-  /// A report on the document, of the kind `full` with all findings, or of the kind `unchanged` if the client has this
-  /// report already.
+  /// A report on the document. It is of the kind `full`, with all findings. If the client already has this report, the
+  /// kind is `unchanged`, and the findings are left out.
   ///
   /// - Parameter last: the id of the report that the client has; nil if it has none.
   func report(since last: String?) -> (id: String, members: [JSONValue.Member]) {
@@ -57,8 +57,8 @@ struct DiagnosticList {
     ])
   }
 
-  /// The `relatedInformation` of a finding: the other place that the finding is about, on the same board or on another.
-  /// nil if there is no such place, if it cannot be found, or if the client cannot show it.
+  /// The `relatedInformation` of a finding: the other place that the finding is about, perhaps on another board. nil if
+  /// there is no such place, if it cannot be found, or if the client cannot show it.
   private func related(_ finding: LintFinding) -> JSONValue? {
     guard server.client.hasRelatedInformation, let place = finding.problem.otherPlace,
       let message = finding.problem.otherMessage, let (uri, text) = document(with: place),
@@ -68,8 +68,7 @@ struct DiagnosticList {
     return [["location": ["uri": .string(uri.text), "range": range.json], "message": .string(message)]]
   }
 
-  /// The URI and the text of the document with a place; nil if the place is on another board, and that board cannot be
-  /// read.
+  /// The URI and the text of the document with a place; nil if this is a board that cannot be read.
   private func document(with place: LintProblem.OtherPlace) -> (DocumentURI, DocumentText)? {
     guard let path = place.board else { return (uri, text) }
     guard let board = try? plan.snapshot().board(at: path) else { return nil }
@@ -102,8 +101,8 @@ extension LintProblem.OtherPlace.Line {
 }
 
 extension OpenPlan {
-  /// For each board of the plan that is not open, its URI and its findings, even if it has none. A board that cannot be
-  /// read is left out.
+  /// The findings on each board of the plan that is not open. Boards without findings have an empty list. Boards that
+  /// cannot be read are left out.
   func closedLists(_ server: LanguageServer) -> [(uri: DocumentURI, list: DiagnosticList)] {
     let boards = snapshot()
     return findingsOnClosedBoards().compactMap { path, findings in

@@ -76,7 +76,7 @@ struct WorkspaceDiagnosticRequest: ServerRequest {
     for plan in server.wholePlans() {
       for (uri, list) in plan.closedLists(server) { add(uri, version: nil, list) }
     }
-    // The client may have findings on files that are no longer boards. A report without findings takes them back.
+    // The client may have findings on files that are no longer boards. A report without findings removes them.
     for uri in known.keys.sorted() {
       items.append(["uri": .string(uri), "version": .null, "kind": "full", "items": []])
     }

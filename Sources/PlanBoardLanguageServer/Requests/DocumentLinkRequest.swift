@@ -4,7 +4,7 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// `textDocument/documentLink`: the links of a board to files of the plan.
+/// `textDocument/documentLink`: the links of a board to files that exist.
 struct DocumentLinkRequest: ServerRequest {
   static let method = "textDocument/documentLink"
   static let feature: Feature? = .links

@@ -2,11 +2,11 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `workspace/executeCommand`: carries out a command (``ActionRequest``). This lets keys and scripts of an editor do
-/// what the menu (``ActionMenu``) offers.
+/// `workspace/executeCommand`: carries out a command (``ActionRequest``), for example from a key or a script of an
+/// editor.
 ///
-/// The client makes the edits, so that they can be undone in the editor. pb itself writes the boards only if there are
-/// several to change, and if these boards and the settings are the same in the editor and on the disk.
+/// The client makes the edits, so that they can be undone in the editor. pb itself writes the boards only in one case:
+/// several boards change, and these boards and the settings are the same in the editor and on the disk.
 struct ExecuteCommand: ServerRequest {
   static let method = "workspace/executeCommand"
   static let feature: Feature? = .codeActions

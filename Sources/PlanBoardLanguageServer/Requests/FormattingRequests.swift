@@ -38,8 +38,8 @@ struct RangeFormattingRequest: ServerRequest {
   }
 }
 
-/// `textDocument/willSaveWaitUntil`: sorts the board before it is saved, if the board has `sort:`, and the settings of
-/// the server ask for it (`sortOnSave`).
+/// `textDocument/willSaveWaitUntil`: sorts the board before the user saves it. The board must have `sort:`, and the
+/// server's setting `sortOnSave` must be on.
 struct WillSaveRequest: ServerRequest {
   static let method = "textDocument/willSaveWaitUntil"
   static let feature: Feature? = .formatting

@@ -3,8 +3,8 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `textDocument/hover`: a description of the card or the column at a position. If an id at the position names another
-/// card, it is a description of that card.
+/// `textDocument/hover`: a description of the card at a position, or of the column whose heading is there. If an id at
+/// the position names another card, the description is of that card.
 struct HoverRequest: ServerRequest {
   static let method = "textDocument/hover"
   static let feature: Feature? = .hover
@@ -24,7 +24,7 @@ struct HoverRequest: ServerRequest {
     switch found {
     case .card(let card):
       contents = card.hoverText(today: today, isMarkdown: isMarkdown)
-      // Only the card at the position has a range. A card that an id names is elsewhere, perhaps on another board.
+      // A card that an id names is elsewhere, perhaps on another board. Such a card gets no range.
       if card.path == board.path, board.card(at: offset) == card.index { range = found.range }
     case .column(let column):
       contents = column.detailWords(today: today)

@@ -4,9 +4,9 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// `textDocument/references`: the places where the name at a position (a tag, a person, an id or a column) is written,
-/// on all boards of the plan, archived or not. The name of a column is looked for only on its own board. Tags below a
-/// tag are found, too, such as `#home/garden` for `#home`.
+/// `textDocument/references`: the places where the name at a position is written. The name is a tag, a person, an id or
+/// a column. It is looked for on all boards of the plan, even archived ones. A column is looked for only on its own
+/// board. For `#home`, tags below it, such as `#home/garden`, are also found.
 struct ReferencesRequest: ServerRequest {
   static let method = "textDocument/references"
   static let feature: Feature? = .references
@@ -33,7 +33,7 @@ struct ReferencesRequest: ServerRequest {
   }
 }
 
-/// `textDocument/documentHighlight`: the places that ``ReferencesRequest`` finds on the board of the position.
+/// `textDocument/documentHighlight`: like ``ReferencesRequest``, but only on the board of the request.
 struct DocumentHighlightRequest: ServerRequest {
   static let method = "textDocument/documentHighlight"
   static let feature: Feature? = .highlights

@@ -27,8 +27,8 @@ struct DocumentSymbolRequest: ServerRequest {
 private struct SymbolWriter {
   let board: OpenBoard
   let today: CalendarDate
-  /// Whether closed cards and finished check items are marked, because the client can show that, for example by
-  /// striking them out.
+  /// Whether closed cards and finished check items get the tag `Deprecated`. Many clients then strike them out. Only a
+  /// tree has tags.
   let marksDone: Bool
 
   /// An item as a `DocumentSymbol`, which contains the symbols of the items inside it.
@@ -78,7 +78,7 @@ extension OutlineItem.Kind {
   }
 }
 
-/// `workspace/symbol`: the cards whose titles match the words of a query, in all plans that are searched for boards
+/// `workspace/symbol`: the cards whose titles have all words of a query, from the plans that are searched for boards
 /// (``OpenPlan/isSearched``).
 struct WorkspaceSymbolRequest: ServerRequest {
   static let method = "workspace/symbol"

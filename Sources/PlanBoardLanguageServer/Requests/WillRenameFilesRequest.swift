@@ -3,15 +3,13 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `workspace/willRenameFiles`: the client is about to rename files or folders. The answer has the edits to links that
-/// are needed so that every link on a board of the same plan still leads to the same file. It is `null` if no link must
-/// change.
+/// `workspace/willRenameFiles`: the client is about to rename files or folders. The answer edits the links on the
+/// boards of the plan, so that they still lead to the same files. The answer is `null` if no link changes.
 struct WillRenameFilesRequest: ServerRequest {
   static let method = "workspace/willRenameFiles"
   static let feature: Feature? = .links
 
-  /// The files and folders for which the client should make the request before it renames them; nil if the client does
-  /// not support the request.
+  /// The filters for the files and folders that this request is about; nil if the client does not support the request.
   static func registration(for client: ClientCapabilities) -> JSONValue? {
     guard client.json["workspace"]["fileOperations"]["willRename"].bool == true else { return nil }
     let filters: JSONValue = [

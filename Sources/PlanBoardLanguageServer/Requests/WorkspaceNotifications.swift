@@ -36,8 +36,7 @@ struct DidChangeWorkspaceFolders: ServerNotification {
 }
 
 extension LanguageServer {
-  /// Updates the list of folders that the client has open. Forgets the plan of each closed folder, unless a document of
-  /// the plan is open, or another folder that is in the same plan.
+  /// Updates the list of folders that the client has open. Forgets plans that have no open document and no open folder.
   ///
   /// - Parameters:
   ///   - added: the `WorkspaceFolder`s that were opened.

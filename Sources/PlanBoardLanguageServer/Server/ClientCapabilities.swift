@@ -1,7 +1,7 @@
 internal import PlanBoardJSON
 
-/// What the client can do, as it has said in `initialize`. A feature that it does not mention counts as missing, unless
-/// the comment of a property says otherwise.
+/// The features of the client, as its request `initialize` lists them. A feature that the list does not mention counts
+/// as missing, except ``hasCodeDescription``.
 struct ClientCapabilities: Sendable {
   /// The whole object, for features that ask for details.
   let json: JSONValue
@@ -24,15 +24,13 @@ struct ClientCapabilities: Sendable {
   var takesRelatedDocuments: Bool { has("textDocument", "diagnostic", "relatedDocumentSupport") }
   /// Whether a diagnostic may name related places.
   var hasRelatedInformation: Bool { diagnosticsMember("relatedInformation").bool == true }
-  /// Whether a diagnostic may have a link to a page about its rule. A client that asks for diagnostics need not mention
-  /// this.
+  /// Whether a diagnostic may have a link to a page about its rule. Always true for a client that asks for diagnostics.
   var hasCodeDescription: Bool { pullsDiagnostics || diagnosticsMember("codeDescriptionSupport").bool == true }
   /// Whether a diagnostic may have the tag `Unnecessary`, which fades a text that has no effect.
   var fadesText: Bool { diagnosticsMember("tagSupport")["valueSet"].elements?.contains(1) == true }
 
-  /// A member of the client's capabilities for diagnostics. It is looked for in `diagnostic`, and then in
-  /// `publishDiagnostics`, because clients of versions before 3.18 of the protocol have it only there. `null` if it is
-  /// in neither.
+  /// A member of the client's capabilities for diagnostics; `null` if it is missing. Looks in `diagnostic`, and then in
+  /// `publishDiagnostics`. Before version 3.18 of the protocol, only `publishDiagnostics` has these members.
   private func diagnosticsMember(_ key: String) -> JSONValue {
     let asked = json["textDocument"]["diagnostic"][key]
     return asked.isNull ? json["textDocument"]["publishDiagnostics"][key] : asked

@@ -1,10 +1,9 @@
-/// A feature, or a group of features, that the settings can switch on or off, for example because another server for
-/// Markdown runs beside this one. The raw value is the key in the settings (docs/language-server.md).
+/// A feature, or a group of features, that the settings can switch on or off. The raw value is the key in the settings
+/// (docs/language-server.md).
 package enum Feature: String, CaseIterable, Sendable {
   case diagnostics
-  /// Findings on boards of the plan that are not open. This setting concerns only clients that never ask for findings:
-  /// if it is on, the server sends them these findings, too. A client that asks (`workspace/diagnostic`) gets them in
-  /// any case.
+  /// Findings on boards of the plan that are not open. This setting matters only for clients that do not ask for
+  /// findings. A client that asks (`workspace/diagnostic`) gets these findings even if the setting is off.
   case planDiagnostics
   case codeActions
   case formatting

@@ -6,8 +6,8 @@ internal import PlanBoardMessages
 extension LanguageServer {
   /// The action that a command requests.
   ///
-  /// - Parameter arguments: the arguments of the command as an object, among them the URI of an open board. They may
-  ///   have the `version` of the text for which the client requests the action.
+  /// - Parameter arguments: the arguments of the command as an object. `uri` names an open board. `version` is the
+  ///   version of the board's text for which the client requests the action; it may be missing.
   /// - Throws: ``ServerFault``, for example `noBoard` if the document is not an open board, or `textHasChanged` if its
   ///   text has another version.
   func plannedAction(of command: String, _ arguments: JSONValue) throws(ServerFault) -> PlannedAction {
@@ -25,17 +25,17 @@ extension LanguageServer {
     return document.isKnown && plan.isOnDisk(document.text.bytes, at: board.path)
   }
 
-  /// Whether a document, or a file that is not open, still has the text from which an edit was made
-  /// (``WorkspaceEdit/DocumentEdits/before``). True if the edit does not name that text.
+  /// Whether a document still has the text from which an edit was made (``WorkspaceEdit/DocumentEdits/before``). If the
+  /// document is not open, its file counts. True if the edit does not name that text.
   func isCurrent(_ edit: WorkspaceEdit.DocumentEdits) -> Bool {
     guard let before = edit.before else { return true }
     guard let document = documents[edit.uri.text] else { return before.plan.isOnDisk(before.text, at: before.path) }
     return document.isKnown && document.text.bytes == before.text
   }
 
-  /// Makes edits from the present texts of boards. Files that may have changed are looked at again first. Because the
-  /// system does not report every change of a file in time, `make` may still throw ``ServerFault/fileHasChanged(_:)``.
-  /// The files are then looked at again, and `make` is called once more.
+  /// Looks again at files that may have changed, and then calls `make`. If `make` throws
+  /// ``ServerFault/fileHasChanged(_:)``, does the same a second time. A second time may be needed, because the system
+  /// does not report every change of a file in time.
   func withCurrentFiles<Edits>(_ make: () throws(ServerFault) -> Edits) throws(ServerFault) -> Edits {
     if plans.all.contains(where: \.mayHaveChanged) { filesMayHaveChanged() }
     do {
@@ -46,9 +46,9 @@ extension LanguageServer {
     }
   }
 
-  /// Lets the client make an edit. A client that cannot read `documentChanges` may edit documents in any order. So it
-  /// gets the edits of one document at a time, and the next ones after it has made them. In this way, a card that moves
-  /// is added before it is removed. If the user changes a later document meanwhile, the rest of the edit is not made.
+  /// Asks the client to make an edit. A client without `documentChanges` may edit documents in any order, so it gets
+  /// the edits of one document at a time. In this way, a card that moves is added before it is removed. If a document
+  /// changes before its turn, the rest of the edit is not made.
   ///
   /// - Parameter then: called when the client has made the whole edit; never called if a part of it is not made.
   func apply(_ edit: WorkspaceEdit, label: String, then: @escaping () -> Void) {

@@ -2,16 +2,15 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 
-/// Which diagnostics the client has, and which must be sent.
+/// The diagnostics that the client has, and those that must be sent.
 struct DiagnosticsState {
   /// The URIs of the documents whose diagnostics must be sent, in the order of sending.
   fileprivate var waiting: [String] = []
   /// The diagnostics that were last sent, by the URIs of the documents.
   fileprivate var shown: [String: Shown] = [:]
-  /// Whether the diagnostics of boards that are not open must be sent or taken back.
+  /// Whether the diagnostics of boards that are not open must be sent or cleared. An empty list clears diagnostics.
   fileprivate var plansWait = false
-  /// The id of the last report on each document that went into an answer to ``DiagnosticRequest``, by the URI of the
-  /// document.
+  /// The id of the last report on each document in an answer to ``DiagnosticRequest``, by the document's URI.
   var pulled: [String: String] = [:]
 
   /// The diagnostics of a document, with the version of its text. The version is nil if the document is not open.
@@ -27,8 +26,8 @@ extension LanguageServer {
   /// Whether the server sends diagnostics on its own. It does so if the client does not ask for them.
   private var pushes: Bool { !client.pullsDiagnostics }
 
-  /// Takes note that a document was opened or its text was changed, so that the diagnostics of all boards of its plan
-  /// are out of date. Does nothing if the client asks for diagnostics itself, or if diagnostics are off.
+  /// Marks the diagnostics of a plan as out of date after one of its documents was opened or changed. Does nothing if
+  /// the client asks for diagnostics itself, or if diagnostics are off.
   func textsHaveChanged(at uri: DocumentURI) {
     guard pushes, settings.isOn(.diagnostics) else { return }
     // The document that the user looks at comes first.
@@ -44,16 +43,16 @@ extension LanguageServer {
       .sorted { $0.uri.text < $1.uri.text }
   }
 
-  /// The plans for which the findings on all boards are reported: those that have settings or an open board. A plan
-  /// with settings in a folder that the client has open is among them, even if none of its documents is open.
+  /// The plans for which the findings on all boards are reported: those that have settings or an open board. They
+  /// include plans with settings in the client's folders, even if no document of the plan is open.
   func wholePlans() -> [OpenPlan] {
     // Asking for the plan of a folder opens the plan, if it is not open yet.
     _ = folders.map { plans.plan(of: $0) }
     return searchedPlans
   }
 
-  /// Takes back the diagnostics of a document that is about to be closed. The diagnostics of the other boards of its
-  /// plan are then out of date, because from now on the file on the disk counts.
+  /// Clears the diagnostics of a document that is about to be closed. Marks those of the other boards of its plan as
+  /// out of date, because from now on the file on the disk counts.
   func willClose(_ uri: DocumentURI) {
     diagnostics.dequeue(uri.text)
     diagnostics.pulled[uri.text] = nil
@@ -65,9 +64,8 @@ extension LanguageServer {
     if settings.isOn(.planDiagnostics) { diagnostics.plansWait = true }
   }
 
-  /// Checks whether files have changed, or another day has begun. If so, the diagnostics of all documents are out of
-  /// date (``everythingHasChanged()``). If settings files were created or deleted, also finds the plans of the open
-  /// documents again.
+  /// Checks whether files have changed, or another day has begun. If so, marks the diagnostics of all documents as out
+  /// of date. If settings files were created or deleted, also finds the plans of the open documents again.
   package func filesMayHaveChanged() {
     var hasChanged = plans.filesBelongToOtherPlans()
     if hasChanged { findPlansAgain() }
@@ -75,8 +73,8 @@ extension LanguageServer {
     if hasChanged { everythingHasChanged() }
   }
 
-  /// Takes note that the diagnostics of all documents are out of date. If the client asks for diagnostics itself, and
-  /// supports refreshing them, the server requests that the client ask again.
+  /// Marks the diagnostics of all documents as out of date. A client that asks for diagnostics itself gets a request to
+  /// ask again, if it supports such requests.
   func everythingHasChanged() {
     if pushes {
       for uri in documents.keys.sorted() { diagnostics.enqueueLast(uri) }
@@ -88,7 +86,7 @@ extension LanguageServer {
   }
 
   /// Sends the diagnostics of the next document in ``DiagnosticsState/waiting``, unless the client has the same ones.
-  /// If no document waits, sends or takes back the diagnostics of boards that are not open.
+  /// If no document waits, sends or clears the diagnostics of boards that are not open.
   func publishNext() {
     guard let uri = diagnostics.dequeueNext() else { return publishPlans() }
     guard let document = documents[uri] else { return }
@@ -96,8 +94,8 @@ extension LanguageServer {
     publish(uri, version: document.version, board.map { DiagnosticList($0, self).items } ?? [])
   }
 
-  /// Sends the diagnostics of the boards that are not open, if the settings ask for them. Takes back all other
-  /// diagnostics of documents that are not open.
+  /// Sends the diagnostics of the boards that are not open, if the settings ask for them. Clears all other diagnostics
+  /// of documents that are not open.
   private func publishPlans() {
     diagnostics.plansWait = false
     var gone = Set(diagnostics.shown.keys).subtracting(documents.keys)
@@ -141,7 +139,7 @@ extension DiagnosticsState {
   fileprivate mutating func dequeueNext() -> String? { waiting.isEmpty ? nil : waiting.removeFirst() }
   /// Forgets the diagnostics that were sent for a document.
   ///
-  /// - Returns: whether any were sent that have not been taken back, so that the client still shows them.
+  /// - Returns: whether the client still shows any of these diagnostics.
   fileprivate mutating func forget(_ uri: String) -> Bool {
     shown.removeValue(forKey: uri).map { $0.items != [] } ?? false
   }

@@ -11,18 +11,17 @@ internal import PlanBoardMessages
 /// what ``takeOutput()`` returns. Messages are handled one after the other, in the order in which they arrive. The
 /// exception is a message that cancels a request: it takes effect as soon as it arrives, before older messages.
 package final class LanguageServer {
-  /// What the program that runs the server passes to it.
+  /// The options that a program passes to the server.
   package struct Options: Sendable {
-    /// The version of pb, which the server tells the client.
+    /// The version of pb, which the server reports to the client.
     package var version = ""
-    /// The encoding of positions that the user has set; nil to agree on one with the client. The user must set it for a
-    /// client that does not count in the unit that it announces.
+    /// The encoding of positions that the user has set; nil to agree on one with the client. The user must set it if
+    /// the client announces one encoding, but uses another.
     package var encoding: PositionEncoding?
-    /// What the user has set as the encoding, if it is not the name of an encoding; otherwise nil. The server logs it,
-    /// and goes on as if nothing were set.
+    /// The user's setting for the encoding, if it is not valid; nil if it is valid or missing. The server logs an
+    /// invalid setting, and ignores it.
     package var unknownEncoding: String?
-    /// The installed pages of documentation, one of which explains the lint rules; nil if it is not known where they
-    /// are.
+    /// The installed pages of documentation, one of which explains the lint rules; nil if their place is not known.
     package var pages: InstalledPages?
 
     /// Options with nothing set.
@@ -68,7 +67,7 @@ package final class LanguageServer {
   private var output: [UInt8] = []
   /// The lines of the log that ``takeLog()`` has not returned yet.
   private var logged: [String] = []
-  /// What to do with the answers to the server's own requests, by the ids of the requests.
+  /// The closures that wait for answers to the server's own requests, by the ids of the requests.
   private var awaited: [Int: (Message) -> Void] = [:]
   /// The id of the last request that the server itself has sent; 0 if there is none.
   private var lastID = 0
@@ -210,9 +209,9 @@ package final class LanguageServer {
     return ServerCapabilities.json(for: self)
   }
 
-  /// The encoding to use: UTF-16 if the client offers it, or if it offers no encoding that is known. Nearly all servers
-  /// use UTF-16, and some editors have trouble with other encodings. If the client offers only other encodings, it is
-  /// the first of them that is known.
+  /// The encoding to use: UTF-16 if the client offers it. If not, the first known encoding that the client offers, or
+  /// UTF-16 if there is none. UTF-16 comes first because nearly all servers use it, and some editors have trouble with
+  /// other encodings.
   private static func encoding(among offered: [PositionEncoding]?) -> PositionEncoding {
     guard let offered, !offered.contains(.utf16) else { return .utf16 }
     return offered.first ?? .utf16
@@ -256,9 +255,9 @@ package final class LanguageServer {
 
   // MARK: Documents
 
-  /// Stores a document that was opened or changed, or removes one that was closed, and passes the change to the plan of
-  /// the document. If this changes the settings of a plan, the plans of all open documents are found again, because the
-  /// documents may now belong to other plans. All diagnostics then count as out of date.
+  /// Stores a document that was opened or changed, or removes one that was closed. Passes the change to the document's
+  /// plan. If the settings of a plan change, finds the plans of all open documents again, because the documents may now
+  /// belong to other plans. Also marks all diagnostics as out of date in this case.
   ///
   /// - Parameter document: the document with its new text; nil if the document was closed.
   func set(_ document: Document?, at uri: DocumentURI) {
@@ -323,14 +322,14 @@ package final class LanguageServer {
   /// The plans whose folders are searched for boards (``OpenPlan/isSearched``), sorted by folder.
   var searchedPlans: [OpenPlan] { plans.all.filter(\.isSearched).sorted { $0.session.root < $1.session.root } }
 
-  /// The URI of a file. If the client has the file open, it is the URI that the client uses.
+  /// The URI of a file. If the client has the file open, this is the URI that the client uses.
   ///
   /// - Parameter path: the path by which the plan knows the file.
   func uri(of path: Path, in plan: OpenPlan) -> DocumentURI {
     plan.uri(at: path) ?? DocumentURI(plan.session.absolute(path))
   }
 
-  /// The text of a file at a URI. If the client has the file open, it is the client's text. Otherwise it is the text
+  /// The text of a file at a URI. If the client has the file open, this is the client's text. If not, it is the text
   /// that the client would have after opening the file.
   ///
   /// - Parameter source: the text of the file, which is used if the file is not open.

@@ -1,9 +1,8 @@
 internal import PlanBoardJSON
 
-/// What the server can do, as it tells the client.
+/// The features of the server, as it announces them to the client.
 enum ServerCapabilities {
-  /// The result of `initialize`. Features that are switched off are announced, too, because they can be switched on
-  /// later.
+  /// The result of `initialize`. It includes features that are switched off, because they can be switched on later.
   static func json(for server: LanguageServer) -> JSONValue {
     var members: [JSONValue.Member] = [
       JSONValue.Member("positionEncoding", .string(server.encoding.rawValue)),

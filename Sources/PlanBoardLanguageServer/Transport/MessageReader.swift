@@ -6,19 +6,19 @@ internal import PlanBoardCore
 /// The bytes may arrive in pieces of any size. If a header has no valid length, the reader skips it, and goes on at the
 /// next header.
 struct MessageReader {
-  /// What was found in the stream.
+  /// A message in the stream, or a part of the stream that was skipped.
   enum Item: Hashable {
     case content([UInt8])
     /// A header without a valid length was skipped.
     case badHeader
-    /// A message was skipped, because its content has this many bytes, more than ``contentLimit``.
+    /// A message was skipped, because its content is longer than ``contentLimit``. The value is its length in bytes.
     case tooLong(Int)
   }
 
   /// The largest length of the content of a message, in bytes. By default, a board has at most 16 MB, but its text may
   /// be longer as JSON.
   static let contentLimit = 256 << 20
-  /// If more than this many bytes of a header have arrived, but not its end, the header counts as not valid.
+  /// The largest length, in bytes, of a header whose end has not arrived. A longer one counts as not valid.
   private static let headerLimit = 8 << 10
 
   private var buffer: [UInt8] = []
@@ -100,7 +100,7 @@ struct MessageReader {
   /// understood.
   private mutating func skipHeader(from begin: Int) -> Header {
     let rest = buffer[min(begin + 1, buffer.count)...]
-    // If no next header is found, its beginning may be among the last 15 bytes.
+    // If no next header is found, the last 15 bytes may be the beginning of one.
     start = rest.firstOccurrence(of: "Content-Length:".utf8)?.lowerBound ?? max(buffer.count - 15, begin + 1)
     return .bad
   }

@@ -4,8 +4,8 @@ internal import PlanBoardMerge
 
 /// The facts about a card that most rules need. They are collected once, and all rules share them.
 package struct CardSummary: Sendable {
-  /// The index of the due date among the card's fields; -1 if the card has none. The next four properties are the
-  /// indices of other fields in the same way. Of several fields with one key, the first counts.
+  /// The index of the due date among the card's fields; -1 if the card has none. The next four properties are such
+  /// indices of other fields. If a card has several fields with one key, the first counts.
   private(set) var due = -1
   private(set) var start = -1
   private(set) var created = -1

@@ -18,8 +18,8 @@ package struct CardTraits: OptionSet, Sendable {
   static let untitled = Self(rawValue: 1 << 5)
   /// The paragraph of the card's title has more than one line.
   static let multilineTitle = Self(rawValue: 1 << 6)
-  /// The card has a due date. Likewise, each of the next six traits means that the card has this field: `start:` or
-  /// `#tag`, for example.
+  /// The card has a due date. Each of the next six traits also means that the card has a field, such as `start:` or
+  /// `#tag`.
   static let due = Self(rawValue: 1 << 7)
   static let start = Self(rawValue: 1 << 8)
   static let scheduled = Self(rawValue: 1 << 9)
@@ -29,13 +29,13 @@ package struct CardTraits: OptionSet, Sendable {
   static let tags = Self(rawValue: 1 << 13)
   /// The card has a field whose key the format does not know.
   static let otherFields = Self(rawValue: 1 << 14)
-  /// The card has a field that does not count because of an earlier one. In `due:2026-12-01 due:2026-12-24`, this is
-  /// the second field.
+  /// The card has a field that does not count, because it repeats an earlier field. An example is the second field in
+  /// `due:2026-12-01 due:2026-12-24`.
   static let repetition = Self(rawValue: 1 << 15)
   /// The card has a date field whose value is not a date, such as `due:soon`.
   static let notDates = Self(rawValue: 1 << 16)
-  /// The card has a date in the notation of Obsidian Kanban, such as `@{2026-12-01}`, even one that pb cannot read,
-  /// such as `@{9/1/2025}`.
+  /// The card has a date in the notation of Obsidian Kanban, such as `@{2026-12-01}`. This includes dates that pb
+  /// cannot read, such as `@{9/1/2025}`.
   static let kanbanDates = Self(rawValue: 1 << 17)
   /// The card has an `every:` that pb does not understand, such as `every:blue`.
   static let notRecurrences = Self(rawValue: 1 << 18)

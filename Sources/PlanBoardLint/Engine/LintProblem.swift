@@ -51,8 +51,8 @@ package enum LintProblem: Hashable, Sendable {
 
   // MARK: Lists
 
-  /// Tasks above the first column, under no heading or only under the board's title. If the board has no column, tasks
-  /// under any heading are reported, too.
+  /// Tasks above the first column, under no heading or only under the board's title. If the board has no column, this
+  /// includes tasks under any heading.
   case tasksWithoutColumn(count: Int)
   /// Tasks above the first column, under a heading that is deeper than those of the columns.
   ///
@@ -73,8 +73,9 @@ package enum LintProblem: Hashable, Sendable {
 
   // MARK: Cards
 
-  /// Text (`gluedText`), or a `%%` comment or a link definition (`swallowedFooter`), that is part of the card above it,
-  /// because there is no blank line between them. `emptyTitle`: a card without a title.
+  /// - `gluedText`: text that is part of the card above it, because there is no blank line between them.
+  /// - `swallowedFooter`: the same for a `%%` comment or a link definition.
+  /// - `emptyTitle`: a card without a title.
   case gluedText, swallowedFooter, emptyTitle
   /// - Parameter line1: the line of the other card.
   case duplicateTitle(line1: Int)
@@ -88,8 +89,8 @@ package enum LintProblem: Hashable, Sendable {
 
   case notADate(FieldKey, value: String)
   case ambiguousDate
-  /// The day and the month of a date are in another order than `date-format:` declares or, if none is declared, than in
-  /// another date of the board.
+  /// The day and the month of a date are in an unexpected order. If `isDeclared` is true, `date-format:` declares
+  /// another order. If not, another date on the board has another order.
   case otherDateOrder(isDeclared: Bool)
   /// - Parameter value: the value of the first field.
   case duplicateField(FieldKey, value: String)

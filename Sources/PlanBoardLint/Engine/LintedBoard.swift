@@ -7,16 +7,16 @@ package struct LintedBoard {
   /// The board's text.
   let bytes: UnsafeBufferPointer<UInt8>
   let context: LintContext
-  /// Returns whether there is a file at the path that a link on this board gives. The argument is the path in the link,
-  /// decoded, and without a fragment or query.
+  /// Returns whether the file that a link on this board names exists. The argument is the path in the link, decoded,
+  /// and without a fragment or query.
   let fileExists: (String) -> Bool
-  /// The summary of each card, in the order of the cards. Only board rules get these. The array is empty for rules
-  /// about comments, and for card rules, which are given one summary at a time.
+  /// The summary of each card, in the order of the cards. Only board rules get these summaries. For card rules and
+  /// comment rules, the array is empty.
   var summaries: [CardSummary] = []
   /// For every card, the values that the board's sort order compares; nil if the board declares no order. Like
   /// ``summaries``, it is only for board rules.
   var sortTable: SortTable?
-  /// What ``isCode(at:)`` found on the last line that it looked at.
+  /// The code on the line that ``isCode(at:)`` checked last.
   let code = CodeOfLine()
 
   var source: SourceText { board.source }
@@ -45,8 +45,8 @@ package struct LintedBoard {
 
   func text(_ range: Range<Int>) -> String { source.string(range) }
 
-  /// The 0-based line of a finding of the parser. For a finding past the last line, this is the last line: YAML also
-  /// ends a line at U+2028 and at a few other characters, so it may count more lines than the board has.
+  /// The 0-based line of a finding of the parser. For a finding past the last line, this is the last line. YAML may
+  /// count more lines than the board has, because it also ends a line at characters such as U+2028.
   func line(of finding: Finding) -> Int { min(source.lines.count - 1, finding.line1 - 1) }
 
   /// The range of a front-matter key, with its quotation marks; empty if the board has no front matter.

@@ -6,15 +6,15 @@ extension Linter {
   /// earlier rule.
   private static let roundLimit = 8
 
-  /// Fixes a board in rounds, until nothing is left to fix or the maximum number of rounds is reached. A round runs the
-  /// rules in the order of ``Rules/all``. Each rule starts from the result of the rules before it, and applies its
-  /// fixes. If two of them overlap, or if one inserts text inside or at the edge of a range that the other replaces,
-  /// only the one further up in the text is applied. Two insertions at the same place are both applied. Fixes of
-  /// different rules are never combined.
+  /// Fixes a board in rounds, until nothing is left to fix or the maximum number of rounds is reached. In each round,
+  /// the rules run in the order of ``Rules/all``. Each rule applies its fixes to the result of the rules before it.
+  /// If two fixes of a rule touch the same text, only the one further up in the text is applied.
   ///
-  /// The result of each rule is parsed again. Cards that no edit touches must be unchanged, no card may be lost, and
-  /// dates such as `9/1/2025` must be read as the same days. After safe fixes, the whole board must read as before,
-  /// apart from the order of cards. Fixes that break one of these conditions are dropped.
+  /// The result of each rule is parsed again. Fixes that break one of these conditions are dropped:
+  /// - Cards that no edit touches are unchanged.
+  /// - No card is lost.
+  /// - Dates such as `9/1/2025` are read as the same days.
+  /// - After safe fixes, the whole board reads as before, apart from the order of cards.
   ///
   /// - Parameters:
   ///   - name: the file's name without its extension.
@@ -70,8 +70,8 @@ extension Linter {
     return nil
   }
 
-  /// Returns fixes that can be applied together under the conditions of ``fixing(_:name:unsafe:)``. If not all of them
-  /// can, each half is tried alone. If what is left of the two halves cannot be combined, only one half is returned.
+  /// Returns those fixes that together meet the conditions of ``fixing(_:name:unsafe:)``. If all of them together do
+  /// not, tries each half alone. If the results of the two halves cannot be combined, returns only one of them.
   ///
   /// - Parameter fixes: fixes that do not overlap.
   private static func applicable(_ fixes: [Fix], on board: ParsedBoard) -> [Fix] {
@@ -84,8 +84,7 @@ extension Linter {
     return left.isEmpty ? right : left
   }
 
-  /// Returns the fixes without empty ones, and without those that cannot be applied together with a fix above them in
-  /// the text (`meets`). O(n log n).
+  /// Drops empty fixes, and fixes that touch the same text as a fix above them (`meets`). O(n log n).
   private static func disjoint(_ fixes: [Fix]) -> [Fix] {
     let ranges = fixes.indices.flatMap { fix in fixes[fix].edits.edits.map { (fix: fix, range: $0.range) } }
       .sorted { ($0.range.lowerBound, $0.fix) < ($1.range.lowerBound, $1.fix) }
@@ -122,8 +121,8 @@ extension Range<Int> {
 }
 
 extension ParsedBoard {
-  /// Whether `after` has at least as many cards as this board, and still has every card that no edit touches, in a
-  /// column with the same name. If this board has two equal cards in a column, `after` must have two as well.
+  /// Whether `after` has at least as many cards as this board, and still has every card that no edit touches. Such a
+  /// card must be in a column with the same name. If this board has two equal cards, `after` must have two as well.
   fileprivate func keepsCards(in after: ParsedBoard, after edits: EditList) -> Bool {
     guard after.cards.count >= cards.count else { return false }
     var left: [CardInColumn: Int] = [:]
@@ -170,8 +169,8 @@ extension ParsedBoard {
     return card
   }
 
-  /// What must stay the same on a card that no edit touches: its text, without marker and indentation, and the name of
-  /// its column.
+  /// The parts of a card that must stay the same if no edit touches it. These are its text, without marker and
+  /// indentation, and the name of its column.
   private struct CardInColumn: Hashable {
     var text: [UInt8]
     var column: String

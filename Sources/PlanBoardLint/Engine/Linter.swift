@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// Runs the lint rules on boards, one by one and together.
+/// Runs the lint rules on single boards and on the whole plan.
 package struct Linter: Sendable {
   package var context: LintContext
 
@@ -20,7 +20,7 @@ package struct Linter: Sendable {
     /// Drops the findings below a severity.
     package mutating func keepFindings(from severity: Severity) { findings.removeAll { $0.severity < severity } }
 
-    /// Drops the findings that the wanted fixes do not remove.
+    /// Keeps only the findings that have a wanted fix.
     ///
     /// - Parameters:
     ///   - safe: whether safe fixes are wanted.
@@ -36,8 +36,8 @@ package struct Linter: Sendable {
     }
   }
 
-  /// Lints a single board. O(n). The findings include those that comments silence, and are not sorted;
-  /// ``lintPlan(_:_:)`` must follow.
+  /// Lints a single board. O(n). ``lintPlan(_:_:)`` must follow: it removes the findings that comments silence, and
+  /// sorts the others.
   ///
   /// - Parameters:
   ///   - name: the file's name without its extension.

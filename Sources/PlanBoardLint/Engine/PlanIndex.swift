@@ -1,7 +1,7 @@
 package import PlanBoardCore
 internal import PlanBoardMerge
 
-/// What the rules about the whole plan check: the ``BoardIndex`` of each board, and the conflict copies.
+/// The data that the rules about the whole plan check: the ``BoardIndex`` of each board, and the conflict copies.
 package struct PlanIndex: Sendable {
   /// A conflict copy that a sync tool made next to a board.
   package struct Copy: Sendable {

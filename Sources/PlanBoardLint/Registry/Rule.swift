@@ -6,9 +6,9 @@ package protocol Rule: Sendable {
   static var id: RuleID { get }
   /// The problem in one sentence, without a full stop.
   static var summary: String { get }
-  /// What goes wrong if nobody solves the problem.
+  /// Why the rule reports the problem, in full sentences.
   static var why: String { get }
-  /// What `--fix` does; nil if the rule has no fix.
+  /// The effect of `--fix`, such as `removes the white space`; nil if the rule has no fix.
   static var fix: String? { get }
   static var severity: Severity { get }
   /// Whether the rule is a matter of taste. Such rules are off by default.

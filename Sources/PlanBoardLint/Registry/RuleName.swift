@@ -1,7 +1,6 @@
 package import PlanBoardCore
 
-/// What a user calls one or more rules: the present or former name of a rule, or the name of a group (`all` or
-/// `style`).
+/// A name of one or more rules: the present or former name of a rule, or the name of a group (`all` or `style`).
 package struct RuleName: Hashable, Sendable {
   /// Indices in ``Rules/all``.
   let indices: [Int]

@@ -58,7 +58,7 @@ package enum Rules {
     indices[id] ?? renamed(id.name).flatMap { indices[RuleID($0.new)] }
   }
 
-  /// The rule with a name or a former name, and the rename if the name is a former one; nil if no rule has that name.
+  /// Finds a rule by its name or a former name; nil if no rule has that name. `renamed` is nil for a current name.
   package static func rule(named name: String) -> (rule: any Rule.Type, renamed: RenamedName?)? {
     index(of: RuleID(name)).map { (all[$0].type, renamed(name)) }
   }

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// An open card outside done columns whose box is `[ ]`, and whose check items are all done or cancelled.
+/// A card with the box `[ ]` whose check items are all done or cancelled. The rule ignores done columns and the
+/// archive.
 struct ChecklistDone: CardRule {
   static let id: RuleID = "checklist-done"
   static let summary = "No checklist item is open, but the card is"

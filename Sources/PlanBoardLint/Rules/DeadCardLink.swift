@@ -1,5 +1,5 @@
-/// A link to a card, or to another paragraph with an id, that does not exist on the board that the link names. A link
-/// that names no board, such as `[[#^k3f9]]`, refers to the board that it is on.
+/// A link such as `[[Roadmap#^k3f9]]` to an id that is not on that board. The id may name a card or another paragraph.
+/// A link without a board name, such as `[[#^k3f9]]`, refers to its own board.
 struct DeadCardLink: PlanRule {
   static let id: RuleID = "dead-card-link"
   static let summary = "A link such as `[[Roadmap#^k3f9]]` to a card that is not on that board"

@@ -16,7 +16,7 @@ struct DeadLink: BoardRule {
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     // A board often links to the same file several times, so each file is looked up only once. `missing` maps
-    // the text of a link to the path of its missing file, or to nil if no file is missing.
+    // the target of a link to the path of its missing file, or to nil if no file is missing.
     var missing: [String: String?] = [:]
     for link in InlineLinks.find(in: board) {
       let text = board.text(link)

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A checked card that is neither in a done column nor in the archive, although `on-done: move` applies to the board,
-/// and the board has a done column.
+/// A checked card outside the done columns and the archive of a board with `on-done: move`. The rule ignores boards
+/// without a done column.
 struct DoneOutsideDoneColumn: CardRule {
   static let id: RuleID = "done-outside-done-column"
   static let summary = "A checked card outside the done column of a board with `on-done: move`"

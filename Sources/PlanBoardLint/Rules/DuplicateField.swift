@@ -14,8 +14,8 @@ struct DuplicateField: CardRule {
     flagged: ["## A\n- b due:2026-12-01 ↓due:2026-12-24\n": "## A\n- b due:2026-12-01\n"])
 
   func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
-    // For each key, the index of its field that counts, or -1. The place of a key in this array is the number of its
-    // bit in `singleKeyBit`.
+    // For each key, the index of its field that counts; -1 if there is none. A key's position in this array is the
+    // number of its bit in `singleKeyBit`.
     var first = [Int](repeating: -1, count: UInt32.bitWidth)
     for index in card.fields.indices {
       guard let bit = card.fields[index].singleKeyBit else { continue }

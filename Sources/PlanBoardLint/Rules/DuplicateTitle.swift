@@ -24,17 +24,16 @@ struct DuplicateTitle: BoardRule {
     for column in board.board.columns { check(column, on: board, &report) }
   }
 
-  /// The first open card of a column with a given title. If there is a paragraph between it and the next one with this
-  /// title, the next one takes its place.
+  /// The first open card with a given title in a column. The search begins again below each paragraph.
   private struct First {
     var card: Int
-    /// The number of paragraphs before it in the column.
+    /// The number of paragraphs before the card in the column.
     var paragraphs: Int
-    /// Whether its text was read, because a second card has the same title.
+    /// Whether the card's text was read. It is read when a second card with the same title is found.
     var isRead = false
   }
 
-  /// What equal cards have in common.
+  /// The values that must be equal in duplicate cards.
   private struct Content: Hashable {
     let title: String
     /// The index of the section among those of the board; -1 for none.
@@ -50,11 +49,11 @@ struct DuplicateTitle: BoardRule {
     }
   }
 
-  /// Reports each open card that says the same as an earlier one of its list. O(n): every card is read at most once.
+  /// Reports each open card that duplicates an earlier card of its list. O(n): every card is read at most once.
   private func check(_ column: ParsedBoard.ColumnSpan, on board: LintedBoard, _ report: inout Report) {
     var first: [UInt64: First] = [:]
     first.reserveCapacity(column.cards.count)
-    // The cards that were read, each with its line. Of equal cards, it has the first.
+    // The line of each card that was read. Of duplicate cards, only the first is here.
     var read: [Content: Int] = [:]
     // Like a heading, a paragraph starts a new list.
     var paragraphs = 0

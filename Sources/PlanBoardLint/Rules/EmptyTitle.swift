@@ -17,7 +17,7 @@ struct EmptyTitle: CardRule {
     report.add(board.titleLine(of: card), .emptyTitle)
   }
 
-  /// Whether a block such as a quote or code, and not a list item, follows the card's bullet.
+  /// Whether the card begins with a block such as a quote or code. A list item does not count.
   private func hasBlock(_ card: CardSyntax, in board: LintedBoard) -> Bool {
     let end = board.source.content(of: card.lines.lowerBound).upperBound
     let text = board.bytes.trimmed(min(card.geometry.contentStart, end)..<end)

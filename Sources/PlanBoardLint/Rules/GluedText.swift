@@ -36,8 +36,8 @@ struct GluedText: CardRule {
     }
   }
 
-  /// Whether an editor seems to have wrapped the title here: the line above has no room for this line's first word. A
-  /// line is taken to have room for 66 bytes.
+  /// Whether an editor seems to have wrapped the title before this line. True if this line's first word would make the
+  /// line above longer than 66 bytes.
   private func isWrapped(_ number: Int, _ line: Range<Int>, _ board: LintedBoard) -> Bool {
     let before = board.source.content(of: number - 1)
     let word = line.prefix { !board.bytes[$0].isBlank }.count

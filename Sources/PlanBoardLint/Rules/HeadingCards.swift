@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Cards as the VS Code extension Markdown Kanban writes them: each card is a heading, deeper than those of the
+/// Cards as the VS Code extension Markdown Kanban writes them. Each card is a heading, deeper than those of the
 /// columns, with a list of properties below it.
 struct HeadingCards: BoardRule {
   static let id: RuleID = "heading-cards"
@@ -26,7 +26,7 @@ struct HeadingCards: BoardRule {
     var first: Int?
     var count = 0
     for column in board.board.columns where !column.sections.isEmpty {
-      /// For each heading, by the index of its block: whether all cards below it that were read so far are properties.
+      // Maps the block index of each heading to whether all cards read so far below it are properties.
       var headings: [Int: Bool] = [:]
       board.board.forEachSyntax(ofCards: column.cards) { card, bytes in
         let section = Int(board.board.cards[card.index].section)

@@ -1,9 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Invisible characters: ASCII control characters other than tabs and line ends; embeddings, overrides and isolates,
-/// which change the direction of text; zero-width spaces; word joiners; and byte order marks that are not at the
-/// beginning.
+/// Invisible characters:
+/// - ASCII control characters, except tabs and line ends
+/// - embeddings, overrides and isolates, which change the direction of text
+/// - zero-width spaces and word joiners
+/// - byte order marks that are not at the beginning of the file
 struct HiddenCharacters: BoardRule {
   static let id: RuleID = "hidden-characters"
   static let summary = "An invisible character"
@@ -37,7 +39,7 @@ struct HiddenCharacters: BoardRule {
   /// The length in bytes of the hidden character at `position`; 0 if the character there is not hidden.
   private func hiddenLength(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Int {
     let byte = bytes[position]
-    // NUL is hidden, too. Tabs and line ends are not.
+    // Tabs and line ends are not hidden. All other control characters are.
     if byte < 0x20 { return byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0 : 1 }
     if byte == 0x7F { return 1 }
     guard byte == 0xE2 || byte == 0xEF, position + 2 < bytes.count else { return 0 }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Text that looks like a box but is not one.
+/// Text that looks like a box such as `[ ]`, but is not one.
 struct MalformedBox: BoardRule {
   static let id: RuleID = "malformed-box"
   static let summary = "Text that looks like a box but is not one"
@@ -42,7 +42,7 @@ struct MalformedBox: BoardRule {
     guard isMark else { return }
     let isEnd = close + 1 == line.upperBound || bytes[close + 1].isBlank
     if isEnd, close - start == 2 { return }
-    // `[x](…)`, `[x][…]` and `[x]:` are links.
+    // `[x](…)` and `[x][…]` are links, and `[x]:` defines one.
     if !isEnd, "([:".utf8.contains(bytes[close + 1]) { return }
     // `[]text` may be anything; `[x]text` and `[ ]text` were probably meant to have a box.
     if !isEnd, close - start == 1 { return }
@@ -67,7 +67,7 @@ struct MalformedBox: BoardRule {
       fix: .unsafe(.insert([.space], at: marker + 1)))
   }
 
-  /// Whether the text at `offset` is in a column, as part of a card or of a paragraph.
+  /// Whether the text at `offset` is in a card or in prose, below the first column's heading.
   private func isText(_ offset: Int, _ board: LintedBoard) -> Bool {
     guard let block = board.board.block(at: offset), let first = board.board.columns.first,
       let last = board.board.columns.last

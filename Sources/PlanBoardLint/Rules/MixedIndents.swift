@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A board on which some lines of cards are indented with tabs, and others with spaces. The rarer kind is reported; if
-/// both are equally frequent, the spaces are.
+/// A board on which some lines of cards are indented with tabs, and others with spaces. The rule reports the lines
+/// of the rarer kind. If both kinds are equally frequent, it reports those with spaces.
 struct MixedIndents: BoardRule {
   static let id: RuleID = "mixed-indents"
   static let summary = "Some lines of cards are indented with tabs, others with spaces"

@@ -20,8 +20,8 @@ struct MixedLineEnds: BoardRule {
       let range = board.source.content(of: number).upperBound..<board.source.lines.range(of: number).upperBound
       if !range.isEmpty { ends[Array(board.bytes[range]), default: []].append(range) }
     }
-    // If two kinds of line ends are equally frequent, the shorter one is the usual one. Of LF and CR, the usual one is
-    // the one that occurs first.
+    // If two kinds of line ends are equally frequent, the shorter one counts as the usual one. If LF and CR are equally
+    // frequent, the one that occurs first does.
     let usual = ends.max { (left, right) in
       (left.value.count, right.key.count, right.value[0].lowerBound)
         < (right.value.count, left.key.count, left.value[0].lowerBound)

@@ -42,8 +42,8 @@ struct RecurringWithoutNext: BoardRule {
     guard repeating.contains(where: { !board.summaries[$0].isOpen }) else { return }
     let open = Set(repeating.filter { board.summaries[$0].isOpen }.map { board.summaries[$0].titleHash })
     let titles = Set(repeating.map { board.summaries[$0].titleHash }).subtracting(open)
-    // Of the cards with the same title, only the latest counts, even if it has no `every:`, was cancelled, or is in the
-    // archive.
+    // Of the closed cards with one title, only the latest counts. If that card has no `every:`, was cancelled or is in
+    // the archive, nothing is reported.
     var latest: [UInt64: (card: Int, model: Card)] = [:]
     for index in board.summaries.indices where titles.contains(board.summaries[index].titleHash) {
       let summary = board.summaries[index]
@@ -69,8 +69,8 @@ struct RecurringWithoutNext: BoardRule {
     }
   }
 
-  /// The place for the next occurrence: before the done card or, if that card is in a column of done cards, at the end
-  /// of the first column that does not hold done cards. nil if all columns hold done cards.
+  /// The place for the next occurrence: before the done card. If that card's column holds done cards, the place is at
+  /// the end of the first column that does not. nil if all columns hold done cards.
   private static func place(ofNext card: Int, on board: ParsedBoard) -> CardPlace? {
     guard board.columns[Int(board.cards[card].column)].holdsDoneCards else { return board.place(ofCard: card) }
     return board.columns.firstIndex { !$0.holdsDoneCards }.map { board.end(ofColumn: $0) }
@@ -78,8 +78,8 @@ struct RecurringWithoutNext: BoardRule {
 }
 
 extension Card {
-  /// Whether this card was done later than `other`. If one of them has no `done:`, or both have the same, the later due
-  /// date decides. A due date counts as later than none.
+  /// Whether this card was done later than `other`. If either has no `done:`, or both have the same, the due dates
+  /// decide. A card without a due date counts as earlier.
   fileprivate func isLater(than other: Card) -> Bool {
     let (own, others) = (value(of: .done), other.value(of: .done))
     if let own, let others, own != others { return own > others }

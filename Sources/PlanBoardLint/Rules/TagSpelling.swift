@@ -15,8 +15,8 @@ struct TagSpelling: PlanRule {
     for tag in counts.keys { alike[tag.lowercased(), default: []].append(tag) }
     var usual: [String: String] = [:]
     for tags in alike.values where tags.count > 1 {
-      // The most frequent spelling. If several are equally frequent, it is the last one in the order of Unicode, so
-      // `core` is preferred to `Core`.
+      // The most frequent spelling is the usual one. If several are equally frequent, it is the last one in Unicode
+      // order: `core`, not `Core`.
       let best = tags.max { (counts[$0]!, $0) < (counts[$1]!, $1) }!
       for tag in tags where tag != best { usual[tag] = best }
     }

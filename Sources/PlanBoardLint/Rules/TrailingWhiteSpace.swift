@@ -33,8 +33,8 @@ struct TrailingWhiteSpace: BoardRule {
     }
   }
 
-  /// Whether a text is the marker of a list item, such as `-` or `2.`, perhaps in a quote or in another item, and
-  /// perhaps with a box.
+  /// Whether a text is only the marker of a list item, perhaps with a box: `-` or `2. [x]`. The item may be in a quote
+  /// or in another item: `> - -`.
   private static func isMarker(_ text: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let isQuote = { (byte: UInt8) in byte.isBlank || byte == UInt8(ascii: ">") }
     var rest = (bytes[text].firstIndex { !isQuote($0) } ?? text.upperBound)..<text.upperBound

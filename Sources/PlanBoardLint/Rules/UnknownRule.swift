@@ -1,7 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A rule that does not exist, named in a comment or in `lint:`, or a level in `lint:` that does not exist, such as
-/// `loud`.
+/// The name of an unknown rule, in a comment or in `lint:`. Also an unknown level in `lint:`, such as `loud`.
 struct UnknownRule: CommentRule {
   static let id: RuleID = "unknown-rule"
   static let summary = "An unknown rule in a comment or in `lint:`, or an unknown level in `lint:`"

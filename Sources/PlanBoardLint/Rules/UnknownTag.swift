@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A tag that is not among those that the planning folder declares. A folder that declares no tags allows all.
+/// A tag that the planning folder does not declare. A folder that declares no tags allows all.
 struct UnknownTag: CardRule {
   static let id: RuleID = "unknown-tag"
   static let summary = "A tag that is not in `tags:` of `.planboard.yml`"

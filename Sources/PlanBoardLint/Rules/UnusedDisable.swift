@@ -28,7 +28,7 @@ struct UnusedDisable: CommentRule {
     }
   }
 
-  /// The fix that deletes a comment and the white space before it, or the whole line if it has no other text.
+  /// The fix that deletes a comment and the white space before it. If the line has no other text, it deletes the line.
   private func deletion(of comment: DisableComment, in board: LintedBoard) -> Fix {
     let number = board.source.lines.line(at: comment.range.lowerBound)
     let line = board.source.content(of: number)

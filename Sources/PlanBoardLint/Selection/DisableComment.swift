@@ -2,10 +2,13 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// A comment such as `<!-- pb: disable overdue, duplicate-title -->`, which silences rules in a part of the board.
+/// A comment without names silences every rule.
 ///
-/// The place of the comment decides what it applies to. If only front matter and blank lines come before it, it applies
-/// to the whole file. Elsewhere, a comment above a heading applies to the column or section; above a card or another
-/// block, to that block; in a card, to that card. A comment without names silences every rule.
+/// The place of the comment decides what it applies to:
+/// - at the top of the file, perhaps after front matter: the whole file
+/// - elsewhere, above a heading: that column or section
+/// - elsewhere, above a card or another block: that block
+/// - in a card: that card
 package struct DisableComment: Sendable {
   /// The name of a rule, or of a group of rules, in the comment.
   package struct Name: Sendable {
@@ -19,7 +22,7 @@ package struct DisableComment: Sendable {
 
   /// The whole comment.
   let range: Range<Int>
-  /// The names of the rules that the comment disables; empty if it disables every rule.
+  /// The names in the comment, known or unknown. If there are none, the comment disables every rule.
   package internal(set) var names: [Name]
   /// Findings that begin in this range are silenced.
   let scope: Range<Int>
@@ -95,13 +98,12 @@ package struct DisableComment: Sendable {
 }
 
 extension ParsedBoard {
-  /// Whether only front matter and blank lines come before a block. A comment that is such a block applies to the whole
-  /// board.
+  /// Whether only front matter and blank lines come before a block.
   func isFirst(_ block: Int) -> Bool {
     !blocks[..<block].contains { [.heading, .card, .rule, .prose].contains($0.kind) }
   }
 
-  /// The column with a block; nil if the block is in no column. A column includes its heading. O(log n).
+  /// The column that contains a block; nil if there is none. A column contains its heading. O(log n).
   fileprivate func column(ofBlock block: Int) -> ColumnSpan? {
     let index = columns.partitioningIndex { $0.blocks.upperBound > block }
     return index < columns.count && columns[index].blocks.contains(block) ? columns[index] : nil
@@ -109,8 +111,7 @@ extension ParsedBoard {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first occurrence of an ASCII string that starts at or after `offset`, and does not go beyond
-  /// `end`. nil if there is none.
+  /// The offset of the first occurrence of an ASCII string between `offset` and `end`; nil if there is none.
   fileprivate func firstOffset(of text: StaticString, from offset: Int, to end: Int) -> Int? {
     var position = offset
     while let hit = firstOffset(of: text.utf8Start[0], from: position, to: end) {

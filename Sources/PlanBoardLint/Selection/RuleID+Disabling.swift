@@ -2,15 +2,18 @@ package import PlanBoardMarkdown
 internal import PlanBoardCore
 
 extension RuleID {
-  /// The edits that add a comment which silences this rule where a finding begins. In a card, the comment is added to
-  /// the first line, and silences the rule for the card. For a heading, it is added on a line of its own above the
-  /// heading, and silences the rule for the column or section. If only front matter and blank lines come before that
-  /// heading, the comment silences the rule for the whole board (``DisableComment``), and `isForBoard` is true.
+  /// The edits that add a comment to silence this rule where a finding begins (``DisableComment``).
+  ///
+  /// In a card, the comment is on the first line, and applies to the card. For a heading, it is on a line of its own
+  /// above, and applies to the column or section. If only front matter and blank lines come before that heading, the
+  /// comment applies to the whole board, and `isForBoard` is true.
   ///
   /// - Parameter offset: the start of the finding.
-  /// - Returns: nil if the finding begins in anything else, such as front matter or a paragraph, or in a card that
-  ///   begins with code. Also nil for the heading of an archive, and for a heading below another such comment, which
-  ///   would no longer apply to the heading.
+  /// - Returns: nil in these cases:
+  ///   - The finding begins neither in a card nor in a heading.
+  ///   - The card begins with code.
+  ///   - The heading begins an archive.
+  ///   - Another such comment is directly above the heading, and would no longer apply to it.
   package func disabling(at offset: Int, in board: ParsedBoard) -> (edits: [CharacterEdit], isForBoard: Bool)? {
     let comment = "<!-- pb: disable \(name) -->"
     guard let block = board.blocks.firstIndex(where: { $0.range.contains(offset) }) else { return nil }
@@ -20,10 +23,10 @@ extension RuleID {
       guard !board.isCode(line: line) else { return nil }
       return ([adding(comment, toLine: line, ofCard: board.cardIndex(ofBlock: block), on: board)], false)
     case .heading:
-      // Between the rule above an archive and the heading of the archive, a comment would end the archive.
+      // A comment between the thematic break and the heading would make the archive an ordinary column.
       if board.columns.contains(where: { $0.isArchive && Int($0.heading) == block }) { return nil }
       let above = board.blocks[..<block].lastIndex { $0.kind != .gap }
-      // The first comment applies to the whole board, whatever is below it.
+      // A comment at the top of the board applies to the whole board, whatever is below it.
       if let above, board.isDisableComment(above), !board.isFirst(above) { return nil }
       let start = board.blocks[block].range.lowerBound
       let lineEnd = String(decoding: board.source.lineEnding, as: UTF8.self)
@@ -32,8 +35,8 @@ extension RuleID {
     }
   }
 
-  /// The edit that adds a comment to the first line of a card. The comment comes before the card's id, because the id
-  /// must end the line, and before a hard break. Otherwise, it comes at the end of the line.
+  /// The edit that adds a comment to the first line of a card. The comment comes at the end of the line, but before the
+  /// card's id or a hard break there, because both must end the line.
   private func adding(_ comment: String, toLine line: Int, ofCard card: Int?, on board: ParsedBoard) -> CharacterEdit {
     var end = board.source.content(of: line).upperBound
     let text = card.map { board.syntax(ofCard: $0) }

@@ -11,7 +11,7 @@ package struct RuleSelection: Hashable, Sendable {
   /// The severity of the rule at an index in ``Rules/all``; nil if the rule is off.
   package subscript(rule: Int) -> Severity? { severities[rule] }
 
-  /// The level that `lint:` gives to a rule: `off`, `on`, or a severity such as `error`.
+  /// The level that the setting `lint:` gives to a rule: `off`, `on`, or a severity such as `error`.
   package enum Level: Hashable, Sendable {
     case off, on
     case severity(Severity)
@@ -29,8 +29,8 @@ package struct RuleSelection: Hashable, Sendable {
     }
   }
 
-  /// Sets the level of a rule, or of all rules of a group. `on` gives a rule that is off its usual severity. A rule
-  /// that is on keeps its severity.
+  /// Sets the level of a rule, or of all rules of a group. `on` turns a rule on with its usual severity. A rule that is
+  /// already on keeps its severity.
   package mutating func set(_ rules: RuleName, to level: Level) {
     for index in rules.indices {
       switch level {
@@ -41,8 +41,8 @@ package struct RuleSelection: Hashable, Sendable {
     }
   }
 
-  /// Applies `lint:` of a board or of a planning folder, from the first entry to the last. Invalid entries are ignored;
-  /// the rule `unknown-rule` reports those of a board.
+  /// Applies the setting `lint:` of a board or a planning folder, from the first entry to the last. Ignores invalid
+  /// entries. The rule `unknown-rule` reports the invalid entries of a board.
   package mutating func apply(_ entries: [YAMLValue.Entry]) {
     for entry in entries {
       guard let rules = RuleName(entry.key), let level = entry.value.text.flatMap({ Level($0) }) else { continue }

@@ -11,8 +11,8 @@ struct Silencing: Sendable {
     var parent: Int
     /// The index of the first comment that disables every rule; nil if there is none.
     var all: Int?
-    /// By the index of a rule in ``Rules/all``: the index of the first comment that names the rule, and the index of
-    /// the name in that comment.
+    /// The first comment that names a rule, and the name in that comment, as indices. The key is the index of the rule
+    /// in ``Rules/all``.
     var named: [Int: (comment: Int, name: Int)] = [:]
   }
 
@@ -45,8 +45,8 @@ struct Silencing: Sendable {
     }
   }
 
-  /// Whether a comment silences a finding that begins at `offset`, in bytes. If several do, only the first one in the
-  /// file is marked as used, and so is the name of the rule in it. O(log n) for n comments.
+  /// Whether a comment silences a finding that begins at `offset`, in bytes. Marks that comment, and the rule's name in
+  /// it, as used. If there are several such comments, marks only the first in the file. O(log n) for n comments.
   ///
   /// - Parameter rule: the index of the rule in ``Rules/all``.
   mutating func silences(_ rule: Int, at offset: Int) -> Bool {

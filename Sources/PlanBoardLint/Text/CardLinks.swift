@@ -2,10 +2,10 @@ internal import PlanBoardMarkdown
 
 /// Finds links to cards and other paragraphs, as Obsidian writes them: `[[Roadmap#^k3f9]]`.
 enum CardLinks {
-  /// The longest board name or link text, in bytes. The limit keeps the check of each `#^` short.
+  /// Board names and link texts must be shorter than this, in bytes. The limit keeps the check of each `#^` short.
   private static let longest = 1024
 
-  /// Adds the links of a board to its facts, except those in code. O(n); the C library does the search for `^`.
+  /// Adds the links of a board to `facts`, except links in code. O(n).
   static func find(in board: LintedBoard, into facts: inout BoardIndex) {
     var position = 0
     while let sign = board.bytes.firstOffset(of: UInt8(ascii: "^"), from: position) {

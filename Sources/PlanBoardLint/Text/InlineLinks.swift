@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 
 /// Finds links such as `[plan](plans/a.md)` in the text of a board.
 package enum InlineLinks {
-  /// The longest target of a link, in bytes. The limit keeps the check of each `](` short.
+  /// The target of a link must be shorter than this, in bytes. The limit keeps the check of each `](` short.
   private static let longest = 1024
 
   /// The range of the target of each `[text](target)` outside code. Empty targets are left out. O(n).
@@ -26,8 +26,8 @@ package enum InlineLinks {
     return targets
   }
 
-  /// The range of a link's target, without `<>` and without the link's title; nil if the text is not a link on one
-  /// line, or if the target is empty or longer than ``longest``.
+  /// The range of a link's target, without `<>` and without the link's title. nil if the text is not a link on one
+  /// line, or if its target is empty or too long (``longest``).
   ///
   /// - Parameter start: the offset after `(`.
   private static func target(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
@@ -57,8 +57,8 @@ package enum InlineLinks {
     return nil
   }
 
-  /// The path that a target names, without fragment and query, and with codes such as `%20` decoded; nil for a target
-  /// that does not look like a relative path, such as `https://example.org`, `#top`, or a word without `/` and `.`.
+  /// The path that a target names, without fragment and query, and with codes such as `%20` decoded. nil if the target
+  /// does not look like a relative path: for example `https://example.org`, `#top`, or a word without `/` and `.`.
   package static func path(_ target: String) -> String? {
     // The target without its fragment or its query.
     let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }

@@ -1,7 +1,7 @@
 internal import PlanBoardMerge
 
-/// Finds the hashes that occur more than once. It also reports a few hashes that occur only once, because it is a table
-/// of bits, and different hashes may share a bit. Such a table is much faster than a set.
+/// Finds the hashes that occur more than once. It is a table of bits, which is much faster than a set. Different hashes
+/// may share a bit, so a few hashes that occur only once are also reported.
 struct RepeatedHashes {
   private var seen: [UInt64]
   private var repeated: [UInt64]
@@ -26,9 +26,8 @@ struct RepeatedHashes {
     return repeated[word] & bit != 0
   }
 
-  /// The bits of the hash from 6 up choose the word, and its highest six bits choose the bit in the word. The lowest
-  /// bit must not be used, because it is the same in all hashes (see ``ByteHash``). Starting at 6 is arbitrary: any
-  /// number from 1 up would do.
+  /// The word and the bit in the table that stand for a hash. The lowest bit of the hash is not used, because it is the
+  /// same in all hashes (see ``ByteHash``). The shift by 6 is arbitrary: any number from 1 up would do.
   private func place(of hash: UInt64) -> (word: Int, bit: UInt64) {
     (Int(truncatingIfNeeded: hash >> 6) & (seen.count - 1), 1 << (hash >> 58))
   }

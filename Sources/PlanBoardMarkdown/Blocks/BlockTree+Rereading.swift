@@ -9,9 +9,9 @@ extension BlockTree {
   /// needs to know about that list is the kind of its marker, and the item itself shows it. So reading may begin at any
   /// unchanged line that begins a block.
   ///
-  /// Reading ends at the first item, heading or thematic break below an edit, or at the end of the text. If that line
-  /// still begins the same kind of block, all blocks below are unchanged. If it does not, for example because an edit
-  /// opened a code fence, the whole text must be read.
+  /// Reading ends at the first item, heading or thematic break below an edit, or at the end of the text. If a block of
+  /// the same kind still begins there, all blocks below are unchanged. If not, for example because an edit opened a
+  /// code fence, the whole text must be read.
   ///
   /// - Parameters:
   ///   - old: the blocks of the text before the edits.
@@ -29,9 +29,10 @@ extension BlockTree {
     blocks.reserveCapacity(old.blocks.count + 8)
 
     var rest = hunks[...]
-    // `next` is the index of the first old block that has not been added. `continuesList` says whether that block
-    // continues the list above it. `shift` is the number of lines by which that block has moved down. `budget` is the
-    // number of lines that may still be read.
+    // - `next`: the index of the first old block that has not been added
+    // - `continuesList`: whether that block continues the list above it
+    // - `shift`: the number of lines by which that block has moved down
+    // - `budget`: the number of lines that may still be read
     var next = 0
     var continuesList = false
     var shift = 0

@@ -53,8 +53,8 @@ struct BlockTree {
   var blocks: [Block] = []
   var parts: [Part] = []
   private(set) var findings: [Finding] = []
-  /// Whether a part of the text can be read again on its own. False if the text may have a link reference definition or
-  /// has a finding, because then the way in which a line is shown to cmark may depend on lines far above it.
+  /// Whether a part of the text can be read again on its own. False if the text may have a link reference definition,
+  /// or has a finding. In such a text, lines far above a line may affect how cmark sees that line.
   private(set) var canBeResumed = true
   /// The number that the next list gets.
   var listCount: Int32 = 0
@@ -74,7 +74,7 @@ struct BlockTree {
   /// lines.
   ///
   /// No block extends across the footer, so text below the footer does not belong to the last card above it. If it did,
-  /// a card that is added above the footer would take that text over.
+  /// a card that is added above the footer would take over that text.
   ///
   /// - Parameter elidesRepeats: as for ``init(_:_:elidesRepeats:)``.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {

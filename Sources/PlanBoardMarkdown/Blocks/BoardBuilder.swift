@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Builds a ``ParsedBoard``: separates front matter and settings from the Markdown, lets cmark read the Markdown,
+/// Builds a ``ParsedBoard``. It separates front matter and settings from the Markdown, lets cmark read the Markdown,
 /// divides the text into tiles, and finds the columns.
 ///
 /// A *tile* is a block of the board (``ParsedBoard/Block``). A block of the tree (``BlockTree/Block``) is what cmark
@@ -140,8 +140,8 @@ struct BoardBuilder {
   /// The last line of the heading that begins on `first`: the line of its underline or, if it has none, `first`.
   private func headingEnd(from first: Int, limit: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if isATXHeading(content(of: first, bytes), bytes) { return first }
-    // Link reference definitions may come before the text of a heading. What looks like an underline directly after
-    // them is text.
+    // Link reference definitions may come before the text of a heading. A line directly after them is text, even if it
+    // looks like an underline.
     let lines = (first..<limit).map { bytes.trimmed(content(of: $0, bytes)) }
     let definitions = LinkReferenceDefinition.count(in: bytes, lines)
     for line in min(first + definitions + 1, limit)..<max(limit, first + definitions + 1)
@@ -245,8 +245,9 @@ extension BoardBuilder {
     applyColumnSettings()
   }
 
-  /// The indices of the blocks that make up the board: from the heading that `board:` names to the next heading that is
-  /// not deeper. All blocks if there is no `board:`. All blocks, and a new finding, if there is no such heading.
+  /// The indices of the blocks that make up the board. If the setting `board:` names a heading, these are the blocks
+  /// from that heading to the next one that is not deeper. Without `board:`, these are all blocks. If no heading has
+  /// that name, these are also all blocks, and a finding is added.
   private mutating func findBoardBlocks() -> Range<Int> {
     guard let name = settings.boardHeading else { return blocks.indices }
     guard let start = blocks.indices.first(where: { blocks[$0].kind == .heading && headingText($0) == name }) else {
@@ -259,13 +260,14 @@ extension BoardBuilder {
     return start..<(end ?? blocks.count)
   }
 
-  /// The index of the heading that is the board's title; nil if there is none. It is the first heading if there are
-  /// other headings, and all of them are deeper. The heading of an archive is never the title, and does not count among
-  /// the others. No card may come before the title, or between it and the next heading. A board with `board:` has no
-  /// title heading.
-  ///
-  /// The title heading must have level 1. If the front matter has a `title:`, the heading may have any level, because
-  /// some formatters make the heading deeper in such a file.
+  /// The index of the heading that is the board's title; nil if there is none. The first heading is the title if all
+  /// these conditions are met:
+  /// - There is no setting `board:`.
+  /// - The heading has level 1. If the front matter has a `title:`, any level will do, because some formatters make the
+  ///   heading deeper in such a file.
+  /// - The heading is not the heading of an archive.
+  /// - There are other headings, apart from archives, and all of them are deeper.
+  /// - No card comes before the heading, or between it and the next heading.
   private func findTitle(_ headings: [Int], _ archives: Set<Int>) -> Int? {
     guard settings.boardHeading == nil, let first = headings.first, !archives.contains(first) else { return nil }
     let level = blocks[first].level
@@ -318,8 +320,8 @@ extension BoardBuilder {
         section: section, isPlain: item.isPlain, paragraphEnd: item.paragraphEnd, parts: item.parts))
   }
 
-  /// Sets the WIP limits, the done columns and the rules for done cards. Limits and done columns come from `columns:`
-  /// or else from the text (`**Complete**`). If neither names done columns, the names of the columns decide.
+  /// Sets for each column its WIP limit, whether it is a done column, and its ``DoneRule``. The setting `columns:`
+  /// overrides the text of the board, such as `**Complete**`.
   private mutating func applyColumnSettings() {
     for index in columns.indices where !columns[index].isArchive {
       let setting = settings.column(named: columns[index].name)

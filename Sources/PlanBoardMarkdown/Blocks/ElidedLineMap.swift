@@ -1,8 +1,7 @@
 internal import PlanBoardCore
 
-/// Finds the line of the file for a line of the ``Skeleton``, the text that cmark sees instead of the file. The
-/// skeleton may begin below the first line of the file, and it leaves out runs of equal items
-/// (``Skeleton/ElidedRun``). All lines are 0-based.
+/// Converts lines of the ``Skeleton``, the text that cmark sees, to lines of the file. The skeleton may begin below the
+/// first line of the file, and it leaves out runs of equal items (``Skeleton/ElidedRun``). All lines are 0-based.
 struct ElidedLineMap {
   /// The line of the file at which the skeleton begins.
   private let first: Int32
@@ -17,7 +16,7 @@ struct ElidedLineMap {
   }
 
   /// Whether ``restore(before:)`` has returned every line that was left out. If not, cmark has found no item where a
-  /// run is missing, for example because the lines are code. Then no lines may be left out.
+  /// run is missing, for example because the lines are code. Then all lines must be shown to cmark.
   var areAllRestored: Bool { restored == omissions.count }
 
   /// The line of the file for a line of the skeleton. O(log n) for n runs that were left out.
@@ -28,7 +27,7 @@ struct ElidedLineMap {
   }
 
   /// Returns the lines of the file that were left out directly before an item; an empty range if there are none. Must
-  /// be called once for each item that is in no other item or quote, in text order.
+  /// be called once for each item that is not inside another item or a quote, in text order.
   ///
   /// - Parameter item: the item's first line in the skeleton.
   mutating func restore(before item: Int32) -> Range<Int32> {

@@ -8,8 +8,8 @@ package struct GitConflict: Hashable, Sendable {
   /// The line of `>>>>>>>`, 0-based.
   package let lastLine: Int
 
-  /// The conflicts of a board, in text order. A conflict that begins in a code block does not count, and neither does a
-  /// `<<<<<<<` if another `<<<<<<<` or the end of the text comes before the next `>>>>>>>`. O(n).
+  /// The conflicts of a board, in text order. If several `<<<<<<<` come before a `>>>>>>>`, the conflict begins at the
+  /// last one. A conflict that begins in a code block does not count. O(n).
   package static func all(in board: ParsedBoard) -> [GitConflict] {
     board.source.bytes.withUnsafeBufferPointer { bytes in
       guard hasMarker(bytes) else { return [] }
@@ -39,7 +39,7 @@ package struct GitConflict: Hashable, Sendable {
     return false
   }
 
-  /// Whether a line is seven of a sign, perhaps followed by a space and any text, as in `<<<<<<< HEAD`.
+  /// Whether a line consists of seven times `sign`, perhaps followed by a space and any text, as in `<<<<<<< HEAD`.
   ///
   /// - Parameter line: the range of the line, without its line end. It has at least seven bytes.
   private static func isMarker(_ sign: UInt8, _ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

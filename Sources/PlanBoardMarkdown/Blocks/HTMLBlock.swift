@@ -4,8 +4,8 @@ internal import PlanBoardCore
 enum HTMLBlockStart: Hashable {
   case verbatimTag, comment, instruction, declaration, cdata, blockTag, completeTag
 
-  /// The beginning of a line that meets this start condition. Any text may follow. The sample of `completeTag` is an
-  /// exception: the text after it must close the quoted attribute and the tag, and only blanks may follow the tag.
+  /// The beginning of a line that meets this start condition. Any text may follow, with one exception: after the sample
+  /// of `completeTag`, the line must end by closing the quote and the tag, as in `<x a="x">`.
   var sample: StaticString {
     switch self {
     case .verbatimTag: "<pre "
@@ -18,7 +18,7 @@ enum HTMLBlockStart: Hashable {
     }
   }
 
-  /// - Parameter rest: the rest of a line from a `<` on, without the line end.
+  /// - Parameter rest: the rest of a line, beginning with `<`, without the line end.
   /// - Returns: nil if no HTML block begins there.
   init?(_ text: UnsafeBufferPointer<UInt8>, _ rest: Range<Int>) {
     let start = rest.lowerBound
@@ -75,7 +75,7 @@ enum HTMLBlockStart: Hashable {
   ]
 }
 
-/// What ends an HTML block that began with one of the start conditions 1 to 5 (CommonMark §4.6). Each of the four tags
+/// How an HTML block ends if it began with one of the start conditions 1 to 5 (CommonMark §4.6). Each of the four tags
 /// ends a block of condition 1, whichever tag began it.
 enum HTMLBlockEnd: Hashable {
   case script, pre, style, textarea, comment, instruction, declaration, cdata
@@ -94,8 +94,8 @@ enum HTMLBlockEnd: Hashable {
     }
   }
 
-  /// The end condition that the `>` at `position` meets, in text that begins at `start`. If it meets no other, this is
-  /// `declaration`, because any `>` ends a declaration.
+  /// The end condition that the `>` at `position` meets, in text that begins at `start`. `declaration` if it meets no
+  /// other, because any `>` ends a declaration.
   static func closing(_ text: UnsafeBufferPointer<UInt8>, at position: Int, from start: Int) -> Self {
     for end in [script, pre, style, textarea, comment, instruction, cdata] {
       let begin = position + 1 - end.sample.utf8CodeUnitCount

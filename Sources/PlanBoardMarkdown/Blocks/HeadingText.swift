@@ -2,10 +2,10 @@ internal import PlanBoardCore
 
 /// Where the text of a heading is (CommonMark §4.2, §4.3).
 package struct HeadingText {
-  /// The range of the text, without the `#`, the underline, and blanks at either end. In a setext heading, it may
-  /// contain line ends.
+  /// The range of the text, without the `#`, the underline, and blanks at either end. The text of an underlined heading
+  /// may contain line ends.
   package var text: Range<Int>
-  /// Whether the heading is underlined; otherwise it begins with `#`.
+  /// Whether the heading is underlined. If not, it begins with `#`.
   var isSetext: Bool
 
   /// - Parameter heading: the range of the heading, without its last line end.

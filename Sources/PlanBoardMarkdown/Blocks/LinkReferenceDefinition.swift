@@ -31,7 +31,7 @@ enum LinkReferenceDefinition {
   private static func mayBegin(in bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
     var position = line.lowerBound
     while let close = bytes.firstOffset(of: UInt8(ascii: "]"), from: position, to: line.upperBound) {
-      // An escaped bracket has an odd number of backslashes before it. The line begins with a bracket.
+      // An escaped bracket has an odd number of backslashes before it. The line begins with `[`, so the index exists.
       let text = bytes[line.lowerBound..<close].lastIndex { $0 != UInt8(ascii: "\\") }!
       if (close - 1 - text) % 2 == 0 {
         return close + 1 < line.upperBound && bytes[close + 1] == UInt8(ascii: ":")

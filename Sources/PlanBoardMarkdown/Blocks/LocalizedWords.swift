@@ -34,12 +34,12 @@ enum LocalizedWords {
     "completato", "concluído", "готово", "выполнено",
   ]
 
-  /// Whether a column with this name is a done column if neither the text nor the settings of the board say which
-  /// columns are done columns. Symbols and punctuation around the name are ignored, as in `✅ Done`.
+  /// Whether a name is the name of a done column. Symbols and punctuation around the name are ignored, as in `✅ Done`.
+  /// The name counts only if neither the text nor the settings of the board say which columns are done columns.
   static func isNameOfDoneColumn(_ name: String) -> Bool { done.contains(bare(name).lowercased()) }
 
-  /// Whether a card without a box counts as done in a column with this name, because it is the name of a done column or
-  /// of an archive. Symbols and punctuation around the name are ignored, as in `✅ Done`.
+  /// Whether a name is the name of a done column or of an archive. Symbols and punctuation around the name are ignored,
+  /// as in `✅ Done`.
   static func isNameOfDoneColumnOrArchive(_ name: String) -> Bool {
     let word = bare(name)
     return archive.contains(word) || done.contains(word.lowercased())

@@ -1,9 +1,11 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets the rule ``DoneRule/place`` for the archive, and for those columns with the rule ``DoneRule/boxOrPlace`` that
-  /// have more open boxes than closed ones: there, a card is done even if its box is open. Only the cards of columns
-  /// with the rule ``DoneRule/boxOrPlace`` are read, to count their boxes.
+  /// Sets the rule ``DoneRule/place`` for these columns, so that a card there is done even if its box is open:
+  /// - the archive
+  /// - columns with the rule ``DoneRule/boxOrPlace`` that have more open boxes than closed ones
+  ///
+  /// Only the cards of columns with the rule ``DoneRule/boxOrPlace`` are read.
   mutating func settleDoneRules() {
     for index in columns.indices {
       if columns[index].isArchive {

@@ -2,11 +2,10 @@ internal import PlanBoardCore
 
 extension ParsedBoard {
   /// A small board that has the settings of this board and one of its columns, but no cards. If a card is added to the
-  /// small board, its text is read exactly as in that column of this board. The time for this does not depend on the
-  /// number of other cards.
+  /// small board, its text is read exactly as in that column of this board. The other cards are not parsed.
   ///
-  /// - Returns: nil if, without the rest of the board, the column would have another name or another role, or fields
-  ///   would be read in another way.
+  /// - Returns: nil if the small board would differ from this board in the column's name or role, or in how fields are
+  ///   read.
   package func excerpt(ofColumn column: Int) -> ParsedBoard? {
     let span = columns[column]
     var bytes: [UInt8] = []

@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 
-// What is at an offset.
+// The column and the block at an offset.
 extension ParsedBoard {
-  /// The index of the last column that begins at or before an offset, even if it is the archive; nil above the first
-  /// column.
+  /// The index of the last column that begins at or before an offset; nil above the first column. The column may be the
+  /// archive.
   package func column(at offset: Int) -> Int? {
     columns.lastIndex { blocks[$0.heading].range.lowerBound <= offset }
   }

@@ -24,7 +24,7 @@ package struct ParsedBoard: Sendable {
   /// How most of the board's dates are written; nil if it has no dates. Copies of the board share this value, so a
   /// command for many cards works it out only once.
   var dateNotation = Once<DateNotation?>()
-  /// The syntax of the cards; nil if the board does not keep it.
+  /// The syntax of the cards; nil if the board does not keep it (``keepingSyntax``).
   var syntaxes: CardSyntaxes?
 
   package struct Block: Hashable, Sendable {
@@ -146,9 +146,9 @@ package struct ParsedBoard: Sendable {
     return board
   }
 
-  /// The same board, but it keeps the syntax of its cards once that has been read. Boards that are made from it by
-  /// edits do the same. Further questions about many cards are then quick, but the syntax takes several times as much
-  /// memory as the text.
+  /// The same board, but it keeps the syntax of its cards (``CardSyntax``) after the first question about many cards.
+  /// Boards that are made from it by edits do the same. Further questions are then quick, but the syntax takes several
+  /// times as much memory as the text.
   package var keepingSyntax: ParsedBoard {
     guard syntaxes == nil else { return self }
     var board = self

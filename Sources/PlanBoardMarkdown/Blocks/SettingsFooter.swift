@@ -1,6 +1,6 @@
 /// The `%% kanban:settings … %%` comment that Obsidian Kanban writes at the end of a file.
 ///
-/// It is hidden from cmark, which would read it as part of the last card unless a blank line came before it.
+/// cmark does not see it. Without a blank line above it, cmark would read it as part of the last card.
 struct SettingsFooter: Hashable, Sendable {
   /// The lines of the comment, 0-based, including the two lines with `%%`.
   var lines: ClosedRange<Int>

@@ -12,23 +12,23 @@ internal import PlanBoardCore
 /// This makes parsing linear for every input. cmark 0.30.2 takes quadratic time for some inline text, which is not
 /// shown to it, and for deep nesting, which is cut off at ``nestingLimit``.
 ///
-/// If three or more consecutive items become the same `- x`, only the first and the last are shown: see ``ElidedRun``.
+/// If three or more consecutive items become the same `- x`, cmark sees only two of them: see ``ElidedRun``.
 struct Skeleton: ~Copyable {
   /// Lists and quotes nested deeper than this are read as plain text. People rarely nest more than five levels, and for
   /// each level, cmark takes a step on every line below.
   static let nestingLimit = 64
-  /// The maximum number of bytes that are shown to cmark of a paragraph that may begin with link reference definitions.
+  /// The maximum number of bytes that cmark sees of a paragraph that may begin with link reference definitions.
   static let definitionLimit = 2048
 
-  /// List items that are not shown to cmark, because the lines around them are the same.
+  /// Consecutive list items that are not shown to cmark, because they repeat the lines above them.
   ///
   /// After the first line `- x`, cmark has these blocks open: the document, the list, the item and its paragraph. After
   /// the second `- x`, the same blocks are open. So every further `- x` would be an item like the second one, and the
   /// second line shown to cmark can stand for the last `- x` of the run. In code or HTML, this does not hold: no item
   /// begins on the second line. ``BlockTree`` notices this, and shows all lines to cmark.
   struct ElidedRun: Hashable {
-    /// The 0-based line of the skeleton before which the items are missing. It stands for the last of the lines that
-    /// are the same.
+    /// The 0-based line of the skeleton before which the items are missing. This line stands for the last `- x` of the
+    /// run.
     var line: Int32
     /// The number of items that are missing.
     var count: Int32
@@ -47,8 +47,7 @@ struct Skeleton: ~Copyable {
   private(set) var count = 0
   /// Whether an HTML block may have begun, so that any text that could end it must be shown.
   private var sawHTML = false
-  /// The number of bytes that may still be shown of a paragraph that may begin with a link reference definition; 0 in
-  /// other text.
+  /// How many more bytes cmark may see of a paragraph that may begin with link reference definitions; 0 in other text.
   private var definitionBudget = 0
   /// The first line, 0-based, of the paragraph that ``definitionBudget`` applies to.
   private var definitionLine: Int?
@@ -319,8 +318,8 @@ struct Skeleton: ~Copyable {
     for offset in 0..<string.utf8CodeUnitCount { emit(string.utf8Start[offset]) }
   }
 
-  /// Copies bytes, with `x` for each byte that is not ASCII, because cmark's scanners would stop at invalid UTF-8. In a
-  /// link reference definition, a non-ASCII character counts as a letter.
+  /// Copies bytes, but writes `x` for each byte that is not ASCII: cmark's scanners would stop at invalid UTF-8. In a
+  /// link reference definition, any non-ASCII character counts as a letter, like `x`.
   private mutating func copyInASCII(_ range: Range<Int>) {
     for position in range { emit(text[position] < 0x80 ? text[position] : UInt8(ascii: "x")) }
   }

@@ -1,5 +1,5 @@
-/// What must be remembered about a card that leaves its board, so that it can be put back byte for byte: its marker,
-/// and the blank lines and other blocks around it.
+/// The marker of a card that leaves its board, and the blank lines and other blocks around it. With these, the card can
+/// be put back byte for byte.
 package struct CardLayout: Hashable, Sendable {
   /// The line endings and blank lines before the card.
   package var gapBefore: [UInt8]
@@ -9,9 +9,9 @@ package struct CardLayout: Hashable, Sendable {
   package var otherBlocks: Int
   /// The list marker: `-`, or `12.` in an ordered list.
   package var marker: String
-  /// The column of the marker, 0-based.
+  /// The column of the marker in its line, 0-based.
   package var indent: Int
-  /// Whether other cards of the list get other numbers when this one leaves, because the numbers count the cards.
+  /// Whether other cards of the list get new numbers when this card leaves.
   package var isCounted: Bool
 
   package init(

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// How a card's first line begins: the indentation of its marker, and the marker.
 struct CardStyle: Hashable {
-  /// The column of the marker, 0-based.
+  /// The column of the marker in its line, 0-based.
   var indent: Int
   var marker: ItemGeometry.Marker
 
@@ -27,9 +27,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The bytes of a card in another style. The indentation and the marker of its first line change. If its content then
-  /// begins at another column, the indentation of its other lines changes, too, unless they are indented with tabs that
-  /// still fit.
+  /// The bytes of a card in another style. The first line gets the style's indentation and marker. The other lines are
+  /// indented to match, but stay as they are if they are indented with tabs that still fit.
   ///
   /// - Parameters:
   ///   - lineEnding: the line end for the lines inside the card; nil keeps the existing ones.
@@ -70,9 +69,9 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether the lines of a card below its first line can stay as they are if its content begins at `contentColumn`.
-  /// False if the card has no such lines, or if it contains code. All lines except blank ones must be indented with
-  /// tabs, and must still belong to the card.
+  /// Whether the lines below a card's first line can stay as they are if its content begins at `contentColumn`. All
+  /// these lines except blank ones must be indented with tabs, and must still belong to the card. False if there are no
+  /// such lines, or if the card contains code.
   private func keepsTabs(of span: CardSpan, _ bytes: UnsafeBufferPointer<UInt8>, at contentColumn: Int) -> Bool {
     guard span.lastLine > span.firstLine, codeLines(of: span).isEmpty else { return false }
     var least = Int.max

@@ -32,17 +32,17 @@ extension CardSyntax {
     return String(decoding: view, as: UTF8.self)
   }
 
-  /// The offset where the notes on a title line end (``noteStart``) if an id follows them (``noteID``). A single blank
-  /// before the id belongs to the id. Two or more blanks may be a hard line break, so they belong to the notes.
+  /// The offset where the notes on a title line end, if an id follows them. A single blank before the id belongs to the
+  /// id. Two or more blanks may be a hard line break, so they belong to the notes.
   private func notesEnd(before id: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let text = bytes.trimmed((noteStart ?? id.lowerBound)..<id.lowerBound)
     return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
   }
 
-  /// How far the least indented line of the notes is indented beyond the card's content, in columns from 1 to 3. These
-  /// columns are not part of the notes, because people who indent with a tab or four spaces mean one level. The result
-  /// is 0 if a line is not indented further than the content, or if all lines are indented by 4 columns or more. Blank
-  /// lines, and the first line of the card, do not count.
+  /// How many columns of indentation, 0 to 3, to remove from the notes in addition to the card's own. This is how far
+  /// the least indented line is indented beyond the card's content, or 0 if that is 4 columns or more. People who
+  /// indent with a tab or four spaces mean one level, so the extra columns are not part of the notes. Blank lines, and
+  /// the first line of the card, do not count.
   private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var least = 4
     for line in noteLines where line != lines.lowerBound {

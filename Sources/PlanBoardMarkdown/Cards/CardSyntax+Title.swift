@@ -37,8 +37,8 @@ extension CardSyntax {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The range of the title's text, if it has one line and all fields that are left out are at its end, as in most
-  /// cards; otherwise nil.
+  /// The range of the title, which on most cards is one piece of the text. nil if the title does not have exactly one
+  /// line, or if text follows a field that is left out.
   package func titleRange(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard titleLines.count == 1, let line = titleLines.first else { return nil }
     var end = line.upperBound

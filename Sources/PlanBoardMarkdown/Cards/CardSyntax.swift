@@ -13,7 +13,7 @@ package struct CardSyntax: Sendable {
   /// The ranges of the title's lines, without indentation, box and line ends.
   package private(set) var titleLines: [Range<Int>] = []
   /// The lines of the paragraph or heading at the beginning of the card; nil if the card is only a marker, or begins
-  /// with another block. The paragraph of `- [ ] #home` has no title, but only a box and a field.
+  /// with another block. `- [ ] #home` has such a paragraph, although its title is empty.
   package private(set) var titleParagraph: ClosedRange<Int>?
   /// The last line of the title, including the field lines or the heading's underline directly below it. If
   /// ``titleParagraph`` is nil, this is the card's first line.
@@ -97,8 +97,8 @@ package struct CardSyntax: Sendable {
     readNotes(board.source, bytes)
   }
 
-  /// Whether the card has a field that could not be read, and so stays in the text. Those of ``notRecurrences`` and
-  /// ``notDates`` that are among ``fields`` do not count.
+  /// Whether the card has a field that could not be read, and so stays in the text. Fields of ``notRecurrences`` and
+  /// ``notDates`` that are also in ``fields`` do not count.
   package var hasUnread: Bool { !unread.isEmpty }
 
   /// Fields whose values should be dates, but are not. An `until:` should be one if the card recurs.
@@ -107,14 +107,14 @@ package struct CardSyntax: Sendable {
     return unread.filter { $0.key != .every && !$0.notation.isKanban } + ends
   }
 
-  /// Ambiguous dates of Obsidian Kanban, and times of Obsidian Kanban that cannot be read or are on cards without a
-  /// due date. pb does not read them as fields, so they stay in the title or in the notes.
+  /// Dates and times of Obsidian Kanban that stay in the title or in the notes, because pb does not read them as
+  /// fields: ambiguous dates, times that cannot be read, and times on a card without a due date.
   package var unreadKanbanDates: [FieldOccurrence] {
     unread.filter(\.notation.isKanban)
   }
 
-  /// Fields that should say how often the card recurs, but cannot be understood. A field after `🔁` may be among
-  /// ``fields`` in spite of this, because Obsidian Tasks has more words than pb knows.
+  /// Fields that should say how often the card recurs, but cannot be understood. A field after `🔁` may also be in
+  /// ``fields``, because Obsidian Tasks knows more words than pb.
   package var notRecurrences: [FieldOccurrence] {
     unread.filter { $0.key == .every } + fields.filter { $0.key == .every && $0.recurrence == nil }
   }
@@ -192,8 +192,8 @@ package struct CardSyntax: Sendable {
     return bytes.trimmed(start..<content.upperBound)
   }
 
-  /// The lines of a paragraph or heading that may be the title, without link reference definitions before the title,
-  /// and without the `#` or the underline of a heading.
+  /// The lines of a paragraph or heading that may be the title. Link reference definitions before the title are left
+  /// out, and so are the `#` and the underline of a heading.
   ///
   /// - Returns: the ranges of the lines, and the 0-based number of the first one.
   private func titleLines(
@@ -420,8 +420,8 @@ package struct CardSyntax: Sendable {
     return found ? bytes.trimmed(rest) : nil
   }
 
-  /// Finds the lines of the notes: those after the title that do not belong to a check item. On a card whose
-  /// ``titleParagraph`` is nil, the first line is among them.
+  /// Finds the lines of the notes: those after the title that do not belong to a check item. If ``titleParagraph`` is
+  /// nil, the notes may begin on the first line.
   private mutating func readNotes(_ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) {
     let start = titleParagraph == nil ? lines.lowerBound : headEnd + 1
     guard start <= lines.upperBound else { return }

@@ -1,16 +1,18 @@
 internal import PlanBoardCore
 internal import Synchronization
 
-/// The syntax of a board's cards. It is kept because an editor asks many questions about one text. After an edit, only
-/// the cards around the edit are read again. All cards are read again if they were not all known before the edit, or if
-/// the edit affects how all fields are read. Copies of a board share this object.
+/// A cache of the syntax of a board's cards, because an editor asks many questions about one text. Copies of a board
+/// share this object.
+///
+/// After an edit, only the cards around the edit are read again. All cards are read again if the cache was empty before
+/// the edit, or if the edit affects how all fields are read.
 final class CardSyntaxes: Sendable {
   private struct State: Sendable {
     /// nil until a question needs many cards.
     var all: [CardSyntax]?
-    /// What was known before the last edit; nil if nothing was, or if it is no longer needed.
+    /// The syntax from before the last edit; nil if none was known, or if it is no longer needed.
     var former: Former?
-    /// The number of cards that were read from the text. All others were known before the last edit.
+    /// The number of cards that were read from the text, and not taken over from before the last edit.
     var readCount = 0
   }
 
@@ -38,7 +40,7 @@ final class CardSyntaxes: Sendable {
   /// The syntax of each card, in text order; nil if no question has needed many cards.
   var known: [CardSyntax]? { state.withLock { $0.all } }
 
-  /// The number of cards that were read from the text, because they were not known before the last edit.
+  /// The number of cards that were read from the text, and not taken over from before the last edit.
   var readCount: Int { state.withLock { $0.readCount } }
 
   /// The syntax of each card, in text order. O(n) at the first question. After an edit, most cards are not read again,

@@ -62,8 +62,7 @@ struct ListLayout {
     return emptySlot(place, moving: moving, extraBlank: extraBlank)
   }
 
-  /// The card that will come after a card that is put at this place; nil if the card will be the last one of its
-  /// section.
+  /// The card that will come after a card put at this place; nil if no card of the section will follow.
   func follower(of place: CardPlace, moving: Int?) -> Int? {
     let group = board.cards(column: place.column, section: place.section).filter { $0 != moving }
     return place.index < group.count ? group[place.index] : nil
@@ -110,9 +109,11 @@ struct ListLayout {
     return max(bytes.count { $0 == .lineFeed }, bytes.count { $0 == .carriageReturn })
   }
 
-  /// The separator to write next to `card`. It is the first of these that exists: the separator between `card` and
-  /// `next`, the separator between `card` and a neighbour in its list, the first separator between two cards of any
-  /// list. If there is none of these, it is a line end.
+  /// The separator to write next to `card`. This is the first of these that exists:
+  /// - the separator between `card` and `next`, if they are neighbours in a list;
+  /// - the separator between `card` and a neighbour in its list;
+  /// - the first separator between two neighbours in any list;
+  /// - a line end.
   private func separator(around card: Int, _ next: Int?) -> [UInt8] {
     if let next, areNeighboursInList(card, next) { return Array(board.source.bytes[gap(card, next)!]) }
     for first in [card - 1, card]
@@ -163,8 +164,8 @@ struct ListLayout {
   // MARK: Numbers
 
   /// Whether the numbers of an ordered list stay in their places when its cards change. They do if each is one more
-  /// than the number before, as in 1, 2, 3, or if all are the same. The number of an only card must be 0 or 1. Any
-  /// other numbers mean something to the user, so each stays with its card. True for a bullet list.
+  /// than the number before, as in 1, 2, 3, or if all are the same. If the list has only one card, its number must be 0
+  /// or 1. Other numbers mean something to the user, so each stays with its card. True for a bullet list.
   func numbersBelongToPlaces(inListOf card: Int) -> Bool {
     let numbers = list(of: card).compactMap { board.geometry(ofCard: $0).marker.number }
     guard numbers.count > 1 else { return numbers.allSatisfy { $0 <= 1 } }
@@ -179,7 +180,7 @@ struct ListLayout {
   ///   - card: any card of the list.
   ///   - order: the list's cards after the change; nil stands for the new card.
   /// - Returns: edits to the cards that get another number, and the number for a new card. That number is nil if the
-  ///   list is not ordered, or if its numbers belong to their places and `order` has no new card.
+  ///   list is not ordered, and has no meaning if `order` has no new card.
   func renumbering(listOf card: Int, order: [Int?]) -> (edits: [TextEdit], newNumber: Int?) {
     let members = list(of: card)
     guard board.geometry(ofCard: card).marker.number != nil else { return ([], nil) }

@@ -3,8 +3,8 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// A card's identity: its id, or the digest of its title if it has no legal id. O(n) in the length of the card.
   ///
-  /// The same text may have another title on another board, because front matter affects which words are fields: it may
-  /// declare people and custom fields, or make the board one of Obsidian Kanban's.
+  /// The same text may have another title on another board. The front matter affects which words are fields: it may
+  /// declare people and custom fields, or say that the board is a file of Obsidian Kanban.
   package func identity(ofCard index: Int) -> CardIdentity {
     source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0).identity($0) }
   }
@@ -39,8 +39,7 @@ extension ParsedBoard {
   package func handle(ofCard index: Int) -> CardHandle { CardHandle(identity(ofCard: index)) }
 
   /// The indices of the cards whose bytes contain all ASCII words of a title. Only these cards can have the title, in
-  /// this or another case, and in this or another of Unicode's normal forms. Finding them costs far less than reading
-  /// all titles.
+  /// any case and any Unicode normal form. Finding them costs far less than reading all titles.
   package func cards(thatMayHave title: String) -> [Int] {
     let words = Self.asciiWords(of: title).sorted { $0.count > $1.count }
     return source.bytes.withUnsafeBufferPointer { bytes in
@@ -48,7 +47,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The runs of ASCII letters and digits, in lower case, that a title has in every case and normal form.
+  /// The runs of ASCII letters and digits in a title, in lower case, that the title has in every case and normal form.
   ///
   /// - K is left out, because the kelvin sign is equal to it. No other sign is equal to an ASCII letter.
   /// - A letter before a byte that is not ASCII is left out, because it may be one sign together with an accent after

@@ -1,18 +1,19 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The indentation for a new line below a card's title: that of the lines that are already there, or else the result
-  /// of ``noteIndent(contentColumn:inColumn:)``.
+  /// The indentation for a new line below a card's title. It is copied from the first line there whose indentation is
+  /// right (``isNoteIndent(_:_:)``). If there is no such line, ``noteIndent(contentColumn:inColumn:)`` decides.
   func noteIndent(ofCard card: Int) -> [UInt8] {
     let column = geometry(ofCard: card).contentColumn
     return noteIndent(of: [card], contentColumn: column)
       ?? noteIndent(contentColumn: column, inColumn: Int(cards[card].column))
   }
 
-  /// The indentation for the lines below a card's title. It is copied from the first card of the board column, or else
-  /// of the board, whose own lines have an indentation that is right for `contentColumn` (``isNoteIndent(_:_:)``). If
-  /// there is no such card among the first 200, it is spaces up to `contentColumn`. In a file of Obsidian Kanban, it is
-  /// a tab instead, if a tab is right.
+  /// The usual indentation for the lines below a card's title. It is the first of these that exists:
+  /// - an indentation in the board column that is right for `contentColumn` (``isNoteIndent(_:_:)``);
+  /// - such an indentation on the whole board;
+  /// - in a file of Obsidian Kanban, a tab, if a tab is right;
+  /// - spaces up to `contentColumn`.
   ///
   /// - Parameters:
   ///   - contentColumn: the text column where the content of the card begins.
@@ -29,8 +30,8 @@ extension ParsedBoard {
       ? [.tab] : [UInt8](repeating: .space, count: contentColumn)
   }
 
-  /// The first indentation, among the lines below the titles of these cards, that would also be right for a card with
-  /// this content column; nil if there is none.
+  /// The first indentation below the titles of these cards that is also right for this content column; nil if there is
+  /// none.
   private func noteIndent(of cards: some Sequence<Int>, contentColumn: Int) -> [UInt8]? {
     source.bytes.withUnsafeBufferPointer { bytes in
       for card in cards {

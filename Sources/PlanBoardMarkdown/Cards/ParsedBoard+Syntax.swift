@@ -21,7 +21,7 @@ extension ParsedBoard {
   }
 
   /// Calls `body` with the syntax of each card that may contain all of these words. A card of ASCII text is skipped if
-  /// it lacks a word. A card with other characters is never skipped, because this fast search may miss a word in it.
+  /// it lacks a word. A card with other characters is never skipped, because the search may miss a word in such a card.
   ///
   /// - Parameters:
   ///   - words: words without white space.
@@ -54,8 +54,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The syntax of all cards, if the board keeps it, and if it is already known or many cards are asked for; otherwise
-  /// nil.
+  /// The syntax of all cards. nil if the board does not keep it (``CardSyntaxes``). Also nil if it is not known yet,
+  /// and few cards are asked for.
   ///
   /// - Parameter count: the number of cards that are asked for. If this is more than a 64th of all cards, all of them
   ///   are read.

@@ -24,8 +24,8 @@ package struct SortTable: Sendable {
     for field in fields { values.append(card.sortValue(for: field, in: board, bytes)) }
   }
 
-  /// The sorted order of some cards. Each card is an offset from the lower bound of `cards`: `[1, 0]` means that the
-  /// second of the cards comes first.
+  /// The sorted order of some cards, as offsets from the lower bound of `cards`. `[1, 0]` means that the second card
+  /// comes first.
   ///
   /// - Parameters:
   ///   - cards: the numbers of the cards; 0 is the card that was added first.

@@ -15,12 +15,12 @@ package enum CardChange: Hashable, Sendable {
   case field(FieldKey, [String])
 }
 
-/// How a change to a card can be written, and the result that it must have.
+/// The ways to write a change to a card, and the result that the change must have.
 struct CardRewrite {
   let card: Int
   /// The card after the change.
   let model: Card
-  /// The parts of the card that may differ from ``model``, because the change may affect them, too.
+  /// The parts of the card that may differ from ``model``, because the change may also affect them.
   let ignored: Postcondition.Ignored
   /// The ways to write the change, from the most natural one to the last resort. A way returns nil if it does not
   /// apply.
@@ -51,8 +51,8 @@ extension ParsedBoard {
   /// The rewrite for a change to a card.
   ///
   /// - Parameters:
-  ///   - change: makes the change to the card's value.
-  ///   - ignored: the parts of the card that may then differ from that value.
+  ///   - change: changes the card's value.
+  ///   - ignored: the parts of the card that may differ from the changed value.
   ///   - ways: returns the ways to write the change, given the card's syntax.
   func rewrite(
     _ card: Int, _ change: (inout Card) -> Void, _ ignored: Postcondition.Ignored = .nothing,
@@ -77,7 +77,7 @@ extension ParsedBoard {
         })
     } catch let failure as EditFailure {
       switch failure.reason {
-      // If the change has a reason of its own, that reason says more.
+      // The rewrite may have a more specific reason.
       case .wouldChangeMore, .unclosed:
         throw rewrite.failure == .wouldChangeMore ? failure : EditFailure(rewrite.failure)
       default: throw failure
@@ -153,8 +153,7 @@ extension ParsedBoard {
       guard !all.overlap else { return nil }
       let list = EditList(all)
       let after = list.isEmpty ? self : applying(list)
-      // Some change affects how other dates are read. The caller tries fewer changes at a time, until it has found that
-      // one.
+      // Some change affects how other dates are read. To find it, the caller tries fewer changes at a time.
       guard readsDatesAlike(after) else { return nil }
       guard let broken = promise.brokenEntries(in: after) else { return nil }
       if broken.isEmpty {
@@ -162,8 +161,8 @@ extension ParsedBoard {
         return (VerifiedEdit(edits: list, inverse: inverse, board: after, successors: promise.successors), failed)
       }
       retried = broken.compactMap { rewriteOfEntry[$0] }
-      // If a block is broken although no change concerns it, or although its change has already failed, no other way
-      // can repair it.
+      // A block that breaks the promise may belong to no change, or to a change that has already failed. No other way
+      // can repair such a block.
       guard retried.count == broken.count, Set(retried).isDisjoint(with: failed) else { return nil }
     }
   }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// What stays the same when a card moves: its text without its marker and its indentation, and the kinds and places of
-/// its parts.
+/// The content of a card, which stays the same when the card moves. It is the text without marker and indentation, and
+/// the kinds and places of the card's parts.
 struct CardContent: Equatable {
   private struct Line: Equatable {
     /// The width of the white space after the card's indentation, in columns; 0 for a blank line.
@@ -12,8 +12,9 @@ struct CardContent: Equatable {
     /// stand for the rest of the tab.
     var literal: [UInt8]
 
-    /// Lines are equal if all their bytes are the same, or if the same text follows white space of the same width. So
-    /// lines are equal even if tabs before the text have become spaces, or if a tab now reaches to another column.
+    /// Lines are equal in two cases:
+    /// - Their bytes are the same. A tab may then reach to another column.
+    /// - The same text follows white space of the same width. Tabs may have become spaces.
     static func == (left: Self, right: Self) -> Bool {
       left.literal == right.literal || (left.columns == right.columns && left.text.elementsEqual(right.text))
     }

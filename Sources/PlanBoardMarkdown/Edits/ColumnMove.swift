@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 
-/// A new order of columns. What is between two columns does not move with them: blank lines and, rarely, an archive or
-/// the settings of Obsidian Kanban.
+/// A new order of columns. Text between two columns does not move: blank lines and, rarely, an archive or the settings
+/// of Obsidian Kanban.
 struct ColumnMove {
   /// The part of the text that moves with a column: from its heading to its last block.
   private struct Extent {
     let column: Int
-    /// The range of the column's entries in the outline.
+    /// The range of the column's entries in ``ParsedBoard/outline()``.
     let entries: Range<Int>
     /// The range of the column in the text.
     let range: Range<Int>
@@ -71,8 +71,8 @@ struct ColumnMove {
 
   /// The edits that move the columns.
   ///
-  /// - Parameter separator: what to write between two columns in ``slots`` instead of the blank lines there; nil keeps
-  ///   the blank lines. If anything else is between the two columns, all of it is kept.
+  /// - Parameter separator: replaces the blank lines between two columns in ``slots``; nil keeps them. If other text is
+  ///   between the two columns, everything between them is kept.
   func edits(separator: [UInt8]?, on board: ParsedBoard) -> EditList {
     let bytes = board.source.bytes
     let region = before[slots.lowerBound].range.lowerBound..<before[slots.upperBound].range.upperBound

@@ -9,11 +9,11 @@ package struct EditFailure: Error, Hashable, Sendable {
     case noSuchColumn
     case noSuchCard
     case noSuchCheckItem
-    /// The same as ``wouldChangeMore``, probably because an HTML comment or a code block that begins on this 1-based
-    /// line is never closed.
+    /// Like ``wouldChangeMore``. The probable cause is an HTML comment or a code block that is never closed. It begins
+    /// on this 1-based line.
     case unclosed(line1: Int)
-    /// The text is empty where it must not be, or has a line break or a control character. For front matter: the value
-    /// is neither a scalar nor a list of scalars.
+    /// The text is empty or has a line break where it must not, or it has a control character other than a tab. For
+    /// front matter: the value is neither a scalar nor a list of scalars.
     case unwritableText
     /// The title has a sign of this field, such as `⏫`, that cannot be written as plain text.
     case fieldInTitle(FieldKey)

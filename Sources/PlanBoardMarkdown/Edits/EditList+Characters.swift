@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension EditList {
-  /// The same changes as edits of characters. If possible, an edit is shifted and becomes an edit of whole lines: to
-  /// insert `a\n- ` before the `b` of `- b` is the same as to insert `- a\n` before the line. All other edits are
+  /// The same changes as edits of characters. If possible, an edit is shifted until it is an edit of whole lines: an
+  /// insertion of `a\n- ` before the `b` of `- b` becomes an insertion of `- a\n` before the line. All other edits are
   /// widened until they begin and end between characters. O(n) in the number of bytes that the edits remove and add.
   ///
   /// - Parameter bytes: the text before the edits.
@@ -36,9 +36,9 @@ extension EditList {
   /// How far an edit may be shifted, in bytes. Usual lines are shorter than this.
   private static let reach = 4096
 
-  /// The edits, each of them shifted if a nearby edit of whole lines has the same result. An edit can move up past a
-  /// byte if each of its two texts, the removed one and the added one, ends with this byte or is empty. It can move
-  /// down past a byte if each of them begins with this byte or is empty.
+  /// The edits, each shifted to whole lines if that is possible nearby. An edit can move up past a byte if its removed
+  /// text and its added text both end with that byte. It can move down past a byte if both begin with that byte. Empty
+  /// texts do not count.
   private func shiftedToLines(in bytes: [UInt8]) -> [TextEdit] {
     var result: [TextEdit] = []
     for (index, edit) in edits.enumerated() {
@@ -100,8 +100,8 @@ extension TextEdit {
     return self
   }
 
-  /// The edit shifted by `distance` bytes. Bytes from the beginning of the replacement move to its end or, if
-  /// `distance` is negative, the other way round.
+  /// The edit shifted by `distance` bytes. Bytes move from the beginning of the replacement to its end. If `distance`
+  /// is negative, they move from the end to the beginning.
   private func shifted(by distance: Int) -> TextEdit {
     let start = replacementStart(shiftedBy: distance)
     return TextEdit(
@@ -114,13 +114,13 @@ extension TextEdit {
     return count == 0 ? 0 : (distance % count + count) % count
   }
 
-  /// Whether the edit, once shifted by `distance` bytes, begins at the start of a line, and both what it removes and
-  /// what it adds are empty or end with a line end.
+  /// Whether the edit is an edit of whole lines once it is shifted by `distance` bytes. It then begins at the start of
+  /// a line, and its removed text and its added text each end with a line end or are empty.
   private func isOfLines(shiftedBy distance: Int, in bytes: [UInt8]) -> Bool {
     let start = range.lowerBound + distance
     guard start == 0 || bytes[start - 1] == .lineFeed else { return false }
     guard range.isEmpty || bytes[range.upperBound + distance - 1] == .lineFeed else { return false }
-    // The byte before the first one is the last one.
+    // The shifted replacement ends with the byte that comes before `first` in the original one.
     let first = replacementStart(shiftedBy: distance)
     return replacement.isEmpty || replacement[first == 0 ? replacement.count - 1 : first - 1] == .lineFeed
   }

@@ -1,6 +1,6 @@
 extension EditList {
-  /// Creates the edits that turn one text into another. Each edit replaces consecutive lines that differ, except the
-  /// bytes with which the old and the new lines both begin or both end.
+  /// Creates the edits that turn one text into another. Each edit replaces consecutive lines that differ. Bytes stay if
+  /// the old and the new lines both begin or both end with them.
   package init(from before: [UInt8], to after: [UInt8]) {
     self.init(Hunk.all(before, after).map { TextEdit($0.old, Array(after[$0.new])) })
   }
@@ -23,16 +23,16 @@ extension EditList {
     return EditList(rebased)
   }
 
-  /// A range of the old text, and the range of the new text that takes its place. The two neither begin nor end with
-  /// the same byte.
+  /// A range of the old text, and the range of the new text that takes its place. The two ranges neither begin nor end
+  /// with the same byte.
   private struct Hunk {
     var old: Range<Int>
     var new: Range<Int>
 
     var growth: Int { new.count - old.count }
 
-    /// Whether an edit of a range of the old text overlaps this hunk. An insertion overlaps a range only between
-    /// the ends of the range, not at one of them. Two insertions never overlap.
+    /// Whether an edit of a range of the old text overlaps this hunk. An insertion overlaps a range only inside the
+    /// range, not at its ends. Two insertions never overlap.
     func collides(with range: Range<Int>) -> Bool {
       if range.isEmpty { return old.lowerBound < range.lowerBound && range.lowerBound < old.upperBound }
       if old.isEmpty { return range.lowerBound < old.lowerBound && old.lowerBound < range.upperBound }

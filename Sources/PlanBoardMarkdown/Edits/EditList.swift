@@ -1,4 +1,4 @@
-/// A change to a text, as a list of splices. All bytes outside their ranges stay.
+/// A change to a text, as a list of splices (``TextEdit``). All bytes outside their ranges stay.
 ///
 /// Invariant: the splices are in text order and do not overlap. None has both an empty range and an empty replacement.
 package struct EditList: Hashable, Sendable {
@@ -54,8 +54,8 @@ package struct EditList: Hashable, Sendable {
 }
 
 extension EditList {
-  /// One list with the same effect as this list and then `next`. O(n log n) in the number of splices, not counting the
-  /// bytes that are copied.
+  /// One list with the same effect as this list followed by `next`. O(n log n) in the number of splices, not counting
+  /// the bytes that are copied.
   ///
   /// - Parameters:
   ///   - next: edits to the text that this list results in.
@@ -73,7 +73,7 @@ extension EditList {
     var pieces: [Piece] = []
     var current = 0
     var offset = 0
-    // Advances to the offset `end` of the text between the lists. If `keeps` is true, the bytes passed over stay in the
+    // Advances to the offset `end` of the text in `between`. If `keeps` is true, the bytes passed over stay in the
     // result.
     func take(upTo end: Int, keeps: Bool) {
       while offset < end, current < between.count {
@@ -160,8 +160,8 @@ extension EditList {
     return TextEdit(range, Array(replacement))
   }
 
-  /// The indices of the original pieces that can stay where they are: of all subsequences that are in the order of the
-  /// original text, the one with the most bytes.
+  /// The indices of the original pieces that can stay where they are. Of all subsequences in the order of the original
+  /// text, they have the most bytes.
   private static func heaviestRisingSubsequence(of pieces: [Piece]) -> Set<Int> {
     let originals = pieces.enumerated().compactMap { index, piece -> (index: Int, range: Range<Int>)? in
       if case .original(let range) = piece { (index, range) } else { nil }

@@ -62,7 +62,7 @@ package struct FoldedColumns {
   /// The index of a column's value in the list. The archive has no value.
   private func place(of column: Int) -> Int { board.columns[..<column].count { !$0.isArchive } }
 
-  /// The edits that add a value for a new column, which is not folded. Empty if it needs no value.
+  /// The edits that add a value for a new column, which is not folded. Empty if the column needs no value.
   ///
   /// - Parameter index: the number of columns before the new one, not counting the archive.
   func adding(at index: Int) -> [TextEdit] {
@@ -97,7 +97,7 @@ package struct FoldedColumns {
     return edits
   }
 
-  /// Changes the promise of an edit so that the footer must be as `edits`, made by the functions above, leave it.
+  /// Changes the promise of an edit so that it expects the footer after `edits`, which the functions above return.
   func expect(_ edits: [TextEdit], in promise: inout Postcondition) {
     guard !edits.isEmpty else { return }
     let range = board.blocks[footer].range

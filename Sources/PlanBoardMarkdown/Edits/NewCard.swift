@@ -51,9 +51,9 @@ package struct NewCard: Hashable, Sendable {
     return scanner.finish().fields
   }
 
-  /// Reads a title and its fields from text, or from the whole first line of a card, such as `- [ ] milk`. A bullet is
-  /// not part of the title, unless nothing follows it; a box after it becomes the card's box. A list number is part of
-  /// the title, because it may be the beginning of a date such as `24. December`.
+  /// Reads a title and its fields from text, or from the whole first line of a card, such as `- [ ] milk`. A bullet
+  /// before other text is not part of the title. A box after the bullet becomes the card's box. A list number is part
+  /// of the title, because it may be the beginning of a date such as `24. December`.
   package init(readingLine text: String, context: FieldContext) {
     let bytes = Array(text.utf8)
     let (box, start) = bytes.withUnsafeBufferPointer { bytes -> (Box?, Int) in

@@ -7,7 +7,8 @@ package enum NextOccurrence: Sendable {
   case none
   /// The next occurrence would be after the card's `until:`.
   case ended(until: CalendarDate)
-  /// The board already has the next occurrence. It is the card with this index. `due` is as in ``Search``.
+  /// The board already has the next occurrence. It is the card with this index. For `due`, see
+  /// ``Search/present(card:due:)``.
   case present(card: Int, due: DueDate)
   /// The edit adds the next occurrence. On the edit's board, it is the card with this index. `due` is
   /// ``Differences/due``.
@@ -15,16 +16,17 @@ package enum NextOccurrence: Sendable {
 }
 
 extension VerifiedEdit {
-  /// Adds the next occurrence of a recurring card after this edit. The edit in the result includes this edit.
+  /// Adds the next occurrence of a recurring card to the board after this edit. The new edit includes this edit.
   ///
-  /// The next occurrence is the card as it is in `before`, with later dates, with its box and checklist unchecked, and
-  /// without `done:` and `cancelled:`. Its id is computed from the old id, so that two machines make the same card. A
-  /// day in `created:` becomes `today`. Its `every:` may change (``ParsedBoard/nextRecurrence(_:following:)``).
+  /// The next occurrence is a copy of the card in `before`. Its dates are later, its box and checklist are unchecked,
+  /// and it has no `done:` or `cancelled:`. Its id is computed from the old id, so that two machines make the same
+  /// card. A day in `created:` becomes `today`. Its `every:` may change
+  /// (``ParsedBoard/nextRecurrence(_:following:)``).
   ///
   /// - Parameters:
   ///   - card: the index of the recurring card in `before`.
   ///   - before: the board that this edit changes. The edit completes the card, or removes it because it moves to
-  ///     another board. It may also be empty, if the card is done already.
+  ///     another board. If the card is already done, the edit may be empty.
   ///   - place: where the next occurrence goes on the board after this edit.
   ///   - today: the day that a recurrence counts from, unless it counts from the due day.
   /// - Throws: `EditFailure`.
@@ -119,7 +121,7 @@ extension ParsedBoard {
     }
     if moved.isEmpty { moved = [(.due, DueDate(next))] }
     let following = recurrence.following(base, next: next)
-    // If Obsidian Tasks has made the next occurrence, it has not written the intended day of the month.
+    // A next occurrence that Obsidian Tasks has made lacks the intended day of the month.
     if let present = occurrence(of: card, id, moved, every: [recurrence, following, following.withoutMonthDay]) {
       return .present(card: present, due: self.card(present).days.first?.day ?? moved[0].day)
     }
@@ -127,9 +129,9 @@ extension ParsedBoard {
       NextOccurrence.Differences(id: id, days: moved, every: nextRecurrence(field, following: following)))
   }
 
-  /// Finds the next occurrence of a recurring card. It has the given id, or it is open and has the same title as the
-  /// recurring card, the given dates and one of the given recurrences. If several equal cards were done, each of them
-  /// needs a next occurrence of its own, so the open cards must outnumber the other done cards.
+  /// Finds the next occurrence of a recurring card: a card with the given id, or else an open card with the same title,
+  /// the given dates and one of the given recurrences. If several equal cards were done, each of them needs a next
+  /// occurrence of its own. So the open cards must outnumber the other done cards.
   ///
   /// - Parameters:
   ///   - card: the recurring card.
@@ -163,7 +165,7 @@ extension ParsedBoard {
 }
 
 extension Card {
-  /// Whether the dates that change when the card recurs are exactly these, with the same keys.
+  /// Whether ``days`` are exactly these dates, with the same keys.
   fileprivate func hasDays(_ dates: [(key: FieldKey, day: DueDate)]) -> Bool {
     days.map(\.day) == dates.map(\.day) && days.map(\.key) == dates.map(\.key)
   }

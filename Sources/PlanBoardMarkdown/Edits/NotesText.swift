@@ -23,8 +23,8 @@ extension String {
   }
 
   /// Notes without blank lines at either end, and without blanks at the end of the last line. If the least indented
-  /// line has one to three spaces before its text, that many spaces are removed from every line, because in a card such
-  /// spaces are not read as part of the notes.
+  /// line has one to three spaces before its text, every line loses that many spaces. In a card, such spaces are not
+  /// read as part of the notes.
   package var trimmedNotes: String {
     func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" } }
     var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]

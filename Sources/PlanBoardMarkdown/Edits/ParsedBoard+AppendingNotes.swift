@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The rewrite that adds a note below a card's other notes. If the card has a checklist, and all lines of the note
-  /// are check items such as `- [ ] x`, they go below the other items if they can be read there. Every way to write
-  /// the note (``CardRewrite/ways``) only inserts lines.
+  /// The rewrite that adds a note below a card's other notes. A note of check items such as `- [ ] x` goes below the
+  /// card's checklist instead, if there is one and the items can be read there. Each of the ``CardRewrite/ways`` only
+  /// inserts lines.
   ///
   /// - Parameter note: Markdown with lines separated by `\n`; not blank.
   /// - Throws: `EditFailure` with the reason `unwritableText` or `noSuchCard`. If no way can be read as it was meant,
@@ -27,8 +27,7 @@ extension ParsedBoard {
       // The first note goes directly under the title, unless it would be read as part of the title there.
       let variants =
         isFirst ? [NotesText.lines(note, endsTitle: true, self), [""] + lines] : [joins ? lines : [""] + lines]
-      // A blank line below the note separates it from a list, whose beginning might otherwise be read as part of the
-      // note.
+      // Without a blank line below the note, the beginning of a list there might be read as part of the note.
       func ways(below place: Int) -> [() -> [TextEdit]?] {
         noteIndents(text).flatMap { indent in
           variants.flatMap { variant in
@@ -59,8 +58,10 @@ extension ParsedBoard {
     return .insert(inserted, at: source.content(of: line).upperBound)
   }
 
-  /// The indentations to try: that of the card's other notes, if it has any, then the usual one
-  /// (``noteIndent(ofCard:)``), then spaces up to the column where the card's content begins.
+  /// The indentations to try, in this order:
+  /// - the indentation of the card's other notes;
+  /// - the usual one (``noteIndent(ofCard:)``);
+  /// - spaces up to the column where the card's content begins.
   private func noteIndents(_ text: CardSyntax) -> [[UInt8]] {
     let column = text.geometry.contentColumn
     var indents: [[UInt8]] = []
@@ -76,9 +77,9 @@ extension ParsedBoard {
     return indents
   }
 
-  /// Whether the part of a card that a line belongs to is a paragraph or a heading, not in a list. On purpose, a new
-  /// note continues such a part without a blank line. Below any other part, such as a list or code, a new note needs a
-  /// blank line, or it would become part of the list or code. True for a plain card, which is a single paragraph.
+  /// Whether a line of a card belongs to a paragraph or a heading that is not in a list. On purpose, a new note
+  /// continues such a part without a blank line. Below any other part, such as a list, a blank line keeps the note out
+  /// of that part. True for a plain card, which is a single paragraph.
   private func isParagraph(at line: Int, _ text: CardSyntax) -> Bool {
     let span = cards[text.index]
     guard !span.isPlain, let part = parts(of: span).last(where: { Int($0.firstLine) <= line }) else {

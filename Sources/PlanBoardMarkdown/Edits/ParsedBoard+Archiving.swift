@@ -36,8 +36,8 @@ extension ParsedBoard {
       ?? blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
     let at = end.map { end in outline.firstIndex { $0.block == end }! + 1 } ?? 0
     let level = columns.first.map { blocks[$0.heading].level } ?? UInt8(settings.columnLevel ?? 2)
-    // Blocks after the new heading, such as Obsidian Kanban's settings, become part of the archive, unless the section
-    // that `board:` names ends before them.
+    // Blocks after the new heading, such as Obsidian Kanban's settings, become part of the archive. Blocks after the
+    // section that `board:` names do not.
     for entry in at..<max(at, promise.entries.count)
     where settings.boardHeading == nil || promise.entries[entry].column >= 0 {
       (promise.entries[entry].column, promise.entries[entry].section) = (columns.count, -1)
@@ -72,9 +72,9 @@ extension ParsedBoard {
 
   /// Undoes ``addingArchive()``, byte for byte.
   ///
-  /// - Throws: `EditFailure` with the reason `noSuchColumn` if the archive is not empty, is not the last of several
-  ///   columns, or is not written as ``addingArchive()`` writes it. The reason is `wouldChangeMore` if the removal
-  ///   would change anything else.
+  /// - Throws: `EditFailure` with the reason `noSuchColumn` if the last column is not an empty archive as
+  ///   ``addingArchive()`` writes it, or is the only column. The reason is `wouldChangeMore` if the removal would
+  ///   change anything else.
   package func removingAddedArchive() throws -> VerifiedEdit {
     let outline = outline()
     guard let archive = columns.indices.last, archive > 0, columns[archive].isArchive, columns[archive].cards.isEmpty,

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 // Archiving a board, and bringing it back. A board that was archived and brought back has its old bytes again. Only a
 // value such as `archived: no` comes back as `archived: false`.
 extension ParsedBoard {
-  /// The front-matter key of the mark.
+  /// The front-matter key that marks a board as archived.
   private static let key = "archived"
 
   /// The line that pb writes as the mark, without its line end.
@@ -11,10 +11,12 @@ extension ParsedBoard {
 
   /// Marks the board as archived (docs/format.md, "Front matter"), or removes the mark. Only the front matter changes.
   ///
-  /// The mark also says what was there before: `"true"` in empty front matter, `yes` in place of another value, such as
-  /// `false`, and otherwise `true`. If the board had no front matter, it has none again when the mark is removed.
+  /// The value of the mark shows how the front matter was before:
+  /// - `"true"`: it was empty.
+  /// - `yes`: it had another value for the key, such as `false`.
+  /// - `true`: all other cases. If the board had no front matter, it has none again when the mark is removed.
   ///
-  /// - Returns: an edit that changes nothing if the board already is as `isArchived` says.
+  /// - Returns: an edit that changes nothing if the board already has the wanted state.
   /// - Throws: `EditFailure` with the reason `frontMatterUnreadable` or `wouldChangeMore`.
   package func settingArchived(_ isArchived: Bool) throws -> VerifiedEdit {
     guard isArchived != settings.standing.isArchived else { return .nothing(on: self) }

@@ -5,8 +5,8 @@ extension ParsedBoard {
   /// the board has neither, adds `title:` to the front matter.
   ///
   /// - Parameter title: the new title. Blanks at its ends are left out.
-  /// - Throws: `EditFailure`, with the reason `unwritableText` if the title is empty, or contains a line end or
-  ///   another control character than a tab.
+  /// - Throws: `EditFailure`, with the reason `unwritableText` if the title is empty, or contains a line end or a
+  ///   control character other than a tab.
   package func settingBoardTitle(_ title: String) throws -> VerifiedEdit {
     let title = title.trimmingBlanks()
     guard !title.isEmpty, Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }

@@ -8,8 +8,8 @@ extension CardSyntax {
 
 extension ParsedBoard {
   /// The ways to write a box, a title or fields as the first line of a card that lacks a head
-  /// (``CardSyntax/lacksHead``). The card's old content follows on the next line or, if it would then be read as part
-  /// of the first line, after a blank line. Each way is a list of edits; callers try the ways in this order.
+  /// (``CardSyntax/lacksHead``). Each way is a list of edits; callers try the ways in this order. The card's old
+  /// content follows on the next line. Later ways add a blank line, for content that would be read as part of the head.
   ///
   /// - Parameter head: the box, the title or the fields.
   func headInsertions(_ head: String, _ text: CardSyntax) -> [[TextEdit]] {
@@ -37,9 +37,9 @@ extension ParsedBoard {
 
   /// The edit that removes all text of a card's first line, and moves the text below up to the marker. If the text
   /// below stayed where it is, a blank line directly below the bare marker would end the card. On a card without a
-  /// title, callers try this edit first, because pb may have made the line (``headInsertions(_:_:)``).
+  /// title, callers try this edit first, because pb may have added the line (``headInsertions(_:_:)``).
   ///
-  /// - Parameter stale: the ranges to remove. Those below the first line are left to the caller.
+  /// - Parameter stale: the ranges to remove. The edit leaves ranges below the first line to the caller.
   /// - Returns: nil if the first line has other text, or if no text is below it.
   func headRemoval(_ stale: [Range<Int>], _ text: CardSyntax) -> TextEdit? {
     source.bytes.withUnsafeBufferPointer { bytes in

@@ -5,8 +5,8 @@ extension ParsedBoard {
   package enum ColumnProperty: String, Sendable { case wip, done }
 
   /// Sets or removes a property of a column in `columns:` of the front matter. In a file of Obsidian Kanban, a WIP
-  /// limit is written in the heading instead: `Doing (3)`. If the column has no properties left, its name is removed
-  /// from `columns:`, too, unless a comment is next to it, or the file would then not be a board.
+  /// limit is written in the heading instead: `Doing (3)`. If the column has no properties left, its name is also
+  /// removed from `columns:`. The name stays if a comment is next to it, or if the file would no longer be a board.
   ///
   /// - Parameter value: a positive whole number for `wip`, `true` or `false` for `done`; nil removes the property.
   /// - Returns: an edit that changes nothing if the property already has the value.
@@ -41,8 +41,8 @@ extension ParsedBoard {
     return try verified(columns: wanted, [{ columnEdits(name, property.rawValue, value).map { EditList($0) } }])
   }
 
-  /// Removes a name with its properties from `columns:`. If `columns:` is then empty, it is removed, too. But
-  /// `columns:` stays if nothing else makes the file a board, or if a comment is on its line or in its braces.
+  /// Removes a name with its properties from `columns:`. An empty `columns:` is also removed. It stays if nothing else
+  /// makes the file a board, or if a comment is on its line or in its braces.
   ///
   /// - Returns: an edit that changes nothing if `columns:` does not have the name, or is a list of names without
   ///   properties.
@@ -61,7 +61,7 @@ extension ParsedBoard {
       columns: wanted,
       [
         {
-          // In braces, any comment prevents the removal. Outside braces, a comment on a line of its own stays.
+          // In braces, any comment prevents the removal of `columns:`. Outside braces, a comment on its own line stays.
           guard mayGo, flow == nil ? !mayHaveComment(line: all.lowerBound) : !all.contains(where: mayHaveComment) else {
             return nil
           }

@@ -22,7 +22,7 @@ extension ParsedBoard {
   }
 
   /// Makes a column a done column by adding a marker under its heading, unless it has one. Columns that are done
-  /// columns only because of their names get a marker, too, because names do not count on a board with a marker.
+  /// columns only because of their names also get a marker, because names do not count on a board with a marker.
   ///
   /// - Throws: `EditFailure` with the reason `noSuchColumn`, `archiveIsNoColumn` or `wouldChangeMore`.
   package func markingDone(column: Int) throws -> VerifiedEdit {

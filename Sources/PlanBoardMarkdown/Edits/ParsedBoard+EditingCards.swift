@@ -24,8 +24,8 @@ extension ParsedBoard {
     guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let text = syntax(ofCard: card)
-    // An ambiguous date, or a time on a card without a date, is not a field. It stays in the title all the same, and is
-    // not written twice if the new title contains it.
+    // An ambiguous date, or a time on a card without a date, is not a field. It still stays in the title, but is not
+    // written twice if the new title contains it.
     let unread = text.unreadKanbanDates.filter { !title.contains(part: source.string($0.range)) }
     let lines = text.titleLines.prefix(isFirstLine ? 1 : text.titleLines.count)
     let region = titleRegion(text, lines, unread)
@@ -65,13 +65,13 @@ extension ParsedBoard {
   /// The part of a card that a new title replaces: from the first to the last word of the title that is not a field.
   private struct TitleRegion {
     var range: Range<Int>
-    /// The fields and unread dates inside the range.
+    /// The fields and *unread dates* (``CardSyntax/unreadKanbanDates``) inside the range.
     var inside: [Range<Int>] = []
     /// Whether a field comes before the range.
     var followsField = false
     /// The unread dates before the range, each with a space after it. They stay in the title.
     var unreadBefore = ""
-    /// The other unread dates, each with a space before it. They stay in the title, too.
+    /// The other unread dates, each with a space before it. They also stay in the title.
     var unreadAfter = ""
   }
 
@@ -161,8 +161,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Checks or unchecks an item of a card's checklist. Unchecking also resets an item that is started or cancelled. The
-  /// edit is empty if the item is already checked, or already open.
+  /// Checks or unchecks an item of a card's checklist. Unchecking also resets an item that is started or cancelled. If
+  /// the item already has the wanted state, the edit is empty.
   ///
   /// - Parameter item: the item's index in ``PlanBoardCore/Card/checklist``.
   /// - Throws: `EditFailure`.
@@ -195,7 +195,7 @@ extension ParsedBoard {
     }
     var rewrite = try self.rewrite(card, { $0.notes = notes }, .body) { text in
       if notes == self.card(card).notes { return [{ [] }] }
-      // The notes go directly under the title if they are not read as part of it there, otherwise after a blank line.
+      // The notes go directly under the title. If they would be read as part of it there, they go after a blank line.
       let usual = noteIndent(ofCard: card)
       let least = [UInt8](repeating: .space, count: text.geometry.contentColumn)
       return (usual == least ? [usual] : [usual, least]).flatMap { indent in

@@ -13,8 +13,8 @@ extension ParsedBoard {
       }, ways)
   }
 
-  /// The edits that set or remove a property of a column in `columns:`. If a value is set, and the front matter,
-  /// `columns:` or the name of the column is missing, the edits add it.
+  /// The edits that set or remove a property of a column in `columns:`. If they set a value, they also add the front
+  /// matter, `columns:` and the name of the column where these are missing.
   ///
   /// - Parameters:
   ///   - name: the name of the column.

@@ -20,9 +20,10 @@ extension ParsedBoard {
   /// Adds an empty column.
   ///
   /// - Parameter index: the number of columns before the new one, not counting the archive.
-  /// - Throws: `EditFailure` with the reason `noSuchColumn` if `index` is out of range, `unwritableText` if the name is
-  ///   empty or has control characters, or `wouldChangeMore` if every way to write the column would change
-  ///   something else, too.
+  /// - Throws: `EditFailure` with one of these reasons:
+  ///   - `noSuchColumn` if `index` is out of range
+  ///   - `unwritableText` if the name is empty or has control characters
+  ///   - `wouldChangeMore` if every way to write the column would also change something else
   package func addingColumn(_ name: String, at index: Int) throws -> VerifiedEdit {
     let name = name.trimmingBlanks()
     let live = liveColumns
@@ -91,8 +92,8 @@ extension ParsedBoard {
     return blocks[..<archive.heading].lastIndex { $0.kind == .rule }
   }
 
-  /// The blank lines to write between two columns: a copy of the first gap between two columns that have nothing else
-  /// between them, or else one blank line.
+  /// The blank lines to write between two columns. They are copied from the first two columns with only blank lines
+  /// between them. If there are no such columns, this is one blank line.
   private var columnSeparator: [UInt8] {
     for index in columns.indices.dropLast() where !columns[index + 1].isArchive {
       let end = extent(ofColumn: index).blocks.upperBound

@@ -1,13 +1,17 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets or removes a field of a card. If the card has the field, its place stays, and so does its notation if it can
-  /// express the new value. Of several fields with the key, only the first one gets the new value, and the others stay,
-  /// except those of ``FieldKey/pinned``, which are removed. Tags and people are added and removed one by one.
+  /// Sets or removes a field of a card.
   ///
-  /// A new field goes to the end of the title, before the id, in the notation of the card's neighbours. On a card with
-  /// field lines, it gets a line of its own, if it can be written as a field line. A word of the title such as
-  /// `size:XL`, whose key the board does not declare, is removed, and the field is written like a new one.
+  /// - If the card has the field, the new value is written in the same place. The notation stays if it can express the
+  ///   new value.
+  /// - If several fields have the key, only the first one gets the new value. The others stay, but those of
+  ///   ``FieldKey/pinned`` are removed.
+  /// - Tags and people are added and removed one by one.
+  /// - A new field goes to the end of the title, before the id, in the notation of the card's neighbours. If the card
+  ///   has a field line (``FieldLine``), the new field also becomes a field line if its key allows this.
+  /// - A word of the title such as `size:XL`, whose key the board does not declare, is removed. The field is then
+  ///   written like a new one.
   ///
   /// - Parameter values: the values of the field; an empty array removes all fields with the key. Only tags and people
   ///   may have several values.
@@ -19,8 +23,8 @@ extension ParsedBoard {
 
   /// Sets or removes a field in which `pb` itself records something, such as the former place of a card in the trash.
   ///
-  /// - Throws: the same errors as ``setting(_:ofCard:to:)``. The reason is `wouldChangeMore` if the card has a word
-  ///   such as `from:Home` with this key, which is part of the user's text.
+  /// - Throws: the same errors as ``setting(_:ofCard:to:)``. The reason is `wouldChangeMore` if the user's text has a
+  ///   word with this key, such as `from:Home`.
   package func settingRecord(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     guard syntax(ofCard: card).fields.allSatisfy({ $0.key != key || $0.isTakenOutOfTitle }) else {
@@ -82,7 +86,7 @@ extension ParsedBoard {
       }
     }
     // Of several fields with one key, only the first counts. If it gets a new value, the others are left alone. The key
-    // `pin` is different: a card is pinned if any of its fields says so. So if the first one gets a new value, the
+    // `pin` is different: a card is pinned if any of its fields says so. So if the first `pin` gets a new value, the
     // others are removed.
     let (wanted, had) = (Set(fields.map(\.value)), Set(present.map(\.value)))
     let stale =
@@ -97,7 +101,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether a range of a title has white space on both sides, or the end of the text, and no punctuation at its end.
+  /// Whether a range of a title has white space (or the end of the text) on both sides, and no punctuation at its end.
   private func standsAlone(_ range: Range<Int>) -> Bool {
     func isBlank(_ offset: Int) -> Bool {
       !source.bytes.indices.contains(offset) || source.bytes[offset].isBlank || source.bytes[offset].isLineEnd
@@ -110,13 +114,13 @@ extension ParsedBoard {
 
   /// The rewrite that sets the due date, or removes it if `field` is nil.
   ///
+  /// A *separate time* is a time of Obsidian Kanban, such as `@@{15:00}`.
+  ///
   /// - If the card has a due date that counts (``FieldOccurrence/counts``), a new date replaces only that date. A
-  ///   *separate time* of Obsidian Kanban, such as `@@{15:00}`, keeps its place, but is removed if the new date has no
-  ///   time.
-  /// - Otherwise, a new date replaces the ambiguous dates of the card (``CardSyntax/unreadKanbanDates``), and any
-  ///   separate times. If the card has only a separate time, the new date gets that time, unless it has one of its own.
-  /// - If the date is removed, all due dates and ambiguous dates of the card are removed, and so are the separate
-  ///   times. A separate time alone stays.
+  ///   separate time keeps its place. If the new date has no time, the separate time is removed.
+  /// - If no due date counts, a new date replaces the card's ambiguous dates (``CardSyntax/unreadKanbanDates``) and
+  ///   separate times. If the card has only a separate time, a new date without a time gets that time.
+  /// - If `field` is nil, all due dates, ambiguous dates and separate times are removed. A separate time alone stays.
   ///
   /// - Throws: `EditFailure` with the reason `unreadTime` if the card has a time that cannot be read. That time may
   ///   belong to the old date.
@@ -170,7 +174,7 @@ extension ParsedBoard {
   /// The rewrite that replaces some fields, removes others, and adds new ones.
   ///
   /// - Parameters:
-  ///   - replaced: the fields to replace, each with the field that replaces it. The value of a separate time is like
+  ///   - replaced: the fields to replace, each with the field that replaces it. A separate time has a value such as
   ///     `T15:00`.
   ///   - stale: the fields to remove.
   ///   - missing: the fields to add.
@@ -194,8 +198,8 @@ extension ParsedBoard {
 
   /// The edits that add an id to a card without one; nil if the card has no title line, or an empty one.
   ///
-  /// Obsidian recognizes an id only at the end of a line, even if the line has a `<br>`. So the id goes to the end of
-  /// the last title line. There are two exceptions if more lines of the same paragraph follow:
+  /// Obsidian recognizes an id only at the end of a line. So the id goes to the end of the last title line, even if a
+  /// `<br>` ends the title earlier. There are two exceptions if more lines of the same paragraph follow:
   ///
   /// - A backslash or spaces that are a hard break stay after the id. Before the id, they would not break the line.
   /// - On a board of Obsidian Kanban, every line end is a break anyway. There, the id replaces a backslash.
@@ -215,8 +219,7 @@ extension ParsedBoard {
     return [.insert((source.bytes[end - 1].isBlank ? [] : [.space]) + written, at: end)]
   }
 
-  /// Whether what follows the text of a line is a hard line break (CommonMark §6.7): two spaces or more, or a
-  /// backslash.
+  /// Whether a range at the end of a line is a hard line break (CommonMark §6.7): two spaces or more, or a backslash.
   private func isHardBreak(_ rest: Range<Int>) -> Bool {
     let bytes = source.bytes[rest]
     return bytes.elementsEqual([UInt8(ascii: "\\")]) || bytes.count > 1 && bytes.allSatisfy { $0 == .space }
@@ -260,7 +263,7 @@ extension ParsedBoard {
 
   /// The ways to add fields to a card, each as a list of edits.
   private func additions(_ fields: [Field], _ text: CardSyntax) throws -> [[TextEdit]] {
-    // A card with field lines gets another field line.
+    // A card with a field line gets another one.
     if let line = text.fields.last(where: { $0.notation == .line }),
       fields.allSatisfy({ FieldLine.accepts($0.key) })
     {

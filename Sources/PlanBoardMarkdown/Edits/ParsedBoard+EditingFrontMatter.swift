@@ -2,8 +2,8 @@ internal import PlanBoardCore
 
 extension ParsedBoard {
   /// Sets a key of the front matter, or removes it if `value` is nil. All other keys and their comments stay the same,
-  /// byte for byte. If the board has no front matter, setting a key adds it. If the key to remove is missing, nothing
-  /// changes.
+  /// byte for byte. If the board has no front matter, setting a key adds front matter. If the key to remove is missing,
+  /// nothing changes.
   ///
   /// - Parameter value: a scalar, or a list of scalars.
   /// - Throws: `EditFailure` with the reason `frontMatterUnreadable`, `unwritableText` or `wouldChangeMore`.
@@ -30,7 +30,7 @@ extension ParsedBoard {
         (after.frontMatter?.entries ?? []).map { [$0.key: $0.value.withoutPositions] } == promised
           && after.frontMatter?.isReadable ?? true
           && after.source.bytes.suffix(rest).elementsEqual(self.source.bytes.suffix(rest))
-          // Before the text that must stay, there may only be a byte order mark, or the line end of new front matter.
+          // Besides the front matter, only a byte order mark or a line end may come before the text that must stay.
           && after.source.bytes.count - (after.frontMatter?.range.upperBound ?? 0) <= rest + 4
       },
       [
@@ -38,8 +38,10 @@ extension ParsedBoard {
       ])
   }
 
-  /// The edit that sets a key to `value`, which is written as YAML, or removes the key if `value` is nil. The edit is
-  /// empty if the key to remove is missing. Returns nil if the place for the edit cannot be found.
+  /// The edit that sets a key, or removes it if `value` is nil. The edit is empty if the key to remove is missing.
+  ///
+  /// - Parameter value: the value, written as YAML.
+  /// - Returns: nil if the place of the key cannot be found in the text.
   private func frontMatterEdit(_ key: String, _ value: String?) -> TextEdit? {
     let eol = source.lineEnding
     guard let frontMatter else {

@@ -1,14 +1,16 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// A copy of this board, from which another board can take a card. The card is written so that `receiver` reads the
-  /// same title as this board. This matters because every line break ends a title on a board of Obsidian Kanban. On any
-  /// other board, the next line of the paragraph is part of the title.
+  /// A copy of this board with a card written so that another board reads the same title.
   ///
-  /// Byte effect: if the title must be ended, a blank line is added after it or, if the notes would then be code, a
-  /// backslash at its end.
+  /// On a board of Obsidian Kanban, every line break ends a title. On any other board, the next line of the paragraph
+  /// is part of the title.
   ///
-  /// - Returns: this board itself if the title need not be ended, if `receiver` is the trash, or if neither way helps.
+  /// Byte effect: if the title must be ended, a blank line is added after it. If that would change the notes, for
+  /// example into code, a backslash is added at the end of the title instead.
+  ///
+  /// - Parameter receiver: the other board.
+  /// - Returns: this board itself if no change is needed, if `receiver` is the trash, or if neither change helps.
   func endingTitle(ofCard card: Int, for receiver: ParsedBoard) -> ParsedBoard {
     // The trash keeps every card as it was.
     guard settings.context.isKanbanPlugin, !receiver.settings.context.isKanbanPlugin, receiver.defaults.settlesDates

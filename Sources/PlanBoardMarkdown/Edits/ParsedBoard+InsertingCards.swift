@@ -29,8 +29,8 @@ extension ParsedBoard {
       ? Array(cards.indices.prefix(20)) : Array(columns[place.column].cards.prefix(20))
     let usesBoxes = neighbours.isEmpty || neighbours.contains { syntax(ofCard: $0).box != nil }
     let column = columns[place.column]
-    // In a done column in which most boxes are open, an open box is usual, and a checked one might reopen the other
-    // cards.
+    // In a done column in which most boxes are open, the cards are done in spite of their boxes. A checked box might
+    // change that, and reopen the other cards.
     let usual: Box = column.isDone && column.doneRule != .place ? .done : .open
     wanted.box = new.hasNoBox ? nil : new.box ?? (usesBoxes ? usual : nil)
     wanted.notes = new.notes.trimmedNotes
@@ -64,9 +64,9 @@ extension ParsedBoard {
 
   /// Inserts a whole card of another board, in the style of its new neighbours.
   ///
-  /// Dates and times of Obsidian Kanban that this board would read in another way are rewritten as this board writes
-  /// them. Notes directly below the title are separated from it if this board would read them as part of it. If this
-  /// board is the trash, dates and notes stay as they are.
+  /// - Dates and times of Obsidian Kanban that this board would read differently are written as this board writes them.
+  /// - Notes that this board would read as part of the title are separated from the title.
+  /// - If this board is the trash, dates, times and notes stay as they are.
   ///
   /// - Parameters:
   ///   - card: the card's index on `other`.
@@ -108,7 +108,7 @@ extension ParsedBoard {
   ///   - lines: the card's lines, without marker and indentation.
   ///   - extraBlank: whether to separate the card by a blank line even if its neighbours have none.
   ///   - indentsLikeNeighbours: whether the lines after the first are indented as in other cards. If false, they are
-  ///     indented exactly as far as the card's content.
+  ///     indented to the column where the card's content begins.
   private func insertion(
     of lines: [String], at place: CardPlace, _ extraBlank: Bool, _ indentsLikeNeighbours: Bool
   ) -> EditList? {

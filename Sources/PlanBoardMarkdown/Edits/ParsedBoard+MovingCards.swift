@@ -2,9 +2,11 @@ extension ParsedBoard {
   /// Moves a card with its notes and its checklist; no change if the card is at the new place already.
   ///
   /// Byte effect: the card is deleted, and inserted again with the bullet, indentation and blank lines of its new
-  /// neighbours. If it moves within its list, the blank lines between cards stay where they are, and so do numbers that
-  /// only count the cards of the list. If pb would then read the board in another way than intended, other bullets,
-  /// indentations and blank lines are tried. The next card may then get another indentation, too.
+  /// neighbours. If the card moves within its list, the blank lines between cards stay where they are. Numbers that
+  /// only count the cards of the list also stay.
+  ///
+  /// If pb would then read the board in another way than intended, other bullets, indentations and blank lines are
+  /// tried. The next card may then also get another indentation.
   ///
   /// - Parameter place: where the card goes. The place's `index` does not count the moved card.
   /// - Throws: `EditFailure` with the reason `noSuchCard`, `noSuchColumn` or `wouldChangeMore`.

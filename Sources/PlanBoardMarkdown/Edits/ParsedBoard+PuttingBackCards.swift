@@ -1,9 +1,8 @@
 extension ParsedBoard {
   /// Puts a card that was removed from a board back on this board, usually at its old place.
   ///
-  /// Byte effect: if neither the card nor the text around the place has changed since the card left, the edit restores
-  /// exactly the bytes that the removal took away. If the text around the place has changed, or `layout` is nil, the
-  /// card is written like its new neighbours.
+  /// Byte effect: if nothing has changed since the card left, the edit restores exactly the bytes that the removal took
+  /// away. If the text around the place has changed, or `layout` is nil, the card is written like its new neighbours.
   ///
   /// - Parameters:
   ///   - other: the board that the card is in now, such as the trash.
@@ -44,7 +43,7 @@ extension ParsedBoard {
     return block
   }
 
-  /// Writes a card after a block, with its old marker and gaps.
+  /// Writes a card after a block, with its old marker, and with the old gaps (blank lines) around it.
   ///
   /// - Returns: nil if the text around the place has changed since the card left, or if the edit would change anything
   ///   else.
@@ -90,8 +89,7 @@ extension ParsedBoard {
     return TextEdit(gap, layout.gapBefore + text + layout.gapAfter)
   }
 
-  /// The marker of a card that is put back after a block, and the cards after it in its list, whose numbers must each
-  /// go up by one.
+  /// The marker of a card that is put back after a block, and the later cards of its list whose numbers go up by one.
   private func numbering(
     after block: Int, _ layout: CardLayout, _ style: CardStyle
   ) -> (marker: ItemGeometry.Marker, renumbered: [Int]) {

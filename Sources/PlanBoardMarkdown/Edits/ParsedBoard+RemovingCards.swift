@@ -2,10 +2,9 @@ internal import PlanBoardCore
 
 extension ParsedBoard {
   /// Removes a card with its notes and its checklist, and with the blank lines before or after it. In a list whose
-  /// numbers count up, the cards after it get new numbers. If what comes before the card and what comes after it would
-  /// otherwise run together, the next card is outdented, or a blank line stays in place of the card.
+  /// numbers count up, the cards after it get new numbers. If the text before the card and the text after it would run
+  /// together, the next card is indented less, or a blank line takes the place of the card.
   ///
-  /// - Parameter card: the index of the card.
   /// - Throws: `EditFailure` with the reason `noSuchCard` or `wouldChangeMore`.
   package func removing(_ card: Int) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }

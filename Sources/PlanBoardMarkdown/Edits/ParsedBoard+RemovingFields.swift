@@ -1,9 +1,11 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The edits that remove fields of a card, and white space next to them. If a line below the card's first line has
-  /// nothing else, the whole line is removed. If the part of a line before or after a `<br>` has nothing else, the
-  /// `<br>` is removed, too, unless it still separates the title from notes, or a line from the next one.
+  /// The edits that remove fields of a card, and white space next to them.
+  ///
+  /// - If a line below the card's first line becomes empty, the whole line is removed.
+  /// - If the part of a line before or after a `<br>` becomes empty, the `<br>` is also removed. It stays if it still
+  ///   separates the title from notes, or a line from the next one.
   func removals(_ fields: [FieldOccurrence], _ text: CardSyntax) -> [TextEdit] {
     source.bytes.withUnsafeBufferPointer { bytes in
       let removals =
@@ -82,10 +84,11 @@ extension ParsedBoard {
     return lineBreak
   }
 
-  /// The range to delete in order to remove a line: the line, and the line end before it. If the line is a whole
-  /// paragraph, the blank lines before it are included. If the line is the last of a longer paragraph, and the line
-  /// before it ends with a backslash, the backslash is included, because at the end of a paragraph it would not be a
-  /// line break.
+  /// The range to delete in order to remove a line: the line, and the line end before it.
+  ///
+  /// - If the line is a whole paragraph, the blank lines before it are included.
+  /// - If the line is the last of a longer paragraph, a backslash at the end of the line before it is included. At the
+  ///   end of a paragraph, a backslash is not a line break.
   private func removal(ofLine number: Int, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let end = source.lines.content(of: number, in: bytes).upperBound
     var before = number - 1
@@ -96,8 +99,8 @@ extension ParsedBoard {
     return (breaks ? start - 1 : start)..<end
   }
 
-  /// The ranges to delete in order to remove fields from field lines: whole lines, or single words of a line such as
-  /// `tags: [a, b]` if other words of the line stay.
+  /// The ranges to delete in order to remove fields from field lines (``FieldLine``). If other words of a line such as
+  /// `tags: [a, b]` stay, only the words of the fields are deleted.
   private func fieldLineRemovals(
     _ fields: [FieldOccurrence], _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [Range<Int>] {

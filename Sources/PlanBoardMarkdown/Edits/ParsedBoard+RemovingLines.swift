@@ -1,15 +1,16 @@
 extension ParsedBoard {
   /// Removes a line of a card, or a line of the text between cards. The first line of a card cannot be removed.
   ///
-  /// Byte effect: the line is deleted with its line end; a last line without a line end is deleted with the line end
-  /// before it. If the line is a whole block between cards, the blank lines after it are deleted, too, unless this
-  /// would change anything else. If the lines around the removed one would be read as one text, such as the title and a
-  /// note, an empty line stays between them.
+  /// Byte effect: the line is deleted with its line end. A last line without a line end is deleted with the line end
+  /// before it. If the line is a whole block between cards, the blank lines after it are also deleted. They stay if
+  /// deleting them would change anything else. An empty line stays if the lines around the removed one would otherwise
+  /// be read as one text, such as the title and a note.
   ///
   /// - Parameter line: the number of the line, 0-based.
-  /// - Throws: `EditFailure` with the reason `noSuchCard` if there is no such line, or if it is the first line of a
-  ///   card, a heading, or neither in a card nor in text; `wouldChangeMore` if its removal would change anything else,
-  ///   such as a field or the checklist of the card.
+  /// - Throws: `EditFailure` with one of these reasons:
+  ///   - `noSuchCard` if the line does not exist, is the first line of a card, or is neither in a card nor in text
+  ///     between cards
+  ///   - `wouldChangeMore` if the removal would change anything else, such as a field or the checklist of the card
   package func removingLine(_ line: Int) throws -> VerifiedEdit {
     guard (0..<source.lines.count).contains(line) else { throw EditFailure(.noSuchCard) }
     let range = source.lines.range(of: line)
@@ -38,7 +39,7 @@ extension ParsedBoard {
     default: throw EditFailure(.noSuchCard)
     }
     let (last, stop) = (source.bytes.count, source.content(of: line).upperBound)
-    // If the text has no line end at its end, it has none afterwards, either.
+    // A text that does not end with a line end must not end with one afterwards.
     if line > 0, range.upperBound == last, stop == last {
       let start = source.content(of: line - 1).upperBound
       return try verified(promise, [{ EditList([.delete(start..<last)]) }, { EditList([.delete(range)]) }])

@@ -9,7 +9,7 @@ extension ParsedBoard {
     var edit = VerifiedEdit.nothing(on: self)
     for key in ["tags", "tag"] {
       guard let texts = frontMatter?[key]?.texts else { continue }
-      // A tag that is renamed itself, as `work/now` is with `work`, makes room for another one.
+      // Only tags that keep their names. If `work` becomes `work/now`, an old `work/now` is also renamed.
       var present = Set(texts.map { String($0.drop { $0 == "#" }) }.filter { renamed($0) == nil })
       var names = texts
       var gone: [Int] = []

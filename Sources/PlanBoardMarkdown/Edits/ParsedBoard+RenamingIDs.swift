@@ -8,7 +8,7 @@ extension ParsedBoard {
   ///   - old: the id, without `^`.
   ///   - new: the new id, without `^`.
   ///   - leadsToCard: returns whether a link with the id leads to the card. It receives the name of the file in the
-  ///     link; nil for a link without one.
+  ///     link; nil if the link names no file.
   /// - Returns: the edit, which is empty if the board does not name the id, or if the new id is the old one.
   /// - Throws: `EditFailure` with the reason `unacceptableValue` or `wouldChangeMore`.
   package func renamingID(_ old: String, to new: String, leadsToCard: (String?) -> Bool) throws -> VerifiedEdit {

@@ -60,8 +60,8 @@ extension ParsedBoard {
       }, [{ edits.overlap ? nil : EditList(edits) }], promise: promise)
   }
 
-  /// The edits that remove a name, which may be there several times, from `people:` of the front matter. Empty if
-  /// `people:` is not a list, or if its items cannot be found in the text.
+  /// The edits that remove a name from `people:` of the front matter, each time it occurs. Empty if `people:` is not a
+  /// list, or if its items cannot be found in the text.
   private func removalsOfDeclared(_ name: String) -> [TextEdit] {
     // The names are removed one after the other, because the removals of neighbours would have a comma in common.
     var (board, edits) = (self, EditList([]))

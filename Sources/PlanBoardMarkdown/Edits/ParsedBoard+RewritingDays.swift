@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// A copy of this board in which a card's dates and times of Obsidian Kanban are rewritten for another board. They
-  /// get that board's triggers, which are usually `@` and `@@`, and are written so that it reads the same days and
-  /// times. A date that neither board can read keeps its value, and so does a time that this board cannot read.
+  /// A copy of this board in which a card's dates and times of Obsidian Kanban are rewritten for another board. The
+  /// other board reads the same days and times in the copy. The dates and times get the other board's triggers, usually
+  /// `@` and `@@`. A date that neither board can read keeps its value. So does a time that this board cannot read.
   ///
   /// - Parameters:
   ///   - receiver: the other board.

@@ -3,11 +3,13 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// Sorts the cards inside each column and section.
   ///
-  /// Byte effect: each card that moves is written in the place of another card. The cards keep their bullets and
-  /// indentations if the board is then read as wanted. Otherwise each takes the bullet of its new place, and the
-  /// indentation of that place or, as a last resort, of the first place in the column or section. Line ends, blank
-  /// lines and text between cards stay where they are, and so do numbers that only count the cards of an ordered list.
-  /// If the board is already sorted, the result has no edits.
+  /// Byte effect: each card that moves is written in the place of another card. Line ends, blank lines and text between
+  /// cards stay where they are. Numbers that only count the cards of an ordered list also stay. If the board is already
+  /// sorted, the result has no edits.
+  ///
+  /// The cards keep their bullets and indentations if the board is then read as wanted. If not, each card gets the
+  /// bullet and the indentation of its new place. As a last resort, all cards of a column or section get the
+  /// indentation of its first place.
   ///
   /// - Parameters:
   ///   - columns: the indices of the columns to sort; nil for all columns. The archive is never sorted.
@@ -90,16 +92,14 @@ extension ParsedBoard {
     return groups
   }
 
-  /// With which marker and indentation to write a card that takes another card's place. If the numbers of an ordered
-  /// list do more than count its cards, as 36, 41, 57 do, the card always keeps its own number.
+  /// How to choose the marker and the indentation of a card that takes another card's place. If the numbers of an
+  /// ordered list do more than count its cards, as 36, 41, 57 do, the card always keeps its own number.
   enum SlotStyle {
-    /// With its own indentation and its own bullet. In an ordered list, with the marker of the card whose place it
-    /// takes.
+    /// Its own indentation and its own bullet. In an ordered list, the marker of the card whose place it takes.
     case ofCard
-    /// With the marker and indentation of the card whose place it takes.
+    /// The marker and the indentation of the card whose place it takes.
     case ofSlot
-    /// With the marker of the card whose place it takes, and the indentation of the card that was in the first of all
-    /// the places.
+    /// The marker of the card whose place it takes, and the indentation of the card that was in the first place.
     case ofFirst
   }
 

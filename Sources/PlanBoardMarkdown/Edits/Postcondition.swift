@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// What a board must be after an edit: the *promise* of the edit. It is compared with a new parse of the edited bytes
-/// (docs/format.md, "Principles").
+/// The *promise* of an edit: the blocks, columns and title that the board must have after it. A new parse of the edited
+/// bytes is compared with the promise (docs/format.md, "Principles").
 struct Postcondition {
   /// The promise for one block. Gaps, which are blank lines and line ends between blocks, have no entry.
   struct Entry {
@@ -34,11 +34,11 @@ struct Postcondition {
     case anything
   }
 
-  /// Parts of a card that may differ from the promise, because the change may affect them, too.
+  /// Parts of a card that may differ from the promise, because the change may also affect them.
   enum Ignored {
     case nothing, notes
-    /// All fields except the id, because those in the notes change with the notes. If the card has all promised check
-    /// items and more, also the checklist and the notes, because lines of the notes may be read as check items.
+    /// All fields except the id, because fields in the notes change with the notes. If the card has all promised check
+    /// items and more, the checklist and the notes may also differ: lines of the notes may be read as check items.
     case body
   }
 
@@ -246,11 +246,11 @@ extension ParsedBoard.ColumnSpan {
 }
 
 extension Card {
-  /// Whether the cards are equal apart from the ignored parts, section, line numbers, and the order of tags, people and
-  /// fields.
+  /// Whether the cards are equal apart from the ignored parts. Section, line numbers, and the order of tags, people and
+  /// fields do not matter. States are not compared, because they follow from boxes and columns.
   ///
-  /// Titles are compared without backslash escapes, and with each run of white space as one space, because white space
-  /// around a field may change with the field. States are not compared, because they follow from boxes and columns.
+  /// Titles are compared without backslash escapes. Each run of white space counts as one space, because white space
+  /// around a field may change with the field.
   func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
     var mine = self
     var theirs = other

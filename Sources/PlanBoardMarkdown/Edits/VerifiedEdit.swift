@@ -9,11 +9,9 @@ package struct VerifiedEdit: Sendable {
   package let inverse: EditList
   /// The board after the change.
   package let board: ParsedBoard
-  /// For each card of the original board, its index on ``board``; nil for a card that was removed. It comes from the
-  /// ``Postcondition``, because the edits may not show it: in an ordered list, a move leaves the numbers where they
-  /// are, and only the text moves.
+  /// For each card of the original board, its index on ``board``; nil for a card that was removed.
   ///
-  /// The whole value is nil if the postcondition does not show where each card is, or if the change was verified
+  /// The whole value is nil if the ``Postcondition`` does not show where each card is, or if the change was verified
   /// without one.
   package let successors: [Int?]?
 
@@ -49,9 +47,10 @@ extension ParsedBoard {
   ///
   /// - Parameter ways: ways to write the change, from the most natural one to the last resort. A way returns nil if it
   ///   does not apply.
-  /// - Throws: `EditFailure` if no way has the promised result. The reason is `wouldChangeDates` if one of the ways
-  ///   failed because ambiguous dates would be read as other days. Otherwise it is `unclosed` if the board ends with an
-  ///   HTML comment or a code block that is never closed, and `wouldChangeMore` if not.
+  /// - Throws: `EditFailure` if no way has the promised result. The reason is the first of these that applies:
+  ///   - `wouldChangeDates` if one of the ways failed because ambiguous dates would be read as other days
+  ///   - `unclosed` if the board ends with an HTML comment or a code block that is never closed
+  ///   - `wouldChangeMore`
   func verified(_ promise: Postcondition, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     var changed: ParsedBoard?
     do {
@@ -69,8 +68,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The first line, 0-based, of an HTML comment or a code block that is never closed; nil if the board ends with
-  /// neither.
+  /// The first line, 0-based, of an HTML comment or a code block that is never closed; nil if the board does not end
+  /// with one.
   private var unclosedLine: Int? {
     guard let block = blocks.last(where: { $0.kind != .gap }), block.kind == .prose else { return nil }
     let first = source.lines.line(at: block.range.lowerBound)
@@ -88,8 +87,8 @@ extension ParsedBoard {
     return closes ? nil : first
   }
 
-  /// Whether the ambiguous dates of `after`, this board after a change, are read as the same days as before. They are
-  /// read in the order of day and month that unambiguous dates show, so a change to one card can affect many.
+  /// Whether ambiguous dates are read as the same days after a change. They are read in the order of day and month that
+  /// unambiguous dates show, so a change to one card can affect many. `after` is this board after the change.
   package func readsDatesAlike(_ after: ParsedBoard) -> Bool {
     settings.context.dayOrder == after.settings.context.dayOrder || after.firstAmbiguousDate == nil
   }
@@ -100,7 +99,7 @@ extension ParsedBoard {
   ///   - isPromised: accepts or rejects the board that results from a way.
   ///   - ways: ways to write the change, from the most natural one to the last resort. A way returns nil if it does not
   ///     apply.
-  ///   - promise: tells where the cards are after the change; nil if nothing is known about them.
+  ///   - promise: shows where the cards are after the change; nil if nothing is known about them.
   /// - Throws: `EditFailure` with the reason `wouldChangeMore` if no result is accepted.
   func verified(
     _ isPromised: (ParsedBoard) -> Bool, _ ways: [() -> EditList?], promise: Postcondition? = nil
@@ -115,7 +114,7 @@ extension ParsedBoard {
       }
       let after = applying(edits)
       if isPromised(after) {
-        // If equal cards change places, the text stays as it is.
+        // If equal cards change places, the edits leave the text as it is.
         guard !after.source.isSame(after.source.bytes.indices, as: source.bytes.indices, of: source) else {
           return .nothing(on: self)
         }

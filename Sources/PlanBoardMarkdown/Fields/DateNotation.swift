@@ -4,8 +4,7 @@ internal import PlanBoardCore
 /// them, and whether a `9` is written as `09` (docs/format.md, "Fields").
 struct DateNotation {
   private var isYearFirst: Bool
-  /// Whether the day or the month comes first, if the year comes last; nil if it is unknown. Has no effect if the year
-  /// comes first.
+  /// Whether the day or the month comes first; nil if it is unknown. Has no effect if the year comes first.
   private var order: DayOrder?
   private var separators: (UInt8, UInt8)
   /// Whether a day below 10 has a leading zero; nil if it is unknown. If ``order`` is unknown, the first number counts
@@ -29,8 +28,8 @@ struct DateNotation {
     }
   }
 
-  /// The most common notation of the board's dates; the first one, if several are equally common. nil if there are no
-  /// dates. O(n).
+  /// The most common notation of the board's dates; nil if there are no dates. If several are equally common, it is the
+  /// first one. O(n).
   fileprivate init?(mostOf board: ParsedBoard) {
     var groups: [(notation: DateNotation, count: Int)] = []
     board.withKanbanDates { dates in
@@ -70,8 +69,8 @@ struct DateNotation {
   }
 
   /// The format that writes dates in this notation; nil if it is unknown whether the day or the month comes first. If
-  /// it is unknown whether days have leading zeros, they have them if months do, and the other way round. If both are
-  /// unknown, all have leading zeros.
+  /// leading zeros are unknown only for days or only for months, both are written alike. If they are unknown for both,
+  /// days and months have leading zeros.
   var format: DateFormat? { isYearFirst || order != nil ? format(order) : nil }
 
   /// ``format``, or both possible formats if the order of day and month is unknown.
@@ -89,8 +88,12 @@ struct DateNotation {
 }
 
 extension ParsedBoard {
-  /// Writes a date in the first of these ways that is possible: like the date that it replaces, unless that date
-  /// contradicts the declared `date-format`; in the declared format; like most of the board's dates; in ISO format.
+  /// Writes a date in the first of these ways that is possible:
+  ///
+  /// - like the date that it replaces, unless that date contradicts the declared `date-format`
+  /// - in the declared format
+  /// - like most of the board's dates
+  /// - in ISO format
   ///
   /// - Throws: `EditFailure` with the reason `unknownDateOrder` if nothing shows whether the day or the month comes
   ///   first, or if the board would not read the written date as this day.
@@ -111,8 +114,8 @@ extension ParsedBoard {
     return text
   }
 
-  /// The formats that this board could declare to make an ambiguous date readable: one if the board's order of day and
-  /// month is known, otherwise one for each order.
+  /// The formats that this board could declare to make an ambiguous date readable. This is one format if the board's
+  /// order of day and month is known, and one for each order if not.
   func formats(of date: WrittenDate) -> [String] {
     (settings.context.dayOrder.map { [$0] } ?? [.dayFirst, .monthFirst]).compactMap {
       DateNotation(date, known: $0).format?.text

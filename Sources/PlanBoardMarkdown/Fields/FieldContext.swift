@@ -10,8 +10,8 @@ package struct FieldContext: Hashable, Sendable {
   package var dateFormat: DateFormat?
   /// Obsidian Kanban's `time-format`, in the notation of moment.js.
   package var timeFormat: TimeFormat?
-  /// How to read an ambiguous date such as `9-1-2025`: as ``dateFormat`` says, or else like the board's unambiguous
-  /// dates, unless ``BoardDefaults/settlesDates`` is false. nil if the order is unknown.
+  /// The order of day and month in ambiguous dates such as `9-1-2025`; nil if it is unknown. It comes from
+  /// ``dateFormat``, or else from the board's unambiguous dates if ``BoardDefaults/settlesDates`` is true.
   package var dayOrder: DayOrder?
   /// Whether the text has dates in the braces or brackets of Obsidian Kanban.
   var hasKanbanDates = false
@@ -44,8 +44,7 @@ extension FieldContext {
   /// Writes a time in the board's `time-format`, or as `14:20` if it has none.
   func text(of time: TimeOfDay) -> String { timeFormat?.text(for: time) ?? "\(time)" }
 
-  /// Sets ``hasKanbanDates`` and ``dayOrder``. O(n). But if the text before an edit had no dates of Obsidian Kanban,
-  /// and ``dateTrigger`` stays the same, only the changed lines are searched for such dates.
+  /// Sets ``hasKanbanDates`` and ``dayOrder``. O(n).
   ///
   /// - Parameter edited: the board before the edit, and the changed lines; nil if there was no edit.
   mutating func settleDayOrder(
@@ -56,7 +55,7 @@ extension FieldContext {
       if let edited, !edited.board.settings.context.hasKanbanDates,
         edited.board.settings.context.dateTrigger == dateTrigger
       {
-        // A date never continues on the next line.
+        // A date never continues on the next line, so only the changed lines can have dates.
         hasKanbanDates = edited.hunks.contains { hunk in
           let lines = source.lines.start(of: hunk.after.lowerBound)..<source.lines.start(of: hunk.after.upperBound)
           return KanbanDates(UnsafeBufferPointer(rebasing: bytes[lines]), trigger: dateTrigger).hasDates

@@ -26,15 +26,15 @@ struct FieldLine {
         let text = bytes.string(sign ? word.dropFirst() : word)
         return FieldOccurrence(key: key, value: text, range: line, valueRange: word, notation: .line)
       }
-      // As in a title, `36` is no tag. Words of ASCII letters, the usual case, need no scanner.
+      // As in a title, `36` is not a tag. Most words have only ASCII letters, and need no such check.
       let areNames = occurrences.allSatisfy {
         !$0.value.isEmpty
           && ($0.value.utf8.allSatisfy(\.isLetter) || FieldNotation.isReadable(Field(key, $0.value), FieldContext()))
       }
       guard areNames else { return nil }
     } else {
-      // The declared keys do not decide whether this is a field line. They only decide its key: a declared synonym,
-      // such as `pri`, is a custom field.
+      // The declared keys do not decide whether this is a field line. They only decide its key: `pri` is the priority,
+      // or a custom field if it is declared.
       guard let known = FieldKey.onBoard(name, declared: []) else { return nil }
       let key = FieldKey.onBoard(name, declared: declared) ?? .other(name)
       guard FieldValues.canonical(bytes.string(value), for: known) != nil,

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 // Recurrences have two spellings: pb's own, such as `2w`, and the words of Obsidian Tasks, such as
 // `every 2 weeks when done`.
 extension FieldNotation {
-  /// A recurrence as it is spelled on a board. What cannot be said in one spelling is said in the other.
+  /// A recurrence as it is spelled on a board. If one spelling cannot express it, the other is used.
   ///
   /// - Parameters:
   ///   - value: the value of the field, in native form.
@@ -34,7 +34,7 @@ extension FieldNotation {
     return spelling.hasPrefix(FieldValues.every) ? "🔁 \(spelling)" : "\(field.key.name):\(spelling)"
   }
 
-  /// The value of a field in brackets or on a line of its own.
+  /// The value of a field as it is written in brackets or on a line of its own.
   static func value(_ field: Field, _ style: Style) -> String {
     field.key == .every ? spelling(of: field.value, usesTasksWords: style.usesTasksWords) : field.value
   }
@@ -43,9 +43,9 @@ extension FieldNotation {
 extension ParsedBoard {
   /// The value of `every:` that the next card gets when a recurring card is done; nil if the value stays as it is.
   ///
-  /// The new value is in words only if the old one is. If words cannot say on which day of the month the card should be
-  /// due, the value loses that day, as it does in Obsidian Tasks. Words that Obsidian Tasks cannot read, which older
-  /// versions of pb have written, are replaced.
+  /// - The new value is in words only if the old value is.
+  /// - Words can express only one day of the month: the last. Any other day is lost, as in Obsidian Tasks.
+  /// - Older versions of pb wrote words that Obsidian Tasks cannot read. Such words are replaced.
   ///
   /// - Parameters:
   ///   - field: the `every:` of the card that was done.

@@ -5,8 +5,7 @@ enum FieldNotation {
   /// How a field is written.
   struct Style {
     var notation: FieldOccurrence.Notation
-    /// Whether a recurrence is written in the words of Obsidian Tasks, after `🔁` or in its Dataview format:
-    /// `[repeat:: every week]`.
+    /// Whether a recurrence is written in the words of Obsidian Tasks: `🔁 every week`, `[repeat:: every week]`.
     var usesTasksWords = false
 
     init(_ notation: FieldOccurrence.Notation, usesTasksWords: Bool = false) {
@@ -67,8 +66,10 @@ enum FieldNotation {
 
   /// The style of the first field with this key in the column, or else on the board. Only the first 50 cards of the
   /// column, and the first 50 of the board, are searched. Times such as `@@{15:00}`, and fields on lines of their own,
-  /// do not count. If no field is found, the notation is ``FieldOccurrence/Notation/native`` or, for a due date in a
-  /// file of Obsidian Kanban, ``FieldOccurrence/Notation/kanbanDate``.
+  /// do not count.
+  ///
+  /// If no field is found, the notation is ``FieldOccurrence/Notation/native``. But for a due date in a file of
+  /// Obsidian Kanban, it is ``FieldOccurrence/Notation/kanbanDate``.
   static func usual(for key: FieldKey, in board: ParsedBoard, near column: Int) -> Style {
     let near = board.columns[column].cards
     for card in Array(near.prefix(50)) + Array(board.cards.indices.prefix(50)) {
@@ -81,12 +82,12 @@ enum FieldNotation {
     return Style(key == .due && board.settings.context.isKanbanPlugin ? .kanbanDate : .native)
   }
 
-  /// The text of a whole field. It is in native notation if the notation of the style is
-  /// ``FieldOccurrence/Notation/letter`` or ``FieldOccurrence/Notation/line``, or cannot express the field.
+  /// The text of a whole field in a style. If the style's notation cannot express the field, the text is in native
+  /// notation. Native notation also replaces ``FieldOccurrence/Notation/letter`` and ``FieldOccurrence/Notation/line``.
   ///
-  /// - Parameter old: the field that `field` replaces; nil if it is new.
-  /// - Throws: `EditFailure` with the reason `unknownDateOrder` if a date is to be written in the notation of Obsidian
-  ///   Kanban, and the right format is unknown.
+  /// - Parameter old: the field that `field` replaces; nil if `field` is new.
+  /// - Throws: `EditFailure` with the reason `unknownDateOrder` for a date of Obsidian Kanban whose format is unknown
+  ///   (``ParsedBoard/text(of:inPlaceOf:)``).
   static func render(
     _ field: Field, in style: Style, _ board: ParsedBoard, inPlaceOf old: FieldOccurrence? = nil
   ) throws -> String {
@@ -147,8 +148,10 @@ enum FieldNotation {
     }
   }
 
-  /// The text that replaces the value of an old field, whose other bytes stay. nil for a notation of Obsidian Kanban,
-  /// for an emoji or a letter, and for a field in native notation other than a tag, a person or an id.
+  /// The text that replaces only the value of an old field. nil for
+  ///
+  /// - a notation of Obsidian Kanban, an emoji or a letter;
+  /// - native notation, except that of a tag, a person or an id.
   ///
   /// - Parameters:
   ///   - field: the new field.

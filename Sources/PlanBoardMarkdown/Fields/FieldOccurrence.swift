@@ -37,12 +37,14 @@ package struct FieldOccurrence: Hashable, Sendable {
     var isKanban: Bool { self == .kanbanDate || self == .kanbanLink || self == .kanbanTime }
   }
 
-  /// Whether the field is removed from the title. False for a word such as `std:vector`, whose key neither the format
+  /// Whether the card's title leaves the field out. False for a word such as `std:vector`, whose key neither the format
   /// nor the board defines. Such a word may belong to a sentence.
   package var isTakenOutOfTitle = true
-  /// Whether the field counts: false if it repeats an earlier field of the card. A second due date, or a second custom
-  /// field with the same key, repeats the first one, whatever its value. A tag repeats only the same tag, and a person
-  /// only the same person. A `pin:` always counts.
+  /// Whether the field counts: false if it repeats an earlier field of the card.
+  ///
+  /// - A second field with the same key, such as `due`, repeats the first one even if its value is different.
+  /// - A tag repeats only the same tag, and a person only the same person.
+  /// - A `pin:` always counts.
   package internal(set) var counts = true
 }
 
@@ -87,10 +89,10 @@ extension [FieldOccurrence] {
 }
 
 extension FieldOccurrence {
-  /// What two fields of a card have in common if the second is a repetition.
+  /// The key and the value by which a repeated field is recognized.
   fileprivate struct Meaning: Hashable {
     var key: FieldKey
-    /// Empty for a custom field, because only the first of several with the same key counts, whatever their values.
+    /// Empty for a custom field, because only the first one with a key counts, even if the others have other values.
     var value: String
   }
 
@@ -99,8 +101,8 @@ extension FieldOccurrence {
     return Meaning(key: key, value: value)
   }
 
-  /// A bit that stands for the key, if the format defines the key and only the first field with it counts. A separate
-  /// time of Obsidian Kanban has its own bit. nil for tags, people and `pin`, and for custom fields.
+  /// The bit that stands for the key in a set of keys. nil for custom fields, and for tags, people and `pin`, of which
+  /// several may count. A separate time of Obsidian Kanban has its own bit.
   package var singleKeyBit: UInt32? {
     switch key {
     case .due: notation == .kanbanTime ? 1 : 1 << 1

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-// Where words and fields begin and end (docs/format.md, "Fields"). `end` is the end of the text to examine.
+// Where words and fields begin and end (docs/format.md, "Fields"). Each `end` is the end of the text to examine.
 extension FieldScanner {
   /// The length in bytes of the space, tab, no-break space or ideographic space at `position`; 0 for any other
   /// character.
@@ -56,7 +56,8 @@ extension FieldScanner {
     return sign.key.isDate ? text[value].isDigit : text[value].isAlphanumeric || text[value] == UInt8(ascii: "^")
   }
 
-  /// The offset after the variation selector at `position`; `position` itself if there is no selector.
+  /// The offset after the variation selector at `position`, an invisible character that may follow an emoji. `position`
+  /// itself if there is no selector.
   func afterSelector(_ position: Int, _ end: Int) -> Int {
     text.hasPrefix("\u{FE0F}", at: position, to: end) ? position + 3 : position
   }
@@ -116,8 +117,8 @@ extension FieldScanner {
   }
 
   /// The offsets at which a field may end before its word does, in descending order. For `#shop).` these are the
-  /// offsets of `.` and of `)`. If the word has Chinese or Japanese punctuation, a field may end before the first such
-  /// character, and only the text before that character is examined.
+  /// offsets of `.` and of `)`. A field may also end before the first Chinese or Japanese punctuation mark. The text
+  /// after that mark is not examined.
   func endsBeforePunctuation(_ word: Range<Int>) -> [Int] {
     let wide = word.first { text[$0] >= 0xE2 && isWidePunctuation($0, word.upperBound) }
     var ends = wide.map { [$0] } ?? []

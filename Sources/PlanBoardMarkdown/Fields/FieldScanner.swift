@@ -7,15 +7,15 @@ struct FieldScanner {
   private(set) var fields: [FieldOccurrence] = []
   /// Fields that cannot be read; see ``finish()``.
   private var unread: [FieldOccurrence] = []
-  /// Names such as `@ann` after the last ordinary word, without those in ``FieldContext/people``. They are people if
-  /// the title ends after them; if another word follows, they are text.
+  /// Names such as `@ann` after the last ordinary word, without those in ``FieldContext/people``. If the title ends
+  /// after these names, they are people. If another word follows, they are text.
   private var pendingPeople: [FieldOccurrence] = []
   /// The ranges of ``skip(_:)`` that end after the current position.
   private var opaque: ArraySlice<Range<Int>> = []
   /// Whether to skip several words at once if they cannot be fields, instead of checking each word.
   private let skipsText: Bool
 
-  /// Whether the board has triggers of its own, so that dates and times may begin with another sign than `@`.
+  /// Whether the board has its own ``FieldContext/dateTrigger`` or ``FieldContext/timeTrigger``.
   private let hasOwnTriggers: Bool
 
   /// How many bytes are searched for the end of a bracketed field, or of a link's target.
@@ -72,7 +72,7 @@ struct FieldScanner {
   /// - Parameters:
   ///   - end: the end of the line.
   ///   - word: the end of the word at `start`, and the offset of its first colon.
-  /// - Returns: the end of the field; nil if no field begins at `start`.
+  /// - Returns: the end of the field; nil if there is none that can be read.
   private mutating func addField(
     at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
   ) -> Int? {
@@ -106,10 +106,14 @@ struct FieldScanner {
 
   /// Finishes the scan.
   ///
-  /// - Returns: the fields, and the unread fields, which stay in the text. Both are in text order. A field with a named
-  ///   key, such as `due:soon`, is unread if its value is not the date or the recurrence that the key requires. So is a
-  ///   `🔁` before words that are not a recurrence. A date of Obsidian Kanban is unread if it is ambiguous. A time of
-  ///   Obsidian Kanban is unread if it has a digit but is not a time, or if the card has no due date.
+  /// Unread fields, which stay in the text, are
+  ///
+  /// - fields such as `due:soon`, `every:blue` or `🔁 blue`, which should be a date or a recurrence, but are not;
+  /// - ambiguous dates of Obsidian Kanban;
+  /// - times of Obsidian Kanban that have a digit, but cannot be read;
+  /// - times of Obsidian Kanban on a card without a due date.
+  ///
+  /// - Returns: the fields that were read, and the unread fields, both in text order.
   mutating func finish() -> (fields: [FieldOccurrence], unread: [FieldOccurrence]) {
     // People are added late if they had to wait for the end of the title.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
@@ -143,7 +147,7 @@ struct FieldScanner {
     at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
   ) {
     let first = text[start]
-    // `!` and `due:` may be triggers, too.
+    // A trigger may also be `!` or `due:`.
     if hasOwnTriggers, [context.dateTrigger, context.timeTrigger].contains(where: { $0.utf8.first == first }),
       addKanban(start, end)
     {
@@ -392,9 +396,8 @@ struct FieldScanner {
     }
   }
 
-  /// Whether a value begins with `*`, or ends with `*`, `_`, `~` or `=`. If the key is not one of the format, such a
-  /// value is not read, because these signs are usually marks around the text: in `**My policy:** x`, the value would
-  /// be `**`.
+  /// Whether a value begins with `*`, or ends with `*`, `_`, `~` or `=`. These signs usually mark the text around them:
+  /// in `**My policy:** x`, the value would be `**`. So a custom field without brackets cannot have such a value.
   private func hasEmphasis(_ value: Range<Int>) -> Bool {
     let (first, last) = (text[value.lowerBound], text[value.upperBound - 1])
     return first == UInt8(ascii: "*") || "*_~=".utf8.contains(last)
@@ -424,7 +427,7 @@ struct FieldScanner {
       }
     }
     var ends = endsBeforePunctuation(valueStart..<valueEnd)
-    // Any words can follow "every", even words with punctuation, so the whole text is tried, too.
+    // Any words can follow "every", even words with punctuation. So the whole text is tried last.
     if sign.key == .every { ends.append(valueEnd) } else { ends.insert(valueEnd, at: 0) }
     for stop in ends where stop > valueStart {
       let value = text.string(valueStart..<stop)

@@ -61,22 +61,25 @@ enum FieldValues {
     return lower
   }
 
-  /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The result is in lower
-  /// case, without `every`. A single word of Obsidian Tasks after `every` gets a plus, because Obsidian Tasks counts
-  /// from the due day: `every week` is `+week`. A text after `every` that pb cannot read is kept if it is not too long.
-  /// nil if the text is too long, or if it is not a recurrence and does not begin with `every`.
+  /// Reads a recurrence: `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The
+  /// result is in lower case, without `every`. nil if the text is too long, or if it lacks `every` and is not a
+  /// recurrence.
+  ///
+  /// Two rules hold for a text after `every`:
+  /// - A single word of Obsidian Tasks gets a plus, because it counts from the due day: `every week` is `+week`.
+  /// - A text that pb cannot read is kept, because Obsidian Tasks may understand it.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
     // `every week on Monday and Tuesday`, with all days of the week, is about a hundred bytes long.
     guard lower.utf8.count <= 120 else { return nil }
     guard lower.hasPrefix(every) else { return Recurrence(lower) != nil ? lower : nil }
     let words = String(lower.dropFirst(every.count))
-    // Obsidian Tasks has words that `Recurrence` cannot read. They are kept, too, if they are not too long.
+    // Obsidian Tasks has words that `Recurrence` cannot read. They are kept if they are not too long.
     guard lower.count <= 60 || Recurrence(words: words) != nil else { return nil }
     guard !words.contains(" ") else { return words }
     if Recurrence(words: words) != nil { return "+\(words)" }
     // Older versions of pb wrote pb's own values after `every`. A value with a day of the month, such as
-    // `every month@31`, was made from `every month`, so it counts from the due day, too. Other values, such as
+    // `every month@31`, was made from `every month`. So it also counts from the due day. Other values, such as
     // `every 2w`, do not.
     let isMonthDay = words.contains("@") && words.first?.isLetter == true && Recurrence(words) != nil
     return isMonthDay ? "+\(words)" : words

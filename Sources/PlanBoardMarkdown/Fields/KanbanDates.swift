@@ -65,9 +65,8 @@ extension KanbanDates {
     return has
   }
 
-  /// The order of day and month that the dates themselves show: those that allow only one order, such as `17-09-2024`.
-  /// All ambiguous dates are then read in this order. nil if no date shows an order, or if two show different orders.
-  /// O(n).
+  /// The order of day and month that the unambiguous dates show: `17-09-2024` begins with the day. nil if no date shows
+  /// an order, or if two dates show different orders. O(n).
   func settledOrder() -> DayOrder? {
     var order: DayOrder?
     var isMixed = false

@@ -98,7 +98,7 @@ package struct MistakenField: Hashable, Sendable {
   }
 
   /// A key without a value: `due:` at the end of the title, or before another key. Before an ordinary word, as in
-  /// `due: the rent`, the colon is punctuation, and the result is nil. `p:` is the exception: unless it begins the
+  /// `due: the rent`, the colon is punctuation, and the result is nil. `p:` is an exception: if it does not begin the
   /// title, it is a mistake before any word.
   private static func empty(_ word: String, _ next: String?, isFirst: Bool, _ declared: Set<String>) -> MistakenField? {
     guard word.hasSuffix(":") else { return nil }
@@ -125,14 +125,13 @@ package struct MistakenField: Hashable, Sendable {
     EditDistance.between(name, near) == 1 || (name.count > 2 && name.sorted() == near.sorted())
   }
 
-  /// The value as it would be written in a field with this key; nil if the key does not accept it.
+  /// The value in native form, or a day such as `fri` as it is; nil if the key does not accept the value.
   private static func acceptedValue(_ value: String, for key: FieldKey, _ dates: DateWords) -> String? {
     if key.isDate { return dates.date(value) == nil ? nil : value }
     return FieldValues.canonical(value, for: key)
   }
 
-  /// A correct field with this key, as an example. A priority or a color is the one most like `value`, which is the
-  /// mistaken value.
+  /// A correct field with this key, as an example. A priority or a color is the one most like the mistaken `value`.
   private static func example(of key: FieldKey, _ name: String, _ value: String, _ declared: Set<String>) -> String {
     switch key {
     case .priority: nearestPriority(value, declared)

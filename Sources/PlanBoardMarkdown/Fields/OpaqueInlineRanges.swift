@@ -89,7 +89,7 @@ struct OpaqueInlineRanges {
       ranges.append(start..<scanner.position)
       return scanner.position
     }
-    // Whether the address of an autolink is valid is not checked.
+    // Any text between `<` and `>` without spaces counts as an autolink: its address is not checked.
     var position = start + 1
     while position < end, !text[position].isBlank, text[position] != UInt8(ascii: "<") {
       if text[position] == UInt8(ascii: ">") {

@@ -1,6 +1,6 @@
 extension ParsedBoard {
-  /// A copy of this board in which unambiguous dates of Obsidian Kanban, such as `@{17-9-2024}`, do not decide how
-  /// ambiguous ones, such as `@{9-1-2025}`, are read. Only the board's `date-format` decides it.
+  /// A copy of this board in which only the `date-format` decides how ambiguous dates, such as `@{9-1-2025}`, are read.
+  /// Unambiguous dates, such as `@{17-9-2024}`, do not decide it (``BoardDefaults/settlesDates``).
   package var withoutSettledDates: ParsedBoard {
     var board = self
     board.defaults.settlesDates = false

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A time format in the notation of moment.js, such as `h:mm a`. The only letters it may have are `HH`, `H`, `hh`, `h`,
-/// `mm`, `m`, `ss`, `s`, `A` and `a`. Text in brackets stands for itself: `HH[h]mm`.
+/// A time format in the notation of moment.js, such as `h:mm a`. Its letters must be `HH`, `H`, `hh`, `h`, `mm`, `m`,
+/// `ss`, `s`, `A` or `a`. Text in brackets stands for itself: `HH[h]mm`.
 package struct TimeFormat: Hashable, Sendable {
   private enum Token: Hashable {
     case hour(padded: Bool)
@@ -16,8 +16,10 @@ package struct TimeFormat: Hashable, Sendable {
 
   private let tokens: [Token]
 
-  /// - Returns: nil if the format has other letters, if it does not have the hour and the minute once each, or if it
-  ///   has the second more than once. `h` requires `a`, and `H` excludes it.
+  /// The format must have the hour and the minute exactly once, and may have the second once. `h` requires `a` or `A`.
+  /// `H` excludes both.
+  ///
+  /// - Returns: nil if the format breaks one of these rules, or has other letters.
   package init?(_ format: String) {
     var tokens: [Token] = []
     var kinds: [Character: Int] = [:]

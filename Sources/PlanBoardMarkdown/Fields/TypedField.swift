@@ -3,7 +3,7 @@ package import PlanBoardCore
 /// A field as people type it in a command: as on a board (`#shop`, `!high`, `due:fri`), or without characters that are
 /// special to a command shell such as bash (`+shop`, `p:high`). On a board, `+shop` is text.
 package struct TypedField: Hashable, Sendable {
-  /// For `p:high`, this is `.other("p")`, because only a board can tell whether it declares a field `p`. See
+  /// For `p:high`, this is `.other("p")`, because a board may declare a field `p`. See
   /// ``FieldKey/resolved(declared:)``.
   package let key: FieldKey
   /// Empty to remove the field, as in `due:` and `due:none`. For a tag or a person, a `-` before the name, as in
@@ -72,11 +72,12 @@ extension TypedField {
   private init(key: FieldKey, value: String) { (self.key, self.value) = (key, value) }
 
   /// The field that an option such as `--set est=3h` sets. The text may also be a field as people type it in the text
-  /// of a card: `p:high`. `key=` clears the field. So does `key=none` if the format defines the key; for any other key,
-  /// `none` is an ordinary value.
+  /// of a card: `p:high`.
   ///
-  /// - Returns: nil if the text has neither form. A custom field needs the `=`: `owner=ann` is one, but `owner:ann`
-  ///   gives nil.
+  /// `key=` clears the field. If the format defines the key, `key=none` also clears it. For a custom key, `none` is an
+  /// ordinary value.
+  ///
+  /// - Returns: nil if the text has neither form. A custom field needs the `=`: `owner:ann` gives nil.
   package init?(assignment text: String) {
     guard let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex, text[sign] == "="
     else {

@@ -9,7 +9,7 @@ package struct TypedText {
 
   /// Turns `+shop` and `tag:shop` into `#shop`, `p:high` into `!high`, and moves the name in `person:ann` to
   /// ``people``. A word stays as it is if it would not become a field, or if it is in code, a wiki link, a link target
-  /// or an HTML tag. A word such as `due:fri` stays, too, for ``dated(_:_:context:)``.
+  /// or an HTML tag. A word such as `due:fri` also stays: ``dated(_:_:context:)`` changes it.
   package init(_ typed: String, context: FieldContext) {
     text = ""
     var opaque = OpaqueWords(typed)
@@ -49,11 +49,11 @@ package struct TypedText {
     return native + word[end...]
   }
 
-  /// Removes from a text the words, such as `after:roof`, that name the cards for which the new card waits. Words in
-  /// code, wiki links, link targets and HTML tags stay, and so do punctuation marks after a removed word.
+  /// Removes words such as `after:roof` from the text of a new card. They name cards for which the new card waits.
+  /// Words in code, wiki links, link targets and HTML tags stay. Punctuation marks after a removed word also stay.
   ///
-  /// - Returns: the rest of the text, and the fields that were removed. On a board that declares the key of such a
-  ///   field, the field is a custom one (``FieldKey/resolved(declared:)``).
+  /// - Returns: the rest of the text, and the removed fields. A board that declares the key of a field reads it as a
+  ///   custom field (``FieldKey/resolved(declared:)``).
   package static func takingPrerequisites(from typed: String) -> (text: String, fields: [TypedField]) {
     // Few texts have such a word.
     guard typed.contains(":") else { return (typed, []) }
@@ -115,8 +115,8 @@ package struct TypedText {
     throw DateWords.NoDate(text: String(word))
   }
 
-  /// Where a word ends without the punctuation at its end. For a word of nothing but punctuation, this is the end of
-  /// the word.
+  /// The end of a word without its final punctuation. If the word has only punctuation, this is the end of the whole
+  /// word.
   static func endBeforePunctuation(_ word: Substring) -> String.Index {
     word.lastIndex { !".,;:!?)\"'".contains($0) }.map { word.index(after: $0) } ?? word.endIndex
   }

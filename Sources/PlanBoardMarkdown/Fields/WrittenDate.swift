@@ -4,7 +4,7 @@ package import PlanBoardCore
 package enum DayOrder: Hashable, Sendable { case dayFirst, monthFirst }
 
 /// A date in figures: three numbers separated by `-`, `/` or `.`, with the year first or last, as in `2022/10/29` or
-/// `9-1-2025`. There need not be such a day: `99-99-2025` is also a date in figures.
+/// `9-1-2025`. The day need not exist: `99-99-2025` is also a date in figures.
 package struct WrittenDate: Sendable {
   package struct Number: Sendable {
     package var value: Int

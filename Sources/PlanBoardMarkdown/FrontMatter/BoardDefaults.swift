@@ -35,8 +35,8 @@ package struct BoardDefaults: Hashable, Sendable {
 }
 
 extension YAMLValue {
-  /// Appends the value's kind, length and contents, so that different values cannot have the same bytes. The positions
-  /// of keys in the file are included. So equal settings at other positions have other bytes, which does no harm.
+  /// Appends the value's kind, length and contents, so that different values cannot have the same bytes. The bytes
+  /// include the positions of keys. So equal settings at other positions have different bytes, which does no harm.
   fileprivate func appendCanonical(to bytes: inout [UInt8]) {
     switch self {
     case .scalar(let text): bytes += "s\(text.utf8.count) \(text)".utf8

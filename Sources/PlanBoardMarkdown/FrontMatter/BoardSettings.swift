@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The settings of a board: from its front matter and, in a file of Obsidian Kanban, also from its ``SettingsFooter``
-/// (docs/format.md, "Front matter").
+/// The settings of a board, from its front matter (docs/format.md, "Front matter"). In a file of Obsidian Kanban, some
+/// may come from its ``SettingsFooter`` or from the settings of the vault.
 package struct BoardSettings: Hashable, Sendable {
   /// `planboard:`: the version of the format in which the board is written.
   package var version = 1
@@ -12,10 +12,10 @@ package struct BoardSettings: Hashable, Sendable {
   /// `order:` and `archived:`: the board's place in the plan.
   package var standing = BoardStanding()
   package var sort: [SortKey] = []
-  /// The value of `on-done:`; nil if the board does not set it, or sets it to something else.
+  /// The value of `on-done:`; nil if the board does not set it, or if the value is not valid.
   package var onDone: OnDone?
-  /// `stamp:`: the keys of the days that pb writes into cards, such as `created`; nil if the board does not set it. In
-  /// ``ParsedBoard/settings``, it is nil only if the folder does not set it, either.
+  /// `stamp:`: the keys of the days that pb writes into cards, such as `created`; nil if the board does not set it.
+  /// ``ParsedBoard/settings`` then has the value of the folder.
   package var stamps: Set<FieldKey>?
   /// `tag-colors:`: the colours of tags. ``ParsedBoard/settings`` also has those of the folder.
   package var tagColors = TagColors()
@@ -133,8 +133,8 @@ package struct BoardSettings: Hashable, Sendable {
 
   /// Stores the value of a key in the setting that the key stands for.
   ///
-  /// - Returns: the kind of value that the key requires, if this value is of another kind; otherwise nil. Some keys
-  ///   accept any value.
+  /// - Returns: nil if the key accepts the value, otherwise the kind of value that the key requires. Some keys accept
+  ///   any value.
   private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {
     switch key {
     case .planboard: version = max(version, Self.version(value))
@@ -200,7 +200,7 @@ package struct BoardSettings: Hashable, Sendable {
 
   /// Reads the keys of a mapping, for `people: {ann: …}` instead of `people: [ann]`.
   ///
-  /// - Returns: the kind of value that is required, if this value is not a mapping; otherwise nil.
+  /// - Returns: nil if the value is a mapping, otherwise the kind of value that is required.
   private mutating func readKeys(
     _ value: YAMLValue, into set: WritableKeyPath<FieldContext, Set<String>>
   ) -> WantedValue? {

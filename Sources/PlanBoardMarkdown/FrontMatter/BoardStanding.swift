@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 
-/// What a board's front matter says about the board's place in the plan (docs/format.md, "Front matter").
+/// A board's place among the boards of a plan, from the board's front matter (docs/format.md, "Front matter").
 package struct BoardStanding: Hashable, Sendable {
   /// `order:`: boards with a smaller number come first. Boards without a number come after those with one.
   package var order: Int?
-  /// `archived:`: whether the board is put away. Most requests leave it out, unless they name its file.
+  /// `archived:`: whether the board is put away. Most requests ignore such a board if they do not name its file.
   package var isArchived = false
 
-  /// Creates the standing of a board whose front matter says nothing about it.
+  /// Creates the standing of a board without `order:` and `archived:`.
   package init() {}
 
   /// Creates a standing from its parts.

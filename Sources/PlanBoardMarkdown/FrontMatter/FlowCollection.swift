@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// Where the items of a YAML list or mapping in brackets or braces are: `[a, b]`, `{a: 1, b: {c: 2}}`. Below, "bracket"
-/// means a brace, too.
+/// The places of the items in a YAML list or mapping in brackets or braces: `[a, b]`, `{a: 1, b: {c: 2}}`. Below,
+/// "bracket" also means a brace.
 struct FlowCollection {
   /// The range from the opening to the closing bracket, both included.
   private(set) var range: Range<Int>
@@ -30,7 +30,7 @@ struct FlowCollection {
     var depth = 0
     var position = range.lowerBound + 1
     var item: Range<Int>?
-    // Whether a quoted string, a tag, an anchor or a comment may begin at `position`.
+    // Whether a quoted string, a tag (`!…`), an anchor (`&…`) or a comment may begin at `position`.
     var isStart = true
     while position < range.upperBound {
       let byte = bytes[position]
@@ -103,8 +103,7 @@ struct FlowCollection {
     return .insert(Array(", \(text)".utf8), at: last.upperBound)
   }
 
-  /// The edits that remove an item and, if there is one, a comma beside it. Comments stay, and so do the lines with
-  /// comments.
+  /// The edits that remove an item, and a comma beside it if there is one. Lines with comments stay.
   func removing(_ index: Int) -> [TextEdit] {
     let item = items[index]
     if index + 1 < items.count {
@@ -126,7 +125,7 @@ struct FlowCollection {
 
   private func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isBlank) }
 
-  /// The whole lines of a range with their last line end, if the lines contain nothing else; otherwise the range.
+  /// The whole lines of a range with their last line end. If the lines contain anything else, the range itself.
   private func wholeLines(of inner: Range<Int>) -> Range<Int> {
     var (start, end) = (inner.lowerBound, inner.upperBound)
     while start > range.lowerBound, bytes[start - 1].isBlank { start -= 1 }

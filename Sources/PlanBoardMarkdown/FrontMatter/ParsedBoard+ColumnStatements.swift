@@ -2,9 +2,9 @@ internal import PlanBoardCore
 
 // The contents of `columns:` in the front matter.
 extension ParsedBoard {
-  /// What `columns:` says about each column. The key of an entry is the name of a column. Its value is a mapping of
-  /// properties, such as `wip: 3`, sorted by key. The mapping is empty if the value is empty or null in the
-  /// file, or if `columns:` is only a list of names. Any other value stays as it is.
+  /// The entries of `columns:`. The key of an entry is the name of a column. The value is a mapping of properties, such
+  /// as `wip: 3`, sorted by key. The mapping is empty if the value is empty or null in the file, or if `columns:` is
+  /// only a list of names. Any other value stays as it is.
   ///
   /// The result is empty if there is no `columns:`. It is nil if `columns:` is neither a list of names nor a mapping.
   var columnStatements: [YAMLValue.Entry]? {
@@ -47,8 +47,8 @@ extension ParsedBoard {
     return children[child].fileLine...lastLine(of: children[child], before: next)
   }
 
-  /// Whether the lines of a column's entry in `columns:` may have a comment. If the entry is removed, so is the
-  /// comment. False if the column has no entry, or if `columns:` is in braces, where comments stay.
+  /// Whether the lines of a column's entry in `columns:` may have a comment, which would be removed with the entry.
+  /// False if the column has no entry, or if `columns:` is in braces, where comments stay.
   func hasComment(besideColumn name: String) -> Bool {
     guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }),
       let child = frontMatter.entries[index].value.entries?.firstIndex(where: { $0.key == name }),

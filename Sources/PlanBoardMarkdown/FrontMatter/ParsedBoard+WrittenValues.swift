@@ -8,7 +8,7 @@ extension ParsedBoard {
   }
 
   /// The edit that replaces the value after a key's colon. The old value must be empty, or on the line of the colon.
-  /// Blanks and a comment after it stay.
+  /// Blanks and a comment after the value stay.
   ///
   /// - Parameters:
   ///   - end: the end of the line; if the key is in braces, the end of its item.
@@ -88,9 +88,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether `after` has the same bytes as this board after the front matter, and the same keys and values in the front
-  /// matter, apart from `key`. Comments in the front matter are not compared. False if `after` has no front matter, or
-  /// if its front matter cannot be read.
+  /// Whether this board and `after` differ at most in the front-matter key `key`. Comments in the front matter are not
+  /// compared. False if `after` has no front matter, or if its front matter cannot be read.
   func isSame(as after: ParsedBoard, besides key: String) -> Bool {
     let hasMark = source.bytes.starts(with: SourceText.byteOrderMark)
     let rest = source.bytes.count - (frontMatter?.range.upperBound ?? (hasMark ? 3 : 0))
@@ -103,9 +102,10 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// Whether this board and another version of it have the same keys and values in the front matter, apart from `key`.
-  /// Comments are not compared. True if neither front matter can be read, or if neither version has one; false if only
-  /// one version has front matter.
+  /// Whether two versions of a board have the same front matter, apart from `key`. Comments are not compared.
+  ///
+  /// True if neither version has front matter, or if neither front matter can be read. False if only one version has
+  /// front matter.
   func hasFrontMatter(of other: ParsedBoard, besides key: String) -> Bool {
     (frontMatter?.others(than: key) ?? []) == (other.frontMatter?.others(than: key) ?? [])
       && frontMatter?.isReadable == other.frontMatter?.isReadable

@@ -1,9 +1,10 @@
 package import PlanBoardCore
 
 extension TagColors {
-  /// Reads a value of `tag-colors:`: a mapping of tags to colours, or the list that Obsidian Kanban writes, in which
-  /// each item has a `tagKey`, and a `color` or a `backgroundColor`. The first of these two that can be read counts. An
-  /// item of that list is left out if neither can be read.
+  /// Reads a value of `tag-colors:`. It is a mapping of tags to colours, or the list that Obsidian Kanban writes.
+  ///
+  /// Each item of the list has a `tagKey`, and a `color` or a `backgroundColor`. If both can be read, the `color`
+  /// counts. Items without a readable colour are left out.
   ///
   /// - Returns: the colours that can be read; and whether the value is valid. It is not if it has another form, or if a
   ///   colour in a mapping cannot be read.

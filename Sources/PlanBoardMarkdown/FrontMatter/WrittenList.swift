@@ -1,10 +1,10 @@
-/// Where the items of a list of texts in the front matter are.
+/// The places of the items in a list in front matter, such as `tags: [a, b]`.
 struct WrittenList {
   /// How the list is written.
   enum Shape {
     /// `[a, b]`
     case flow(FlowCollection)
-    /// Each item is on a line of its own, after a dash. These are the offsets of the dashes.
+    /// Each item is on its own line, after a dash. The numbers are the offsets of the dashes.
     case lines([Int])
     /// `a, b` or `"a, b"`: one scalar with all items.
     case text
@@ -14,7 +14,7 @@ struct WrittenList {
   /// The ranges of the items. In `["a", b]`, the first item includes its quotation marks. In `"a, b"`, which is one
   /// scalar, no item includes them.
   let items: [Range<Int>]
-  /// Whether the range of each item is a whole YAML scalar, so that a new text for it may need quotation marks. False
+  /// Whether the range of each item is a whole YAML scalar. If so, new text for an item may need quotation marks. False
   /// for the items of `a, b`, and for the item of `"a"`, whose quotation marks are outside its range.
   let itemsAreScalars: Bool
 

@@ -3,9 +3,9 @@ internal import CYAML
 
 /// Composes a ``YAMLValue`` from the events of libyaml (YAML 1.2 §3.1.2 "Compose").
 ///
-/// Scalars are not resolved to types, so tags do not matter. An alias has the value of its anchor. Each time an alias
-/// is used, the values of the anchor count again towards ``YAMLValue/valueLimit``, so a text whose aliases multiply is
-/// rejected before it takes up memory.
+/// All scalars are read as text, so type tags such as `!!int` are ignored. An alias (`*a`) has the value of its anchor
+/// (`&a`). Each use of an alias counts all values of its anchor again towards ``YAMLValue/valueLimit``. This rejects
+/// short texts whose aliases would multiply to huge values.
 struct YAMLComposer: ~Copyable {
   /// Reads the only document of a text; nil if the text contains none.
   ///

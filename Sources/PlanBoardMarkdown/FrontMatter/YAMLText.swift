@@ -13,15 +13,15 @@ enum YAMLText {
     }
   }
 
-  /// The text as a scalar that other YAML readers take as text, too: in double quotes if it looks like a number or a
-  /// keyword.
+  /// The text as a scalar that other YAML readers also take as text. Numbers, and keywords such as `yes`, get double
+  /// quotes.
   static func text(_ text: String) -> String {
     let isWord = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"].contains(text.lowercased())
     return isWord || text.allSatisfy(\.isNumber) ? quoted(text) : scalar(text)
   }
 
-  /// The text as a scalar, in double quotes if it would otherwise be read as a different text. Whole numbers and
-  /// keywords get no quotes.
+  /// The text as a scalar, in double quotes if YAML might read it differently without them. Whole numbers and keywords
+  /// get no quotes.
   static func scalar(_ text: String) -> String {
     let isPlain =
       text.unicodeScalars.allSatisfy {
@@ -88,6 +88,6 @@ enum YAMLText {
 
 /// A name, such as that of a column, as it is written in front matter.
 package enum YAMLName {
-  /// The name, in double quotes if it would otherwise be read as a different text.
+  /// The name, in double quotes if YAML might read it differently without them.
   package static func text(_ name: String) -> String { YAMLText.scalar(name) }
 }

@@ -14,8 +14,8 @@ package indirect enum YAMLValue: Hashable, Sendable {
     /// The column at which the key starts, 1-based, in Unicode scalars.
     package var column1: Int
 
-    /// The line of the key in its file, 0-based, if the YAML text is front matter. It is the same number as ``line1``,
-    /// because the opening fence comes before the YAML text.
+    /// The line of the key in its file, 0-based, if the YAML text is front matter. It equals ``line1``, because one
+    /// line, the opening `---`, comes before the YAML text.
     package var fileLine: Int { line1 }
   }
 
@@ -25,17 +25,17 @@ package indirect enum YAMLValue: Hashable, Sendable {
     case tooComplex(limit: Int)
   }
 
-  /// The largest number of values in one text. The values of an alias count each time it is used.
+  /// The largest number of values and keys in one text. Those of an alias count each time it is used.
   package static let valueLimit = 4095
   /// The largest number of uses of aliases in one text.
   package static let aliasLimit = 32
   /// How deep lists and mappings may be nested.
   package static let depthLimit = 100
 
-  /// Reads one YAML document; nil for an empty one.
+  /// Reads the only YAML document of a text; nil if the text has none, for example only comments.
   ///
-  /// - Throws: `Failure` if the text is not valid YAML, if it has several documents, a repeated key, or a key that is
-  ///   not a scalar, or if it exceeds one of the limits above.
+  /// - Throws: `Failure` if the text is not valid YAML, or exceeds a limit above. Also if it has several documents, a
+  ///   repeated key, or a key that is not a scalar.
   package static func parse(_ text: String) throws(Failure) -> YAMLValue? {
     try YAMLComposer.compose(text)
   }

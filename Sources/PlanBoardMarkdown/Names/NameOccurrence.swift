@@ -6,6 +6,6 @@ package struct NameOccurrence: Hashable, Sendable {
   /// Whether this place defines the name: the `^k3f9` or `id:k3f9` of the card itself, the heading of a column, or a
   /// name in `people:`. All other places only use the name. False for every tag.
   package var isDeclaration = false
-  /// For an id in a link to another file, the name of the file as the link has it; otherwise nil.
+  /// The file name in a link to an id in another file; nil for all other names.
   package var file: String?
 }

@@ -11,7 +11,7 @@ extension ParsedBoard {
   }
 
   /// The places where a name is written, in text order. For a tag such as `home`, also the places of the tags below it,
-  /// such as `home/garden`. O(n), but only cards with the name's text are examined; for the name of a column, none are.
+  /// such as `home/garden`. O(n), but only cards that may contain the name are parsed.
   package func places(of name: WrittenName) -> [NameOccurrence] {
     var found = frontMatterNames()
     switch name {
@@ -50,8 +50,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The index of the first card with an id; nil if no card has it. O(n), but only cards with the id's text are
-  /// examined.
+  /// The index of the first card with an id; nil if no card has it. O(n), but only cards that may contain the id are
+  /// parsed.
   package func card(withID id: String) -> Int? { cards(withID: id).first }
 
   /// The indices of the cards with an id. Several cards have the same id only by mistake.
@@ -77,8 +77,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Adds a name if the range has exactly its text, perhaps with the sign of the name before it. The sign is not part
-  /// of the occurrence.
+  /// Adds a name if the range contains exactly its text, with or without its sign. The sign is not part of the
+  /// occurrence.
   private func add(
     _ range: Range<Int>, _ name: WrittenName, _ bytes: UnsafeBufferPointer<UInt8>, isDeclaration: Bool = false,
     to found: inout [NameOccurrence]
@@ -134,7 +134,7 @@ extension ParsedBoard {
   }
 
   /// The names in the value of a front-matter entry: the items of a list, or the keys of a mapping. A name is left out
-  /// if it is not written in the text as it is read, for example because of an escape.
+  /// if the text spells it differently, for example with an escape.
   ///
   /// - Parameter name: makes a name of this kind from its text.
   private func names(

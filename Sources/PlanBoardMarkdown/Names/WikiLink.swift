@@ -52,8 +52,7 @@ package struct WikiLink: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The wiki links of a part of the text that are not in code, in text order. O(n), and fast, because the C library
-  /// searches for brackets.
+  /// The wiki links in a part of the text, in text order. Links in code are left out. O(n).
   ///
   /// - Parameter range: whole lines; nil for the whole text.
   package func wikiLinks(in range: Range<Int>? = nil) -> [WikiLink] {

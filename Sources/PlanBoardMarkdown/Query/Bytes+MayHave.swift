@@ -6,16 +6,17 @@ extension UnsafeBufferPointer<UInt8> {
 
   func mayHave(_ word: FoldedText) -> Bool { word.isPart(ofASCIIOrFolded: self) || !isASCII }
 
-  /// Whether the bytes may contain a field with this key, in any notation: `due:`, `due::`, `@due(` or an emoji. A due
-  /// date may also be one of Obsidian Kanban, such as `@{2026-12-01}`, with any text instead of `@`, and an id may be
-  /// `^k3f9`. False only if the bytes certainly contain no such field.
+  /// Whether the bytes may contain a field with this key. False only if they certainly contain none.
+  ///
+  /// Fields are written as `due:`, `due::`, `@due(` or an emoji. An id may also be `^k3f9`. A due date may also be one
+  /// of Obsidian Kanban, such as `@{2026-12-01}`, with any text instead of `@`.
   func mayHave(_ key: FieldKey) -> Bool {
     switch key {
     case .due:
       if firstOffset(of: UInt8(ascii: "{"), from: 0) != nil || hasPair("[", "[") || hasPair("]", "(") { return true }
     case .id: if firstOffset(of: UInt8(ascii: "^"), from: 0) != nil { return true }
-    // The signs of tags, people and priorities also begin many other words, and a custom field may have any name. So
-    // these are not searched for.
+    // The signs of tags, people and priorities also begin many other words. A custom field may have any name. A search
+    // for these keys would rule out hardly anything.
     case .tag, .person, .priority, .other: return true
     default: break
     }

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension CardFilter {
-  /// A question of a query about a card, prepared for use: names are folded, and days are computed. `words` are the
-  /// words of the phrase or the name. They serve to rule out a card or a file by its bytes.
+  /// One test of a query, with names already folded (``FoldedText``) and days computed. `words` are the words of the
+  /// phrase or the name. They rule out cards and files whose bytes certainly lack one of them.
   enum Test: Sendable {
     /// Whether the card's text contains a phrase.
     case text(FoldedText, words: [FoldedText])
@@ -15,7 +15,7 @@ extension CardFilter {
     /// Whether the card has the custom field with this name.
     case hasOther(FoldedText)
     case place(CardQuery.Place, WildcardName, words: [FoldedText])
-    /// Compares the day in a date field with some days. If the days are nil, no card passes.
+    /// Compares the day in a date field with a range of days. If the range is nil, no card passes.
     case date(FieldKey, CardQuery.Comparison, ClosedRange<CalendarDate>?)
     case priority(CardQuery.Comparison, Priority)
     /// Compares the share of check items that are done with a percentage.

@@ -1,12 +1,14 @@
 package import PlanBoardCore
 
-/// A query prepared for boards. It reads only as much of a board as necessary: it decides each test as early as it can,
-/// from the bytes of the file, the board, the column, or the bytes of the card, before it parses the card.
+/// A query prepared for boards.
+///
+/// It tries to decide each test without parsing cards: from the bytes of the file, from the board, from the column, and
+/// from the bytes of the card. It parses only the cards that are still undecided.
 package struct CardFilter: Sendable {
   private let tests: [Test]
   private let program: QueryProgram
   private let today: CalendarDate
-  /// Whether archived cards can match, too.
+  /// Whether archived cards can also match.
   package let withArchive: Bool
   /// Whether ``cards(in:names:open:)`` needs the ids of the plan's open cards.
   package let needsOpenIDs: Bool
@@ -92,7 +94,7 @@ package struct CardFilter: Sendable {
 }
 
 extension CardFilter {
-  /// What a query may need to know besides a card's text.
+  /// Facts that a query may need besides a card's text.
   struct Facts {
     let today: CalendarDate
     /// The ids of the plan's open cards.

@@ -31,7 +31,7 @@ extension ParsedBoard {
     return ids
   }
 
-  /// Whether any card has a field with this key. A card whose bytes cannot contain such a field is not parsed.
+  /// Whether any card has a field with this key.
   package func carries(_ key: FieldKey) -> Bool {
     source.bytes.withUnsafeBufferPointer { bytes in
       bytes.mayHave(key)

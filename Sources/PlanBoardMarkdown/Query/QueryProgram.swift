@@ -1,7 +1,6 @@
 internal import PlanBoardCore
 
-/// A query as a program, which combines the verdicts of the query's tests into the verdict of the query: no, unknown or
-/// yes (``Verdict``).
+/// A query as a program that combines the verdicts of its tests into one ``Verdict``.
 ///
 /// The program is for a stack machine. It is a flat array of steps, so running it for every card needs no reference
 /// counting.
@@ -15,21 +14,22 @@ struct QueryProgram: Sendable {
     case all(Int)
     /// Replaces this many verdicts at the top of the stack by the greatest of them; for 0, pushes no.
     case any(Int)
-    /// Replaces the three verdicts that were pushed last by one of them: by the second if the first is yes, and by the
-    /// third if the first is no. If the first is unknown, so is the result, unless the second and the third are equal.
-    /// Then they are the result.
+    /// Replaces the last three verdicts by one verdict:
+    /// - if the first is yes, or if the second and third are equal: by the second;
+    /// - if the first is no: by the third;
+    /// - in all other cases: by unknown.
     case choice
   }
 
-  /// What a test asks.
+  /// The question that a test asks.
   enum Question {
     case condition(CardQuery.Condition)
     /// Whether the board declares a key.
     case declares(String)
   }
 
-  /// The tests of a term such as `p:high`, which tests the field `p` on boards that declare it, and the priority on all
-  /// other boards (``CardQuery/NamedTerm``).
+  /// The tests of a term such as `p:high` (``CardQuery/NamedTerm``). On boards that declare the key `p`, the term tests
+  /// this key. On all other boards, it tests the priority.
   private struct Choice {
     /// The number of the test that asks whether the board declares the key.
     var test: Int
@@ -76,11 +76,11 @@ struct QueryProgram: Sendable {
     questions.append(question)
   }
 
-  /// Gives the verdict `no` to those tests of a term such as `p:high` that do not apply to a board, so that they need
-  /// not be run for its cards.
+  /// Gives the verdict `no` to the tests of a ``Choice`` that do not apply to a board. They then do not run for its
+  /// cards.
   ///
-  /// - Parameter tests: for each test, the verdict for the board. It must not be unknown for a test that asks whether
-  ///   the board declares a key.
+  /// - Parameter tests: for each test, the verdict for the board. Tests that ask whether the board declares a key must
+  ///   be decided.
   func settle(_ tests: inout [Verdict]) {
     for choice in choices {
       for test in tests[choice.test] == .yes ? choice.known : choice.own { tests[test] = .no }

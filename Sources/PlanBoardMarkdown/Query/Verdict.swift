@@ -1,5 +1,7 @@
-/// The verdict on a test or on a whole query: it holds, it does not hold, or this is not known yet. The verdict on
-/// ``CardQuery/all(_:)`` is the least of the verdicts on its members; that on ``CardQuery/any(_:)`` is the greatest.
+/// Whether a test or a whole query holds: yes, no, or not known yet.
+///
+/// The verdict on ``CardQuery/all(_:)`` is the least verdict on its members. The verdict on ``CardQuery/any(_:)`` is
+/// the greatest.
 enum Verdict: Int8, Comparable {
   case no, unknown, yes
 

@@ -73,8 +73,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// The text of a range, with invalid UTF-8 replaced by U+FFFD.
   package func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
-  /// The length in bytes of the space, tab, no-break space or ideographic space at `position`; 0 for any other
-  /// character, and for one that reaches beyond `end`.
+  /// The length in bytes of the space, tab, no-break space or ideographic space at `position`. 0 for any other
+  /// character, and for a space that reaches beyond `end`.
   @inline(__always)
   func blankLength(at position: Int, to end: Int) -> Int {
     switch self[position] {
@@ -106,7 +106,7 @@ extension UnsafeBufferPointer<UInt8> {
   @inline(__always)
   func trimmedWide(_ range: Range<Int>) -> Range<Int> {
     let trimmed = trimmed(range)
-    // Text that begins and ends with ASCII, as most does, has neither no-break nor ideographic spaces there.
+    // Most text begins and ends with an ASCII character. Then no other spaces are left at its ends.
     guard let first = trimmed.first, let last = trimmed.last, self[first] >= 0x80 || self[last] >= 0x80 else {
       return trimmed
     }

@@ -1,7 +1,7 @@
 /// Finds the column of a byte in its line, counted in characters (Unicode code points).
 ///
-/// It remembers the last offsets, so finding many columns of a long line in nearly ascending order takes no longer than
-/// reading the line once.
+/// It remembers the last offsets. Finding many columns of a line in nearly ascending order therefore takes about as
+/// long as reading the line once.
 package final class CharacterColumns {
   private let source: SourceText
   private var lineStart = -1

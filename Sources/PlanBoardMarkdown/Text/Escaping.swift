@@ -2,10 +2,9 @@ internal import PlanBoardCore
 
 /// Escapes text so that it is read literally (CommonMark §2.4, backslash escapes).
 enum Escaping {
-  /// Ways to write the title of a card or a board, or the name of a column: from the title as it is to one with every
-  /// punctuation mark escaped.
+  /// Ways to write a title or the name of a column, from no escapes to every punctuation mark escaped.
   ///
-  /// The caller uses the first one that is read back as this title.
+  /// Use the first way that is read back as this title.
   static func ways(toWrite title: String, _ context: FieldContext) -> [String] {
     let words = escapingFields(title, context)
     return [title, escapingStart(title), words, escapingStart(words), escapingAll(title)]

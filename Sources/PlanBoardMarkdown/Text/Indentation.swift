@@ -15,8 +15,8 @@ package enum Indentation {
 
   /// Skips `width` columns of a line's indentation, or all of it if the line has less.
   ///
-  /// - Returns: the offset where the rest of the line begins, and the number of columns that remain of a tab of which
-  ///   only a part was skipped.
+  /// - Returns: the offset where the rest of the line begins, and the number of columns left of a tab that was skipped
+  ///   only in part.
   package static func strip(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (
     start: Int, leftover: Int
   ) {

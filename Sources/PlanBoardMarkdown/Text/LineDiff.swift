@@ -22,7 +22,7 @@ package struct LineDiff {
     self.before = Self.lines(before)
     self.after = Self.lines(after)
     counterparts = Array(repeating: nil, count: self.before.count)
-    // Two versions of one board are mostly equal. Equal lines at the start and at the end are matched first; the lines
+    // Two versions of one board are mostly equal. Equal lines at the start and at the end are matched first. The lines
     // between them get numbers, which are faster to compare.
     let shorter = min(self.before.count, self.after.count)
     var first = 0
@@ -49,14 +49,14 @@ package struct LineDiff {
     }
   }
 
-  /// Matches the lines of two ranges: those that are equal at the start and at the end, and the anchors. Adds the
-  /// ranges between the anchors to `open`, which are still to be matched.
+  /// Matches the lines of two ranges: equal lines at the start and at the end, and the anchors. Adds the ranges between
+  /// the anchors to `open`, the ranges that are still to be matched.
   ///
   /// - Parameters:
   ///   - old: the numbers that stand for lines of the first text; equal lines have the same number. The ranges refer to
   ///     these numbers.
   ///   - new: the numbers that stand for lines of the second text.
-  ///   - line: the line, in both texts, that the first of these numbers stands for.
+  ///   - line: the index, in both texts, of the line that the first number stands for.
   private mutating func match(
     _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>, _ depth: Int, from line: Int,
     _ open: inout [(old: Range<Int>, new: Range<Int>, depth: Int)]

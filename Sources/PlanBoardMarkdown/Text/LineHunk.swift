@@ -10,8 +10,8 @@ extension EditList {
   /// The lines that the edits replace, in text order. No two hunks share a line. O(n log m) for n edits in a text of m
   /// lines.
   ///
-  /// A hunk reaches from the line of the byte before an edit to the line of the byte after it, because an edit after a
-  /// CR may make the CR part of a CR LF.
+  /// A hunk reaches from the line of the byte before an edit to the line of the byte after the edit. The byte before
+  /// matters, because an edit after a CR may make the CR part of a CR LF.
   func hunks(from before: SourceText, to after: SourceText) -> [LineHunk] {
     var hunks: [LineHunk] = []
     var shift = 0
@@ -55,9 +55,10 @@ extension LineTable {
 }
 
 extension SourceText {
-  /// The lines in which another text differs, in text order. Takes nearly linear time. Hunks may be larger than
-  /// necessary: if the texts do not agree again within ``reach`` lines of a difference, the hunk continues up to the
-  /// equal lines at the end of both texts.
+  /// The lines in which another text differs, in text order. Takes nearly linear time.
+  ///
+  /// Hunks may be larger than necessary. If the texts do not agree again within ``reach`` lines, a hunk continues up to
+  /// the equal lines at the end of both texts.
   func hunks(to other: SourceText) -> [LineHunk] {
     bytes.withUnsafeBufferPointer { before in
       other.bytes.withUnsafeBufferPointer { after in
@@ -88,8 +89,9 @@ extension SourceText {
   /// How far to look for equal lines after a difference: the number of lines skipped, in both texts together.
   private static let reach = 40
 
-  /// The nearest pair of lines from which both texts are equal for two lines, or for one line if a text ends there. If
-  /// `ends` is nearer than any such pair, the result is `ends`; nil if neither is within ``reach``.
+  /// The nearest pair of lines at which the texts agree again; nil if there is none within ``reach``.
+  ///
+  /// The texts agree at two equal lines in a row, at one equal line directly before `ends`, and at `ends`.
   ///
   /// - Parameters:
   ///   - place: the first lines that differ.

@@ -82,7 +82,7 @@ package struct LineTable: Hashable, Sendable {
     return start..<end
   }
 
-  /// The 0-based line that contains the byte at `offset`; the last line for the end of the text. 0 for an empty text,
+  /// The 0-based line that contains the byte at `offset`. For the end of the text, the last line. For an empty text, 0,
   /// although it has no lines. O(log n).
   package func line(at offset: Int) -> Int {
     // This is called for each finding and in each query, so it avoids bounds checks.

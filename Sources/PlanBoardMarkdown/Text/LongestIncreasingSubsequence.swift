@@ -5,8 +5,8 @@ internal import PlanBoardCore
 package enum LongestIncreasingSubsequence {
   /// The indices of a longest strictly increasing subsequence, in ascending order. O(n log n), by patience sorting.
   package static func indices(of numbers: [Int]) -> [Int] {
-    // `tops[k]` is the index of the smallest number so far that ends a rising sequence of k + 1 numbers. `previous` has
-    // the index of the number before each number in such a sequence; -1 if there is none.
+    // `tops[k]` is the index of the smallest number so far that ends a rising sequence of k + 1 numbers. `previous[i]`
+    // is the index of the number before number i in such a sequence; -1 if there is none.
     var tops: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (index, number) in numbers.enumerated() {

@@ -5,14 +5,14 @@ internal import CCMark
 package enum MarkdownHTML {
   /// Converts the notes of a card.
   ///
-  /// - Parameter picture: returns the address of a picture, given its destination in the text; nil to show a link to
-  ///   the picture instead. If that link may not stay, as with `roof.png`, only its text is shown.
+  /// - Parameter picture: takes the address of a picture in the text, and returns the address from which to show it. If
+  ///   it returns nil, a link to the picture is shown. If the link is not safe, as with `roof.png`, only its text is.
   package static func blocks(_ text: String, picture: (String) -> String?) -> [UInt8] {
     render(text, withLinks: true, picture)
   }
 
-  /// Converts a line, such as a title, without the paragraph around it. If the line is another block in Markdown, as
-  /// `# a` is a heading, the result is the HTML of that block.
+  /// Converts a line, such as a title, without the `<p>` around it. A line that is another block in Markdown becomes
+  /// that block: `# a` becomes a heading.
   ///
   /// - Parameter withLinks: false to show links as their texts. Pictures are treated as links.
   package static func line(_ text: String, withLinks: Bool) -> [UInt8] {

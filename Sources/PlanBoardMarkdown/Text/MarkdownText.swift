@@ -1,7 +1,6 @@
 internal import CCMark
 
-/// A Markdown text, such as the notes of a card, as its reader sees it: blocks of pieces of text, without the marks of
-/// Markdown.
+/// A Markdown text, such as the notes of a card, as its reader sees it: blocks of text, without the marks of Markdown.
 package struct MarkdownText: Sendable {
   /// A text, and how it is marked.
   package struct Piece: Hashable, Sendable {
@@ -25,9 +24,9 @@ package struct MarkdownText: Sendable {
   /// A quote or a list item that a block is in.
   package enum Container: Hashable, Sendable {
     case quote
-    /// A list item, for its first block. The text is the item's marker: `•` or `1.`
+    /// The list item of which this block is the first. The text is the item's marker: `•` or `1.`
     case marker(String)
-    /// A list item, for a block after its first one. The item's marker has this number of characters.
+    /// The list item of which this block is a later one. The item's marker has this number of characters.
     case item(width: Int)
   }
 
@@ -42,12 +41,12 @@ package struct MarkdownText: Sendable {
     }
 
     package var kind: Kind
-    /// What the block is in, from the outermost to the innermost.
+    /// The quotes and list items around the block, from the outermost to the innermost.
     package var containers: [Container]
     /// Each line of the text stays a line, even where Markdown would join it to the line before.
     package var lines: [[Piece]]
-    /// Whether to show an empty line above the block. False for the first block of the text, and in a list whose items
-    /// have no blank lines between them, apart from the first block of an outermost list.
+    /// Whether to show an empty line above the block. False for the first block of the text. Also false in a list whose
+    /// items have no blank lines between them, except for the first block of an outermost list.
     package var hasGap: Bool
   }
 

@@ -9,7 +9,7 @@ package struct UnifiedDiff {
 
   /// How many unchanged lines are shown before and after a change.
   private static let context = 3
-  /// What stands for the path of a file that does not exist.
+  /// The path that stands for a file that does not exist.
   private static let nowhere = Array("/dev/null".utf8)
 
   /// Compares two versions of a file.
@@ -26,17 +26,16 @@ package struct UnifiedDiff {
 
   /// A line of the differences.
   package enum Line {
-    /// A line that is not one of the file: `file` is `--- a/todo.md` or `+++ b/todo.md`, `hunk` is `@@ -1,4 +1,5 @@`,
-    /// and `note` says that the line above has no line end.
+    /// A line that the format adds: `file` is `--- a/todo.md` or `+++ b/todo.md`, `hunk` is `@@ -1,4 +1,5 @@`, and
+    /// `note` says that the line above has no line end.
     case file(ArraySlice<UInt8>), hunk(ArraySlice<UInt8>), note(ArraySlice<UInt8>)
     /// A line of the file, without its LF. The CR of a CRLF is still there.
     case same(ArraySlice<UInt8>), removed(ArraySlice<UInt8>), added(ArraySlice<UInt8>)
   }
 
-  /// Appends the differences; appends nothing if the versions are equal.
+  /// Appends the differences; appends nothing if no line differs.
   ///
-  /// - Parameter line: receives a line of the file without its LF, and appends it. By default, the bytes are appended
-  ///   unchanged.
+  /// - Parameter line: appends a line of the file, which it gets without its LF. The default appends it unchanged.
   package func append(
     to bytes: inout [UInt8], line append: (ArraySlice<UInt8>, inout [UInt8]) -> Void = { $1 += $0 }
   ) {
@@ -57,7 +56,7 @@ package struct UnifiedDiff {
     }
   }
 
-  /// Passes each line of the differences to `use`; none if the versions are equal.
+  /// Passes each line of the differences to `use`; none if no line of the file differs.
   package func forEachLine(_ use: (Line) -> Void) {
     let steps = steps
     let hunks = hunks(steps)
@@ -73,8 +72,8 @@ package struct UnifiedDiff {
     enum Kind { case same, removed, added }
 
     var kind: Kind
-    /// The line's 0-based number in the old text and in the new text. If one of the texts does not have this line, the
-    /// number there is that of the line that comes next.
+    /// The line's 0-based number in the old text and in the new text. In a text that does not have the line, it is the
+    /// number of the next line.
     var old: Int
     var new: Int
   }

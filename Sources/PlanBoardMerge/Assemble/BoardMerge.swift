@@ -9,7 +9,7 @@ package struct BoardMerge: Sendable {
   package let bytes: [UInt8]
   /// The conflicts of this merge. Each has a ``ConflictNote`` in ``bytes``.
   package let conflicts: [MergeConflict]
-  /// Whether the result has every card that one side has and the other did not remove. If false, some cards of one side
+  /// Whether the result has all cards of both sides, except those that a side removed. If false, some cards of one side
   /// are only in a conflict note. It can be false only if the result comes from ``WholeFileFallback``.
   package let keepsCards: Bool
   /// Whether it is certain that the merge duplicated no card (``CardCheck/isCertain(of:)``). False if the result comes
@@ -71,8 +71,7 @@ package struct BoardMerge: Sendable {
     return checked(WholeFileFallback.merged(base, a, b))
   }
 
-  /// Finds conflicts on a merged board, each with the line number of its note. Only conflicts with a note that is equal
-  /// to one of `notes` are returned.
+  /// Returns the conflicts on a merged board that have one of the given notes.
   static func conflicts(_ notes: [ConflictNote], in board: ParsedBoard) -> [MergeConflict] {
     guard !notes.isEmpty else { return [] }
     let made = Set(notes)

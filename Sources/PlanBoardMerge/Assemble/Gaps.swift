@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// Chooses the gaps of a merged text: the line ends and blank lines between its blocks. If two blocks are neighbours on
-/// a side of the merge, the gap between them is copied from that side. Otherwise, it is copied from the base, or it is
-/// like similar gaps of the three texts.
+/// Chooses the gaps of a merged text: the line ends and blank lines between its blocks (``MergeAssembler/Block``). If
+/// two blocks are neighbours on a side of the merge, the gap between them is copied from that side. Otherwise, it is
+/// copied from the base or from a similar gap, or it is new.
 struct Gaps {
   private let decisions: Decisions
   /// The item number (``Correspondence``) of each block; -1 for a block of conflict notes.
@@ -13,13 +13,13 @@ struct Gaps {
     (self.decisions, self.items, self.lineEnd) = (decisions, items, lineEnd)
   }
 
-  /// Returns the bytes between two blocks. If the blocks are neighbours on both sides, and the two gaps differ, the gap
-  /// that differs from that of the base wins; if both differ, the longer one wins.
+  /// Returns the bytes between two blocks. If both sides have this gap, the side that changed it decides. If both sides
+  /// changed the gap, the longer gap wins.
   ///
   /// - Parameters:
   ///   - first: the index of the block before the gap; -1 for the start of the text.
   ///   - second: the index of the block after the gap; the number of blocks for the end of the text.
-  ///   - roles: returns the role of the block with an index; nil if there is no such block.
+  ///   - roles: returns the role of the block at an index; nil if there is no such block.
   ///   - isCareful: whether a new gap must contain a blank line.
   func gap(
     _ first: Int, _ second: Int, roles: (Int) -> MergeInput.Piece.Role?, isCareful: Bool
@@ -44,8 +44,8 @@ struct Gaps {
     return a.lexicographicallyPrecedes(b) ? b : a
   }
 
-  /// Returns the index of the piece of one text from which a block of the merged text was made; nil if that text has no
-  /// such piece. The index is -1 for the start of the text, and the number of pieces for its end.
+  /// Returns the index of a block in the pieces of one text (``MergeInput/pieces``); nil if that text does not have the
+  /// block. The index is -1 for the start of the text, and the number of pieces for its end.
   private func piece(_ block: Int, _ side: MergeInput, _ index: (Correspondence.Item) -> Int) -> Int? {
     if block < 0 { return -1 }
     if block >= items.count { return side.pieces.count }
@@ -64,20 +64,22 @@ struct Gaps {
     return side.gap(after: a)
   }
 
-  /// Returns the bytes after the last block of the merged text. Used if this block is last on neither side. If the
-  /// sides end differently, the end that differs from that of the base wins; if both differ, the longer one wins.
+  /// Returns the bytes after the last block of the merged text, if this block is last on neither side. The side that
+  /// changed its end decides. If both sides changed it, the longer end wins.
   private func end() -> ArraySlice<UInt8> {
     let ends = [decisions.base, decisions.a, decisions.b].map { $0.gap(after: $0.pieces.count - 1) }
     if ends[1] == ends[2] || ends[2] == ends[0] { return ends[1] }
     return ends[1] == ends[0] ? ends[2] : Self.larger(ends[1], ends[2])
   }
 
-  /// Returns a new gap. It is like a gap of the three texts between one of the two blocks and a neighbour that has the
-  /// role of the other block. Such a gap fits if it has enough line ends: one before a card that follows a card or a
-  /// heading, and two, which make a blank line, in all other cases and if `isCareful` is true.
+  /// Returns a gap for two blocks that are neighbours on neither side. It needs two line ends, which make a blank line.
+  /// Before a card that follows a card or a heading, one line end is enough if `isCareful` is false.
   ///
-  /// If none fits, a gap before a card that follows a card or a heading is like the first such gap in the three texts,
-  /// unless `isCareful` is true. In all other cases, the new gap consists of just enough line ends.
+  /// The result is the first of these that exists:
+  /// - a gap in the three texts between one of the blocks and a neighbour with the role of the other block, if the gap
+  ///   has enough line ends;
+  /// - if one line end is enough, the first gap in the three texts between blocks with these roles;
+  /// - just enough line ends.
   private func made(
     _ first: Int, _ second: Int, _ roles: (Int) -> MergeInput.Piece.Role?, _ isCareful: Bool
   ) -> ArraySlice<UInt8> {

@@ -5,11 +5,11 @@ internal import PlanBoardMarkdown
 /// (``BoardMerge/keepsCards`` is false).
 ///
 /// All of the first text stays. Each card that only the second text has is added at the end of the column of the same
-/// name, which is added if it is missing. A card that is not the same in both texts is therefore on the board twice. A
+/// name. A missing column is added. A card that is not the same in both texts is therefore on the board twice. A
 /// conflict note contains all other lines that only the second text has.
 ///
-/// There is one exception. Some cards may be impossible to add. If the second text therefore has more cards than the
-/// first text with the added cards, the second text stays, and the conflict note has the lines that only the first has.
+/// There is one exception. Some cards may be impossible to add. If the second text then still has more cards than the
+/// combined text, the second text stays instead. The conflict note then has the lines that only the first text has.
 package struct KeptBoth: Sendable {
   package let bytes: [UInt8]
 
@@ -35,8 +35,8 @@ package struct KeptBoth: Sendable {
 
   /// Adds a card at the end of the column of the same name. Adds the column if the board does not have it.
   ///
-  /// - Returns: the board with the card; nil if the column had to be added, and is then read under another name.
-  /// - Throws: `EditFailure` if the column or the card cannot be written in such a way that it is read back unchanged.
+  /// - Returns: the board with the card; nil if the added column is read back under another name.
+  /// - Throws: `EditFailure` if the column or the card cannot be added.
   private static func adding(_ card: Int, of origin: ParsedBoard, to board: ParsedBoard) throws -> ParsedBoard? {
     let name = origin.columns[Int(origin.cards[card].column)].name
     var board = board

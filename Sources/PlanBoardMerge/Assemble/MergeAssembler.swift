@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The merged text, assembled from the pieces of both sides. Unchanged pieces are copied byte for byte,
-/// unless the strategy says otherwise.
+/// The merged text, assembled from the pieces of both sides (``MergeInput/Piece``). Unchanged pieces are copied byte
+/// for byte, unless the strategy says otherwise.
 struct MergeAssembler {
   /// How to assemble the text, from the most natural result to the safest.
   enum Strategy: CaseIterable {
@@ -142,9 +142,9 @@ struct MergeAssembler {
   }
 
   /// Returns the merged block of a heading, a thematic break, prose, or the settings footer. Prose and thematic breaks
-  /// are merged line by line, so there is a conflict note only if both sides changed the same lines. For other blocks,
-  /// there is one if both sides changed the block differently. In a conflict, the text that is larger in byte order is
-  /// kept.
+  /// are merged line by line: they conflict only if both sides changed the same lines. Other blocks conflict if both
+  /// sides changed them differently. In a conflict, the text that is larger in byte order is kept, and a conflict note
+  /// is added.
   ///
   /// - Parameter text: returns the text by which a piece is compared.
   private func mergedBlock(
@@ -273,11 +273,13 @@ struct MergeAssembler {
     return card.shifted(by: shift).rendered(in: style, lineEnd: lineEnd)
   }
 
-  /// Whether a merged card, alone in a column, is parsed as it was merged. It must be one card with the same box, the
-  /// same conflict notes, the same number of lines in the title and in the title's paragraph, and the same check items
-  /// at the same depths. This may fail, because words from both sides can combine into Markdown that neither side has.
+  /// Whether a merged card, alone in a column, is parsed as it was merged. Words from both sides can combine into
+  /// Markdown that neither side has. The parsed text must be one card with the same:
+  /// - box and conflict notes;
+  /// - number of lines in the title and in the title's paragraph;
+  /// - check items at the same depths.
   ///
-  /// - Parameter shift: the number of columns by which the card is to be shifted (``CardLines/aligned(_:_:_:)``).
+  /// - Parameter shift: by how much the card is to be indented further (``CardLines/aligned(_:_:_:)``).
   private func isReadBack(_ merge: CardMerge, _ shift: Int) -> Bool {
     let card = merge.card.shifted(by: shift)
     var text = decisions.a.frontMatter < 0 ? [] : decisions.a.text(decisions.a.frontMatter) + lineEnd
@@ -291,10 +293,10 @@ struct MergeAssembler {
       && (merge.steps.map { $0 == BodyTree(found, withTail: false).steps } ?? true)
   }
 
-  /// Returns the version of a card that gives the merged card its marker and indentation. It is the version of the side
-  /// that decided the card's position. If both sides have the card in the same region, it is the version of the side
-  /// that changed the marker or the white space before it. If both sides changed these, it is the version whose marker
-  /// and white space are larger in byte order.
+  /// Returns the version of a card that gives the merged card its marker and indentation. It is that of the side that
+  /// decided the card's region. If both sides have the card in the same region, it is that of the side that changed the
+  /// marker or the white space before it. If both sides changed these, it is the version whose marker and white space
+  /// are larger in byte order.
   private func style(_ item: Correspondence.Item, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {

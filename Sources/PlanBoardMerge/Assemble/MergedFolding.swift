@@ -37,8 +37,8 @@ struct MergedFolding {
   /// Returns the footer of a text with the merged list in place of its own; nil if the text has no list.
   func footer(of text: MergeInput) -> ArraySlice<UInt8>? { FoldedColumns(text.board)?.footer(with: values)[...] }
 
-  /// Whether the list of a text means the same as the merged list. A list may be longer or shorter than the merged
-  /// list: entries that are missing or too many must mean that the column is not folded.
+  /// Whether the list of a text means the same as the merged list. An entry that only one of the lists has must mean
+  /// that the column is not folded.
   func isFolded(as text: MergeInput) -> Bool {
     let written = FoldedColumns(text.board)?.written ?? []
     guard written.dropFirst(values.count).allSatisfy({ $0 == FoldedColumns.unfolded }) else { return false }

@@ -4,17 +4,17 @@ internal import PlanBoardMarkdown
 /// Gives new ids to cards whose id is a duplicate after a merge, because the two sides gave the same id to different
 /// cards.
 enum NewIDs {
-  /// Gives new ids, such as `k3f9-2`, to changed cards (``MergeAssembler/Block/isTouched``) whose id is a duplicate. An
-  /// id may occur as often as on the side where it occurs most often, and at least once. For each further occurrence,
-  /// one of the changed cards with this id gets a new id, the last card first. So duplicates that one side already had
-  /// stay.
+  /// Gives new ids, such as `k3f9-2`, to changed cards (``MergeAssembler/Block/isTouched``) whose id is a duplicate.
+  /// Of the changed cards with one id, the last ones get new ids.
+  ///
+  /// Duplicates that one side already had stay: an id may occur as often as on the side where it occurs most often.
   ///
   /// - Parameters:
   ///   - board: the merged board.
   ///   - blocks: the blocks from which it was assembled.
   ///   - sides: the two boards that were merged.
-  /// - Returns: the board with the new ids; the same board if no card needs one, if the new ids would change its
-  ///   blocks, or if its cards are not those of `blocks`.
+  /// - Returns: the board with the new ids. It is `board` itself if no card needs a new id, if the new ids would change
+  ///   the kind of a block, or if `blocks` has a different number of cards.
   static func applied(
     to board: ParsedBoard, assembledFrom blocks: [MergeAssembler.Block], _ sides: [ParsedBoard]
   ) -> ParsedBoard {
@@ -50,7 +50,7 @@ enum NewIDs {
   /// Linear in the size of the board.
   private struct IDs {
     private var counts: [String: Int] = [:]
-    /// Words that may be ids derived from a wanted id by adding a hyphen and a number: `k3f9-2`.
+    /// Words that may be ids derived from a wanted id. They consist of that id, a hyphen and a number: `k3f9-2`.
     private(set) var derived: Set<ArraySlice<UInt8>> = []
 
     init(_ wanted: Set<ArraySlice<UInt8>>, in board: ParsedBoard) {

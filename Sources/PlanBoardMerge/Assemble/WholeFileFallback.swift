@@ -2,8 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// The last resort, if ``MergeAssembler`` fails with every strategy. One side stays unchanged, except that it gets a
-/// conflict note below the front matter. The note has the lines of the other side that would be lost. ``KeptBoth`` uses
-/// this, too.
+/// conflict note below the front matter. The note has the lines of the other side that would be lost.
 enum WholeFileFallback {
   /// Returns the side with more cards, or `a` if both have the same number. The lost lines of the other side are in a
   /// conflict note. If no line is lost, there is neither a note nor a conflict.
@@ -25,9 +24,8 @@ enum WholeFileFallback {
     return (text, found.isEmpty ? [MergeConflict(.board, card: nil, kept: "", other: note.value)] : found)
   }
 
-  /// Returns the side that already has the lost lines of the other side in a conflict note, from an earlier merge of
-  /// the two; nil if neither side has such a note. ``BoardMerge`` calls this first, so that merging its own result
-  /// again changes nothing.
+  /// Returns the side that already has the lost lines of the other side in a conflict note, from an earlier merge. Then
+  /// merging again must change nothing. Returns nil if neither side has such a note.
   static func settled(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     for (text, other) in [(a, b), (b, a)] {
       for (_, note) in ConflictNote.all(in: text) where note.kind == .board {
@@ -38,8 +36,8 @@ enum WholeFileFallback {
     return nil
   }
 
-  /// Returns the lines that the loser has, but neither the winner nor the base has. Blank lines do not count. A line
-  /// that the loser repeats more often than the winner counts, too, unless the base has it.
+  /// Returns the lines of the loser that neither the winner nor the base has. Blank lines do not count. A line that is
+  /// not in the base is also returned if the loser has it more often than the winner.
   private static func lost(_ base: [UInt8], _ winner: [UInt8], _ loser: [UInt8]) -> String {
     var known: [ArraySlice<UInt8>: Int] = [:]
     for line in lines(winner) { known[line, default: 0] += 1 }

@@ -65,8 +65,7 @@ package enum BoardChange: Hashable, Sendable {
   /// `before` is nil if the text was added; `after` is nil if it was removed. `column` is nil if the text is in no
   /// column.
   case prose(column: String?, before: String?, after: String?)
-  /// A number of lines that differ in a way that no other case describes, such as in white space, line ends, the
-  /// numbers of list items, or the levels of headings. Lines outside cards and headings count only if there is no other
-  /// change.
+  /// The number of lines with differences that no other case describes, such as in white space, line ends, the numbers
+  /// of list items, or the levels of headings. Lines outside cards and headings count only if there is no other change.
   case other(lines: Int)
 }

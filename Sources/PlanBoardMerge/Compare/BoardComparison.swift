@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The differences between two boards: cards that were added, removed, moved or changed, and changes to columns,
-/// sections, front matter and the text outside the cards. A changed card comes with the parts that differ. There is at
-/// least one difference, unless the two texts are equal.
+/// The differences between two boards: changes to cards, columns, sections, front matter and the text outside the
+/// cards. A changed card comes with the parts that differ. If the two texts are not equal, there is at least one
+/// difference.
 package struct BoardComparison: Sendable {
   /// The changes, in this order: columns and sections, cards in the order of the second board, removed cards, front
   /// matter, text outside the cards, and ``BoardChange/other(lines:)``.
@@ -79,7 +79,7 @@ package struct BoardComparison: Sendable {
     }
   }
 
-  /// Returns the number of lines that differ between the headings of two regions with the same name.
+  /// Returns the number of lines that differ between the headings of two columns or sections with the same name.
   private static func differentHeadingLineCount(
     _ old: MergeInput, _ before: Int, _ new: MergeInput, _ after: Int
   ) -> Int {
@@ -91,8 +91,8 @@ package struct BoardComparison: Sendable {
   private mutating func compareCards(_ old: MergeInput, _ new: MergeInput, _ matching: Matching) {
     for region in new.regions.indices where new.regions[region].heading >= 0 {
       let cards = new.regions[region].pieces.filter { new.pieces[$0].role == .card }
-      // The cards that were already in this region on the old board. If their order changed, as few of them as possible
-      // count as moved.
+      // The cards that were already in this column or section on the old board. If their order changed, as few of them
+      // as possible count as moved.
       let same = cards.filter {
         guard let before = matching.pieces.old(of: $0) else { return false }
         return matching.regions.new(of: Int(old.pieces[before].region)) == region

@@ -27,8 +27,8 @@ package struct CardHistoryWalker: Sendable {
   ///
   /// - Parameter before: the version before ``board``; nil if ``board`` is the oldest version.
   /// - Returns: the changes to the card between the two versions, except moves within its column and section. If the
-  ///   card seems to be the new version of a removed card, only the change of its title. If `before` is nil or does not
-  ///   have the card, the only change is `BoardChange.added`, and the walk is over.
+  ///   card seems to replace a removed card, the only change is that of its title. If `before` is nil or does not have
+  ///   the card, the only change is `BoardChange.added`, and the walk is over.
   package mutating func back(to before: ParsedBoard?) -> [BoardChange] {
     guard let before else { return [.added(reference)] }
     if let same = before.onlyCard(equalTo: card, of: board) {
@@ -63,8 +63,8 @@ package struct CardHistoryWalker: Sendable {
   }
 
   /// Returns the removed card that an added card seems to replace: the only card that was removed from the column of
-  /// the added card. nil if there is not exactly one, or if another card was added to that column. Also nil if both
-  /// cards have ids. These ids differ, because a card that keeps its id counts neither as removed nor as added.
+  /// the added card. nil if there is no such card or more than one, or if another card was added to that column. Also
+  /// nil if both cards have ids. These ids differ, because a card that keeps its id is neither removed nor added.
   private static func onlyReplaced(
     by new: BoardChange.CardReference, in changes: [BoardChange]
   ) -> BoardChange.CardReference? {

@@ -20,8 +20,8 @@ package struct CardParts {
     fields = Self.withTimes(board.syntax(ofCard: index).fields)
   }
 
-  /// Returns the keys and values of fields. If a card has one due date without a time, and one time as a field of its
-  /// own, as in `@{2026-11-20} @@{14:20}`, the time is added to the date.
+  /// Returns the keys and values of fields. In `@{2026-11-20} @@{14:20}`, the time is added to the date. This is done
+  /// only if the card has exactly one due date, without a time, and exactly one separate time.
   private static func withTimes(_ fields: [FieldOccurrence]) -> [(key: FieldKey, value: String)] {
     func isTime(_ field: FieldOccurrence) -> Bool { field.key == .due && field.value.hasPrefix("T") }
     let times = fields.filter(isTime)
@@ -70,7 +70,7 @@ package struct CardParts {
     for (key, _) in fields + after.fields where seen.insert(key).inserted {
       let (before, now) = (old[key] ?? [], new[key] ?? [])
       let (gone, added) = (Self.rest(of: before, without: now), Self.rest(of: now, without: before))
-      // Only tags and people are meant to have several values, of which none takes the place of another.
+      // A card may have several tags and people, so a new one does not replace an old one.
       let isReplaced = gone.count == 1 && added.count == 1 && ![.tag, .person].contains(key)
       if max(before.count, now.count) <= 1 || isReplaced {
         parts.add(key, gone.first, added.first)

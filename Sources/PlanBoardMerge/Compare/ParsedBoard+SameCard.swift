@@ -3,8 +3,8 @@ package import PlanBoardMarkdown
 
 extension ParsedBoard {
   /// Returns the index of this board's card that has the same text as a card of another board, and is in a column of
-  /// the same name. nil if there is no such card, or more than one. Marker and indentation may differ, if both cards
-  /// have the same number of bytes.
+  /// the same name. nil if there is no such card, or more than one. The marker and the indentation may differ, but not
+  /// the number of bytes.
   ///
   /// - Parameter card: the index of the card in `other`.
   func onlyCard(equalTo card: Int, of other: ParsedBoard) -> Int? {
@@ -22,8 +22,9 @@ extension ParsedBoard {
     return found
   }
 
-  /// Returns the index of this board's first card that has the same id as a card of another board, or else the same
-  /// text, or else the same title; nil if there is none. Two cards that both have ids are not matched by their titles.
+  /// Finds a card of another board on this board, and returns its index here; nil if there is none. Looks for the same
+  /// id, then for the same text, then for the same title, and takes the first such card. Two cards that both have ids
+  /// are not matched by their titles.
   ///
   /// - Parameter card: the index of the card in `other`.
   package func card(like card: Int, of other: ParsedBoard) -> Int? {

@@ -1,7 +1,6 @@
 package import PlanBoardMarkdown
 
-/// The ids and cards that two texts share, as evidence that the texts are versions of one board. The texts are given
-/// as parsed boards.
+/// How many ids and cards two texts share, as evidence that the texts are versions of one board.
 package struct SharedCards: Hashable, Sendable {
   /// The number of ids that are in both texts.
   package let ids: Int

@@ -65,7 +65,7 @@ package struct ConflictNote: Hashable, Sendable {
     value = String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns a card's text without its conflict notes, and without blank lines and the line feed at the end.
+  /// Returns a card's text without its conflict notes. Blank lines and the line feed at the end are also left out.
   ///
   /// - Parameter kind: the kind of notes to leave out; nil to leave out all notes.
   package static func textWithoutNotes(

@@ -27,8 +27,8 @@ package struct MergeConflict: Hashable, Sendable {
   package var card: String?
   /// The 1-based line of the conflict note in the merged text; 0 if it is not known.
   package var line1: Int
-  /// The value that the board has, if the conflict is about the title, the column or a field of a card; otherwise
-  /// empty. Also empty if the card does not have the field.
+  /// The value on the board, for a conflict about the title, the column or a field of a card. Empty for other
+  /// conflicts, and if the card does not have the field.
   package var kept: String
   /// The value in the conflict note.
   package var other: String

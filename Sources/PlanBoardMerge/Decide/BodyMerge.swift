@@ -2,8 +2,8 @@ internal import PlanBoardCore
 
 /// Merges the notes and the checklist of a card that both sides changed.
 ///
-/// Notes and checklist are one sequence of check items and other lines. The content below a check item is such a
-/// sequence, too. In this file, an item is always a check item.
+/// Notes and checklist are one sequence of check items and other lines. The content below a check item is also such a
+/// sequence. In this file, an item is always a check item.
 struct BodyMerge {
   typealias Line = CardLines.Line
   private typealias Part = BodyTree.Part
@@ -19,13 +19,13 @@ struct BodyMerge {
   private var items = MergedItems([BodyTree(), BodyTree(), BodyTree()])
   /// The items whose lines have been added to ``lines``.
   private var added: Set<Int> = []
-  /// Whether a line at the top level is left out if a line of the other side has all its words, and more, as in
-  /// ``LineMerge/union(_:_:)``.
+  /// Whether to leave out a line at the top level if a line of the other side has all its words and more, as
+  /// ``LineMerge/union(_:_:)`` does.
   private var omitsExceeded = false
 
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
-  ///   - withTail: whether to merge the rest of the title's paragraph (``CardLines/tail``), too.
+  ///   - withTail: whether to also merge the rest of the title's paragraph (``CardLines/tail``).
   init(base: CardLines?, a: CardLines, b: CardLines, withTail: Bool) {
     let texts = [base, a, b].map { card in card.map { withTail ? $0.tail + $0.body : $0.body } ?? [] }
     trees = [base, a, b].map { card in card.map { BodyTree($0, withTail: withTail) } ?? BodyTree() }
@@ -57,7 +57,8 @@ struct BodyMerge {
       }
     }
     var result = 0
-    // Undoes how far each side moved the content. At the top level, ``CardLines/aligned(_:_:_:)`` has done so.
+    // Undoes each side's change to the indentation of all content. ``CardLines/aligned(_:_:_:)`` has already done this
+    // at the top level.
     if item != nil {
       let frame = CardFrame(sides[0].map(\.line), sides[1].map(\.line), sides[2].map(\.line))
       for (side, shift) in [(1, frame.a), (2, frame.b)] {
@@ -86,7 +87,7 @@ struct BodyMerge {
       Dictionary(parts.compactMap { part in part.item.map { ($0, part.line.indentation) } }) { first, _ in first }
     }
     for part in order(sides, isRemoved: removing != nil) {
-      // `order` adds the number of items to the numbers of some items.
+      // Restores the item's number. `order` may have added the number of all items to it.
       guard let number = part.item.map({ $0 % items.items.count }) else {
         lines.append(placed(part.line))
         continue
@@ -112,11 +113,10 @@ struct BodyMerge {
     }
   }
 
-  /// Returns the merged indentation of an item, relative to its merged parent.
+  /// Returns the merged indentation of an item, relative to its merged parent. If no version has the item below this
+  /// parent, the item is indented like the least indented item there, in the first version that has one.
   ///
-  /// - Parameter columns: for each of the three versions, the indentation of each item below the merged parent. If no
-  ///   version has the item below the merged parent, the item is indented like the least indented item there, in the
-  ///   first version that has one.
+  /// - Parameter columns: for each of the three versions, the indentation of each item below the merged parent.
   private static func indentation(of number: Int, _ columns: [[Int: Int]]) -> Int {
     let found = columns.map { $0[number] }
     guard let a = found[1], let b = found[2] else {
@@ -126,13 +126,13 @@ struct BodyMerge {
   }
 
   /// Returns the merged sequence of parts. It may contain items that ``MergedItems`` removes or puts below another
-  /// item. An item that stays although one side removed it may have its number plus the number of all items.
+  /// item. If an item stays although one side removed it, its number may be increased by the number of all items.
   ///
   /// - Parameter isRemoved: whether one side removed the item that contains the parts.
   private mutating func order(_ sides: [[Part]], isRemoved: Bool) -> [Part] {
     // An item that one side removed may stay, because the other side changed it. It then counts as removed from its old
-    // position, and as inserted at its position on the other side. So on the sides it has another number than in the
-    // base.
+    // position, and as inserted at its position on the other side. So its number on the sides differs from its number
+    // in the base.
     func placed(_ parts: [Part]) -> [Part] {
       parts.map { part in
         var part = part
@@ -161,8 +161,9 @@ struct BodyMerge {
   }
 
   /// Returns the parts to keep where both sides changed the same parts. If both sides only inserted parts, or if all
-  /// their parts are check items, all parts are returned. Otherwise, the lines of the side that is larger in byte order
-  /// win, and the check items of both sides are returned. Lines that only the other side has go into ``lost``.
+  /// their parts are check items, all parts are returned. In all other cases, the lines of the side that is larger in
+  /// byte order win, but the check items of both sides are returned. Lines that only the losing side has go into
+  /// ``lost``.
   /// ``add(_:below:_:_:)`` drops the items that do not stay.
   private mutating func chosen(_ old: [Part], _ a: [Part], _ b: [Part]) -> [Part] {
     func text(_ parts: [Part]) -> [UInt8] { LineMerge.text(parts.lazy.map(\.line)) }

@@ -58,8 +58,8 @@ struct BodyTree {
 
   /// Splits lines of a card into parts, and adds the check items among them to ``items``.
   ///
-  /// Blank lines directly after an item belong to the item. The first non-blank line that is not indented further than
-  /// the item comes after the item. Markdown may read that line as part of the item, but the line may have been there
+  /// Blank lines directly after an item belong to the item. An item ends before the first non-blank line that is not
+  /// indented further than the item. Markdown may read that line as part of the item, but the line may have been there
   /// before somebody inserted the item above it. Lines above a nested item are an exception: they always belong to the
   /// outer item.
   ///

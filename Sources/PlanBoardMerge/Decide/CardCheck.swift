@@ -33,7 +33,7 @@ package struct CardCheck: Sendable {
   /// versions of one card for two cards, and kept both. It also has more if one side changed a card that the other side
   /// removed, because the merge keeps that card.
   ///
-  /// May also be false if both sides changed a card in the same way.
+  /// The result may also be false if both sides changed a card in the same way.
   package func isCertain(of merge: ParsedBoard) -> Bool {
     let shared = a.counts.reduce(0) { $0 + max(0, min($1.value, b.count(of: $1.key)) - base.count(of: $1.key)) }
     return merge.cards.count <= a.board.cards.count + b.board.cards.count - base.board.cards.count - shared
@@ -65,8 +65,8 @@ package struct CardCheck: Sendable {
 
     func count(of text: UInt64) -> Int { counts[text, default: 0] }
 
-    /// Returns, for each text that has more cards than `number` says, how many more it has. Each text is given by its
-    /// hash.
+    /// Returns by how much the number of cards with each text exceeds `number`. Has only the texts that exceed it, by
+    /// their hashes.
     func more(than number: (UInt64) -> Int) -> [UInt64: Int] {
       var more: [UInt64: Int] = [:]
       for (text, count) in counts where count > number(text) { more[text] = count - number(text) }

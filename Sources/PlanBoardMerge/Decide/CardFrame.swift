@@ -10,8 +10,7 @@ struct CardFrame {
   typealias Line = CardLines.Line
 
   /// The number of columns to add to each line of side `a`, so that its lines are indented as in the base. If the base
-  /// has no line in common with either side, the lines of both sides are indented as on the side that indents them
-  /// less.
+  /// has no line in common with either side, the side that is indented more moves to the left, to match the other side.
   private(set) var a = 0
   /// The same for side `b`.
   private(set) var b = 0
@@ -55,9 +54,9 @@ struct CardFrame {
       }
     }
 
-    /// Returns the number of columns by which common lines must move to the right to be indented as in `other`. It is
-    /// the number that holds for the largest group of them. It is negative if they must move to the left, and nil if
-    /// there are no common lines.
+    /// Returns how many columns to the right the common lines must move to be indented as in `other`. The number is
+    /// negative for a move to the left, and nil if there are no common lines. If it is not the same for all lines, the
+    /// most frequent number counts.
     func shift(to other: Indentations) -> Int? {
       var counts: [Int: Int] = [:]
       for (words, own) in byWords {
@@ -67,8 +66,8 @@ struct CardFrame {
       return counts.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }?.key
     }
 
-    /// Returns by how many columns ``reference`` is larger in `other`. It is negative if it is smaller there, and 0 if
-    /// either text has no lines.
+    /// Returns by how many columns ``reference`` is larger in `other`. The number is negative if ``reference`` is
+    /// smaller there, and 0 if either text has no lines.
     func difference(to other: Indentations) -> Int {
       guard let own = reference, let there = other.reference else { return 0 }
       return there - own
@@ -77,9 +76,8 @@ struct CardFrame {
 }
 
 extension CardLines {
-  /// Returns both sides with their lines indented as in the base, and the number of columns by which the merged card is
-  /// to be shifted (``shifted(by:)``). If there is no base, or if it has no line in common with either side, both sides
-  /// are indented as the side that is indented less, and the number is 0.
+  /// Returns both sides with their lines indented as in the base. The merged card must then be shifted by `shift`
+  /// columns (``shifted(by:)``).
   static func aligned(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (a: CardLines, b: CardLines, shift: Int) {
     let frame = CardFrame(base?.outerLines ?? [], a.outerLines, b.outerLines)
     return (a.shifted(by: frame.a), b.shifted(by: frame.b), frame.result)

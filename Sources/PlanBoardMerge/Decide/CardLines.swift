@@ -13,8 +13,8 @@ struct CardLines {
     var indentation: Int
     /// The white space before the text in the file; nil for a new line and for the card's first line.
     var blanks: [UInt8]?
-    /// The column at which ``text`` begins in the file, but at least that of the card's content; 0 for a new line and
-    /// for the card's first line.
+    /// The column at which ``text`` begins in the file, but at least the column of the card's content. 0 for a new line
+    /// and for the card's first line.
     var column = 0
     /// The line end in the file; empty for a new line and for the card's last line.
     var end: [UInt8] = []
@@ -33,10 +33,12 @@ struct CardLines {
       hasher.combine(indentation)
     }
 
-    /// Returns the likeness, in percent, of a line and a possible new version of it. It is 100 if one line has all
-    /// words of the other. Otherwise, it is the value of ``Similarity/percent(_:)`` if that is at least 50. If it is
-    /// less, the likeness is 50 if the lines share at least half of the words of the shorter line, and 0 if they do
-    /// not. It is also 0 if a line is blank.
+    /// Returns how alike a line and a possible new version of it are, in percent. The first of these that applies:
+    /// - 0 if a line is blank;
+    /// - 100 if one line has all words of the other;
+    /// - the value of ``Similarity/percent(_:)`` if it is at least 50;
+    /// - 50 if the lines share at least half of the words of the shorter line;
+    /// - 0 for all other lines.
     static func likeness(_ old: Line, _ new: Line) -> Int {
       guard !old.text.isEmpty, !new.text.isEmpty else { return 0 }
       let (before, after) = (Set(old.text.split(separator: .space)), Set(new.text.split(separator: .space)))
@@ -46,8 +48,8 @@ struct CardLines {
       return percent >= 50 ? percent : shared > 0 && shared * 2 >= least ? 50 : 0
     }
 
-    /// Returns one of three equal lines. It is the line of the side that changed the white space before it. If both
-    /// sides changed it, it is the line whose white space is larger in byte order.
+    /// Returns one of three equal lines: the line of the side that changed the white space before the text. If both
+    /// sides changed this white space, the one that is larger in byte order wins.
     static func kept(_ old: Line, _ a: Line, _ b: Line) -> Line {
       if a.blanks == old.blanks || b.blanks == old.blanks { return a.blanks == old.blanks ? b : a }
       return (a.blanks ?? []).lexicographicallyPrecedes(b.blanks ?? []) ? b : a
@@ -203,9 +205,11 @@ struct CardLines {
     headLines == other.headLines && tail == other.tail && body == other.body
   }
 
-  /// Whether lines of the title's paragraph may be in the body of another version, perhaps reworded. This is so if
-  /// the paragraph of the other version lacks one of these lines, and its body has a line that this body lacks and that
-  /// is either the missing line or not a list item.
+  /// Whether lines of the title's paragraph may be in the body of another version, perhaps reworded. Both of these must
+  /// be true:
+  /// - The paragraph of the other version lacks a line of this paragraph.
+  /// - The body of the other version has a line that this body lacks. This line is either the line that the paragraph
+  ///   lacks, or no list item.
   func mayHaveTailInBody(of other: CardLines) -> Bool {
     func rest(_ lines: [Line], without others: [Line]) -> [Line] {
       var counts = others.reduce(into: [:]) { $0[$1, default: 0] += 1 }
@@ -243,7 +247,7 @@ struct CardLines {
     (headLines + tail + body).reduce(prefix) { $0 + ($1.blanks ?? []) + [.lineFeed] }
   }
 
-  /// Gives every line but the first the white space and the line end that the same line has in another version of the
+  /// Gives every line but the first the white space and the line end that an equal line has in another version of the
   /// card. Lines that the other version does not have stay as they are.
   mutating func takeWhiteSpace(from other: CardLines) {
     var known: [Line: Line] = [:]

@@ -2,9 +2,11 @@ internal import PlanBoardCore
 
 /// The three-way merge of the mark between the brackets of a box.
 enum CardMark {
-  /// Returns the mark of the side that changed it. If both sides changed it, the higher rank wins, so that a person who
-  /// did not know that a task was done does not reopen it. From highest to lowest, the ranks are: done, cancelled,
-  /// started, any other mark, open, no box. Of two marks with the same rank, the one with the larger code point wins.
+  /// Returns the mark of the side that changed it. If both sides changed it, the higher rank wins, so that a task that
+  /// one side has done is not reopened.
+  ///
+  /// From highest to lowest, the ranks are: done, cancelled, started, any other mark, open, no box. Of two marks with
+  /// the same rank, the one with the larger code point wins.
   static func merged(_ old: Unicode.Scalar?, _ a: Unicode.Scalar?, _ b: Unicode.Scalar?) -> Unicode.Scalar? {
     if a == b || b == old { return a }
     if a == old { return b }

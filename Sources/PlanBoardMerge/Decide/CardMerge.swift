@@ -19,7 +19,7 @@ struct CardMerge {
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
   ///   - isWhole: whether to keep the whole text of the card that is larger in byte order. Lost lines of the other card
-  ///     go into a conflict note. This is also done if one of the three cards does not begin with a title.
+  ///     go into a conflict note. A whole text is also kept if one of the cards does not begin with a title.
   init(base: CardLines?, a: CardLines, b: CardLines, isWhole: Bool = false) {
     card = a
     if isWhole || [base, a, b].contains(where: { $0?.head.tokens.isEmpty ?? false }) {
@@ -41,9 +41,11 @@ struct CardMerge {
     let head = HeadMerge(
       base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head, marks,
       firstWonEarlier: Self.firstWonEarlier(whole.1, whole.2))
-    // Usually the whole title is merged word by word. Merging line by line keeps more of both sides if both changed the
-    // same words, if the titles differ in their number of lines, or if a blank line or an item now separates a line
-    // from the title. Merging line by line does not work if a side wrapped the title differently.
+    // Usually the whole title is merged word by word. Merging line by line keeps more of both sides in three cases:
+    // - Both sides changed the same words.
+    // - The titles differ in their number of lines.
+    // - A blank line or an item now separates a line from the title.
+    // Merging line by line does not work if a side wrapped the title differently.
     let isOneTitle =
       head.firstWins == nil && Set([base ?? a, a, b].map(\.titleLineCount)).count == 1
       && !Self.hasMovedLines(base, a, b)
@@ -60,13 +62,13 @@ struct CardMerge {
     if !lost.isEmpty { notes.append(Self.note(.notes, lost)) }
   }
 
-  /// Puts a blank line above the body. Without this line, text in the body would become part of the title if the merge
-  /// removed the check item between the two.
+  /// Puts a blank line above the body. The merge may have removed the check item between the title and the text of the
+  /// body. Without the blank line, the text would become part of the title.
   mutating func separateBody() { card.body.insert(CardLines.Line([]), at: 0) }
 
   /// Returns the same merge, but with the text at the start of the body moved into the title's paragraph. Markdown
-  /// reads the text there if the merge removed the item above it. nil if the body does not begin with text, or if the
-  /// title of a side is not one line.
+  /// reads this text as part of the paragraph if the merge removed the item between them. nil if the body does not
+  /// begin with text, or if the title of a side is not one line.
   func withTextInParagraph(_ a: CardLines, _ b: CardLines) -> CardMerge? {
     let text = card.body.prefix { line in
       !line.text.isEmpty && line.text.withUnsafeBufferPointer { ItemGeometry($0, $0.indices) } == nil
@@ -112,9 +114,9 @@ struct CardMerge {
     lost += rest.lost
   }
 
-  /// Whether two versions of a title are wrapped alike. They are if any two common words are on one line either in both
-  /// versions or in neither. In addition, a common word must be on the first line in both versions or in neither,
-  /// because first lines are merged separately.
+  /// Whether two versions of a title have their line breaks at the same places. Only words that both versions have
+  /// count. Two words on one line must also be on one line in the other version. Words on the first line must also be
+  /// on the first line in the other version, because first lines are merged separately.
   private static func isWrappedAlike(_ old: CardLines, _ new: CardLines) -> Bool {
     let (before, after) = (old.withWholeHead.head, new.withWholeHead.head)
     let (lines, newLines) = (before.lineNumbers, after.lineNumbers)

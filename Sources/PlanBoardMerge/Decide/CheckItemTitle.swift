@@ -10,8 +10,6 @@ struct CheckItemTitle {
 
   /// - Parameters:
   ///   - old: the line in the base; nil if the item is not in the base.
-  ///   - a: the line of one side.
-  ///   - b: the line of the other side.
   ///   - isGuess: whether the lines may belong to different items. If so, changes that contradict each other are not
   ///     combined: one line is kept whole. The mark of one line must not be given to the words of the other, because a
   ///     merge must not check off what nobody has done.
@@ -26,8 +24,8 @@ struct CheckItemTitle {
       (line, lost) = isFirst ? (a, [b]) : (b, [a])
       return
     }
-    // The marker comes from the side that changed it. If both sides changed it, the one that is larger in byte order is
-    // kept, compared together with the box (`lead`).
+    // The marker comes from the side that changed it. If both sides changed it, the `lead` (marker and box) that is
+    // larger in byte order wins.
     let isLeft =
       left.marker == base?.marker
       ? false : right.marker == base?.marker || !left.lead.lexicographicallyPrecedes(right.lead)
@@ -85,8 +83,7 @@ struct CheckItemTitle {
     }
   }
 
-  /// Returns the text merged word by word; nil if both sides changed the same words, if no words would be left, or if
-  /// the result would have more words than both sides together.
+  /// Returns the text merged word by word; nil if ``SpacedWords/merged(base:_:_:)`` cannot merge the words.
   private static func merged(_ old: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     let texts = [old, a, b].map { SpacedWords($0, $0.indices, [], titleEnd: $0.count, mayBreak: false) }
     return SpacedWords.merged(base: texts[0], texts[1], texts[2]).map {

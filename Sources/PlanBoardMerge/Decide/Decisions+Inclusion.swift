@@ -1,7 +1,7 @@
 extension Decisions {
   /// Returns the side that includes all changes of the other side to cards and prose. It is probably the result of an
-  /// earlier merge with the other side. nil if neither side includes the changes of the other, if each does, or if the
-  /// other side changed nothing.
+  /// earlier merge with the other side. nil if neither side includes the changes of the other one, or if both do. Also
+  /// nil if the other side changed nothing.
   ///
   /// The order of the items is not examined, because the returned side is used to decide the order (``OrderMerge``). So
   /// a side that changed only the order counts as unchanged: nothing shows whether the other side includes that change.

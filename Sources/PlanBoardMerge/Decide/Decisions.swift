@@ -2,16 +2,16 @@ internal import PlanBoardMarkdown
 
 /// Decides which cards, prose, columns and sections the merged board has, and where.
 ///
-/// Items are the cards, prose and regions of ``Correspondence``, given by their numbers: a card or a block of prose by
-/// its index in ``Correspondence/pieces``, a region by its index in ``Correspondence/regions``.
+/// An item is a card, a block of prose, or a region (``MergeInput/Region``), such as a column. Its number is its
+/// index in ``Correspondence/pieces`` or, for a region, in ``Correspondence/regions``.
 struct Decisions {
   let base: MergeInput
   let a: MergeInput
   let b: MergeInput
   /// Which pieces and regions of the three texts are the same item.
   let lineage: Correspondence
-  /// For each of ``Correspondence/pieces``, the number of its region in the merged board; -1 for a card or a block of
-  /// prose that is removed, and for a piece that is neither.
+  /// For each of ``Correspondence/pieces``, the number of its region in the merged board. -1 for a removed card or
+  /// block of prose, and for all other pieces.
   private(set) var region: [Int]
   /// Conflict notes about whole cards or blocks of prose, by their numbers.
   private(set) var notes: [Int: [ConflictNote]] = [:]
@@ -25,8 +25,8 @@ struct Decisions {
   let parents: [Int?]
   /// For the base, `a` and `b`: the sections of each column in text order; under the key nil, the columns.
   private let children: [[Int?: [Int]]]
-  /// The side that seems to be the result of an earlier merge with the other side (``includingSide()``); nil if neither
-  /// does.
+  /// The side that seems to be the result of an earlier merge with the other side (``includingSide()``); nil if there
+  /// is none.
   private var mergedSide: OrderMerge.Side?
 
   /// Which side decides the position of a card or a block of prose.
@@ -101,7 +101,7 @@ struct Decisions {
     }
   }
 
-  /// Whether an item that one side removed was changed or moved by the other side.
+  /// Whether one side changed or moved an item that the other side removed.
   ///
   /// The conflict note `> conflict: removed` does not count as a change. An earlier merge kept the card because one
   /// side had changed it, and wrote this note. A person who then removes the card must succeed. Other conflict notes
@@ -120,9 +120,12 @@ struct Decisions {
 
   // MARK: Regions
 
-  /// Whether an item that the sides moved to two regions goes to `left`. The archive wins over a done column, and a
-  /// done column wins over other columns. Otherwise, a region that the base does not have wins, then the region that is
-  /// later in the base, then the region with the larger name.
+  /// Whether an item goes to `left`, if the sides moved it to the regions `left` and `right`. The first of these rules
+  /// that makes a difference decides:
+  /// - The archive wins over a column for done cards, and such a column wins over other regions.
+  /// - A region that the base does not have wins.
+  /// - The region that is later in the base wins.
+  /// - The region with the larger name wins.
   private func wins(_ left: Int, _ right: Int) -> Bool {
     func rank(_ region: Int) -> (Int, Int) {
       let item = lineage.regions[region]
@@ -149,9 +152,11 @@ struct Decisions {
     return side.regions[own.parent].name + " / " + own.name
   }
 
-  /// Decides which regions stay: those with cards or prose in the merged board, those that both sides have, those that
-  /// a side added, and those whose heading one side changed while the other side removed them. If a section stays, so
-  /// does its column.
+  /// Decides which regions stay:
+  /// - regions with cards or prose in the merged board;
+  /// - regions that both sides have, or that a side added;
+  /// - regions that one side removed, but whose heading the other side changed;
+  /// - the columns of all sections that stay.
   private mutating func decideRegions() {
     for number in region where number >= 0 { keeps[number] = true }
     for (number, item) in lineage.regions.enumerated() where !keeps[number] {
@@ -200,8 +205,8 @@ struct Decisions {
     return merge.merged()
   }
 
-  /// Whether the item has a conflict note about its removal on ``mergedSide``, but neither on the other side nor in the
-  /// base. Only for use if there is a ``mergedSide``.
+  /// Whether the earlier merge brought the item back after a removal. Only ``mergedSide`` then has a conflict note
+  /// about the removal. Only for use if there is a ``mergedSide``.
   private func isReturned(_ number: Int) -> Bool {
     let item = lineage.pieces[number]
     if base.returned.contains(item.base) { return false }

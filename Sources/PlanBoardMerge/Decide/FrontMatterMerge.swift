@@ -1,14 +1,16 @@
 internal import PlanBoardMarkdown
 
-/// Merges front matter that both sides changed. It is merged key by key, and the lines of a key line by line. If the
-/// keys of a side cannot be separated, as in `{title: Plan, order: 1}`, or if a text has a key twice, all lines are
-/// merged as one sequence. If only the keys of the base cannot be separated, the sides are merged as if the base had
-/// none.
+/// Merges front matter that both sides changed: key by key, and the lines of a key line by line.
 ///
-/// If the sides contradict each other, the text with the greater bytes wins, so that it does not matter which side is
-/// `a`. For `order:`, the lower number wins.
+/// There are two special cases:
+/// - If the keys of a side cannot be separated, as in `{title: Plan, order: 1}`, or if a text has a key twice, all
+///   lines are merged as one sequence.
+/// - If only the keys of the base cannot be separated, the sides are merged as if the base had none.
+///
+/// If the sides contradict each other, the text that is larger in byte order wins, so that it does not matter which
+/// side is `a`. For `order:`, the lower number wins.
 struct FrontMatterMerge {
-  /// The merged front matter, with its fences.
+  /// The merged front matter, with its fences: lines such as `---`.
   private(set) var bytes: [UInt8]
   private(set) var notes: [ConflictNote] = []
 
@@ -105,9 +107,11 @@ struct FrontMatterMerge {
     return Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.lines) })
   }
 
-  /// Returns the merged lines of a key; nil if the key is removed. If the sides contradict each other, returns the
-  /// lines of one side, and adds a conflict note with those of the other side. If one side removed the key and the
-  /// other side changed it, the key stays, and the note is empty. No note is needed if ``upper(_:_:)`` decides.
+  /// Returns the merged lines of a key; nil if the key is removed.
+  ///
+  /// If the sides contradict each other, returns the lines of one side, and adds a conflict note with those of the
+  /// other side. If one side removed the key and the other side changed it, the key stays, and the note has no text. If
+  /// ``upper(_:_:)`` can decide about `order:`, there is no note.
   private static func merged(
     _ key: String, _ old: [[UInt8]]?, _ a: [[UInt8]]?, _ b: [[UInt8]]?, _ notes: inout [ConflictNote]
   ) -> [[UInt8]]? {
@@ -119,8 +123,8 @@ struct FrontMatterMerge {
       return a ?? b
     }
     var result: [[UInt8]] = []
-    // If the base has several lines, the key probably has a list, which keeps what both sides add. A key on one line
-    // has one value, so two different lines contradict each other.
+    // A key with several lines in the base probably has a list, to which both sides may add. A key on one line has one
+    // value, so two different lines contradict each other.
     var isClean = old != nil && old!.count > 1
     for hunk in SequenceMerge.hunks(old ?? [], a, b) {
       switch hunk {
@@ -136,9 +140,9 @@ struct FrontMatterMerge {
     return isFirst ? a : b
   }
 
-  /// Returns the merged lines of a key without repeated items if all lines but the first are items of a list, comments
-  /// or blank. An item that both sides added at different places stays only as often as on the side that has it more
-  /// often.
+  /// Returns the merged lines of a key without repeated list items. An item that both sides added at different places
+  /// stays only as often as on the side that has it more often. If other lines than list items, comments and blank
+  /// lines follow the key, all lines stay.
   private static func withoutRepeats(_ lines: [[UInt8]], _ a: [[UInt8]], _ b: [[UInt8]]) -> [[UInt8]] {
     func isItem(_ line: [UInt8]) -> Bool {
       let text = line.drop(while: \.isBlank)

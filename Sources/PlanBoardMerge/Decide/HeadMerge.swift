@@ -9,8 +9,8 @@ struct HeadMerge {
   /// The merged values of each key that may occur several times: the tags and the people.
   private var sets: [String: Set<String>] = [:]
 
-  /// Whether all words are those of `a`, because the words of both sides could not be merged (``SpacedWords``). False
-  /// if they are those of `b`; nil if no side had to be chosen.
+  /// Whether the words of `a` won, because the words of both sides could not be merged (``SpacedWords``). False if the
+  /// words of `b` won; nil if no side had to be chosen.
   private(set) var firstWins: Bool?
 
   /// The marks in the boxes of the two sides, and the merged mark; nil if there is no box.
@@ -64,9 +64,11 @@ struct HeadMerge {
     }
   }
 
-  /// Whether the merged card loses its `done:` or `cancelled:` day. It does if only one side has the day, and the box
-  /// of that side has the mark for it, such as `x` for `done:`, but the merged box does not. If the merged card has no
-  /// box, it keeps the day, because its column may make it done.
+  /// Whether the merged card loses its `done:` or `cancelled:` day. All of these must be true:
+  /// - Only one side has the day.
+  /// - The box of this side has the mark for the day, such as `x` for `done:`.
+  /// - The merged card has a box with a mark that is not for the day. A card without a box keeps the day, because its
+  ///   column may make it done.
   private static func losesDay(_ key: String, _ a: String?, _ b: String?, _ marks: Marks) -> Bool {
     guard [FieldKey.done.name, FieldKey.cancelled.name].contains(key), (a == nil) != (b == nil),
       let merged = marks.merged

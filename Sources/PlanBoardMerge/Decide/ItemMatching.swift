@@ -6,24 +6,25 @@ struct ItemMatching {
   private let b: BodyTree
   /// For each item of `a`, the index of its match in `b`, or nil.
   private(set) var ofA: [Int?]
-  /// The items of `a` whose match is uncertain, because little more than their place shows it (``matchReworded()``).
+  /// The items of `a` that are matched mainly by their place, so that the match is uncertain (``matchReworded()``).
   private(set) var guessed: Set<Int> = []
   /// For each item of `b`, whether it has a match.
   private var isTaken: [Bool]
   /// The largest number of pairs of items that are compared at once, by likeness or by their words. If there are
   /// more pairs, none of these items match.
   private static let pairLimit = 2500
-  /// The lowest likeness, in percent, of two items that can be one item.
+  /// The lowest likeness, in percent, at which two items are matched.
   private static let sufficient = 60
 
-  /// Matches the items of a version with those of a later version, in four steps:
-  /// - items that are still below the same item: by their whole text, then by their titles;
-  /// - items that have moved below another item: by their whole text or their title, if no other unmatched item has the
-  ///   same;
-  /// - the remaining items, by likeness: those below the same item first, then those that have moved. This is done with
-  ///   the first lines alone, and then again with the items and everything below them. The first lines are compared
-  ///   first because most of what was below an item may have moved below another one;
-  /// - the remaining items, by their place. These matches are guesses.
+  /// Matches the items of a version with those of a later version. Each step considers only items without a match:
+  /// - Items that are still below the same item are matched by their whole text, then by their titles.
+  /// - Items that have moved below another item are matched by their whole text, then by their titles. This text or
+  ///   title must be unique.
+  /// - Items are matched by the likeness of their first lines: those below the same item first, then those that have
+  ///   moved.
+  /// - Items are matched in the same way by the likeness of their whole text. This step comes later because most of
+  ///   what was below an item may have moved below another one.
+  /// - Items are matched by their place. These matches are guesses.
   init(_ a: BodyTree, _ b: BodyTree) {
     (self.a, self.b) = (a, b)
     ofA = Array(repeating: nil, count: a.items.count)
@@ -91,8 +92,8 @@ struct ItemMatching {
   /// neighbours. The two must share at least half of the words of the shorter one. Neither may share so many words with
   /// another item there.
   ///
-  /// For example, `Call Ann` and `Call Bob` have one word in common, which is too little for likeness. Either the words
-  /// were changed, or `Call Bob` is a new item. So these matches are guesses.
+  /// For example, `Buy milk` and `Buy bread` have one word in common, which is too little for likeness. Either the
+  /// words were changed, or `Buy bread` is a new item. So these matches are guesses.
   private mutating func matchReworded() {
     matchReworded(a.children(of: nil), b.children(of: nil))
     for item in a.items.indices {
@@ -118,8 +119,8 @@ struct ItemMatching {
     guess(gone, news[start...])
   }
 
-  /// Matches items between the same neighbours by their words: items of `a` without a match (`gone`) with those of the
-  /// items of `b` (`between`) that have no match either.
+  /// Matches items between the same neighbours by their words. `gone` has the items of `a` there that have no match.
+  /// `between` has all items of `b` there.
   private mutating func guess(_ gone: [Int], _ between: ArraySlice<Int>) {
     let added = between.filter { !isTaken[$0] }
     guard !gone.isEmpty, !added.isEmpty, gone.count * added.count <= Self.pairLimit else { return }

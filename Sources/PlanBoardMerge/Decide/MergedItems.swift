@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// Numbers the check items of three versions of a card. Decides which items stay, and below which item each of them is.
 struct MergedItems {
-  /// A check item, which may exist in some or all of the three trees.
+  /// A check item, which exists in at least one of the three trees (``BodyTree``).
   struct Item {
     /// The index of the item in each of the three trees; nil where it does not exist.
     var places: [Int?]
@@ -109,9 +109,11 @@ struct MergedItems {
     }
   }
 
-  /// Decides which items stay. A change beats a removal: an item that only one side removed stays if the other side
-  /// changed it, moved it below another item, or changed or added something below it. Everything that the other side
-  /// has below it then stays, too.
+  /// Decides which items stay. A change beats a removal. So an item that only one side removed stays in these cases:
+  /// - The other side changed it, or moved it below another item.
+  /// - The other side changed or added something below it.
+  ///
+  /// Everything that the other side has below such an item also stays.
   private mutating func decide() {
     for number in items.indices where isWanted(number) { items[number].stays = true }
     for number in items.indices where items[number].stays {

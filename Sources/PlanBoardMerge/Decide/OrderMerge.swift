@@ -1,10 +1,13 @@
 /// Merges the order of items, such as the cards of a column. It never has a conflict.
 ///
-/// Items are numbers. The result contains each item of either side once. If the sides order a pair of items
-/// differently, the side that changed the order of this pair since the base decides. If the base has only one item of
-/// the pair, this item goes last. If it has neither, `precedes` chooses the side that decides. An item that only one
-/// side has comes after the item that is before it on that side. If both sides have such items at the same position,
-/// `precedes` orders them. Merging the result with a side again does not change it.
+/// Items are numbers. The result contains each item of either side once. The sides may order a pair of items
+/// differently:
+/// - If the base has both items, the side that changed the order of this pair since the base decides.
+/// - If the base has only one item of the pair, this item goes last.
+/// - If the base has neither item, `precedes` chooses the side that decides.
+///
+/// An item that only one side has comes after the item that is before it on that side. If both sides have such items at
+/// the same position, `precedes` orders them. Merging the result with a side again rarely changes it.
 struct OrderMerge {
   enum Side { case a, b }
 
@@ -79,7 +82,6 @@ struct OrderMerge {
 ///
 /// Items that follow each other directly in both orders form one block, so there are few blocks to put in order.
 private struct Disagreement {
-  /// Items that follow each other directly in both orders.
   private struct Block {
     var items: [Int] = []
     /// The positions of the block's first item in the three orders; `base` is nil if the base does not contain it.

@@ -18,9 +18,8 @@ enum SequenceMerge<Element: Hashable> {
   ///
   /// - Parameters:
   ///   - likeness: returns the likeness of an element of the base and a possible new version of it; 0 if the second
-  ///     element is not a new version of the first. If `likeness` is nil, no element has a new version. If a side lacks
-  ///     an element of the base, and has no new version of it, the element counts as replaced by the elements that the
-  ///     side has at its place.
+  ///     element is not a new version of the first. If `likeness` is nil, no element has a new version. A removed
+  ///     element without a new version counts as replaced by the elements that the side has at its place.
   ///   - kept: chooses one of three equal elements: the first is from the base, the second from `a`, the third from
   ///     `b`.
   static func hunks(
@@ -51,9 +50,8 @@ enum SequenceMerge<Element: Hashable> {
     return hunks
   }
 
-  /// Merges changes to neighbouring elements. Each element of this part of the base was removed or replaced by at least
-  /// one side, so the result consists only of new elements of the sides. An insertion that both sides made is kept
-  /// once.
+  /// Merges changes to neighbouring elements. At least one side removed or replaced each element of this part of the
+  /// base. So the result consists only of new elements of the sides. An insertion that both sides made is kept once.
   ///
   /// - Parameters:
   ///   - old: the part of the base.
@@ -117,7 +115,7 @@ enum SequenceMerge<Element: Hashable> {
     var isNewVersion = false
   }
 
-  /// Returns the elements that a side has in place of a part of the base, without those that are in the base, too.
+  /// Returns the elements that a side has in place of a part of the base, without those that the base also has.
   private static func insertions(
     _ old: ArraySlice<Element>, _ part: ArraySlice<Element>, _ indices: [Int], _ likeness: ((Element, Element) -> Int)?
   ) -> [Insertion] {

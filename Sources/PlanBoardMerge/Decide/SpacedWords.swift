@@ -45,8 +45,8 @@ struct SpacedWords: Hashable {
   /// Merges word by word.
   ///
   /// - Parameter base: the text before both changes; empty if both were written independently.
-  /// - Returns: the merged tokens, whose white space is not merged yet (``spaced(_:base:a:b:)``); nil if both sides
-  ///   changed the same words, if together they removed all words, or if the result would have more words than both
+  /// - Returns: the merged tokens, whose white space is not merged yet (``spaced(_:base:a:b:)``). nil if both sides
+  ///   changed the same words, or if no words would be left. Also nil if the result would have more words than both
   ///   sides together.
   static func merged(base: SpacedWords, _ a: SpacedWords, _ b: SpacedWords) -> [HeadToken]? {
     var result: [HeadToken] = []

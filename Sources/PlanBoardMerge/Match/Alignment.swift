@@ -7,10 +7,11 @@ enum Alignment {
   /// these two parts are matched.
   private static let tableLimit = 250_000
 
-  /// Returns, for every element of `a`, the index of its counterpart, which is an equal element of `b`, or -1 if it has
-  /// none. The counterparts are in the same order as the elements of `a`. If the sequences are short, as many elements
-  /// as possible have a counterpart, and the time is O(n · m) for lengths n and m. If they are long (``tableLimit``),
-  /// the time is nearly linear, and repeated elements may be left without a counterpart.
+  /// Returns, for every element of `a`, the index of its counterpart: an equal element of `b`. It is -1 if there is
+  /// none. The counterparts are in the same order as the elements of `a`.
+  ///
+  /// In short sequences, as many elements as possible have a counterpart. The time is O(n · m) for lengths n and m. In
+  /// long sequences (``tableLimit``), repeated elements may have no counterpart, and the time is nearly linear.
   static func counterparts<Element: Hashable>(_ a: [Element], _ b: [Element]) -> [Int] {
     var result = [Int](repeating: -1, count: a.count)
     var low = 0

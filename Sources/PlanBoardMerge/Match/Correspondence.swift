@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 /// The matched pieces and regions (``MergeInput``) of the three texts of a merge.
 ///
 /// For example, a card is one piece in each text that has it. These pieces together are called an item, and have one
-/// number. Matched regions are items, too; they are numbered separately.
+/// number. Matched regions are also items, and are numbered separately.
 struct Correspondence {
   /// The indices of an item in the three texts; -1 for a text that does not have it.
   struct Item: Hashable {
@@ -24,7 +24,7 @@ struct Correspondence {
   private(set) var regionsOfA: [Int] = []
   private(set) var regionsOfB: [Int] = []
 
-  /// Matches each side with the base. Then matches what the base does not have: that of side `a` with that of side `b`.
+  /// Matches each side with the base. Then matches the parts of `a` that the base does not have with those of `b`.
   init(base: MergeInput, _ a: MergeInput, _ b: MergeInput) {
     let (toA, toB) = Matching.reconciled(Matching(base, a, .history), Matching(base, b, .history))
     (regions, regionsOfBase, regionsOfA, regionsOfB) = Self.joined(toA.regions, toB.regions)

@@ -5,10 +5,8 @@ internal import PlanBoardMarkdown
 /// block (``MergeInput/Piece``). A region is a column, a section, or the part before or after the columns
 /// (``MergeInput/Region``).
 extension Matching {
-  /// Changes the matches of both sides with the base so that they agree as far as possible: a new or changed piece that
-  /// both sides have is matched with the same piece of the base on both sides, or with none on both sides.
-  ///
-  /// - Returns: the changed matches of both sides.
+  /// Changes the matches of both sides with the base so that they agree as far as possible. If both sides have a new or
+  /// changed piece, it is matched with the same piece of the base on both sides, or with none on both sides.
   static func reconciled(_ toA: Matching, _ toB: Matching) -> (a: Matching, b: Matching) {
     var (toA, toB) = (toA, toB)
     toA.agree(&toB)
@@ -36,9 +34,9 @@ extension Matching {
     agreeOnRegions(&other)
   }
 
-  /// Finds the cards of the base that the other side changed beyond recognition. Such a card is matched with the card
-  /// of the other side that is like this side's version of it. This is tried only for cards that this side moved or
-  /// changed, too.
+  /// Matches cards of the base that the other side changed beyond recognition. Such a card is matched with the card of
+  /// the other side that is like this side's version of it. Only cards that this side also moved or changed are
+  /// considered.
   ///
   /// - Parameter settled: pieces of the other side that are also on this side, byte for byte. They are not matched.
   private mutating func matchThroughOtherSide(to other: inout Matching, besides settled: Set<Int>) {
@@ -66,15 +64,15 @@ extension Matching {
     }
   }
 
-  /// Pairs pieces of this side with pieces of the other side that have the same key. If only one piece of a pair is
-  /// matched with a piece of the base, matches the other one with it, too, if possible.
+  /// Pairs pieces of this side with pieces of the other side that have the same key. If only one piece of a pair has a
+  /// match in the base, the other piece also gets this match, if possible.
   ///
   /// - Parameters:
   ///   - mine: the pieces of this side to consider.
   ///   - theirs: the pieces of the other side to consider.
-  ///   - isCertain: whether equal keys outweigh existing matches. If so, the matches of a pair that still do not
-  ///     agree are dissolved, and several pieces of a side may have the same key. If not, a key that a side has more
-  ///     than once is ignored.
+  ///   - isCertain: whether equal keys outweigh existing matches. If so, matches of a pair that still do not agree are
+  ///     dissolved. Several pieces of a side may then have the same key. If `isCertain` is false, a key that a side has
+  ///     more than once is ignored.
   ///   - key: returns the key of a piece; nil or an empty key to leave the piece out.
   /// - Returns: all pairs, as indices of the piece of this side and of the piece of the other side.
   @discardableResult
@@ -111,7 +109,7 @@ extension Matching {
     return pairs
   }
 
-  /// Pairs pieces that have the same key. Those in columns or sections with the same path are paired first, in text
+  /// Pairs pieces that have the same key. Pieces in columns or sections of the same name are paired first, in text
   /// order, and then the rest.
   private static func paired(_ own: [Int], _ others: [Int], _ mine: MergeInput, _ theirs: MergeInput) -> [(Int, Int)] {
     // A single pair needs no choice. Very many pieces are paired in text order only.
@@ -171,7 +169,7 @@ extension Matching {
     }
   }
 
-  /// The indices of the columns and sections that are new or renamed since the base, by path.
+  /// The indices of the columns and sections that are new or renamed since the base, by ``MergeInput/path(of:)``.
   private var newRegions: [[String]: [Int]] {
     let new = new.regions.indices.filter { index in
       guard self.new.regions[index].heading >= 0 else { return false }
@@ -186,10 +184,11 @@ extension Matching {
   }
 
   /// Matches columns and sections of the base that this side has, and that the other side seems to have renamed. An
-  /// unmatched region of the other side is the renamed one if it has more than half of the cards that this side has in
-  /// the column or section. Cards without an equal card on the other side do not count. In addition, it must be of the
-  /// same kind, and a section must be in the same column. No piece that the base has in the column or section may be in
-  /// another region of the other side.
+  /// unmatched region of the other side is the renamed one if all of these are true:
+  /// - It has more than half of the cards that this side has in the column or section. Cards without an equal card on
+  ///   the other side do not count.
+  /// - It is of the same kind. A section is in the same column.
+  /// - The other side has no piece of the old column or section in another region.
   private mutating func bridgeRegions(to other: inout Matching) {
     let open = regions.oldIndices.filter {
       regions.new(of: $0) != nil && other.regions.new(of: $0) == nil && old.regions[$0].heading >= 0

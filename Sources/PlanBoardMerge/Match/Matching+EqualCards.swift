@@ -1,9 +1,9 @@
 internal import PlanBoardMarkdown
 
 extension Matching {
-  /// What the cards of a group have in common. The cards have the same bytes, and they are in one region
-  /// (``MergeInput/Region``). Their *partners*, the cards of the other text with which they are matched, are in one
-  /// region, too. So the cards may exchange their partners.
+  /// The properties that the cards of a group share. The cards have the same bytes, and they are in one region
+  /// (``MergeInput/Region``). Their *partners* are the cards of the other text with which they are matched. The
+  /// partners are also in one region, so the cards may exchange them.
   private struct Group: Hashable {
     var hash: UInt64
     var region: Int32

@@ -40,8 +40,7 @@ extension Matching {
     }
   }
 
-  /// Matches two pieces that are alike if the pieces directly before them are matched. Used if there are too many
-  /// pieces to compare all pairs.
+  /// Matches two pieces that are alike if the pieces directly before them are matched.
   private mutating func matchNeighbours(_ olds: [Int], _ news: [Int]) {
     let open = Set(news)
     for index in olds where index > 0 {
@@ -121,9 +120,9 @@ extension Matching {
     }
   }
 
-  /// Whether the piece `a` of the old text and the piece `b` of the new text, both cards or both prose, may be matched.
-  /// Cards with different ids may not, unless one id may be derived from the other (``DerivedID/mayBeOne(_:_:)``). Nor
-  /// may prose of different kinds, such as a thematic break and a paragraph.
+  /// Whether the old piece `a` and the new piece `b` may be matched. Both must be cards, or both prose. Cards may not
+  /// be matched if their ids show that they are different (``DerivedID/mayBeOne(_:_:)``). Prose of different kinds,
+  /// such as a thematic break and a paragraph, may not be matched.
   func mayMatch(_ a: Int, _ b: Int) -> Bool {
     guard old.pieces[a].role == .card else { return old.pieces[a].kind == new.pieces[b].kind }
     guard let left = old.id(a), let right = new.id(b) else { return true }

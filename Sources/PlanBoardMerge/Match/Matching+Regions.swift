@@ -56,9 +56,9 @@ extension Matching {
     }
   }
 
-  /// Returns the region that now has most of the cards of an old region; nil if no region has more than half of them.
-  /// Also nil if that region is of another kind, is in another column, or is already matched, or if only one of the two
-  /// is the archive. Cards without a match do not count.
+  /// Returns the unmatched region that now has more than half of the cards of an old region. Cards without a match do
+  /// not count. nil if there is no such region. Both regions must be of the same kind and in the same column. If one of
+  /// them belongs to the archive, so must the other.
   private func renamed(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var votes: [Int: Int] = [:]
     for piece in old.regions[index].pieces where old.pieces[piece].role == .card {
@@ -75,13 +75,14 @@ extension Matching {
   /// Returns the region that contains the counterpart of an old piece; nil if there is no counterpart.
   private func newRegion(ofPiece piece: Int) -> Int? { pieces.new(of: piece).map { Int(new.pieces[$0].region) } }
 
-  /// Returns an unmatched new region between the counterparts of an old region's nearest matched neighbours; nil if no
-  /// such region fits. Neighbours are columns, or sections of one column. On a side without a matched neighbour, the
-  /// new regions up to the first or the last one are tried.
+  /// Returns a new region that fits between the counterparts of an old region's nearest matched neighbours; nil if none
+  /// fits. Neighbours are columns, or sections of one column. If no earlier neighbour is matched, the search starts at
+  /// the first new region. If no later neighbour is matched, it ends at the last one.
   ///
-  /// A new region fits if it is the only unmatched one there whose name is similar. If no name is similar, it must be
-  /// the only unmatched one there, the old region must be the only unmatched one between its matched neighbours, and
-  /// ``hasNothing(_:outside:)`` must be true.
+  /// An unmatched new region fits in two cases:
+  /// - It is the only one there with a similar name.
+  /// - It is the only one there at all, and the old region is the only unmatched one between its matched neighbours. In
+  ///   this case, ``hasNothing(_:outside:)`` must also be true.
   private func matchedByNeighbours(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var newParent = -1
     let parent = old.regions[index].parent
@@ -106,8 +107,8 @@ extension Matching {
     return hasNothing(index, outside: open[0]) ? open[0] : nil
   }
 
-  /// Whether all pieces of an old region that have a counterpart are now in the new region `other`. True if none has
-  /// one. A column whose cards are elsewhere was not renamed.
+  /// Whether all pieces of an old region that have a counterpart are now in the new region `other`. True if no piece
+  /// has a counterpart. A column whose cards are elsewhere was not renamed.
   func hasNothing(_ index: Int, outside other: Int) -> Bool {
     old.regions[index].pieces.allSatisfy { (newRegion(ofPiece: $0) ?? other) == other }
   }
@@ -119,7 +120,7 @@ extension Matching {
     return left < 0 || right < 0 ? left == right : regions.new(of: left) == right
   }
 
-  /// Matches the front matter, the footer, and the headings and archive rules of matched regions.
+  /// Matches the front matter, the footer, the headings of matched regions, and the thematic breaks above archives.
   mutating func matchHeadings() {
     var pairs = [(old.frontMatter, new.frontMatter), (old.footer, new.footer)]
     for index in regions.oldIndices {

@@ -7,10 +7,12 @@ extension Matching {
   /// Matches a card that is gone with a new card at the same place: between the same neighbours, in the same column or
   /// section.
   ///
-  /// The place alone is not evidence, because cards are often added where others were removed. The titles must also
-  /// share at least half of the words of the shorter title, apart from typing mistakes, or the cards must have the same
-  /// notes and checklist, which must not both be empty. In addition, neither of the two cards may fit another card
-  /// there.
+  /// The place alone is not enough, because cards are often added where others were removed. One of these must also be
+  /// true:
+  /// - The titles share at least half of the words of the shorter title, apart from typing mistakes.
+  /// - The cards have the same notes and the same checklist, and at least one of these is not empty.
+  ///
+  /// In addition, neither of the two cards may fit another card there.
   mutating func matchRetitled() {
     guard !openOld({ $0.role == .card }).isEmpty, !openNew({ $0.role == .card }).isEmpty else { return }
     for region in regions.oldIndices {

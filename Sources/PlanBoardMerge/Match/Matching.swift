@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Matches the pieces of two texts: by exact text apart from conflict notes, then by id, by text without marker and
-/// indentation, by title, by likeness, and by place.
+/// Matches the pieces of two texts (``MergeInput``): by exact text apart from conflict notes, then by id, by text
+/// without marker and indentation, by title, by likeness, and by place.
 ///
 /// Exact text comes first because it includes the id, and because the fields of most cards then need not be read. Each
 /// piece is matched at most once. The time is nearly linear, because only the few pieces that remain unmatched are
@@ -111,7 +111,8 @@ struct Matching {
   /// Matches cards with the same key, if no other unmatched card of either text has that key.
   ///
   /// - Parameters:
-  ///   - key: returns the key of a card, given its text and its index there in `pieces`; nil to leave the card out.
+  ///   - key: returns the key of a card, given its text and its index in ``MergeInput/pieces``; nil to leave the card
+  ///     out.
   ///   - mayMatch: whether an old and a new card with the same key may be matched.
   private mutating func matchCards<Key: Hashable>(
     _ key: (MergeInput, Int) -> Key?, if mayMatch: (Int, Int) -> Bool = { _, _ in true }
@@ -155,7 +156,7 @@ struct Matching {
     }
   }
 
-  /// What equal cards have in common when they are matched in text order.
+  /// The key by which equal cards are matched in text order.
   private struct RepeatedKey: Hashable {
     /// A region of the new text; nil for any region.
     var region: Int?

@@ -2,7 +2,8 @@ internal import PlanBoardMarkdown
 
 /// One text of a merge, cut into pieces and regions.
 struct MergeInput {
-  /// A piece of the text: a card, a heading, a paragraph or another block. Gaps and the byte order mark are not pieces.
+  /// A piece of the text: a card, a heading, a paragraph or another block. Blank lines and the byte order mark are not
+  /// pieces.
   struct Piece {
     enum Role: UInt8 {
       /// A footer has the settings that Obsidian Kanban keeps at the end of its files.
@@ -23,8 +24,8 @@ struct MergeInput {
     var card: Int32
     /// Index in ``MergeInput/regions``.
     var region: Int32
-    /// A hash of the piece's bytes; for a card, of its bytes without conflict notes. A card and another piece never
-    /// have the same hash (``MergeInput/hash(of:in:isCard:)``).
+    /// A hash of the piece's bytes. The hash of a card ignores conflict notes (``ConflictNote``). A card never has the
+    /// hash of a piece that is not a card (``MergeInput/hash(of:in:isCard:)``).
     var hash: UInt64
 
     var range: Range<Int> { Int(start)..<Int(end) }
@@ -72,8 +73,8 @@ struct MergeInput {
   /// Cuts a text into pieces and regions.
   ///
   /// - Parameter columnLevel: the level of column headings, if the texts of a merge disagree on it
-  ///   (``commonColumnLevel(_:)``). Only deeper headings are then sections. A higher heading becomes prose if it has
-  ///   sections, but no cards of its own. nil to keep the board's columns and sections.
+  ///   (``commonColumnLevel(_:)``); nil to keep the board's columns and sections. With a level, only deeper headings
+  ///   are sections. A higher heading becomes prose if it has sections, but no cards above its first section.
   init(_ board: ParsedBoard, columnLevel: UInt8? = nil) {
     self.board = board
     hasByteOrderMark = board.blocks.first?.kind == .byteOrderMark
@@ -118,8 +119,8 @@ struct MergeInput {
     readConflictNotes()
   }
 
-  /// Stores the text of each card with conflict notes without these notes, and hashes it again, because the notes do
-  /// not count when cards are compared. Also fills ``returned``.
+  /// Fills ``withoutNotes`` and ``returned``. Hashes the cards in ``withoutNotes`` again, because conflict notes do not
+  /// count when cards are compared.
   private mutating func readConflictNotes() {
     var next = 0
     for (offset, note) in ConflictNote.all(in: bytes) {
@@ -152,8 +153,7 @@ struct MergeInput {
     board.source.isSame(pieces[piece].range, as: side.pieces[other].range, of: side.board.source)
   }
 
-  /// Whether a column has sections, but no cards above the first section. The heading of such a column may be the title
-  /// of the board.
+  /// Whether a column has sections, but no cards above its first section. The heading may be the title of the board.
   private func holdsOnlySections(_ column: Int) -> Bool {
     let span = board.columns[column]
     guard let first = span.sections.first else { return false }

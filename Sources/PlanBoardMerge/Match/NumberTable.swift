@@ -1,9 +1,10 @@
 /// A hash table from numbers to indices. For ten thousand cards, a `Dictionary` would take more time than all other
-/// steps of the matching.
+/// steps of a ``Matching``.
 ///
 /// The hash uses a random factor that differs in each process, so nobody can craft a text that causes collisions.
 struct NumberTable {
-  /// The entries, each at the slot that its hash gives, or at the next free one. The number of slots is a power of two.
+  /// The entries. Each is at the slot that its hash gives, or at the next free slot. The number of slots is a power of
+  /// two.
   private var slots: [(key: UInt64, value: Int)]
   private var isUsed: [Bool]
   /// How many bits a hash is shifted to the right to give a slot.
@@ -20,8 +21,8 @@ struct NumberTable {
     shift = UInt64(64 - bits)
   }
 
-  /// Creates a table from each number of a list to its 0-based position. If a number occurs several times, its last
-  /// position counts.
+  /// Creates a table that gives the 0-based position of each number in a list. If a number occurs several times, its
+  /// last position counts.
   init(_ numbers: [Int]) {
     self.init(capacity: numbers.count)
     for (place, number) in numbers.enumerated() { self[UInt64(bitPattern: Int64(number))] = place }

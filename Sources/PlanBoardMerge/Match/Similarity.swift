@@ -1,6 +1,8 @@
-/// A text as the pairs of its neighbouring bytes. The more pairs two texts share, the more alike they are. A bullet and
-/// a box before the first word are left out. White space and punctuation between two words count as one space, however
-/// long they are. ASCII capitals count as small letters.
+/// A text, prepared for comparison as the pairs of its neighbouring bytes. The more pairs two texts share, the more
+/// alike they are.
+///
+/// A bullet and a box (`[x]`) before the first word are left out. All white space and punctuation between two words
+/// counts as one space. ASCII capitals count as small letters.
 package struct Similarity {
   private let pairs: [UInt16]
 

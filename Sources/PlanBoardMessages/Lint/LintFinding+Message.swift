@@ -8,8 +8,7 @@ extension LintFinding {
   /// How to solve the problem; nil if the message says enough. Like the message, it may quote the board.
   package var help: String? { problem.help }
 
-  /// The message, with the help after it if there is one, for formats that have no separate help. Like the message, it
-  /// may quote the board.
+  /// The message and any help as one text: `MESSAGE; HELP`. Like the message, this text may quote the board.
   package var messageWithHelp: String {
     let message = problem.message
     return problem.help.map { "\(message); \($0)" } ?? message

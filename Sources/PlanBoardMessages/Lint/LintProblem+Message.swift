@@ -92,8 +92,8 @@ extension LintProblem {
     }
   }
 
-  /// Says what is at the second place that the problem is about (``otherPlace``); nil for a problem that is about one
-  /// place only. Not nil for a duplicate id even if the second place is not known.
+  /// Says what is at the problem's second place (``otherPlace``); nil if the problem is about only one place. A
+  /// duplicate id always has this text, even if ``otherPlace`` is nil because the place is not known.
   package var otherMessage: String? {
     switch self {
     case .duplicateColumn: "the first column with this name"

@@ -1,7 +1,7 @@
-/// The keys of the page, in words. A test checks that the page's script has the same keys.
+/// The keys of the page, in words. A test compares them with the keys of the page's script.
 package enum PageKeys {
   package struct Key: Sendable {
-    /// The keys, as the page shows them: `Alt ←`. `1` and `9` stand for all digits from 1 to 9.
+    /// The keys, as the page shows them: `Alt ←`. The pair `1`, `9` stands for all digits from 1 to 9.
     package let keys: [String]
     package let words: String
   }

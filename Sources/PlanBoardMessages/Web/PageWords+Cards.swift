@@ -17,7 +17,7 @@ extension PageWords {
   package func moment(_ due: DueDate, today: CalendarDate) -> String { DueWords.words(due, today: today, locale) }
   /// The value of `every:` in words.
   package func recurrence(_ value: String) -> String { RecurrenceWords.text(value, locale) }
-  /// An entry of a card's history: when it was recorded, and a line for each change.
+  /// An entry of a card's history: its moment in words, and a line for each change.
   ///
   /// - Parameter localTime: returns the local time at a moment, given in seconds since 1970.
   package func recorded(
@@ -25,11 +25,11 @@ extension PageWords {
   ) -> (moment: String, lines: [String]) {
     entry.recorded(localTime, today: today, locale)
   }
-  /// What was done, in one line; nil if there is nothing to say about it.
+  /// Says in one line what was done; nil if there is nothing to say.
   package func message(_ performed: Performed, today: CalendarDate) -> String? {
     performed.message(today: today, locale)
   }
-  /// What needs attention, as a sentence.
+  /// The concern in words.
   package func concern(_ concern: PlanConcern) -> String { concern.words(namesBoard: true, locale) }
   /// Says what both sides of a merge have changed, as a sentence.
   package func conflict(_ conflict: MergeConflict) -> String { conflict.message(locale) }
@@ -38,9 +38,8 @@ extension PageWords {
   package func viewTitle(_ view: SavedView) -> String {
     capitalized(view.isBuiltIn ? locale.text(view.name) : view.name)
   }
-  /// A view in pieces. Each piece has words, such as `, sorted by`, and then what a user would type, such as
-  /// `due, priority`. `typed` is nil if there is nothing to type. The first piece is the query, and has either words or
-  /// something to type.
+  /// A view in pieces. A piece has `words`, such as `, sorted by`, and then `typed`, the text that a user would type,
+  /// such as `due, priority`. The first piece is the query. Its `words` are empty, or its `typed` is nil.
   package func view(_ view: SavedView) -> [(words: String, typed: String?)] {
     var pieces: [(words: String, typed: String?)] = []
     if view.query == .everything {

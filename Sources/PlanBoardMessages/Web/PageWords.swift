@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// The words that the server writes into the page. They are not safe for a terminal. Only the page shows them, and it
+/// The words of the web page, in one language. They are not escaped for HTML, and not safe for a terminal. The page
 /// escapes them.
 package struct PageWords: Sendable {
   let locale: WordLocale
@@ -20,7 +20,7 @@ package struct PageWords: Sendable {
 
   /// A text of ``PageKeys`` in this language.
   package func keyText(_ english: String) -> String { locale.text(english) }
-  /// The words of the page's script, by the names that the script has for them.
+  /// The words for the page's script. The keys are the names by which the script looks them up.
   package var script: [String: String] { PageScriptWords.all.mapValues { locale.text($0) } }
 
   // MARK: The frame
@@ -87,7 +87,7 @@ package struct PageWords: Sendable {
   // MARK: Cards
 
   package var noTitle: String { text(.noTitle) }
-  /// The label of the box of a card.
+  /// The label of a card's checkbox: `Done: Buy paint`.
   package func done(_ title: String) -> String { text(.box, title) }
   /// The label of the menu of a card.
   package func cardMenu(_ title: String) -> String { text(.cardMenu, title) }
@@ -138,7 +138,7 @@ package struct PageWords: Sendable {
   package var isStarted: String { text(.isStarted) }
   /// The title of the checklist: `Checklist, 1 of 3`.
   package func checklistTitle(_ done: Int, of all: Int) -> String { text(.checklistTitle, done, all) }
-  /// A day, and how far away it is: `Fri 27 Nov, in 5 days`, or `Fri 20 Nov, 2 days late`. If it is today or tomorrow,
+  /// A day, and how far away it is: `Fri 27 Nov, in 5 days`, or `Fri 20 Nov, 2 days late`. For today and tomorrow,
   /// only the day.
   package func far(_ day: String, days: Int) -> String {
     switch days {
@@ -147,7 +147,7 @@ package struct PageWords: Sendable {
     default: text(.inDays, day, days, count: days)
     }
   }
-  /// The label of a field that has no label of its own here: `Scheduled`.
+  /// The label of a field that has no property above: `Scheduled`.
   package func field(_ name: String) -> String { capitalized(locale.fieldName(name)) }
   /// The text with its first letter in upper case.
   package func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
@@ -163,7 +163,7 @@ package struct PageWords: Sendable {
   package var emptyPlanThird: String { text(.emptyPlanThird) }
   /// Says which files could become boards.
   package func offers(_ names: String) -> String { text(.offers, names) }
-  /// What a search has found.
+  /// How many cards a search has found: `3 cards for “paint”`.
   package func found(_ count: Int, _ query: String) -> String {
     count == 0 ? text(.foundNothing, query) : text(.found, count, query, count: count)
   }
@@ -182,9 +182,9 @@ package struct PageWords: Sendable {
   package var removedCards: String { text(.removedCards) }
   /// When a board was removed.
   package func removed(_ day: String) -> String { text(.removed, day) }
-  /// The heading of the value that the board has, in a conflict.
+  /// In a conflict, the heading of the value that the board has.
   package var keptVersion: String { text(.keptVersion) }
-  /// The heading of the value that only the conflict note has.
+  /// In a conflict, the heading of the other value. Only the note about the conflict has that value.
   package var otherVersion: String { text(.otherVersion) }
   package var keepThis: String { text(.keepThis) }
   package var useOther: String { text(.useOther) }
@@ -193,7 +193,7 @@ package struct PageWords: Sendable {
   package var notShown: String { text(.notShown) }
   package var notFoundHint: String { text(.notFoundHint) }
   package var goHome: String { text(.goHome) }
-  /// How many open cards the day has in all, for the widget, which shows only a few.
+  /// How many cards there are to do: `9 to do`. The page for small windows shows at most three of them.
   package func openInTotal(_ count: Int) -> String { text(.openInTotal, count) }
   package var allDone: String { text(.allDone) }
   package var lateCards: String { text(.lateDay) }

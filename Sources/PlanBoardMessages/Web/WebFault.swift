@@ -19,7 +19,7 @@ package enum WebFault: Error, Hashable, Sendable {
   case notJSON
   /// The body is not the JSON object that was expected.
   case badJSON
-  /// A member is missing, or has a value of the wrong kind.
+  /// The member of the JSON object with this name is missing, or its value is not valid.
   case badMember(String)
   case unknownCommand(String)
   case tooLarge
@@ -31,17 +31,17 @@ package enum WebFault: Error, Hashable, Sendable {
   case tooManyStreams
   /// The card is gone, or it is not certain which card it is now.
   case lostCard
-  /// A part of the plan that the request needs is no longer as the page showed it. The value names the part: `notes`,
-  /// `title`, `checklist`, `column`, `conflict`, or the key of a field.
+  /// A part of the plan has changed since the page showed it. The value names the part: `notes`, `title`, `checklist`,
+  /// `column`, `conflict`, or the key of a field.
   case changed(String)
   /// A recurring card was completed less than a minute ago, and the request would complete its next occurrence.
   case again(Diagnostic)
   case unknownBoard
   /// Other programs were writing for longer than the request could wait.
   case busy(Diagnostic)
-  /// The change was refused, for the reason in the diagnostic.
+  /// The request caused the error, for example with a malformed search. The diagnostic has the reason.
   case refused(Diagnostic)
-  /// Something else failed, such as reading or writing a file, for the reason in the diagnostic.
+  /// Something else failed, such as reading or writing a file. The diagnostic has the reason.
   case failed(Diagnostic)
 
   /// The status of the response (RFC 9110; for 429, RFC 6585).
@@ -134,8 +134,8 @@ package enum WebFault: Error, Hashable, Sendable {
   }
 }
 
-/// The English words for why the web server does not carry out a request. `{0}` stands for a value. Some cases, such as
-/// ``checklist``, are only values for ``changed``.
+/// The English texts of ``WebFault``. `{0}` stands for a value. Some cases, such as ``checklist``, are only values for
+/// ``changed``.
 enum WebFaultWord: String, CaseIterable, Sendable {
   case badAddress = "this is not an address of the page"
   case badJSON = "the body is not a JSON object"

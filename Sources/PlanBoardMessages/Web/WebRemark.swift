@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 
-/// A line that the program of the web server prints.
+/// A line that `pb serve` or the web server `pb-web` prints.
 package enum WebRemark: Sendable {
-  /// The page can be opened at this address, once.
+  /// This address opens the page, but only once.
   case serving(String)
-  /// The server listens at a socket, and the page can be opened with this path, once.
+  /// The server listens at the socket with this path. The link opens the page, but only once.
   case atSocket(String, link: String)
-  /// Other machines can reach the server at this address.
+  /// Other machines may be able to reach the server at this address.
   case reachable(String)
   /// The program was started directly, not by `pb serve`.
   case startedAlone

@@ -3,7 +3,7 @@ package import PlanBoardCore
 /// Why the web server cannot start.
 package enum WebStartFailure: Error, Sendable {
   case portInUse(Int, host: String)
-  /// At the path of the socket, there is another file, or a socket at which another program listens.
+  /// The path of the socket has a file that is not a socket, or a socket at which another program listens.
   case socketInUse(String)
   /// The server cannot listen at this address, such as `http://127.0.0.1:8080`.
   case cannotListen(String, reason: String)

@@ -1,12 +1,13 @@
 internal import PlanBoardCore
 
-/// A screen of cells. What is drawn outside of it is left out.
+/// A screen of cells. Drawing outside of it has no effect.
 package struct CellGrid: Equatable, Sendable {
   package let columns: Int
   package let rows: Int
   /// The cells, row by row.
   ///
-  /// Invariant: the cell after each left half is its right half, in the same row. There are no other right halves.
+  /// Invariant: the cell after each left half of a character is its right half, in the same row. There are no other
+  /// right halves.
   private(set) var cells: [Cell]
   /// The cell where the terminal's cursor is shown, 0-based; nil to hide the cursor.
   package var cursor: (column: Int, row: Int)?
@@ -41,7 +42,7 @@ package struct CellGrid: Equatable, Sendable {
 
   // MARK: Drawing
 
-  /// Draws a line, from left to right. The text of a link is drawn, but a grid does not keep where the link leads.
+  /// Draws a line, from left to right. A link is drawn as its text, without its target.
   ///
   /// - Parameters:
   ///   - column: the 0-based column where the line begins. It may be left of the screen.
@@ -56,8 +57,8 @@ package struct CellGrid: Equatable, Sendable {
     return column
   }
 
-  /// Draws a text in one style, as ``draw(_:column:row:in:)`` draws a line. The text must be safe for a terminal.
-  /// Control characters that are nevertheless in it are left out, and so are characters without width.
+  /// Draws a text in one style. The parameters are those of ``draw(_:column:row:in:)``. Control characters in the text
+  /// are left out, so callers must make them visible first. Characters without width are also left out.
   @discardableResult
   package mutating func draw(
     _ text: String, _ style: Style = .plain, column: Int, row: Int, in area: CellArea? = nil

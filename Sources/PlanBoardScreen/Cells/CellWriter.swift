@@ -15,7 +15,7 @@ struct CellWriter {
     self.theme = theme
   }
 
-  /// Appends a sequence as it is. The known position and style are not updated.
+  /// Appends an escape sequence as it is. ``position`` and ``style`` stay unchanged.
   mutating func write(_ sequence: StaticString) {
     sequence.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
@@ -130,9 +130,8 @@ struct CellWriter {
     }
   }
 
-  /// The largest number of columns that a terminal may use for a cell: two for each scalar of the cell's character. If
-  /// the character's width is certain, the number is one, because the right half of a wide character is a cell of its
-  /// own.
+  /// The largest number of columns that a terminal may use for a cell. It is two for each scalar of the character. If
+  /// the width is certain, it is one, because the right half of a wide character is a cell of its own.
   static func mostWidth(of cell: Cell) -> Int {
     isCertain(cell.character) ? 1 : 2 * cell.character.unicodeScalars.count
   }

@@ -3,7 +3,7 @@ package import PlanBoardCore
 /// Makes the bytes that turn one screen of a terminal into another.
 ///
 /// The terminal must be in the modes of ``TerminalModes/entering``. Terminals disagree about the width of some
-/// characters. So each run of text is placed absolutely, and so is the text after each such character.
+/// characters. Therefore, the cursor is placed before each run of text, and also after each such character.
 package struct ScreenDifference: Sendable {
   /// How many colours the terminal can show.
   package var depth: ColorDepth
@@ -11,8 +11,8 @@ package struct ScreenDifference: Sendable {
   /// that do not know the mode ignore it.
   package var isSynchronized: Bool
 
-  /// The theme for the terminal's background. Text colours that are not legible on it are replaced. If the theme is
-  /// ``TerminalTheme/auto``, no colour is replaced.
+  /// The theme for the terminal's background. Text colours that are not legible on it are replaced. With
+  /// ``TerminalTheme/auto``, or fewer than 256 colours, illegible colours stay.
   package var theme = TerminalTheme.auto
 
   package init(depth: ColorDepth, isSynchronized: Bool = true) {
@@ -40,8 +40,8 @@ package struct ScreenDifference: Sendable {
     return writer.bytes
   }
 
-  /// Unchanged cells between two changed ones are written again if there are at most this many, because placing the
-  /// cursor costs about as many bytes.
+  /// The largest gap of unchanged cells that is written again, so that the run goes on. Placing the cursor after the
+  /// gap would cost about as many bytes.
   private static let mostBetween = 4
 
   private func draw(_ row: Int, from old: CellGrid, to new: CellGrid, _ writer: inout CellWriter) {

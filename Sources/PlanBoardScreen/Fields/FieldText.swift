@@ -6,8 +6,7 @@ struct FieldText: Hashable, Sendable {
   private(set) var characters: [Character]
   /// The number of clusters before the cursor.
   private(set) var cursor: Int
-  /// The text that was last removed by a key that removes a word or a part of a line. It can be inserted again. Empty
-  /// if no such key has removed anything yet.
+  /// The word or part of a line that a key removed last. ``insertRemoved()`` inserts it again. Empty if there is none.
   private var removed = ""
 
   init(_ text: String) {
@@ -138,8 +137,8 @@ struct FieldText: Hashable, Sendable {
   /// The width, in columns, of a range of clusters as they are shown.
   func width(_ range: Range<Int>) -> Int { range.reduce(0) { $0 + DisplayWidth.of(shown($1)) } }
 
-  /// The first of the `size` rows or columns to show, chosen so that `place` is among them. It depends on the place and
-  /// the size alone. It changes in steps of half the size, so that the text does not move with every key.
+  /// The first row or column to show, so that the row or column `place` is visible if `size` of them are shown. The
+  /// result changes in steps of half the size, so that the text does not move with every key.
   static func firstShown(around place: Int, size: Int) -> Int {
     guard place >= size, size > 0 else { return 0 }
     let step = max(1, size / 2)

@@ -38,8 +38,8 @@ struct RowLayout {
     }
   }
 
-  /// The 0-based row that contains a place, which is the number of clusters before it. A place between two rows of a
-  /// line is in the second one.
+  /// The 0-based row that contains a place. A place is the number of clusters before it. A place between two rows of a
+  /// line is in the second row.
   func row(of place: Int) -> Int {
     (rows.firstIndex { place < $0.lowerBound } ?? rows.count) - 1
   }

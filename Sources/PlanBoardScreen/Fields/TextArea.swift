@@ -21,7 +21,7 @@ package struct TextArea: Hashable, Sendable {
     wantedColumn = nil
   }
 
-  /// Carries out what a key means in a text area. The area uses neither Escape nor Tab.
+  /// Does what a key does in a text area. The area does not use Escape or Tab.
   ///
   /// - Parameter rows: the number of rows that are shown. Page Up and Page Down move the cursor by one row less.
   /// - Returns: whether the area used the key.
@@ -65,8 +65,8 @@ package struct TextArea: Hashable, Sendable {
     return true
   }
 
-  /// The place in a row that is at a 0-based column, or the last place before that column. It is counted in grapheme
-  /// clusters from the beginning of the text, as in ``FieldText``.
+  /// The place in a row that is at a 0-based column, or the last place before that column. Places are counted in
+  /// grapheme clusters from the beginning of the text, as in ``FieldText``.
   private func place(column: Int, in layout: RowLayout, row: Int) -> Int {
     let range = layout.rows[row]
     var place = range.lowerBound
@@ -129,8 +129,7 @@ package struct TextArea: Hashable, Sendable {
     RowLayout(content, width: max(1, columns - 1))
   }
 
-  /// A text whose only control characters are line feeds and tabs. Carriage returns and other control characters are
-  /// left out. Other line ends become line feeds.
+  /// A text without control characters other than line feeds and tabs. Line ends such as U+2028 become line feeds.
   private static func lines(_ text: String) -> String {
     var lines = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

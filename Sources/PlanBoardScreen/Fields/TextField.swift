@@ -1,7 +1,7 @@
 /// A field to type one line of text into.
 package struct TextField: Hashable, Sendable {
   private var content: FieldText
-  /// What was entered before, the oldest first.
+  /// The texts that were entered before, the oldest first.
   private let history: [String]
   /// The index of the entry of ``history`` that is shown. It is `history.count` if the field shows what is being typed.
   private var entry: Int
@@ -11,7 +11,7 @@ package struct TextField: Hashable, Sendable {
   /// Creates a field with the cursor at the end of its text. Tabs in the text are kept, line ends become spaces, and
   /// other control characters are left out.
   ///
-  /// - Parameter history: what was entered before, the oldest first. The keys for up and down show these texts.
+  /// - Parameter history: the texts that were entered before, the oldest first. The keys for up and down show them.
   package init(_ text: String = "", history: [String] = []) {
     content = FieldText(Self.line(text, keepsTabs: true))
     self.history = history

@@ -1,5 +1,5 @@
-/// The answer to the question about the background's colour: `11;rgb:1e1e/1e1e/2e2e`, with one to four hexadecimal
-/// digits for each channel.
+/// A terminal's answer to the question about its background colour: `11;rgb:1e1e/1e1e/2e2e`. Each channel has one to
+/// four hexadecimal digits.
 enum BackgroundAnswer {
   /// Reads the bytes between `ESC ]` and the end of the answer. Returns nil if they answer another question, or if they
   /// contain no colour.

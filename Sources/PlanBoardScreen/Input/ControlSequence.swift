@@ -1,5 +1,5 @@
-/// A complete sequence that a terminal sends: `ESC [`, perhaps a prefix, parameters and intermediate bytes, and a last
-/// byte.
+/// A complete sequence from a terminal that begins with `ESC [`, such as `ESC [ 1 ; 5 A`. A prefix, parameters and
+/// intermediate bytes may follow. The last byte is always there.
 struct ControlSequence {
   /// The byte from `<` to `?` before the parameters; nil if there is none.
   private let prefix: UInt8?
@@ -58,8 +58,8 @@ struct ControlSequence {
     }
   }
 
-  /// Whether `ESC [ row ; column R` says where the cursor is. If nobody has asked, the sequences from `ESC [ 1 ; 2 R`
-  /// to `ESC [ 1 ; 16 R` do not: they stand for F3 with modifiers.
+  /// Whether `ESC [ row ; column R` says where the cursor is. If nobody has asked, `ESC [ 1 ; 2 R` to
+  /// `ESC [ 1 ; 16 R` stand for F3 with modifiers instead.
   private func isCursorReport(_ awaitsCursor: Bool) -> Bool {
     parameters.count == 2 && (awaitsCursor || parameters[0] != 1 || !(Self.modifierCodes ~= parameters[1]))
   }
@@ -107,8 +107,8 @@ struct ControlSequence {
 
   private static let arrows: [KeyPress.Key] = [.up, .down, .right, .left]
 
-  /// The key that the last byte names after `ESC [` or `ESC O`; nil if it names none. A key with Control, and Enter,
-  /// are possible only after `ESC O`.
+  /// The key that the last byte names after `ESC [` or `ESC O`; nil if it names none. Enter, and keys with Control,
+  /// are valid only after `ESC O`.
   static func shortKey(_ last: UInt8) -> KeyPress? {
     switch last {
     case UInt8(ascii: "A")...UInt8(ascii: "D"): KeyPress(arrows[Int(last - UInt8(ascii: "A"))])

@@ -1,16 +1,16 @@
 internal import PlanBoardCore
 
-/// Turns the bytes that a terminal sends into events. What is incomplete is kept until the next read.
+/// Turns the bytes that a terminal sends into events. Incomplete sequences and characters are kept until the next read.
 ///
 /// The events do not depend on how the bytes are split into reads, as long as ``flush()`` is called only after the time
 /// in ``wait``. Bytes that are not UTF-8 become U+FFFD. Unknown sequences are left out.
 package struct InputParser: Sendable {
-  /// Whether the terminal was asked where its cursor is (`ESC [ 6 n`). It must be set before the question is sent,
-  /// because the answer looks like the key F3. The answer resets it.
+  /// Whether the terminal was asked where its cursor is (`ESC [ 6 n`). Set this to true before the question
+  /// is sent, because the answer may look like the key F3. The answer sets it back to false.
   package var awaitsCursor = false
 
-  /// The bytes of an incomplete sequence: at most ``mostPending`` bytes and one Escape. In a paste, they are the bytes
-  /// that may be the beginning of the sequence that ends the paste.
+  /// The bytes of an incomplete sequence or character: at most ``mostPending`` bytes and one Escape. In a paste, they
+  /// are the bytes that may be the beginning of the sequence that ends the paste.
   private var pending: [UInt8] = []
   /// The text pasted so far, as bytes; nil outside of a paste.
   private var pasted: [UInt8]?
@@ -22,7 +22,7 @@ package struct InputParser: Sendable {
   /// The length of the longest paste, in bytes. A longer one becomes ``InputEvent/pasteTooLong``.
   package static let mostPasted = 1 << 20
 
-  /// How long a paste may stall, in milliseconds. After that time, its end is regarded as lost.
+  /// How long a paste may stall, in milliseconds. After that time, ``flush()`` ends the paste.
   package static let longestStall = 30_000
 
   package init() {}
@@ -34,8 +34,8 @@ package struct InputParser: Sendable {
   /// incomplete.
   ///
   /// The time is short if the bytes may be a key by themselves, such as Escape. It is longer in the middle of a
-  /// sequence: the rest is on its way, and would otherwise be read as keys. It is longest in a paste, because a slow
-  /// connection may stall in the middle of it.
+  /// sequence, because the rest would be read as keys if it came after ``flush()``. It is longest in a paste, because a
+  /// slow connection may stall.
   package var wait: Int? {
     if pasted != nil { return Self.longestStall }
     guard !pending.isEmpty else { return nil }
@@ -44,8 +44,7 @@ package struct InputParser: Sendable {
     return Self.isKeyByItself(pending) ? 40 : 500
   }
 
-  /// Whether the bytes are not only the beginning of a sequence, but also what keys send by themselves: Escape once or
-  /// twice, or Alt with a character that begins sequences.
+  /// Whether the bytes may also be complete keys: Escape once or twice, or Alt with `[`, `O` or `]`.
   private static func isKeyByItself(_ bytes: [UInt8]) -> Bool {
     bytes == [.escape] || bytes == [.escape, .escape] || bytes.count == 2 && "[O]".utf8.contains(bytes[1])
   }
@@ -57,9 +56,11 @@ package struct InputParser: Sendable {
     return events
   }
 
-  /// Ends what is incomplete, because no more bytes came in time, and returns its events. Bytes that keys also send by
-  /// themselves, such as Escape, become these keys. A paste becomes an event with the text that has come so far. An
-  /// incomplete character becomes U+FFFD. The beginning of any other sequence is left out.
+  /// Stops waiting for more bytes, and returns the events of the bytes that were kept:
+  /// - Bytes that may be complete keys, such as Escape, become these keys.
+  /// - A paste becomes an event with the text that has come so far.
+  /// - An incomplete character becomes U+FFFD.
+  /// - The beginning of any other sequence is left out.
   package mutating func flush() -> [InputEvent] {
     var events: [InputEvent] = []
     if pasted != nil {
@@ -74,7 +75,7 @@ package struct InputParser: Sendable {
     if bytes == [.escape, .escape] { return [.key(KeyPress(.escape)), .key(KeyPress(.escape))] }
     if bytes == [.escape] { return [.key(KeyPress(.escape))] }
     if Self.isKeyByItself(bytes) { return [.key(KeyPress(Character(Unicode.Scalar(bytes[1])), .alt))] }
-    // What is left is an incomplete character, perhaps with Alt, or the beginning of a longer sequence.
+    // The bytes are an incomplete character, perhaps with Alt, or the beginning of a longer sequence.
     if first != .escape { return [.key(KeyPress("\u{FFFD}"))] }
     return bytes[1] >= 0x80 ? [.key(KeyPress("\u{FFFD}", .alt))] : []
   }
@@ -120,7 +121,7 @@ package struct InputParser: Sendable {
       if alt == 1 { events.append(.key(KeyPress(.escape))) }
       pending = [.escape, byte]
     default:
-      // The first of two Escapes is a key. With the Escape just before it, the byte is a key with Alt.
+      // The first of two Escapes is a key. The second Escape and this byte are a key with Alt.
       if alt == 1 { events.append(.key(KeyPress(.escape))) }
       if byte == .escape {
         // `pending` stays as it is: it now stands for the second Escape and this one.
@@ -192,7 +193,7 @@ package struct InputParser: Sendable {
     switch byte {
     case 0x0D: KeyPress(.enter)
     case 0x09: KeyPress(.tab)
-    // For the key above Enter, terminals send one or the other.
+    // Some terminals send 0x08 for Backspace, and others 0x7F.
     case 0x08, 0x7F: KeyPress(.backspace)
     case .escape: KeyPress(.escape)
     case 0x00: KeyPress(" ", .control)
@@ -204,8 +205,8 @@ package struct InputParser: Sendable {
 
   // MARK: Sequences
 
-  /// Adds a byte after `ESC O` (SS3). Some terminals begin the sequences of keys in this way. A digit for modifiers may
-  /// come before the last byte.
+  /// Adds a byte after `ESC O` (SS3), which begins the sequences of some keys. A digit for modifiers may come before
+  /// the last byte.
   private mutating func addToShortSequence(_ byte: UInt8, start: Int, _ events: inout [InputEvent]) {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9") where pending.count < start + 2: pending.append(byte)

@@ -15,9 +15,9 @@ enum MouseReport {
     return MouseEvent(action, column: max(0, column - 1), row: max(0, row - 1), modifiers)
   }
 
-  /// Reads a report in the notation of terminals that do not know mode 1006 (X10): three bytes for the code, the column
-  /// and the row of ``sgr(_:column:row:isRelease:)``, each plus 32. Returns nil if the bytes are not such a report, or
-  /// stand for no event.
+  /// Reads a report in the notation of terminals that do not know mode 1006 (X10). Its three bytes are the code, the
+  /// column and the row of ``sgr(_:column:row:isRelease:)``, each plus 32. Returns nil if the bytes are not such a
+  /// report, or stand for no event.
   static func x10(_ bytes: ArraySlice<UInt8>) -> MouseEvent? {
     let numbers = bytes.map { Int($0) - 32 }
     guard numbers.count == 3, numbers.allSatisfy({ $0 >= 0 }) else { return nil }

@@ -1,8 +1,8 @@
 /// The modes of a terminal while a program draws its whole screen.
 package enum TerminalModes {
-  /// Switches to the alternate screen, hides the cursor, stops lines from wrapping, makes the terminal mark where
-  /// pastes begin and end, and asks for the usual codes of the cursor keys and the keypad. The mouse is left to the
-  /// terminal; see ``mouseOn``.
+  /// Switches to the alternate screen, hides the cursor, and stops lines from wrapping. Makes the terminal mark where
+  /// pastes begin and end, and send the usual codes for the cursor keys and the keypad. Does not switch the mouse on;
+  /// see ``mouseOn``.
   package static let entering = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1l\u{1B}>".utf8)
 
   /// Makes the terminal report buttons, the wheel, and movements while a button is held down, on screens of any size.
@@ -17,8 +17,8 @@ package enum TerminalModes {
   package static let leaving: StaticString =
     "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[?1l\u{1B}>\u{1B}[m\u{1B}[?7h\u{1B}[?1049l\u{1B}[?25h"
 
-  /// Asks for the colour of the background, and then for the terminal's attributes. Every terminal answers the second
-  /// question, but not every terminal the first. After the second answer, no answer to the first question comes.
+  /// Asks for the colour of the background, and then for the terminal's attributes. Some terminals answer only
+  /// the second question. After the second answer, no answer to the first question comes.
   package static let backgroundQuestion = Array("\u{1B}]11;?\u{7}\u{1B}[c".utf8)
 
   /// The bytes of ``leaving``.

@@ -34,7 +34,7 @@ struct PaletteColor: Hashable {
   ///
   /// - Parameter number: from 0.001 to 1.
   private static func fifthRoot(of number: Double) -> Double {
-    // Newton's method. It does not start below the root, so every step comes nearer to the root.
+    // Newton's method. It starts at the root or above it, so every step comes nearer to the root.
     var root = 1.0
     for _ in 0..<30 {
       let fourth = root * root * root * root
@@ -43,10 +43,11 @@ struct PaletteColor: Hashable {
     return root
   }
 
-  /// A colour of the palette that is near `color`, and whose luminance is in a range. First, white is mixed into a
-  /// colour that is too dark, or black into one that is too bright, until the luminance is in the range. Then the
-  /// nearest colour of the palette in the range is found. So a dark blue becomes a lighter blue, and not the nearest
-  /// bright colour. If no mixture is in the range, the colour in the range that is nearest to `color` itself is found.
+  /// A colour of the palette that is near `color`, and whose luminance is in a range.
+  ///
+  /// If `color` is too dark, white is mixed into it first. If it is too bright, black is mixed into it. So a dark blue
+  /// becomes a lighter blue, and not the nearest bright colour. The result is the colour in the range that is nearest
+  /// to the mixture.
   ///
   /// - Parameter range: must contain the luminance of at least one colour of the palette.
   static func nearest(
@@ -68,8 +69,8 @@ struct PaletteColor: Hashable {
     return best
   }
 
-  /// The colour with just enough white or black mixed in, in steps of a twentieth, to put its luminance in the range.
-  /// If no mixture is in the range, this is the colour itself.
+  /// Mixes just enough white or black into a colour to bring its luminance into the range, in steps of a twentieth.
+  /// Returns the colour itself if no mixture is in the range.
   private static func mixed(_ parts: [UInt8], until range: ClosedRange<Double>) -> [UInt8] {
     let whiteOrBlack = luminance(parts[0], parts[1], parts[2]) < range.lowerBound ? 255 : 0
     for share in 0...20 {

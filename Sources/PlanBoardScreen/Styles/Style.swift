@@ -43,8 +43,8 @@ package struct Style: Hashable, Sendable {
   /// Whether text in this style looks like text without a style.
   package var isPlain: Bool { self == .plain }
 
-  /// Returns ``dim``, without the colours and attributes of this style, if `isDimmed` is true. Otherwise, returns this
-  /// style.
+  /// Returns ``dim`` if `isDimmed` is true, and this style if it is false. ``dim`` has none of this style's colours
+  /// or attributes.
   package func dimmed(if isDimmed: Bool) -> Style { isDimmed ? .dim : self }
 
   /// Returns the style with more attributes.

@@ -11,10 +11,11 @@ package enum TerminalColor: Hashable, Sendable {
   /// Red, green and blue.
   case rgb(UInt8, UInt8, UInt8)
 
-  /// The nearest colour that a terminal can show. Named colours, which users choose for their terminals, stay as they
-  /// are. For the same reason, the first 16 colours of a terminal with 256 colours are not considered. On a terminal
-  /// with only 16, they are compared as xterm shows them by default. If the terminal has no colours, the result is
-  /// ``standard``.
+  /// The nearest colour that a terminal can show; ``standard`` if the terminal has no colours. Named colours stay as
+  /// they are.
+  ///
+  /// On a terminal with 256 colours, an RGB colour never becomes one of the first 16, because users choose these. On a
+  /// terminal with only 16 colours, any other colour becomes the named colour that is nearest by xterm's defaults.
   package func reduced(to depth: ColorDepth) -> TerminalColor {
     switch (self, depth) {
     case (_, .none): return .standard

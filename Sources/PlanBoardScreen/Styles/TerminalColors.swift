@@ -12,7 +12,7 @@ package enum TerminalColors {
     !areRefused(variable) && !isDumb(variable)
   }
 
-  /// Whether the terminal can only print text, as in some windows of editors. That is so if `TERM` is `dumb`.
+  /// Whether the terminal can only print text, as in some editors. That is so if `TERM` is `dumb`.
   ///
   /// - Parameter variable: as for ``areRefused(_:)``.
   package static func isDumb(_ variable: (String) -> String?) -> Bool { variable("TERM") == "dumb" }

@@ -1,9 +1,9 @@
 package import PlanBoardCore
 
 extension TerminalTheme {
-  /// The theme for the terminal: this theme, if the user chose one. Otherwise, it is the theme for the colour of the
-  /// background. Some terminals give the number of this colour in `COLORFGBG`. If there is no number from 0 to 15, the
-  /// theme is ``auto``.
+  /// The theme for the terminal. A theme that the user chose stays as it is; ``auto`` becomes the theme for the colour
+  /// of the background. Some terminals put the number of this colour into `COLORFGBG`, such as the 0 in `15;0`. Without
+  /// a number from 0 to 15, the theme is still ``auto``.
   ///
   /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
   package func resolved(_ variable: (String) -> String?) -> TerminalTheme {
@@ -30,10 +30,10 @@ extension TerminalTheme {
     }
   }
 
-  /// The style as a terminal with this number of colours shows it. If the background is not known, or the terminal has
-  /// fewer than 256 colours, no colour is made more legible. Otherwise, text colours that are not legible are replaced
-  /// by legible ones. The named colours 0 to 8 are then replaced, too, because the user may have chosen them for
-  /// another background.
+  /// The style as a terminal with this number of colours shows it. Legible colours replace illegible text colours. The
+  /// named colours 0 to 8 are also replaced, because the user may have chosen them for another background.
+  ///
+  /// But no colour is made more legible if the background is not known, or if the terminal has fewer than 256 colours.
   func shown(_ style: Style, _ depth: ColorDepth) -> Style {
     guard self != .auto, depth == .indexed || depth == .full else { return style.reduced(to: depth) }
     if case .rgb(let red, let green, let blue) = style.foreground,
@@ -49,8 +49,8 @@ extension TerminalTheme {
     Style(style.attributes, foreground: legible(style.foreground), background: style.background)
   }
 
-  /// A legible colour that is near `color`. The standard colour, the named colours above 8, and the colours below 16 of
-  /// the palette stay as they are. If the background is not known, the named colours 0 to 8 stay, too, because the
+  /// A legible colour that is near `color`. The standard colour, the named colours above 8, and the palette colours
+  /// below 16 stay as they are. If the background is not known, the named colours 0 to 8 also stay, because the
   /// terminal makes them fit.
   func legible(_ color: TerminalColor) -> TerminalColor {
     switch color {

@@ -33,21 +33,20 @@ package struct StyledLine {
     add(String(repeating: filler, count: target - width), style)
   }
 
-  /// Returns the line if it is at most `limit` columns wide. Otherwise, returns as much of its text as fits, dimmed,
-  /// and with `…` at its end. `limit` must be at least 2 if the line is wider.
+  /// Returns the line if it is at most `limit` columns wide. A wider line is cut and dimmed, and ends with `…`. For a
+  /// wider line, `limit` must be at least 2.
   package func cut(to limit: Int) -> StyledLine {
     width <= limit ? self : StyledLine(TextWrap.lines(pieces.map(\.text).joined(), width: limit, limit: 1)[0], .dim)
   }
 
-  /// Appends the line to `bytes`, without spaces at its end, and then a line feed. If `hasColors` is true, the line has
-  /// escape sequences for its styles and links, and its colours are legible on the background of the theme.
+  /// Appends the line to `bytes`, without unstyled spaces at its end, and then a line feed. If `hasColors` is true, the
+  /// line has escape sequences for its styles and links, and its colours are legible on the background of the theme.
   package func append(to bytes: inout [UInt8], hasColors: Bool, theme: TerminalTheme = .auto) {
     for (text, style, link) in pieces { Self.append(text, style, link: link, to: &bytes, hasColors, theme) }
     Self.endLine(&bytes)
   }
 
-  /// Appends one piece of a line to `bytes`, as ``append(to:hasColors:theme:)`` does for each piece, but without a line
-  /// feed.
+  /// Appends one piece of a line to `bytes`, without a line feed. See ``append(to:hasColors:theme:)``.
   package static func append(
     _ text: String, _ style: Style, link: String? = nil, to bytes: inout [UInt8], _ hasColors: Bool,
     _ theme: TerminalTheme = .auto
@@ -61,7 +60,7 @@ package struct StyledLine {
     if link != nil { bytes.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
   }
 
-  /// Removes the spaces at the end of the line, and appends a line feed.
+  /// Removes the spaces at the end of `bytes`, and appends a line feed.
   package static func endLine(_ bytes: inout [UInt8]) {
     while bytes.last == .space { bytes.removeLast() }
     bytes.append(.lineFeed)

@@ -10,10 +10,10 @@ package enum TextWrap {
   package static func lines(_ text: String, width: Int, limit: Int) -> [String] {
     precondition(width >= 2)
     // A title may be a megabyte long. So the characters at its end, which cannot be shown anyway, are not examined.
-    // Safe text has at most `marksPerBase` characters without width after each other.
+    // Safe text has at most `marksPerBase` characters without width in a row.
     let beginning = text.prefix(width * limit * (VisibleText.marksPerBase + 1) + 1)
     var characters = Array(beginning)
-    // Many spaces take no room at the beginning of a line, so the rest may be needed for the last line.
+    // All of `beginning` may fit, because spaces at the start of a line are skipped. Then `…` stands for the rest.
     if text[beginning.endIndex...].contains(where: { $0 != " " }) { characters.append("…") }
     let widths = characters.map { DisplayWidth.of($0) }
     var lines: [String] = []

@@ -7,12 +7,11 @@ enum Absence {
   /// The longest time for which a program that is saving a file leaves it missing or empty, in nanoseconds.
   private static let duration = 2_000_000_000
 
-  /// Whether the absence of a file or of its text may end, because the folder or the file was modified so recently that
-  /// a program may be saving the file.
+  /// Whether a missing or empty file may soon have a text again, judged by a modification date.
   ///
   /// - Parameter modified: when the folder of the missing file, or the empty file, was modified, in nanoseconds since
-  ///   1970. A time up to two seconds ahead counts as recent, too, because the clock of a file server may be ahead of
-  ///   this machine's.
+  ///   1970. A time up to two seconds in the future also counts as recent, because the clock of a file server may be
+  ///   ahead of this machine's.
   static func mayEnd(since modified: Int, _ files: any FileSystem) -> Bool {
     // The subtraction may overflow: a file can have any date, but 64 bits hold nanoseconds only for the years 1677 to
     // 2262.

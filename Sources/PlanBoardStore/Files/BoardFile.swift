@@ -67,14 +67,14 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// Reads a file, without waiting, if no other program has it open for writing. The function does what the first
-  /// attempt of ``readStable(_:in:waits:)`` does, but returns nil for an empty file.
+  /// Reads a file, without waiting, if no other program has it open for writing.
   ///
   /// - Parameter stamp: makes the stamp of the file from its status; nil if no stamp is wanted.
   /// - Returns: the bytes, and what `stamp` returns. The stamp is nil if another program may have had the file open for
-  ///   writing before it was read. The whole result is nil if another program has the file open for writing, or has
-  ///   changed it while it was read; if the system does not report whether a program has the file open; or if the file
-  ///   is empty or cannot be read.
+  ///   writing before it was read. The whole result is nil in these cases:
+  ///   - Another program has the file open for writing, or has changed it while it was read.
+  ///   - The system does not report whether a program has the file open.
+  ///   - The file is empty or cannot be read.
   static func readQuiet(
     _ path: Path, in files: any FileSystem, stamp: ((FileStatus) -> FileStamp?)?
   ) -> (bytes: [UInt8], stamp: FileStamp?)? {
@@ -84,16 +84,17 @@ package struct BoardFile: Sendable {
     return (bytes, wasQuiet ? stamp?(status) : nil)
   }
 
-  /// Reads a file that is about to be changed. Waits while another program is writing the file, or has removed it for a
-  /// moment in order to replace it, as many editors and git do.
+  /// Reads a file that is about to be changed. Waits while another program is writing or replacing the file.
   ///
-  /// The function returns the bytes of an attempt if no program had the file open for writing while they were read.
-  /// Where the system does not report that, two attempts in a row must read the same bytes. A file that was emptied
-  /// just now may be about to be filled, so such a file must stay empty for 150 ms. A missing file may reappear if its
-  /// folder was changed just now, so the function waits for it. The function waits for two seconds at most, and stops
-  /// earlier if ``FileSystem/isWaitOver`` is true.
+  /// The function waits for about two seconds at most, and stops earlier if ``FileSystem/isWaitOver`` is true. It waits
+  /// in these cases:
   ///
-  /// - Parameter waits: whether to wait for a missing file, too.
+  /// - Another program has the file open for writing. If the system does not report that, two attempts in a row must
+  ///   read the same bytes.
+  /// - The file was emptied just now, so it may be about to be filled. It must stay empty for 150 ms.
+  /// - The file is missing, and its folder was changed just now. Many editors and git remove a file for a moment.
+  ///
+  /// - Parameter waits: whether to wait also for a missing file.
   /// - Throws: `FileFailure` with the code `inUse` if another program keeps the file open for writing, or keeps
   ///   changing it. Any other code says why the file cannot be read.
   static func readStable(
@@ -128,14 +129,14 @@ package struct BoardFile: Sendable {
     throw failure
   }
 
-  /// Reads a file, and finds out whether another program may have written to it in the meantime. If the file has
-  /// changed meanwhile, `writers` is `some`.
+  /// Reads a file, and finds out whether another program may have written to it while it was read. If the file has
+  /// changed while it was read, `writers` is `some`.
   ///
-  /// - Parameter asksTwice: whether to ask for writers before the file is read, too. A program that has mapped the file
-  ///   by then could write to it without a new date. A program that opens or maps the file later changes the date when
+  /// - Parameter asksTwice: whether to ask for writers also before the file is read. A program that has already mapped
+  ///   the file could write to it without a new date. A program that opens or maps the file later changes the date when
   ///   it writes.
   /// - Returns: the bytes; whether other programs may have written to the file; the status of the file after it was
-  ///   read; and whether there was certainly no writer before, which is false if `asksTwice` is false.
+  ///   read; and whether there was certainly no writer before. `wasQuiet` is false if `asksTwice` is false.
   private static func look(
     at path: Path, in files: any FileSystem, asksTwice: Bool = false
   ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters, status: FileStatus, wasQuiet: Bool) {
@@ -179,10 +180,10 @@ package struct BoardFile: Sendable {
   /// - Parameters:
   ///   - asksForWriters: whether to find out if another program has the file open for writing, with three more system
   ///     calls.
-  ///   - rejects: returns whether the file is rejected. The first argument has the bytes of one read, at most 4 KiB.
-  ///     These may be only the start of the file, and there are none if the file cannot be read. The second argument is
-  ///     a function that asks for the status of the file, with one more system call. This function returns nil if
-  ///     another program could write to the file while it was read. It always returns nil if `asksForWriters` is false.
+  ///   - rejects: returns whether the file is rejected. The first argument has the first bytes of the file, at most
+  ///     4 KiB; none if the file cannot be read. The second argument, `status`, gets the status of the file, with one
+  ///     more system call. It returns nil if another program may have the file open for writing, or if `asksForWriters`
+  ///     is false.
   /// - Returns: the start of the file; nil if `rejects` returned true.
   static func prefix(
     of path: Path, count: Int, asksForWriters: Bool, in files: any FileSystem,

@@ -22,8 +22,7 @@ package protocol BoardSource {
   var settings: FolderSettings { get }
   /// The names of the files that `pb init` would turn into boards, if there are no boards and the folder is no plan.
   var offers: [String] { get }
-  /// Boards whose front matter lacked `primary:` when the boards were found. To find the primary board, they are read
-  /// only if there are other boards, and none of those is primary. In that case, a board in this list may have changed.
+  /// The boards whose front matter had no `primary:` when they were found. They may have changed since then.
   var notPrimary: [Path] { get }
   /// Returns a path in the form that pb writes to files: relative to the planning folder, whatever the current folder
   /// is.
@@ -34,8 +33,8 @@ package protocol BoardSource {
   ///
   /// - Throws: `FileFailure` if the home cannot be determined.
   func home(of board: Path) throws -> BoardHome
-  /// The highest number of the boards with the same path that were removed on a day
-  /// (``RemovedBoard/lastNumber(of:on:_:)``).
+  /// Returns the highest ``RemovedBoard/number`` of the boards with the path of `home` that were removed on a day; 0 if
+  /// there are none.
   func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int
   /// Returns the board at a path.
   ///
@@ -45,12 +44,11 @@ package protocol BoardSource {
   ///
   /// - Throws: `FileFailure` if the board exists but cannot be read.
   func boardIfThere(at path: Path) throws -> ParsedBoard?
-  /// Makes a value from each board, and passes the values to `use` in the order of the paths. A board that is read only
-  /// for this call is not kept in memory, so a plan may be larger than memory.
+  /// Makes a value from each board, and passes the values to `use` in the order of the paths. A source need not keep
+  /// the boards in memory, so a plan may be larger than memory.
   ///
   /// - Parameters:
-  ///   - make: returns the value of a board; called on several threads, in no particular order, if the boards have to
-  ///     be read.
+  ///   - make: returns the value of a board; may be called on several threads, in any order.
   ///   - use: called on the caller's thread, in the order of the paths, with the value, or with the failure of a board
   ///     that cannot be read.
   /// - Throws: the errors of `use`.
@@ -61,18 +59,18 @@ package protocol BoardSource {
 
   /// The identities of cards that an index on this machine contains; nil if there is no index for this source.
   var knownIdentities: KnownIdentities? { get }
-  /// Returns what the index has about boards, in the order of `paths`; nil for each board that the index lacks, or
-  /// whose file may have changed since it was read for the index. A source may return nil for all boards. No board is
-  /// read.
+  /// Returns the entries of boards in the index, in the order of `paths`. An entry is nil if the index lacks the board,
+  /// or if the board's file may have changed since it was read for the index. A source may return nil for all boards.
+  /// No board is read.
   func unchangedEntries(of paths: [Path]) -> [IdentityIndex.Entry?]
-  /// Returns the paths of the boards that, judged by their bytes, may have a card with all these words. Case and
-  /// accents are ignored. A source may return more paths than necessary, even all of them. The boards are examined as
-  /// ``namedBoard(at:)`` returns them.
+  /// Returns the paths of the boards that may have a card with all these words. Case and accents are ignored. A source
+  /// may return more paths than necessary, even all of them. The boards are examined as ``namedBoard(at:)`` returns
+  /// them.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path]
-  /// Returns the board as it was before the request, because the cards in a request are named as the user saw them
-  /// then. Earlier parts of the same request may have changed the board since.
+  /// Returns the board as it was before the request. A request names cards as the user saw them then, but earlier parts
+  /// of the same request may have changed the board since.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   func namedBoard(at path: Path) throws -> ParsedBoard
@@ -121,11 +119,12 @@ extension BoardSource {
   package var knownIdentities: KnownIdentities? { nil }
   /// Returns nil for each board.
   package func unchangedEntries(of paths: [Path]) -> [IdentityIndex.Entry?] { paths.map { _ in nil } }
-  /// Examines the bytes of all boards. But if one of the words may be a handle, a board is left out unread if it lacks
-  /// any of the words according to ``unchangedEntries(of:)``. A single path is returned unexamined.
+  /// Examines the bytes of all boards, but returns a single path unexamined. If one of the words may be a handle
+  /// (``CardHandle``), the index first rules out boards that lack any of the words. These boards are not read.
   package func boards(among paths: [Path], mayHave words: [FoldedText]) throws -> [Path] {
     guard paths.count > 1 else { return paths }
-    // The index has only pairs of the letters of handles. Other words rule out hardly any board.
+    // The index has only the pairs of neighbouring letters that handles can contain. Other words rule out hardly any
+    // board.
     let mayBeHandle = words.contains { CardHandle.Start($0.text)?.mayBeDigest ?? false }
     let possible =
       mayBeHandle ? zip(paths, unchangedEntries(of: paths)).filter { $1?.mayHave(words) ?? true }.map(\.0) : paths

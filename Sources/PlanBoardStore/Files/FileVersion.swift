@@ -11,16 +11,15 @@ package struct FileVersion: Hashable, Sendable {
   /// The coarsest resolution of file dates on the file systems in use, in nanoseconds.
   static let step = 2_000_000_000
 
-  /// Reads the version of a file. A file that does not exist has a version, too. Links are followed.
+  /// Reads the version of a file. A file that does not exist also has a version. Links are followed.
   package init(of path: Path, in files: any FileSystem) {
     let status = try? files.status(path, followsLink: true)
     self.path = path
     (identity, size, modified) = (status?.identity, status?.size, status?.modified)
   }
 
-  /// Whether the version may stay the same although the file is written again: the file was written less than ``step``
-  /// ago, or its date is in the future. If so, only the file's text shows whether it has changed. False for a missing
-  /// file.
+  /// Whether the next write may leave the version as it is. This is so if the file was written less than ``step`` ago,
+  /// or if its date is in the future. Then only the file's text shows a change. False for a missing file.
   package func isFresh(in files: any FileSystem) -> Bool {
     guard let modified else { return false }
     let (age, isBeyond) = files.nanoseconds.subtractingReportingOverflow(modified)

@@ -1,9 +1,10 @@
 package import PlanBoardCore
 internal import Synchronization
 
-/// The files of a machine, with texts that count instead of those on the disk, because the files are open in an editor
-/// and may not be saved. Here, a file *has a text* if ``set(_:at:)`` has set one. Whoever reads such a file reads this
-/// text, even if there is no file on the disk. A write always goes to the file on the disk.
+/// A file system that shows the texts in an editor, saved or not, instead of the files on the disk.
+///
+/// Here, a file *has a text* if ``set(_:at:)`` has set one. Reading such a file returns this text, even if there is no
+/// file on the disk. A write always goes to the file on the disk.
 package final class OverlaidFiles: FileSystemLayer {
   /// The text of a file that is open in an editor, whether it is saved or not.
   private struct Text {

@@ -18,8 +18,8 @@ package struct Patience: Sendable {
   ///
   /// - Parameters:
   ///   - milliseconds: how long the request may wait from now on.
-  ///   - isCancelled: returns whether the request is no longer wanted; called between the steps of the request, and
-  ///     while the request waits, on the thread that carries out the request. nil if the request cannot be cancelled.
+  ///   - isCancelled: returns whether the request is no longer wanted; nil if the request cannot be cancelled. It is
+  ///     called often, on the thread that carries out the request.
   ///   - files: the file system whose clock measures the time.
   package init(
     milliseconds: Int, isCancelled: (@Sendable () -> Bool)? = nil, in files: any FileSystem

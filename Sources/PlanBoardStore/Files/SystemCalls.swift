@@ -19,7 +19,7 @@ package struct SystemCalls: FileSystem {
   package var user: UInt32 { geteuid() }
 
   /// The size in bytes of the largest file that pb reads. The default is 16 MiB, which is enough for about 140,000
-  /// cards. `PB_MAX_SIZE` sets another number of MiB. It is raised to 1 or lowered to 2047 if it is outside that range.
+  /// cards. `PB_MAX_SIZE` sets another number of MiB. A number below 1 counts as 1, and one above 2047 as 2047.
   private static let sizeLimit =
     min(2047, max(1, getenv("PB_MAX_SIZE").flatMap { Int(String(cString: $0)) } ?? 16)) * 1024 * 1024
 
@@ -368,9 +368,9 @@ extension FileFailure.Code {
 }
 
 extension SystemCalls {
-  /// Calls `body` with each number from 0 to `count - 1`, and waits until all calls have returned. The call with 0 is
-  /// on the calling thread, each other one on a thread of its own. If the system cannot start a thread, its call
-  /// follows on the calling thread.
+  /// Calls `body` with each number from 0 to `count - 1`, and waits until all calls have returned. The call with 0 runs
+  /// on the calling thread. Each other call runs on a thread of its own, or on the calling thread if the system cannot
+  /// start another thread.
   static func onThreads(_ count: Int, _ body: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       var context = ThreadBody(body: body)

@@ -27,8 +27,8 @@ package enum SystemClock {
       day ?? CalendarDate(year: 1970, month: 1, day: 1)!, hour: Int(local.tm_hour), minute: Int(local.tm_min))
   }
 
-  /// Returns the moment, in seconds since 1970, at which the local clock shows a time. If the clock shows the time
-  /// twice, or never, because summer time ends or begins, the C library chooses the moment.
+  /// Returns the moment, in seconds since 1970, at which the local clock shows a time. When summer time ends or begins,
+  /// the clock shows some times twice or never. For such a time, the C library chooses the moment.
   package static func seconds(_ time: LocalTime) -> Int {
     var local = tm()
     local.tm_year = Int32(time.day.year - 1900)

@@ -31,8 +31,7 @@ package final class TreeFiles: FileSystem {
   ///   - root: an absolute path under which the texts appear.
   ///   - texts: the texts, each with its path relative to the root. A text is loaded only when it is needed, perhaps
   ///     more than once.
-  ///   - clock: the file system that provides the time, the current user and the size limit, which this folder does not
-  ///     have. It also does the waiting.
+  ///   - clock: the file system that provides the time, the current user and the size limit, and that waits.
   package init(at root: Path, _ texts: [(path: Path, load: Load)], clock: any FileSystem) {
     var entries: [Path: Entry] = [:]
     var folders: [Path: [Path: FileKind]] = [root: [:]]

@@ -48,12 +48,13 @@ extension BoardFinder {
       .filter { $0.board.name.elementsEqual(board.name) && $0.evidence.isCertain }.map(\.path).sorted()
   }
 
-  /// Whether a candidate is reported as a copy of a board. The original must be a board, or have the name of a Markdown
-  /// file, and nothing may leave out the copy or the original.
+  /// Whether a candidate is reported as a copy of a board. All of this must be true:
   ///
-  /// - If the original is a board, the name of the copy must be certain evidence, or the copy must be a board itself.
-  /// - If the original is missing or is no board, the evidence must be strong, and it must be known that this is about
-  ///   a board: a pattern in `boards:` must match the original, or the copy must be a board by its front matter.
+  /// - The original is a board, or has the name of a Markdown file.
+  /// - Nothing leaves out the copy or the original (``mayBeFound(_:in:)``).
+  /// - If the original is a board, the name of the copy is certain evidence, or the copy is a board itself.
+  /// - If the original is missing or is no board, the evidence is strong. Also, a pattern in `boards:` matches the
+  ///   original, or the copy is a board by its front matter.
   ///
   /// - Parameter boards: the paths of the boards that the search has found.
   mutating func isReported(_ candidate: Candidate, boards: Set<Path>) -> Bool {

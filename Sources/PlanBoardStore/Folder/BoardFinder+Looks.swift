@@ -38,9 +38,8 @@ extension BoardFinder {
   /// status. Returns nil if the file must not be in the index.
   private typealias Learning = @Sendable (SearchIndex.Answer, FileStatus) -> SearchIndex.Entry?
 
-  /// Examines many files. A file in the index is not opened, unless it is a board whose text is wanted, or whose place
-  /// in the plan must be read. If most of the files must be opened, all are. Failures are added to ``result``, and
-  /// texts of boards to ``texts``.
+  /// Finds the boards among many files. The index (``SearchIndex``) makes it unnecessary to open most unchanged files.
+  /// Failures are added to ``result``, and texts of boards to ``texts``.
   ///
   /// - Parameters:
   ///   - paths: the paths of the files.
@@ -68,17 +67,16 @@ extension BoardFinder {
     return boards
   }
 
-  /// Asks for the status of files, to find out which of them need not be opened. Does not ask, and returns all files,
-  /// if the index shows that most files must be opened.
+  /// Finds out from the index, and from the status of files, which files must be opened.
   ///
   /// - Parameters:
   ///   - boards: receives the boards that need not be opened.
   ///   - entries: receives the entries of all files that need not be opened.
-  /// - Returns: the other files, which the caller opens.
+  /// - Returns: the files that must be opened.
   private func skip(
     _ paths: [Path], knownTo index: SearchIndex, _ boards: inout [Sighting], _ entries: inout [SearchIndex.Entry]
   ) -> [Path] {
-    // If most files will be opened anyway, asking for their status first would only take longer.
+    // If most files must be opened, all are, because asking for their status first would only take longer.
     guard index.count > (wantsTexts ? 2 * index.boardCount : 0) else { return paths }
     var rest: [Path] = []
     SharedWork.forEach(paths, batch: 8 * 1024, fewest: 128) { [files] path in
@@ -117,7 +115,7 @@ extension BoardFinder {
   }
 
   /// Opens files that `boards:` lists. They are boards whatever they contain, but their front matter may state their
-  /// place in the plan. A file that cannot be read is a board, too: the failure is reported when its cards are needed.
+  /// place in the plan. A file that cannot be read is also a board: the failure is reported when its cards are needed.
   mutating func look(intoListed paths: [Path]) -> [Sighting] {
     var boards: [Sighting] = []
     SharedWork.forEach(paths, batch: 1024, fewest: 128) { [files] path in

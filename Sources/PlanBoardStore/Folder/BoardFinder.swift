@@ -39,11 +39,11 @@ package struct BoardFinder: Sendable {
     /// Whether another search may find more, because a file was missing or empty while another program may have been
     /// saving it.
     package var mayBeIncomplete = false
-    /// The conflict copies that sync tools have left next to boards, sorted by path in each searched folder, and then
-    /// those of the trash; empty unless copies were requested.
+    /// The conflict copies next to boards; empty unless copies were requested. They are sorted by path in each searched
+    /// folder. Those of the trash come last.
     package var copies: [ConflictCopy] = []
-    /// The folders that were searched, with the subfolders that were read, and the folder of the trash, if it exists;
-    /// empty unless copies were requested.
+    /// The searched folders, their subfolders that were read, and the folder of the trash if it exists; empty unless
+    /// copies were requested.
     package var folders: [Path] = []
     /// The texts of boards that the search has read whole, so that these boards need not be read again. They have at
     /// most ``BoardFinder/keptLimit`` bytes in total.
@@ -96,15 +96,22 @@ package struct BoardFinder: Sendable {
   /// Finds the boards at some paths. A file is a board, whatever it contains, and so is `-` (standard input). A folder
   /// is searched.
   ///
-  /// A search leaves out hidden files and folders, folders named `node_modules` or `@eaDir`, conflict copies, other
-  /// tools' temporary files, other file systems, and files and folders that `ignore:`, `.gitignore` or `.ignore` names.
-  /// `.gitignore` and `.ignore` do not count for a file whose exact path is in `boards:`. A subfolder that has a
-  /// `.planboard.yml` or is the top of a repository is another plan, so it is left out, too. None of this applies to a
-  /// file or folder that is itself in `paths`.
+  /// A search leaves out the following, but never a file or folder that is itself in `paths`:
   ///
-  /// Links to folders are not followed. A link to a file is found only if all of this is true: the link has the name of
-  /// a Markdown file; the file is in a folder of the same search; neither the link nor the file is left out; the file
-  /// is a board by its front matter; and the search has found neither the file itself nor another link to it.
+  /// - hidden files and folders, and folders named `node_modules` or `@eaDir`
+  /// - files whose names are certainly those of conflict copies or of other tools' temporary files
+  /// - folders on other file systems
+  /// - other plans: subfolders that have a `.planboard.yml`, or that are the top of a repository
+  /// - files and folders that `ignore:` names
+  /// - files and folders that `.gitignore` or `.ignore` names, except a file whose exact path is in `boards:`
+  ///
+  /// Links to folders are not followed. A link to a file is found if all of this is true:
+  ///
+  /// - The link has the name of a Markdown file.
+  /// - The file is in a folder of the same search.
+  /// - Neither the link nor the file is left out.
+  /// - The file is a board by its front matter.
+  /// - The search has found neither the file itself nor another link to it.
   ///
   /// - Parameters:
   ///   - withCopies: whether to find conflict copies of the boards, too.
@@ -119,13 +126,13 @@ package struct BoardFinder: Sendable {
   }
 
   /// Finds the boards of a planning folder. Their paths are relative to the current folder. If the folder is not a plan
-  /// or cannot be used, nothing is found; the result then has the failure, unless `namesBoard`.
+  /// or cannot be used, nothing is found. The result then has the failure, unless `namesBoard` is true.
   ///
   /// - Parameters:
   ///   - settles: whether to search again, for up to half a second, while another program seems to be saving a board.
   ///   - withCopies: whether to find conflict copies of the boards, too.
-  ///   - namesBoard: whether the request also names an existing board. The folder then need not contain a board, or be
-  ///     a plan.
+  ///   - namesBoard: whether the request also names an existing board. The folder then need not be a plan, and need not
+  ///     contain a board.
   ///   - wantsTexts: whether the texts of the boards will be needed.
   ///   - stateFolder: the state folder, where an index of the planning folder may be kept (``SearchIndexFile``); nil
   ///     for a search without an index, which finds the same boards.
@@ -183,14 +190,16 @@ package struct BoardFinder: Sendable {
 
   /// Whether a path that leads to no file may be meant as the name of a board in another folder.
   ///
-  /// The path may also be that of a board whose file is missing only for a moment, because another program is saving
-  /// it. Such a path must not be taken for the name of another board, so the result is false while this is possible. If
-  /// another board of the plan has this file name, or if the folder has a file whose name differs only in case or
-  /// Unicode normal form, the function waits, for about two seconds at most, until it is certain.
+  /// But the path may be that of a board whose file is missing only for a moment, because another program is saving it.
+  /// While this is possible, the result is false. In two cases, the function waits for about two seconds at most, until
+  /// it is certain:
+  ///
+  /// - Another board of the plan has this file name.
+  /// - The folder has a file whose name differs only in case or Unicode normal form.
   ///
   /// - Parameter isOfOther: returns whether another board of the plan has this file name; called only if that matters.
-  /// - Returns: true if the path may be meant as a name; false if it leads to a file or folder, if it is `-`, or if its
-  ///   file may be missing only for a moment.
+  /// - Returns: false if the path leads to a file or folder, if it is `-`, or if its file may be missing only for a
+  ///   moment.
   package static func isName(
     _ path: Path, in files: any FileSystem, ifUncertain isOfOther: () -> Bool = { false }
   ) -> Bool {
@@ -340,8 +349,8 @@ package struct BoardFinder: Sendable {
   }
 
   private static func has(_ name: String, in entries: [(name: [UInt8], kind: FileKind?)]) -> Bool {
-    // This runs for each file of a vault. The first bytes are compared before the names, because few names begin with
-    // the same byte.
+    // This runs for each file in the searched folders. The first bytes are compared before the names, because few names
+    // begin with the same byte.
     entries.contains { $0.name.first == name.utf8.first && $0.name.elementsEqual(name.utf8) }
   }
 
@@ -360,8 +369,8 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The number of bytes that the path of a folder, with a `/`, takes up at the start of the path of a file below it.
-  /// For example, 5 for `plan/` in `plan/a.md`; 0 for the current folder.
+  /// The length in bytes of a folder's path and the `/` after it, as in the paths of files below the folder. For
+  /// example, 5 for `plan`, because of `plan/a.md`; 0 for the current folder, because of `a.md`.
   func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   /// Whether a file or a link may be a board: nothing leaves it out, and it is not a conflict copy or a temporary file.

@@ -1,6 +1,6 @@
 extension FolderSettings {
-  /// The text of a new `.planboard.yml`, which explains every key. It sets no key except `boards:`, and that only if
-  /// there are boards.
+  /// The text of a new `.planboard.yml`, whose comments explain the keys. It sets `boards:` if there are boards, and no
+  /// other key.
   ///
   /// - Parameter boards: the names of the files that become boards. YAML must not require quotes around them.
   package static func template(boards: [String]) -> String {

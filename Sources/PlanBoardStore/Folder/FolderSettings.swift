@@ -65,8 +65,8 @@ package struct FolderSettings: Sendable {
     try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes
   }
 
-  /// Parses the bytes of a settings file. Unknown keys are skipped. If a newer program wrote the file, everything else
-  /// that this program does not understand is skipped, too.
+  /// Parses the bytes of a settings file. Unknown keys are skipped. If a newer program wrote the file, values that are
+  /// not valid are also skipped.
   ///
   /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault.
   init(_ bytes: [UInt8], _ path: Path) throws(FileFailure) {
@@ -103,26 +103,24 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  /// The version that the entries of a settings file state; the highest if they state several; 1 if they state no valid
-  /// version.
+  /// The version that the entries of a settings file state: the highest valid number, or 1 if there is none.
   static func version(in entries: [YAMLValue.Entry]) -> Int {
     max(1, entries.lazy.compactMap { $0.key == Key.version.rawValue ? version($0.value) : nil }.max() ?? 1)
   }
 
   /// Reads the value of `version:`.
   ///
-  /// - Returns: the version; `Int.max` if the number is too large for an `Int`; nil unless the value is a whole number,
-  ///   1 or greater.
+  /// - Returns: the version; `Int.max` if the number is too large for an `Int`. nil if the value is not a whole number,
+  ///   or is less than 1.
   static func version(_ value: YAMLValue) -> Int? {
     guard let text = value.text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     let number = Int(text) ?? .max
     return number > 0 ? number : nil
   }
 
-  /// Reads the value of a key. For `views:`, this is called only if the value is not a mapping; the entries of a
-  /// mapping are read one by one.
+  /// Reads the value of a key. A mapping in `views:` is read elsewhere.
   ///
-  /// - Returns: nil if the value was read; otherwise, the kind of value that the key requires.
+  /// - Returns: nil if the value is valid. If it is not, the kind of value that the key requires.
   private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {
     switch key {
     case .boards:

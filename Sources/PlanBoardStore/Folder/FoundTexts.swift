@@ -1,10 +1,10 @@
 package import PlanBoardCore
 
-/// The texts of boards that a search has read whole. They are in a sorted list and not in a dictionary, because for one
-/// board, setting up a dictionary would take longer than reading the file again.
+/// The texts of boards that a search has read whole. They are in a sorted list, because setting up a dictionary for one
+/// board would take longer than reading the file again.
 package struct FoundTexts: Sendable {
-  /// The text of one file, and the stamp that the file had when it was read. The stamp is nil if there is none that
-  /// would show a later change of the file.
+  /// The text of one file, and the stamp that the file had when it was read. The stamp is nil if it might not show a
+  /// later change of the file.
   package typealias Text = (path: Path, bytes: [UInt8], stamp: FileStamp?)
 
   private let texts: [Text]

@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 enum FrontMatterKeys {
   private typealias Line = Slice<UnsafeBufferPointer<UInt8>>
 
-  /// The version of the answers that this type gives. It is raised whenever this code begins to give another answer for
-  /// the same bytes. A ``SearchIndex`` with answers of another version is not used.
+  /// The version of the answers that this type gives. Raise it whenever a change to this code changes an answer. A
+  /// ``SearchIndex`` with answers of another version is not used.
   static let version: UInt64 = 2
 
   /// Whether a file's front matter has a key of `BoardSettings.boardKeys`. The value of the key does not matter, so a
@@ -33,9 +33,9 @@ enum FrontMatterKeys {
     fileprivate var isComplete: Bool { mayBePrimary && mayHaveStanding }
   }
 
-  /// Finds out which keys the front matter of a file may have. YAML has many ways to write a key, but in each of them,
-  /// the letters of the key are side by side on a line, or the line has a backslash. So the function looks only for
-  /// these letters, and for a backslash. It must be fast, because it runs for each board of a plan.
+  /// Finds out which keys the front matter of a file may have. The function looks only for the letters of the keys, and
+  /// for backslashes. This is enough: only with a backslash can YAML write a key without these letters side by side.
+  /// The function must be fast, because it runs for each board of a plan.
   ///
   /// - Parameter text: the start of a file. If it does not begin with front matter, no key is possible. If no line in
   ///   it closes the front matter, every key is possible.
@@ -69,8 +69,8 @@ enum FrontMatterKeys {
   private static let archived = Array("archived".utf8)
   private static let order = Array("order".utf8)
 
-  /// Whether the front matter makes the file a board; nil if no line closes the front matter, or if the text ends too
-  /// early to tell. The function must be fast, because it runs for each Markdown file of an Obsidian vault.
+  /// Whether the front matter makes the file a board. nil if no line closes the front matter, or if the text ends too
+  /// early. The function must be fast, because it runs for each Markdown file of an Obsidian vault.
   ///
   /// - Parameter isWhole: whether the text counts as the whole file. If not, a line at its end may be incomplete.
   private static func answer(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Bool? {
@@ -98,8 +98,8 @@ enum FrontMatterKeys {
 
   private static let keys = BoardSettings.boardKeys.map { Array($0.utf8) }
 
-  /// Removes the first line from a text, with its line end. Returns the line without its line end. Each CR and each LF
-  /// counts as a line end, so after CRLF, there is one more line, which is empty. Here, that does not matter.
+  /// Removes the first line from a text, and returns it without its line end. CR and LF each end a line. So CRLF makes
+  /// an additional empty line, which does no harm here.
   private static func takeLine(from rest: inout Line) -> Line {
     let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
     let line = rest[..<end]

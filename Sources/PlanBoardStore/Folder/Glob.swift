@@ -1,16 +1,16 @@
 internal import PlanBoardCore
 
-/// A pattern of paths, as in `boards:` of `.planboard.yml`. `*` matches any text without `/`, `?` matches one character
-/// except `/`, and `**` matches any text. At the start of the pattern or after a `/`, `**/` matches any number of
-/// folders, or none. Everything else matches itself.
+/// A pattern of paths, as in `boards:` of `.planboard.yml`:
+/// - `*` matches any text without `/`.
+/// - `?` matches one character except `/`.
+/// - `**` matches any text. At the start of the pattern or after a `/`, `**/` matches any number of folders, or none.
+/// - Everything else matches itself.
 ///
 /// A pattern of `.gitignore` can also have classes, such as `[a-z]` and `[[:digit:]]`, and `\` before a byte that
-/// stands for itself. In such a pattern, `?` matches one byte, and `**` next to other text of a name means the same as
-/// `*`.
+/// stands for itself. There, `?` matches one byte, and `**` in a longer name means the same as `*`.
 ///
-/// A path is read once, byte by byte. After each byte, a set has all the positions in the pattern that the path may
-/// have reached. The set has one bit for each position, in words of 64 bits, so 64 positions cost as much as one. The
-/// time for each byte of the path depends only on the length of the pattern.
+/// A path is read once, byte by byte. A set contains all positions in the pattern that the bytes so far may have
+/// reached. The set has one bit for each position, in words of 64 bits.
 struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case byte(UInt8)
@@ -22,14 +22,15 @@ struct Glob: Hashable, Sendable {
     case name
     /// `**`: any text.
     case anything
-    /// The first of the three tokens of `**/`; ``anything`` and `/` follow. Together, they may match the empty text.
+    /// The first of the three tokens of `**/`; ``anything`` and `/` follow. The three together may match the empty
+    /// text.
     case optional
   }
 
   /// A bit for each position in the pattern: one for each token, and one after the last.
   private typealias Places = [UInt64]
 
-  /// The only path that a pattern of `.planboard.yml` without `*` and `?` matches; nil for any other pattern.
+  /// The only path that the pattern matches; nil for a pattern with `*` or `?`, and for a pattern of `.gitignore`.
   private(set) var literal: [UInt8]?
   private var tokenCount = 0
   /// For each byte, the positions of the tokens that match it.
@@ -161,8 +162,8 @@ struct Glob: Hashable, Sendable {
   }
 
   /// Reads the class after a `[`: bytes, ranges of bytes and names such as `[:alpha:]`, up to `]`. If the class begins
-  /// with `!` or `^`, it contains all bytes that are not listed. A `]` that comes first does not end the class, but is
-  /// listed. A class never contains `/`.
+  /// with `!` or `^`, it contains all bytes that are not listed. If the first byte is `]`, this byte does not end the
+  /// class, but belongs to the list. A class never contains `/`.
   ///
   /// - Returns: nil if there is no `]`, or if a name is unknown.
   private static func byteSet(_ rest: inout ArraySlice<UInt8>) -> Set<UInt8>? {
@@ -185,7 +186,7 @@ struct Glob: Hashable, Sendable {
       } else if byte == UInt8(ascii: "["), rest.first == UInt8(ascii: ":") {
         guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
         let name = rest[..<end].dropFirst()
-        // Without `:]`, this is no name: the bytes `[` and `:` are members of the class.
+        // Without `:]`, this is not a name: the bytes `[` and `:` belong to the list.
         guard name.last == UInt8(ascii: ":") else {
           listed.insert(byte)
           low = byte
@@ -239,9 +240,9 @@ struct Glob: Hashable, Sendable {
     return reached[tokenCount >> 6] >> UInt64(tokenCount & 63) & 1 == 1
   }
 
-  /// Adds the positions that can be reached without reading a byte: a star may match the empty text, and so may `**/`.
-  /// At most two of these are in a row, `**/` and then a star: no star comes directly before `**/`, and two stars in a
-  /// row, or `**/**/`, have been made one. So three steps surely reach every position.
+  /// Adds the positions that can be reached without reading a byte, because stars and `**/` may match the empty text.
+  /// At most two of them are in a row, `**/` and then a star, because duplicates were removed. So three steps are
+  /// enough.
   private func addEmptyMatches(to places: inout Places) {
     for _ in 0..<3 {
       var (carry, far): (UInt64, UInt64) = (0, 0)

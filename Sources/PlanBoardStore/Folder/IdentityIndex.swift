@@ -1,12 +1,12 @@
 package import PlanBoardCore
 
-/// The identities of the cards in texts that were read before. To find a card by its handle, pb need not parse such a
-/// text again, or read it again if its file is unchanged (docs/decisions/0024).
+/// The identities of the cards in texts that were read before (docs/decisions/0024). pb uses the index to find a
+/// card by its handle (``CardHandle``) without parsing these texts again. An unchanged file is not even read again.
 ///
-/// A text is recognized by the start of the SHA-256 digest of its bytes, whatever the path and the dates of its file
-/// are, or by the stamp of its file (``FileStamp``). The index contains digests of titles, but neither titles nor ids.
+/// The index recognizes a text by the digest of its bytes (``Key``), or by the stamp of its file (``FileStamp``). It
+/// contains digests of titles, but neither titles nor ids.
 package struct IdentityIndex: Sendable {
-  /// Identifies a text: the first sixteen bytes of the text's digest.
+  /// Identifies a text: the first sixteen bytes of the text's SHA-256 digest.
   package struct Key: Hashable, Comparable, Sendable {
     private let first: UInt64
     private let second: UInt64
@@ -40,7 +40,7 @@ package struct IdentityIndex: Sendable {
     /// - Parameters:
     ///   - key: the key of the text.
     ///   - identities: the identities of all cards in the text, in text order.
-    ///   - stamp: the stamp of the file from which the text was read; nil if it must not be kept.
+    ///   - stamp: the stamp of the file from which the text was read; nil if the stamp must not be kept.
     package init(_ key: Key, _ identities: [CardIdentity], in text: [UInt8], stamp: FileStamp?) {
       let digests = identities.compactMap { if case .title(let digest) = $0 { digest } else { nil } }[...]
       self.init(
@@ -62,21 +62,21 @@ package struct IdentityIndex: Sendable {
       Entry(key: key, digests: digests, hasIDs: hasIDs, pairs: pairs, stamp: stamp)
     }
 
-    /// Whether a card of the text may contain all the words. False if the text lacks one of them.
+    /// Whether the text may contain all the words. If false, it certainly lacks one of them.
     package func mayHave(_ words: [FoldedText]) -> Bool { words.allSatisfy { pairs.mayHave($0) } }
 
-    /// Whether the handle of a card of the text may begin with `start`. False if no handle does.
+    /// Whether the handle of a card of the text may begin with `start`. If false, no handle does.
     ///
-    /// - Parameter hasLetters: returns whether the text may contain the letters of `start`. If it does not, no id in it
-    ///   begins with them. Called only if some card has an id.
+    /// - Parameter hasLetters: returns whether the text may contain the letters of `start`. Called only if a card
+    ///   has an id.
     package func mayHave(_ start: CardHandle.Start, ifText hasLetters: (FoldedText) -> Bool) -> Bool {
       digests.contains { start.begins(.title($0)) } || (hasIDs && hasLetters(FoldedText(start.text)))
     }
 
-    /// Like ``mayHave(_:ifText:)``, but only the index is asked whether the text may contain the letters.
+    /// Like ``mayHave(_:ifText:)``, but looks for the letters only in the index, not in the text.
     package func mayHave(_ start: CardHandle.Start) -> Bool { mayHave(start) { pairs.mayHave($0) } }
 
-    /// Whether another entry may stand for this one: it has the same text and the same file.
+    /// Whether another entry is for the same text and the same file.
     fileprivate func isSame(as other: Entry) -> Bool { key == other.key && stamp?.number == other.stamp?.number }
 
     fileprivate func precedes(_ other: Entry) -> Bool {
@@ -86,9 +86,9 @@ package struct IdentityIndex: Sendable {
 
   /// Sorted by their keys. Entries with the same key are the same text in several files.
   private let entries: [Entry]
-  /// The indices in ``entries`` of the entries with a stamp, by the inode numbers of their files.
+  /// The index in ``entries`` of each entry with a stamp, by the inode number of its file; empty if no stamp is valid.
   private let places: [UInt64: Int]
-  /// The folder and the start of the machine for which the stamps are valid; nil if none is.
+  /// The folder and the start of the machine for which the stamps are valid; nil if no stamp is valid.
   let origin: StampOrigin?
   /// The number of texts in the index. A text counts several times if several files have it.
   package var count: Int { entries.count }
@@ -131,7 +131,7 @@ package struct IdentityIndex: Sendable {
   /// Whether the index has the text of a file with this stamp.
   package func contains(_ stamp: FileStamp) -> Bool { places[stamp.number].map { entries[$0].stamp == stamp } ?? false }
 
-  /// The entry of the text of a file; nil if it is not known, or if the file has changed since it was read.
+  /// The entry of the text of a file; nil if the file is not known, or has changed since it was read.
   func entry(of status: FileStatus) -> Entry? {
     guard let stamp = origin?.stamp(status), let place = places[stamp.number], entries[place].stamp == stamp else {
       return nil
@@ -149,10 +149,13 @@ package struct IdentityIndex: Sendable {
   /// index is not written.
   static let sizeLimit = 32 * 1024 * 1024
 
-  /// The bytes of the file, in the form of ``IndexWords``. First comes a head of seven words: three of ``head(for:)``,
-  /// three of the origin, and the number of texts. Then come the words of each text: two with the key, one with the
-  /// number of digests and, in its lowest bit, ``Entry/hasIDs``, four with the stamp, and those of the pairs of
-  /// letters. All digests are at the end. If the origin or a stamp is nil, its words are 0.
+  /// The bytes of the file, in the form of ``IndexWords``:
+  /// - a head of seven words: three of ``head(for:)``, three of the origin, and the number of texts;
+  /// - for each text, two words with the key, one with the number of digests and (in the lowest bit) ``Entry/hasIDs``,
+  ///   four with the stamp, and six with the pairs of letters;
+  /// - the digests of all texts.
+  ///
+  /// If the origin or a stamp is nil, its words are 0.
   ///
   /// - Parameter reading: the digest of everything that the identities depend on, except the text.
   func bytes(for reading: SHA256) -> [UInt8] {
@@ -167,8 +170,8 @@ package struct IdentityIndex: Sendable {
   ///
   /// - Parameters:
   ///   - reading: the digest of everything that the identities depend on, except the text.
-  ///   - origin: the origin of the stamps that are valid now; nil if none is. If the file has stamps of another origin,
-  ///     they are left out.
+  ///   - origin: the origin of the stamps that are valid now; nil if no stamp is valid. Stamps of another origin are
+  ///     left out.
   /// - Returns: nil if the file is not whole, or if it was written for another `reading`.
   init?(bytes: [UInt8], for reading: SHA256, of origin: StampOrigin?) {
     guard let body = IndexWords.body(of: bytes, after: Self.head(for: reading)), body.count >= 4,

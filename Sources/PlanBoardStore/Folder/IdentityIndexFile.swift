@@ -8,8 +8,8 @@ package struct IdentityIndexFile: Sendable {
   package static let fewestBoards = 64
   /// In a plan of fewer boards, only texts of at least this many bytes are in the index.
   package static let longText = 65_536
-  /// The index is written again if at least this many of the texts and files that a request read are not in it. One
-  /// text of at least ``longText`` bytes is enough.
+  /// The index is written again if a request reads at least this many texts and files that are not in it. One text of
+  /// at least ``longText`` bytes is enough.
   package static let fewestNews = 64
 
   private let file: IndexFile
@@ -43,8 +43,8 @@ package struct IdentityIndexFile: Sendable {
 
   /// Reads the index.
   ///
-  /// - Returns: the index; an empty index if the file does not exist or cannot be used; nil if no index is kept,
-  ///   because the planning folder has no history on this machine, or a history that is not trusted.
+  /// - Returns: the index; an empty index if the file does not exist or cannot be used. nil if no index is kept,
+  ///   because the planning folder has no trusted history on this machine.
   func read() -> IdentityIndex? {
     guard file.hasFolder else { return nil }
     let origin = (try? file.state.files.status(folder.realRoot, followsLink: false)).flatMap {

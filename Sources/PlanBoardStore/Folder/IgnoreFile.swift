@@ -5,34 +5,33 @@ struct IgnoreFile: Sendable {
   static let names = [".gitignore", ".ignore"].map { Array($0.utf8) }
   private struct Pattern {
     var glob: Glob
-    /// Whether the pattern begins with `!`. If so, a file that matches it is not ignored, although an earlier pattern
-    /// may match the file, too.
+    /// Whether the pattern begins with `!`. If so, a file that matches it is not ignored, even if an earlier pattern
+    /// matches the file.
     var isException: Bool
     /// Whether the pattern ends with `/`. If so, it matches only folders.
     var isForFolders: Bool
     /// Whether a file whose name ends with `.md` or `.markdown` may match. If not, the pattern is not tried for such a
-    /// file. This saves time, because there may be many patterns, most of them for other files. For a folder,
-    /// every pattern is tried.
+    /// file. This saves time, because most patterns are for other files. For a folder, every pattern is tried.
     var isForMarkdown: Bool
   }
 
   /// Whether the file is longer than the part that was read.
   let isCut: Bool
   private var patterns: [Pattern] = []
-  /// The path from this ignore file's folder to the searched folder, with a `/` at its end; empty if the ignore file is
-  /// in the searched folder or below it.
+  /// The path from this ignore file's folder down to the searched folder, with a `/` at its end. Empty if the ignore
+  /// file is in the searched folder or below it.
   private let lead: [UInt8]
-  /// The number of bytes to drop from the start of a path that the search has found. `lead` and the rest of the path,
-  /// together, are the path relative to the ignore file's folder.
+  /// The number of bytes to drop from the start of a path that the search has found. The rest of the path, after
+  /// ``lead``, is relative to the ignore file's folder.
   private let prefixLength: Int
 
   /// Reads an ignore file.
   ///
   /// - Parameters:
-  ///   - lead: the path from the ignore file's folder to the searched folder, with a `/` at its end; empty if the
+  ///   - lead: the path from the ignore file's folder down to the searched folder, with a `/` at its end. Empty if the
   ///     ignore file is in the searched folder or below it.
-  ///   - prefixLength: the number of bytes at the start of a path in the search that lead to the ignore file's folder,
-  ///     or, if `lead` is not empty, to the searched folder.
+  ///   - prefixLength: the number of bytes at the start of a found path that lead to the ignore file's folder. If
+  ///     `lead` is not empty, they lead to the searched folder.
   /// - Returns: nil if the file cannot be read, or if it was read whole and has no patterns.
   init?(_ path: Path, lead: [UInt8] = [], prefixLength: Int, in files: any FileSystem) {
     guard var text = try? BoardFile.prefix(of: path, count: BoardFinder.ignoreFileLimit, in: files) else { return nil }
@@ -77,7 +76,7 @@ struct IgnoreFile: Sendable {
 
   /// Whether a file or folder is ignored: the last pattern that matches decides. nil if no pattern matches.
   ///
-  /// - Parameter path: the path as the search found it, from which ``prefixLength`` bytes are dropped.
+  /// - Parameter path: the path as the search found it.
   func ignores(_ path: Path, isFolder: Bool) -> Bool? {
     let isMarkdown = !isFolder && path.isMarkdown
     let candidates = patterns.lazy.reversed().filter { isFolder || (isMarkdown ? $0.isForMarkdown : !$0.isForFolders) }

@@ -1,5 +1,5 @@
-/// The binary format of the index files (``IndexFile``), which can be lost without harm: words of eight bytes, the
-/// lowest byte first. The last word is a checksum of all other words.
+/// The binary format of the index files (``IndexFile``): words of eight bytes, the lowest byte first. The last word is
+/// a checksum of all other words.
 enum IndexWords {
   /// The bytes of a file with these words, and with the checksum. O(n).
   static func bytes(of words: [UInt64]) -> [UInt8] {
@@ -33,8 +33,8 @@ enum IndexWords {
     text.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
   }
 
-  /// The checksum by which a file that was cut off or damaged is detected. It does not protect against an adversary,
-  /// but an adversary cannot write the file anyway.
+  /// The checksum, which detects files that were cut off or damaged. It does not protect against an adversary, but an
+  /// adversary cannot write the file anyway.
   private static func checksum(of words: ArraySlice<UInt64>) -> UInt64 {
     words.reduce(0xCBF2_9CE4_8422_2325) { checksum, word in
       let mixed = (checksum ^ word) &* 0x9E37_79B9_7F4A_7C15

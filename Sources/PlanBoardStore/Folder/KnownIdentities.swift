@@ -1,8 +1,7 @@
 internal import Synchronization
 
 /// The identities of a plan's cards that one request knows. They come from the index of this machine
-/// (``IdentityIndexFile``), which is read when it is first needed, and from the boards that the request itself has
-/// parsed.
+/// (``IdentityIndexFile``), and from the boards that the request itself has parsed.
 package final class KnownIdentities: Sendable {
   private let file: IdentityIndexFile
   /// The index, and whether this machine may keep it; nil until the index is read.
@@ -38,7 +37,7 @@ package final class KnownIdentities: Sendable {
   /// Replaces the index, for the rest of the request, with one that has only these entries. Does nothing if the index
   /// was never read.
   ///
-  /// - Parameter writes: whether to write the new index to the file, too, if this machine may keep an index.
+  /// - Parameter writes: whether to write the new index also to the file, if this machine may keep an index.
   package func renew(_ entries: [IdentityIndex.Entry], writes: Bool) {
     let kept = known.withLock { known -> IdentityIndex? in
       guard let old = known?.index else { return nil }

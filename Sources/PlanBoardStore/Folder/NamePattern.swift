@@ -1,9 +1,12 @@
 internal import PlanBoardCore
 
-/// A pattern for a name or a part of it, such as ` ({* }conflicted copy)`. `#` matches one digit, `%` one or more
-/// digits, `?` one letter or digit, and `*` one or more bytes. For `#`, `%` and `?`, only ASCII letters and digits
-/// count. What is between `{` and `}` is optional. Braces cannot be nested. An ASCII letter in the pattern matches the
-/// same letter in upper and lower case. The first byte of a pattern has no special meaning: it matches itself.
+/// A pattern for a name or a part of it, such as ` ({* }conflicted copy)`:
+/// - `#` matches one digit, `%` one or more digits, and `?` one letter or digit. Only ASCII letters and digits count.
+/// - `*` matches one or more bytes.
+/// - The text between `{` and `}` is optional. Braces cannot be nested.
+/// - All other bytes match themselves. ASCII letters match in upper and lower case.
+///
+/// The first byte of a pattern always matches itself, even if it is one of these signs.
 struct NamePattern {
   let text: StaticString
 
@@ -12,8 +15,8 @@ struct NamePattern {
   /// The first byte of every match, in lower case.
   var first: UInt8 { text.utf8Start.pointee.asciiLowercased }
 
-  /// Whether all bytes of a name in a range, taken together, match the pattern. O(n³) in the length of the name, which
-  /// is at most 255 bytes, but the first byte rules out most ranges.
+  /// Whether the bytes of a name in a range match the whole pattern. O(n³) in the length of the name, which is at most
+  /// 255 bytes. But the first byte rules out most ranges.
   func matches(_ name: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     guard !range.isEmpty, name[range.lowerBound].asciiLowercased == first else { return false }
     return text.withUTF8Buffer { matches($0, 1, name, range.lowerBound + 1, range.upperBound) }

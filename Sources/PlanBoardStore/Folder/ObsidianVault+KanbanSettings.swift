@@ -4,12 +4,11 @@ internal import PlanBoardMarkdown
 extension ObsidianVault {
   private static let settingsName = ".obsidian/plugins/obsidian-kanban/data.json"
 
-  /// The settings of Obsidian Kanban that apply to all boards of the vault that contains a planning folder. Empty if no
-  /// vault contains it, or if the vault has no such settings or they cannot be read.
+  /// The settings of the plugin Obsidian Kanban in the vault that contains a planning folder. They apply to all boards
+  /// of the vault. Empty if no vault contains the folder, or if the settings are missing or cannot be read.
   ///
-  /// They are never written, never read through a link, and never read from a folder above the repository. Settings in
-  /// a folder above the planning folder count only if they belong to the user, to root, or to the owner of the planning
-  /// folder, as with `.planboard.yml`.
+  /// The settings are never read through a link, and never from a folder above the repository. Settings in a folder
+  /// above the planning folder count only if they belong to the user, to root, or to the owner of the planning folder.
   ///
   /// - Parameter folder: the absolute path of the planning folder, without links.
   static func kanbanSettings(for folder: Path, in files: any FileSystem) -> [YAMLValue.Entry] {

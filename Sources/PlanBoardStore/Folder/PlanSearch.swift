@@ -4,8 +4,8 @@ package import PlanBoardCore
 package struct PlanSearch: Sendable {
   /// The name of a plan in the user's configuration; nil if the user names no plan in this way.
   package var name: String?
-  /// The path of the folder in which the search begins instead of the current folder. The user names this folder, or
-  /// has a file in it open. nil if there is no such folder. The path may be relative to the current folder.
+  /// The folder in which the search begins, because the user names it or has a file in it open. nil if the search
+  /// begins in the current folder. The path may be relative to the current folder.
   package var start: Path?
   /// Whether the user's default plan may be used.
   package var usesDefault = true
@@ -15,9 +15,8 @@ package struct PlanSearch: Sendable {
   /// Creates a search that begins in the current folder and knows no configuration.
   package init() {}
 
-  /// The same search, but `start` and the default plan do not count. So the plan is the one that `name` stands for, or
-  /// it is found from the current folder upwards. Commands that git runs, or that are about a repository, use this
-  /// search. They work in that repository, wherever the user's plans are.
+  /// The same search without `start` and without the default plan. It finds the plan by `name`, or from the current
+  /// folder upwards. It is for commands that work in the current repository, wherever the user's plans are.
   package var around: PlanSearch {
     var search = self
     search.start = nil
@@ -28,13 +27,15 @@ package struct PlanSearch: Sendable {
 
 /// Why a folder is the plan of a request, in the order of the search.
 package enum PlanOrigin: String, Sendable {
-  /// The user names the folder, with `--plan`, `-C` or `PB_DIR`, or has a file in it open. Or the folder is the user's
-  /// default plan, and the current folder is in it, but not in a repository below it.
+  /// The user means this folder, for one of these reasons:
+  ///
+  /// - The user names the folder, with `--plan`, `-C` or `PB_DIR`.
+  /// - The user has a file in the folder open.
+  /// - The folder is the user's default plan, and the current folder is in it, but not in a repository below it.
   case named
   /// The folder has a `.planboard.yml`, and is or contains the current folder.
   case settings
-  /// The folder is the user's default plan. The current folder is in no folder that has a `.planboard.yml`. It is
-  /// either not in the default plan, or in a repository below the folder of the default plan.
+  /// The folder is the user's default plan. The current folder is outside of it, or in a repository below it.
   case standard = "default"
   /// The folder is the top of the repository that the current folder is in.
   case repository = "git"
@@ -45,7 +46,7 @@ package enum PlanOrigin: String, Sendable {
   /// - The folder is `/` or one of the system's own folders, such as `/proc`, which are never searched for boards.
   /// - Nothing was found, and the current folder is a home or above one.
   /// - The default plan cannot be found.
-  /// - The folder is a home or above one, and has no settings. The user has only opened a file in it, and has not named
-  ///   it (``PlanningFolder/unnamed``).
+  /// - The user has only opened a file in the folder, which is a home or above one, and has no settings
+  ///   (``PlanningFolder/unnamed``).
   case nowhere = "none"
 }

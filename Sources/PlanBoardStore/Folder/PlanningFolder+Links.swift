@@ -6,23 +6,22 @@ package import PlanBoardCore
 extension PlanningFolder {
   /// The names of files and folders of pb and git that must not be links.
   private static let ownNames = [".planboard", FolderSettings.fileName, ".gitattributes"].map { Array($0.utf8) }
-  /// Names in a folder that show that someone else may have sent the whole folder.
+  /// A folder that contains one of these names may come from someone else as a whole.
   private static let topNames = [FolderSettings.fileName, ".git"].map { Array($0.utf8) }
 
   /// Returns the path, with links resolved, of a file that is about to be written or read. The file need not exist.
   ///
-  /// A link that leads nowhere is never followed. If ``followsLinks`` is true, every other link is followed. Otherwise:
-  /// - A link in the planning folder is followed only if it stays inside the folder, and leads to no hidden name (a
-  ///   name that begins with a dot).
-  /// - A link in another planning folder or repository, on the way to a file that the user named or in its place, is
-  ///   followed only if it stays inside that folder or repository, and leads to no hidden name.
-  /// - Outside all of these, a link on the way to the file is followed. A link in the place of the file itself is
-  ///   followed only if it stays inside its own folder, and leads to no hidden name.
-  /// - Wherever it is, a link named `.planboard`, `.planboard.yml` or `.gitattributes`, or directly in a folder
-  ///   `.planboard`, is not followed.
+  /// A link that leads nowhere is never followed. If ``followsLinks`` is true, every other link is followed. If it is
+  /// false, these rules apply. A *hidden* name begins with a dot.
+  /// - A link named `.planboard`, `.planboard.yml` or `.gitattributes` is not followed. Neither is a link directly in a
+  ///   folder `.planboard`.
+  /// - A link in this planning folder, or in another planning folder or repository, is followed only if it stays inside
+  ///   that folder, and leads to no hidden name.
+  /// - Elsewhere, a link on the way to the file is followed. A link in the place of the file itself is followed only if
+  ///   it stays inside its own folder, and leads to no hidden name.
   ///
   /// - Parameter operation: what is about to be done to the file, for the failure.
-  /// - Throws: `FileFailure` with the code `foreignLink`, the path of the link and its target if a link is not
+  /// - Throws: `FileFailure` with the code `foreignLink`, the path of the link and its target, if a link must not be
   ///   followed. Any other code says why the path cannot be examined.
   func target(
     of path: Path, for operation: FileFailure.Operation = .write, in files: any FileSystem
@@ -68,11 +67,11 @@ extension PlanningFolder {
     return place
   }
 
-  /// Checks that every link in the path of one of the planning folder's own files may be followed. The rules are those
-  /// of ``target(of:for:in:)``. Called before such a file is read.
+  /// Checks that every link in a path may be followed, by the rules of ``target(of:for:in:)``.
   ///
-  /// - Throws: `FileFailure` with the code `foreignLink` if a link is not followed. Any other code says why the path
-  ///   cannot be examined.
+  /// - Parameter path: the path of one of the planning folder's own files, which is about to be read.
+  /// - Throws: `FileFailure` with the code `foreignLink` if a link must not be followed. Any other code says why the
+  ///   path cannot be examined.
   package func checkLinks(to path: Path, in files: any FileSystem) throws(FileFailure) {
     _ = try target(of: path, for: .read, in: files)
   }

@@ -4,11 +4,12 @@ package import PlanBoardMarkdown
 /// A planning folder: the folder that a request reads and changes when it names no boards (docs/workspace.md, "Which
 /// plan").
 package struct PlanningFolder: Sendable {
-  /// The folder's path. If a request searched for its plan (``init(_:home:in:)``), this is the path from the current
-  /// folder, such as `.`, `..` or `../..`, or an absolute path if the current folder is not in the planning folder. A
-  /// folder that the user names and that does not exist keeps the path that the user wrote. The plan of a file
-  /// (``init(of:in:)``) has an absolute path. The other initializers keep the path that they get, but
-  /// ``init(new:in:)`` writes the current folder as `.`.
+  /// The folder's path. Its form depends on the initializer:
+  /// - ``init(_:home:in:)``: the path from the current folder, such as `.` or `../..`; absolute if the current folder
+  ///   is not in the planning folder. A named folder that does not exist has the path that the user wrote.
+  /// - ``init(of:in:)``: an absolute path.
+  /// - ``init(at:in:)``: the path as given.
+  /// - ``init(new:in:)``: the path as given, but `.` for the current folder.
   package let root: Path
   /// Whether the folder has a `.planboard.yml`, the sign that a plan starts here.
   package let hasSettings: Bool
@@ -16,14 +17,15 @@ package struct PlanningFolder: Sendable {
   package private(set) var origin: PlanOrigin
   /// The unknown keys of the user's configuration; empty if the configuration was not read.
   package let unknownKeys: [UnknownSettingsKey]
-  /// Why the folder in which the search is to begin (``PlanSearch/start``), or the user's default plan, cannot be the
-  /// plan; nil if it can, or if the search used neither. It is not thrown, because a request that names its boards
-  /// needs no plan.
+  /// Why ``PlanSearch/start`` or the user's default plan cannot be the plan; nil if there is no such problem. This
+  /// failure is not thrown, because a request that names its boards needs no plan.
   package private(set) var fault: FileFailure?
-  /// Whether all boards in the folder, at any depth, count as one plan. False if three things are true: the folder has
-  /// no settings; it is `/`, a home, or above a home; and it is the plan only because the user names it or because it
-  /// is the default plan. Then a request may change a board that it does not name only if the board is directly in the
-  /// folder.
+  /// Whether all boards in the folder, at any depth, count as one plan. False if all of these are true:
+  /// - The folder has no settings.
+  /// - It is `/`, a home, or above a home.
+  /// - It is the plan because the user names it, or because it is the default plan.
+  ///
+  /// If false, a request may change only boards that it names, and boards directly in the folder.
   let isOnePlan: Bool
   /// The user's home folder, if it is known.
   let home: Path?
@@ -32,8 +34,8 @@ package struct PlanningFolder: Sendable {
   /// The names of the folders on the way from the root down to the current folder, including the current folder but not
   /// the root; empty if the current folder is not below the root.
   private let below: [ArraySlice<UInt8>]
-  /// Whether writes follow any link, wherever it leads. Only the user can ask for that, never a file of the plan, which
-  /// may come from the person who made the link.
+  /// Whether pb follows every link (``target(of:for:in:)``). Only the user can turn this on, not a file of the plan,
+  /// which may come from the person who made the link.
   package var followsLinks = false
 
   package static let trashName = ".planboard/trash.md"
@@ -41,8 +43,8 @@ package struct PlanningFolder: Sendable {
   /// Finds the planning folder for the current folder.
   ///
   /// - Parameter home: the user's home folder, which is a plan only if the user says so.
-  /// - Throws: `FileFailure` if the current folder no longer exists, or if the search wants a plan by its name and the
-  ///   user's configuration has no such plan or cannot be read.
+  /// - Throws: `FileFailure` if the current folder no longer exists. With a ``PlanSearch/name``, also if the user's
+  ///   configuration has no plan with this name, or cannot be read.
   package init(_ search: PlanSearch, home: Path?, in files: any FileSystem) throws(FileFailure) {
     let here = try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
     if let name = search.name {
@@ -121,8 +123,8 @@ package struct PlanningFolder: Sendable {
     isOnePlan = hasSettings || (origin != .named && origin != .standard) || !Self.isWide(real, home, files)
   }
 
-  /// A copy of this folder for a user who has a file of the folder open, but has not named the folder. If the folder
-  /// has no settings, and is `/`, a home or above a home, the copy is no plan, so no boards are looked for in it.
+  /// A copy of this folder for a user who has a file of the folder open, but has not named the folder. If ``isOnePlan``
+  /// is false, the copy is not a plan (``PlanOrigin/nowhere``), so pb looks for no boards in it.
   package var unnamed: PlanningFolder {
     guard !isOnePlan else { return self }
     var folder = self
@@ -182,16 +184,16 @@ package struct PlanningFolder: Sendable {
     below = []
   }
 
-  /// The plan that the user chooses by naming a folder: the nearest folder with settings, from the named folder
-  /// upwards, or else the named folder.
+  /// The plan that the user chooses by naming a folder. This is the nearest folder with settings, from the named folder
+  /// upwards. If there is none, it is the named folder.
   private static func plan(at folder: Path, _ files: any FileSystem) -> Path {
     guard let real = try? files.resolve(folder) else { return folder }
     return tops(over: real, files).settings ?? real
   }
 
-  /// Searches from `start` upwards for a folder with settings and for the top of a repository. Returns the one that
-  /// comes first; the other value is nil. Both are nil if neither is found. Folders above the repository or on another
-  /// file system do not count, and neither does the root of the file system.
+  /// Searches from `start` upwards for a folder with settings or the top of a repository. Returns only the first that
+  /// it finds; the other value is nil. Both are nil if neither is found. Folders on another file system do not count.
+  /// The root of the file system does not count either.
   private static func tops(over start: Path, _ files: any FileSystem) -> (settings: Path?, repository: Path?) {
     var folder = start
     var device: UInt64?
@@ -206,8 +208,8 @@ package struct PlanningFolder: Sendable {
     return (nil, nil)
   }
 
-  /// Whether a folder is `/`, a home, or above a home. If so, and if it has no settings, the boards below it do not
-  /// form one plan. `/root` and the folders in `/home` and `/Users` count as homes, too.
+  /// Whether a folder is `/`, a home, or above a home. If such a folder has no settings, the boards below it do not
+  /// form one plan. `/root` and the folders in `/home` and `/Users` also count as homes.
   ///
   /// - Parameters:
   ///   - real: the absolute path of the folder, without links.
@@ -222,8 +224,8 @@ package struct PlanningFolder: Sendable {
     return realHome == real || realHome.isInside(real)
   }
 
-  /// Whether a folder is the root of the file system, or is `/proc`, `/sys` or `/dev`, or is in one of these three.
-  /// There, the system presents processes and devices as files.
+  /// Whether a folder is `/`, or is one of the folders `/proc`, `/sys` and `/dev`, or is below one of these three. They
+  /// show processes and devices as files.
   ///
   /// - Parameter real: an absolute path without links.
   private static func isOfSystem(_ real: Path) -> Bool {
@@ -232,9 +234,9 @@ package struct PlanningFolder: Sendable {
 
   /// Whether a folder has settings that count.
   ///
-  /// - Parameter below: the folder where the search started; nil if the search started at `folder`. Settings above the
-  ///   start count only if they belong to the user, to root, or to the owner of the folder where the search started,
-  ///   because any user can put a file into `/tmp`.
+  /// - Parameter below: the folder where the search started; nil if the search started at `folder`. Settings above this
+  ///   folder count only if they belong to the user, to root, or to the owner of this folder. The reason is that any
+  ///   user can put a file into `/tmp`.
   private static func hasSettings(_ folder: Path, above below: Path? = nil, _ files: any FileSystem) -> Bool {
     let path = folder.appending(FolderSettings.fileName.utf8)
     // For a link, the owner of the link itself counts.
@@ -304,9 +306,8 @@ package struct PlanningFolder: Sendable {
     (try? recorded(path, in: files)) ?? path
   }
 
-  /// Returns the path of a file as the journal records it, with links resolved: relative to the root, whatever the
-  /// current folder is; absolute if the file is outside the root. An absolute path cannot be recorded in this folder's
-  /// journal. The file need not exist.
+  /// Returns the path of a file as the journal records it: relative to the root, with links resolved. The path is
+  /// absolute if the file is outside the root. The file need not exist.
   ///
   /// - Throws: `SystemFailure` if no part of the path can be resolved.
   func recorded(_ path: Path, in files: any FileSystem) throws(SystemFailure) -> Path {
@@ -314,7 +315,7 @@ package struct PlanningFolder: Sendable {
     if let found = try? files.resolve(path) {
       real = found
     } else {
-      // The file does not exist yet, or no longer exists; its folder may be missing, too.
+      // The file does not exist yet, or no longer exists. Its folder may also be missing.
       guard path.folder != path else { return path }
       real = try Self.real(path.folder, in: files).appending(path.name)
     }

@@ -9,7 +9,7 @@ package struct RemovedBoard: Hashable, Sendable {
   package let original: Path
   /// The day on which the board was removed.
   package let day: CalendarDate
-  /// Tells apart boards with the same path that were removed on the same day. The one that was removed last has the
+  /// Distinguishes boards with the same path that were removed on the same day. The board that was removed last has the
   /// highest number.
   package var number = 1
 
@@ -22,11 +22,10 @@ package struct RemovedBoard: Hashable, Sendable {
   /// The path in the trash for a board that is about to be removed.
   ///
   /// - Parameters:
-  ///   - home: the home of the board.
-  ///   - number: see ``number``. The caller begins after the highest number that such a board has, and tries the next
-  ///     one until there is no file at the returned path.
-  /// - Returns: nil if a name in the board's path begins with a dot, or if the board has the name of another program's
-  ///   temporary file, because ``all(in:_:)`` does not find such files.
+  ///   - home: the board's path in its planning folder, and the trash of this folder.
+  ///   - number: the ``number`` of the removed board. The caller must check that no file has the returned path.
+  /// - Returns: nil if ``all(in:_:)`` would not find the file, because a name in its path begins with a dot, or because
+  ///   it has the name of another program's temporary file.
   package static func path(of home: BoardHome, on day: CalendarDate, number: Int) -> Path? {
     guard !home.place.isHidden, !SyncToolNames.isTemporary(home.place.name) else { return nil }
     return home.trash.folder.appending(folderName.utf8)
@@ -35,7 +34,7 @@ package struct RemovedBoard: Hashable, Sendable {
 
   /// The highest ``number`` of the boards with the same path that were removed on a day; 0 if there are none.
   ///
-  /// - Parameter home: the home of the board, whose planning folder need not be that of the plan.
+  /// - Parameter home: the board's path in its planning folder, and the trash of this folder.
   package static func lastNumber(of home: BoardHome, on day: CalendarDate, _ files: any FileSystem) -> Int {
     let trash = home.trash.folder.appending(folderName.utf8)
     let removals = ((try? files.contents(of: trash)) ?? []).compactMap { entry -> Int? in
@@ -48,8 +47,8 @@ package struct RemovedBoard: Hashable, Sendable {
   }
 
   /// The removed boards of a planning folder. The latest day comes first, and within a day, the highest ``number``.
-  /// Boards with the same day and number are sorted by path. So of the boards with the same path, the one that was
-  /// removed last comes first; boards with different paths are not in the order of their removal.
+  /// Boards with the same day and number are sorted by path. So only boards with the same path are surely in the order
+  /// of their removal, the latest first.
   ///
   /// Links, hidden files, other programs' temporary files, and folders that are not named after a day are skipped,
   /// because a repository from someone else can contain anything.

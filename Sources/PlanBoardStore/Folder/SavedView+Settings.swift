@@ -39,7 +39,7 @@ extension SavedView {
 
   /// Reads the value of a key.
   ///
-  /// - Returns: nil if the value was read; otherwise, the kind of value that the key requires.
+  /// - Returns: nil if the value is valid. If it is not, the kind of value that the key requires.
   /// - Throws: `FileFailure` with the code `invalidSettings` if the value of `query` is not a query.
   private mutating func read(
     _ key: Key, _ property: YAMLValue.Entry, _ path: Path

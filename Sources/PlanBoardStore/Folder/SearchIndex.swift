@@ -66,8 +66,8 @@ struct SearchIndex: Sendable {
   /// Whether the index has exactly this entry. O(log n) in the number of files.
   func contains(_ entry: Entry) -> Bool { self.entry(ofNumber: entry.stamp.number) == entry }
 
-  /// The entry of the file with this inode number. If there is none, the entry with the next higher number, so the
-  /// caller must compare the numbers. nil if there is no such entry, either.
+  /// The first entry whose inode number is `number` or higher; nil if there is none. The caller must compare the
+  /// numbers.
   private func entry(ofNumber number: UInt64) -> Entry? {
     let place = entries.partitioningIndex { $0.stamp.number >= number }
     return place < entries.count ? entries[place] : nil
@@ -86,9 +86,8 @@ extension SearchIndex {
   /// The size in bytes of the file of the largest index.
   static let sizeLimit = (limit * wordsEach + 6) * 8
 
-  /// The first words of the file. An index in a file is used only if the file begins with exactly these words. If so,
-  /// the index was written for this folder, since the machine was started, and by a program that gives the same
-  /// answers.
+  /// The first words of the file. A file is used only if it begins with exactly these words. They show that it was
+  /// written for this folder, since the machine was started, and by a program that gives the same answers.
   private static func head(of origin: StampOrigin) -> [UInt64] {
     [mark, FrontMatterKeys.version, origin.machineStart, origin.folder.device, origin.folder.number]
   }
@@ -103,8 +102,7 @@ extension SearchIndex {
 
   /// Reads the bytes of a file. O(n).
   ///
-  /// - Returns: nil if the file is not whole, or was written for another folder, before the last start of the machine,
-  ///   or by a program that may give other answers.
+  /// - Returns: nil if the file is not whole, or does not begin with the words of ``head(of:)``.
   init?(bytes: [UInt8], of origin: StampOrigin) {
     guard let body = IndexWords.body(of: bytes, after: Self.head(of: origin)), body.count % Self.wordsEach == 0 else {
       return nil

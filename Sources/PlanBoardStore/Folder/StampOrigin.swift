@@ -4,8 +4,8 @@ internal import PlanBoardCore
 package struct StampOrigin: Hashable, Sendable {
   /// The planning folder. All files with a stamp are on the file system of this folder.
   let folder: FileIdentity
-  /// The start of the machine (``FileSystem/machineStart``). A power cut can leave a file with its old text and its new
-  /// dates, so no stamp is valid after the machine is started again.
+  /// The start of the machine (``FileSystem/machineStart``). No stamp is valid after the machine is started again,
+  /// because a power cut can leave a file with its old text and its new dates.
   let machineStart: UInt64
 
   /// Creates an origin from its parts.
@@ -30,14 +30,13 @@ package struct StampOrigin: Hashable, Sendable {
       number: status.identity.number, size: status.size, modified: status.modified, changed: status.changed)
   }
 
-  /// The stamp of a file that was read. nil if it must not be kept, because the file, or the user's right to read it,
-  /// could change without a new stamp. Also nil if ``stamp(_:)`` gives none.
+  /// The stamp of a file that was read. nil if the stamp must not be kept, because the file, or the user's right to
+  /// read it, could change without a new stamp. Also nil if ``stamp(_:)`` returns nil.
   ///
   /// - Parameters:
   ///   - status: the file's status while it was open.
-  ///   - settled: a time two seconds before the first file was opened, in nanoseconds since 1970. Only the stamp of a
-  ///     file that was last changed before this time may be kept: a further change in the same step of the clock would
-  ///     leave the same times.
+  ///   - settled: a time two seconds before the first file was opened, in nanoseconds since 1970. The stamp of a file
+  ///     that was changed later is not kept: another change in the same step of the clock would leave the same times.
   ///   - user: the user who reads the files.
   func lastingStamp(_ status: FileStatus, settled: Int, user: UInt32) -> FileStamp? {
     // A user who can read the file only as a member of its group could lose that right without a change to the file.

@@ -3,7 +3,7 @@ package import PlanBoardCore
 /// Recognizes the names that sync tools, editors and git give to copies and temporary files (docs/sync.md). Files with
 /// such names are usually not boards of their own.
 package enum SyncToolNames {
-  /// What the name of a conflict copy says: the tool that made the copy, the name of the original, and how certain all
+  /// The meaning of a conflict copy's name: the tool that made the copy, the name of the original, and how certain all
   /// this is.
   package struct CopyName: Hashable, Sendable {
     package var tool: SyncTool
@@ -16,14 +16,14 @@ package enum SyncToolNames {
   package enum Evidence: String, Hashable, Sendable, Comparable {
     /// The name alone proves that the file is another version of the original.
     case strong
-    /// The name has words that a tool writes but that people use, too, as in `war_conflict-1939.md`, or it does not
-    /// show for certain which file is the original. Then the contents of the file decide.
+    /// People also use the words that the tool writes, as in `war_conflict-1939.md`. Or the name does not show for
+    /// certain which file is the original. The contents of the file decide.
     case fair
     /// People also choose such names, for example `Board 2.md`. The contents of the file must prove that it is a copy.
     case weak
-    /// pb reports the file, but never changes or removes it, because it is not another version of the original, or
-    /// because only the tool itself may handle it. For example, if a `.Conflict` file is deleted, Resilio deletes the
-    /// real file on other machines.
+    /// pb reports the file, but never changes or removes it. The file is not another version of the original, or only
+    /// the tool may handle it. For example, if a `.Conflict` file is deleted, Resilio deletes the real file on other
+    /// machines.
     case foreign
 
     /// Stronger evidence comes first.
@@ -38,19 +38,21 @@ package enum SyncToolNames {
       }
     }
 
-    /// Whether the name alone shows that the file is not a board of its own, whatever the file contains, and even if no
-    /// file has the original name.
+    /// Whether the name alone shows that the file is not a board of its own. Then its contents do not matter, and no
+    /// file with the original name need exist.
     package var isCertain: Bool { self == .strong || self == .foreign }
   }
 
-  /// Removes the last mark of a tool from a name. Then it removes one mark after the other from the end of the name, as
-  /// long as the mark's evidence is certain, because a copy may be a copy of another copy. The evidence of the result
-  /// is that of the weakest mark (`foreign` counts as the weakest). The tool is that of the last mark in the name.
+  /// Finds the original of a conflict copy by removing the marks of tools from the copy's name.
+  ///
+  /// The copy may be a copy of another copy. So after the last mark, this also removes the marks before it, as long as
+  /// their evidence is certain. The evidence of the result is that of the weakest mark (`foreign` counts as the
+  /// weakest). The tool is that of the last mark in the name.
   ///
   /// - Parameters:
   ///   - name: the last part of a path.
-  ///   - exists: returns whether the folder has a file with a name; false by default. A name whose mark proves nothing
-  ///     by itself (``Evidence/fair``, ``Evidence/weak``) is that of a copy only if the original file exists.
+  ///   - exists: returns whether the folder has a file with a name; false by default. A mark that people may also write
+  ///     (``Evidence/fair``, ``Evidence/weak``) counts only if the original file exists.
   ///
   /// - Returns: nil if the name is not that of a conflict copy.
   package static func origin(
@@ -94,15 +96,15 @@ package enum SyncToolNames {
     }
   }
 
-  /// The name without a rule's mark. If the mark fits in several ways, there are several possible names. Those with a
-  /// mark before the extension come first, then those with a mark at the end of the name. Among each of these, the
-  /// longest name comes first, because a mark is never longer than necessary. The result is the first possible name
-  /// that an existing file has. If no file has any of these names, but the rule's evidence is certain, the result is
-  /// the first possible name. `isSure` is true if the mark fits in only one way, or if a file has the first possible
-  /// name.
+  /// The name without a rule's mark. If the mark fits in several ways, there are several candidates, in this order:
+  /// - Candidates with the mark before the extension come before candidates with the mark at the end of the name.
+  /// - A longer candidate comes before a shorter one, because a mark is never longer than necessary.
   ///
-  /// - Returns: nil if the mark does not fit. Also nil if no file has any of the possible names, and the evidence is
-  ///   not certain.
+  /// The result is the first candidate that is the name of a file. If no candidate is, but the rule's evidence is
+  /// certain, the result is the first candidate. `isSure` is true if there is only one candidate, or if the first
+  /// candidate is the name of a file.
+  ///
+  /// - Returns: nil if the mark does not fit, or if no candidate is the name of a file and the evidence is not certain.
   private static func original(
     of name: UnsafeBufferPointer<UInt8>, _ dot: Int?, _ rule: Rule, _ exists: ([UInt8]) -> Bool
   ) -> (name: [UInt8], isSure: Bool)? {
@@ -198,7 +200,7 @@ package enum SyncToolNames {
     Rule("git", ".orig", .foreign, followsExtension: true),
     Rule("git", ".rej", .foreign, followsExtension: true),
     Rule("git", "~*", .foreign, followsExtension: true),
-    // The same words without a date. People use these words, too.
+    // The same words without a date. People also use these words.
     Rule("Dropbox", " ({* }conflicted copy{ (%)})", .fair),
     Rule("Dropbox", " ({*}in Konflikt stehende Kopie{*})", .fair),
     Rule("Dropbox", " ({*}copie en conflit{*})", .fair),

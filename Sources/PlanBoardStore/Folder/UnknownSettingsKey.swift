@@ -1,7 +1,8 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A key that this program does not know, in settings of a version that it knows, or in the user's `config.yml`.
+/// A key that this program does not know, in `.planboard.yml` or in the user's `config.yml`. Keys in a file that
+/// a newer program wrote do not count.
 package struct UnknownSettingsKey: Hashable, Sendable {
   /// The path of the settings file.
   package let path: Path

@@ -29,10 +29,11 @@ extension UserConfiguration {
   ///   - path: the path of the file, for failures.
   ///   - folder: the absolute path of the folder that becomes the default plan.
   ///   - home: the user's home folder, which `~` stands for in the file; nil if the home folder is not known.
-  /// - Throws: `FileFailure` with the code `invalidSettings` if the file is not YAML, or if its `version:` is not a
-  ///   positive number; `newer` if a newer program wrote it; or `notEditable` if the result would not have `folder` as
-  ///   its default plan, or would change the meaning of something else in the file. Examples are a `default:` with a
-  ///   value of several lines, and a `folder` that is not UTF-8.
+  /// - Throws: `FileFailure` with one of these codes:
+  ///   - `invalidSettings`: the file is not YAML, or its `version:` is not a positive number.
+  ///   - `newer`: a newer program wrote the file.
+  ///   - `notEditable`: the default plan cannot be set without changing something else in the file, or cannot be set at
+  ///     all. Examples are a `default:` with a value of several lines, and a `folder` that is not UTF-8.
   package static func settingDefault(
     _ bytes: [UInt8]?, at path: Path, to folder: Path, home: Path?
   ) throws(FileFailure) -> [UInt8] {
@@ -62,8 +63,8 @@ extension UserConfiguration {
 
   private static let keyText = Array("default:".utf8)
 
-  /// The range of the value in a line that begins with `default:`, as byte offsets in `text`, without a comment that
-  /// follows. If there is no value, this is an empty range after the colon.
+  /// The range of the value in a line that begins with `default:`, as byte offsets in `text`. A comment after the value
+  /// is not part of the range. If there is no value, the range is empty, and is after the colon.
   ///
   /// - Throws: `FileFailure` with the code `notEditable` if YAML does not read exactly these bytes as the value.
   private static func valueRange(

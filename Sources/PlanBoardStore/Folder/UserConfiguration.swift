@@ -52,10 +52,10 @@ package struct UserConfiguration: Sendable {
   /// The path of the file in a configuration folder.
   package static func path(in folder: Path) -> Path { folder.appending(fileName.utf8) }
 
-  /// The path of the file to write. Users who keep the configuration in another place put a link here. Therefore, a
-  /// link that belongs to the user is followed if its target belongs to the user, too, wherever the target is.
+  /// The path of the file to write. If the file is a link, this is the path of the link's target: a user may keep the
+  /// configuration in another place. The link and its target must both belong to the user.
   ///
-  /// - Parameter followsLinks: whether every link is followed, whoever owns it.
+  /// - Parameter followsLinks: whether a link is followed even if it or its target belongs to someone else.
   /// - Throws: `FileFailure` with the code `foreignLink` and the link's target if the link is not followed, or leads
   ///   nowhere.
   package static func writablePath(
@@ -105,8 +105,7 @@ package struct UserConfiguration: Sendable {
   }
 
   /// Parses the bytes of the file. Unknown keys are skipped. If a newer program wrote the file, everything else that
-  /// this program does not understand is skipped, too. A mistake in the value of a plan is reported only when a request
-  /// needs the value.
+  /// this program does not understand is also skipped.
   ///
   /// - Parameter home: the user's home folder, which `~` stands for. If it is nil, a plan whose path begins with `~` is
   ///   a mistake.
@@ -123,7 +122,7 @@ package struct UserConfiguration: Sendable {
   /// Whether a newer program wrote the file.
   var isNewer: Bool { version > FolderSettings.knownVersion }
 
-  /// Reads an entry of the file. Of the mistakes, only one in `version:` is thrown; the others are noted.
+  /// Reads an entry of the file. Throws a mistake in `version:`, and notes every other mistake.
   private mutating func read(_ entry: YAMLValue.Entry, _ home: Path?) throws(FileFailure) {
     switch Key(rawValue: entry.key) {
     case .standard:
@@ -164,8 +163,8 @@ package struct UserConfiguration: Sendable {
     }
   }
 
-  /// The plan that an entry names by an absolute path, by `~`, or by a path that begins with `~/`; nil for any other
-  /// value, and for `~` if `home` is nil.
+  /// The plan that an entry names by an absolute path, by `~`, or by a path that begins with `~/`. nil for any other
+  /// value. If `home` is nil, only an absolute path names a plan.
   private static func plan(_ entry: YAMLValue.Entry, _ home: Path?) -> Plan? {
     guard let text = entry.value.text else { return nil }
     if text.hasPrefix("/") { return Plan(folder: Path(text), entry: entry) }
@@ -228,8 +227,8 @@ package struct UserConfiguration: Sendable {
     return (configuration.keys, configuration.keyMistakes)
   }
 
-  /// The plans of the configuration in `folder` whose own folders exist, the default plan first; empty if there is no
-  /// configuration, or if it cannot be read.
+  /// The plans of the configuration in `folder`, the default plan first. Plans whose own folders do not exist are left
+  /// out. Empty if there is no configuration, or if it cannot be read.
   package static func plans(
     in folder: Path, home: Path?, _ files: any FileSystem
   ) -> [(name: String, folder: Path)] {

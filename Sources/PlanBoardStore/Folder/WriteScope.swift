@@ -2,12 +2,16 @@ package import PlanBoardCore
 
 /// The boards that a request may change (docs/workspace.md, "What a command may change").
 ///
-/// A request may change the boards that it names. It may change other boards only in a plan. Here, a plan is a folder
-/// that has a `.planboard.yml` and contains the current folder, or a folder that the user names. In the default plan, a
-/// request may only add cards to boards that it does not name. If the folder of the plan is `/`, a home or above
-/// a home, and has no `.planboard.yml`, a request may change only the boards directly in the folder and the boards that
-/// the request names, even if the user names the folder. Every request may change the trash and the removed boards, but
-/// in the default plan only together with another board.
+/// A request may change the boards that it names, and those in the folders that it names. For other boards, the
+/// planning folder's ``PlanOrigin`` decides:
+/// - `settings` and `named`: a request may change all boards.
+/// - `standard` (the default plan): a request that only adds cards may change all boards. Other requests may change
+///   none.
+/// - `repository`, `current` and `nowhere`: a request may change none.
+///
+/// If ``PlanningFolder/isOnePlan`` is false, "all boards" means only the boards directly in the planning folder. A
+/// request may also change the trash and the removed boards. In the default plan, this is possible only together with
+/// another board.
 package struct WriteScope: Sendable {
   private enum Extent {
     case everything
@@ -49,7 +53,7 @@ package struct WriteScope: Sendable {
       .near(named: Set(named), folders: folders.filter { !isWide($0) }, places: folders.filter { isWide($0) }))
   }
 
-  /// The scope of a request that names no folders. It may change boards that it does not name, too (``WriteScope``).
+  /// The scope of a request that names no folders. ``WriteScope`` says which boards such a request may change.
   ///
   /// - Parameters:
   ///   - named: the boards that the request names.

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import CFileCalls
 
 /// A running child process, with a pipe to its input and a pipe from its output. Its error output is discarded. Whoever
-/// starts a process must call ``end()`` once, after which the other functions must not be called.
+/// starts a process must call ``end()`` once. No other function may be called after that.
 final class ChildProcess {
   private let processID: Int32
   private var input: Int32?

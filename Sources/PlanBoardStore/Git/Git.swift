@@ -110,9 +110,12 @@ package struct Git: Sendable {
     ] + (asksForHooks ? [] : ["core.hooksPath=/dev/null"])
   }
 
-  /// The variables with which git runs. The first one keeps git from fetching missing objects. git before 2.45 ignores
-  /// it, so the second one forbids all protocols, whatever the repository's `protocol.*.allow` settings say. The last
-  /// two keep git from taking locks that it can do without, and from asking the user for a password.
+  /// The variables with which git runs:
+  /// - `GIT_NO_LAZY_FETCH` keeps git from fetching missing objects. git before 2.45 ignores it.
+  /// - `GIT_ALLOW_PROTOCOL` does the same for older versions: it forbids all protocols, whatever the repository's
+  ///   `protocol.*.allow` settings say.
+  /// - `GIT_OPTIONAL_LOCKS` keeps git from taking locks that it can do without.
+  /// - `GIT_TERMINAL_PROMPT` keeps git from asking the user for a password.
   private static let variables = [
     "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
   ]
@@ -135,8 +138,8 @@ extension Git {
     }
   }
 
-  /// Whether the folder is in a bare repository. It is if, on the way up, a folder with `HEAD`, `objects` and `refs`
-  /// comes before any folder with `.git`.
+  /// Whether the folder is a bare repository, or is in one. A folder with `HEAD`, `objects` and `refs` counts as a bare
+  /// repository. The search goes upwards, and ends at the first folder with `.git`.
   private var isInEmbeddedRepository: Bool {
     let files = SystemCalls()
     guard var folder = try? files.resolve(folder) else { return false }

@@ -114,16 +114,18 @@ package struct GitAttributes: Sendable {
     return text + [UInt8(ascii: "\"")]
   }
 
-  /// Returns patterns for some boards and the trash. If all Markdown files in a folder are boards, there is one pattern
-  /// for all names that end with `.md`, which also applies to new boards. Otherwise, each board has its own pattern. A
-  /// board whose name does not end with `.md` always has its own pattern. Files whose names are certainly those of
-  /// conflict copies or temporary files do not count. If there are no boards, and no Markdown files directly in the
-  /// planning folder, there is one pattern for all names there that end with `.md`.
+  /// Returns patterns for some boards and the trash.
+  /// - If all Markdown files in a folder are boards, one pattern covers all names there that end with `.md`. It also
+  ///   applies to new boards. A board with another name has its own pattern.
+  /// - If some Markdown files in a folder are not boards, each board has its own pattern. Files whose names are
+  ///   certainly those of temporary files or conflict copies do not count.
+  /// - If there are no boards at all, one pattern covers the names in the planning folder that end with `.md`. There is
+  ///   no such pattern if Markdown files are already there.
   ///
   /// - Parameters:
   ///   - boards: the paths of the boards. A board outside the planning folder gets no pattern.
-  ///   - leftOut: the files that a sparse checkout leaves out of the work tree. Those of them that are boards must be
-  ///     in `boards`, too.
+  ///   - leftOut: the files that a sparse checkout leaves out of the work tree. The boards among them must also be in
+  ///     `boards`.
   ///   - folder: the planning folder, which also has the `.gitattributes`.
   package static func patterns(
     for boards: [Path], leftOut: LeftOutFiles, in folder: PlanningFolder, _ files: any FileSystem

@@ -37,9 +37,9 @@ package final class GitRevisions: RevisionSource {
   /// - Throws: `Git.Failure`.
   package func differences(from: String, to: String) throws -> [FileRevision] { try differences([from, to]) }
 
-  /// Returns the files that may differ between a commit and the work tree: all files that differ between the commit and
-  /// the index, and those of the other files in the index that the caller wants. git is not asked to compare the index
-  /// with the work tree, because it would run the repository's filters.
+  /// Returns the files that may differ between a commit and the work tree. These are the files that differ between the
+  /// commit and the index, and the other files in the index that `isWanted` selects. git does not compare the index
+  /// with the work tree here, because git would then run the repository's filters.
   ///
   /// - Parameters:
   ///   - revision: anything that names a commit.
@@ -140,8 +140,8 @@ extension Git {
     [
       "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%n%an%n%ae%n%at%n%s",
     ] + diffOptions
-  /// The byte 1, in the notation of `--format`. Only the header of a commit begins with it. The fields of the header
-  /// are lines, because a name or a subject may contain any other byte.
+  /// The byte 1, in the notation of `--format`. Only the header of a commit begins with it. Each field of the header is
+  /// a line, because no field contains a line end.
   private static let mark = "%x01"
 
   /// Parses the output of `git log` or `git diff`.
@@ -178,8 +178,8 @@ extension Git {
 }
 
 extension FileRevision {
-  /// Creates a revision for a file that has the same text in the index as in the commit. Nothing is known of the
-  /// commit.
+  /// Creates a revision for a file that has the same text in the index as in the commit. The fields of the commit are
+  /// empty.
   fileprivate init(of path: Path, object: String) {
     self.init(
       commit: "", author: "", email: "", time: 0, subject: "", oldPath: path, path: path, oldObject: object,

@@ -29,7 +29,7 @@ extension GitSetup {
   /// Checks that pb searches for boards in the folder. In a repository that is a home, above a home, or `/`, pb does so
   /// only if the user has made it a plan.
   ///
-  /// - Throws: `Git.Failure` with the code `wideRepository` if pb does not.
+  /// - Throws: `Git.Failure` with the code `wideRepository` if pb does not search there.
   package func checkPlan(_ folder: PlanningFolder) throws(Git.Failure) {
     guard folder.origin != .nowhere else { throw Git.Failure(code: .wideRepository, arguments: [], exitCode: 0) }
   }
@@ -58,7 +58,7 @@ extension GitSetup {
   package func isLink(_ path: Path) -> Bool { (try? files.status(path, followsLink: false))?.kind == .link }
 
   /// Whether a file in git's own folder, `gitdir` or `config`, contains the current path of this work tree. If so,
-  /// git's own folder cannot have come with the files, because whoever made the files does not know this path.
+  /// git's own folder belongs to this work tree.
   private func isRecorded(_ top: Path, in common: Path) throws(Git.Failure) -> Bool {
     let own = try resolved(["rev-parse", "--absolute-git-dir"])
     guard own == common || own.isInside(common) else { return false }

@@ -153,9 +153,10 @@ package struct GitSetup: Sendable {
     return path.isAbsolute ? path : git.folder.appending(path.bytes)
   }
 
-  /// Returns the state of the hook. It is also `other` if the hook is a link or cannot be read. Even without a hook, it
-  /// is `other` if git looks for hooks outside the repository, where pb must not write, or in a path that is not a
-  /// folder, which turns hooks off.
+  /// Returns the state of the hook. The state is also `other` in these cases, the last two even without a hook:
+  /// - The hook is a link, or cannot be read.
+  /// - git looks for hooks outside the repository, where pb must not write.
+  /// - git looks for hooks in a path that is not a folder. Such a path turns hooks off.
   ///
   /// - Throws: `Git.Failure`.
   package func hookState() throws(Git.Failure) -> State {

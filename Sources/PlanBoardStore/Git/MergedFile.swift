@@ -25,10 +25,9 @@ extension GitRevisions {
 
   /// Parses the output of `git log -c`.
   ///
-  /// - Parameter log: the output. It has the hash of each commit after a byte 1, followed by the files of the commit. A
-  ///   file has one colon for each parent, then the modes and the hashes of the parents and of the result, then one
-  ///   letter for each parent that says how the file differs from it. The path of the file follows as a piece of its
-  ///   own. Every piece ends with NUL.
+  /// - Parameter log: the output. For each commit, it has a byte 1 and the hash, followed by the files of the commit.
+  ///   Each file is a piece `::<modes> <hashes> <letters>`, and then its path. There are as many colons as parents. The
+  ///   last mode and the last hash are those of the result. Every piece ends with NUL.
   private static func mergedFiles(_ log: [UInt8]) -> [MergedFile] {
     var files: [MergedFile] = []
     var commit = ""

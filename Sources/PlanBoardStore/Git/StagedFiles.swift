@@ -10,7 +10,7 @@ package struct StagedFiles: Sendable {
   ///
   /// - Throws: `Git.Failure`.
   package init(_ git: Git) throws(Git.Failure) {
-    // If there is no repository, this says so in its failure. The calls below would only say that git failed.
+    // If there is no repository, the failure of this call says so. The calls below would only say that git failed.
     _ = try git.prefix()
     let top = try git.line(["rev-parse", "--show-cdup"])
     let arguments =

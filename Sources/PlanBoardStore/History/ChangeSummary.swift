@@ -4,8 +4,8 @@ package struct ChangeSummary: Hashable, Sendable {
   /// The names of the facts, as written in the journal. A fact whose name this program does not know is kept but not
   /// shown.
   package enum Key: String, CaseIterable, Sendable {
-    /// `title` is the title of the first card. `cards` and `boards` are numbers of cards and boards. What `detail` (a
-    /// text) and `count` (a number) mean depends on the verb.
+    /// `title` is the title of the first card. `cards` and `boards` are numbers of cards and boards. The meaning of
+    /// `detail` (a text) and `count` (a number) depends on the verb.
     case verb, title, cards, board, column, detail, count, boards
     case fromBoard = "from-board"
     case fromColumn = "from-column"
@@ -24,8 +24,8 @@ package struct ChangeSummary: Hashable, Sendable {
   /// Creates a summary that has a verb and no other facts.
   package init(verb: String) { self[.verb] = verb }
 
-  /// The value of a fact; nil if the summary does not have the fact. A unit separator (U+001F) in a new value is left
-  /// out.
+  /// The value of a fact; nil if the summary does not have the fact. Setting a value removes unit separators (U+001F)
+  /// from it.
   package subscript(key: Key) -> String? {
     get { facts[key.rawValue] }
     set { facts[key.rawValue] = newValue.map { String($0.filter { $0 != "\u{1F}" }) } }
@@ -48,8 +48,8 @@ package struct ChangeSummary: Hashable, Sendable {
     return summary
   }
 
-  /// The summary of the original change. This is the summary without ``Key/reversal``. If it is the sentence of an old
-  /// entry, `undid:` and `redid:` at its start are removed, too.
+  /// The summary of the original change: this summary without ``Key/reversal``. The sentence of an old entry also loses
+  /// every `undid:` and `redid:` at its start.
   package var original: ChangeSummary {
     var summary = self
     summary[.reversal] = nil

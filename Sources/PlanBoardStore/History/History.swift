@@ -21,8 +21,8 @@ internal import PlanBoardMarkdown
 /// A splice is the replacement of some bytes of a board (``HistoryEntry/Splice``). Successive changes by pb to a board
 /// form a chain. pb keeps only the last text of a chain; the journal's splices rebuild the earlier texts from it. A
 /// change by another program ends the chain. After that, pb keeps the chain's last text as long as there is room.
-/// Rescued texts are kept for 90 days, however large they are, because the user may find the message that names such a
-/// text in a log weeks later.
+/// Rescued texts are kept for 90 days, however large they are. The user may find the message that names such a text
+/// only weeks later, in a log.
 package struct History: Sendable {
   /// The folder of this history in the state folder.
   let folder: Path
@@ -34,16 +34,16 @@ package struct History: Sendable {
   /// The number of bytes at the end of a journal that are read. A journal is normally shorter, because pb forgets old
   /// changes long before (``sizeLimit``).
   private static let readLimit = 64 * 1024 * 1024
-  /// The total size in bytes that the splices of large changes may have. Beyond this size, pb forgets the changes with
-  /// the older half of these splices, and all changes before them.
+  /// The total size in bytes that the splices of large changes may have. Beyond this size, pb forgets the oldest
+  /// changes until at most half of this size is left.
   private static let splicesLimit = 256 * 1024 * 1024
   /// The size in bytes beyond which a board's splices count as large. (Tests set a small `FileSystem.sizeLimit`, which
-  /// lowers this limit, too.)
+  /// also lowers this limit.)
   private var lineLimit: Int { min(1024 * 1024, files.sizeLimit / 16) }
   /// The total size in bytes beyond which pb forgets the oldest texts, until at most half of this size is left. The
   /// splices can still restore a forgotten text if a later text of the same chain is kept.
   private static let textsLimit = 128 * 1024 * 1024
-  /// The largest number of past texts that ``earlierTexts(than:)`` returns to ``LikelyBase``.
+  /// The largest number of past texts that ``earlierTexts(than:)`` returns.
   private static let earlierCount = 16
   /// The number of bytes that ``lastEnded()`` reads at the end of the journal to find its last line.
   private static let tailSize = 256
@@ -102,12 +102,12 @@ package struct History: Sendable {
     /// The numbers of entries that failed. These entries are not part of the history.
     var failed: Set<Int> = []
     var finished: Set<Int> = []
-    /// The numbers of entries that were reported as failed although a board could not be put back, or a temporary file
-    /// could not be removed. If one of them is still unfinished, recovery takes it back instead of finishing it.
+    /// The numbers of entries with a ``JournalLine/aborted(_:)`` line. If such an entry is still unfinished, recovery
+    /// takes it back instead of finishing it.
     var aborted: Set<Int> = []
-    /// Why undo and redo leave out some entries: the reason for each, by the number of the entry.
+    /// The reasons why undo and redo leave out entries, by the numbers of these entries.
     var passed: [Int: HistoryEntry.Passing] = [:]
-    /// The highest number of an entry in a line that says that an entry began, was finished, or failed.
+    /// The highest number in a `began`, `finished` or `failed` line; 0 if there is no such line.
     var lastNumber = 0
     /// Whether older entries were forgotten.
     var isCut = false
@@ -124,7 +124,7 @@ package struct History: Sendable {
 
     /// Adds what a line says.
     ///
-    /// - Parameter modes: the permissions in the last line that has some, and the number of its entry.
+    /// - Parameter modes: the number and the permissions of the last `modes` line.
     fileprivate mutating func add(_ line: ArraySlice<UInt8>, _ modes: inout (number: Int, byBoard: [Int: UInt32])) {
       let read: JournalLine?
       do { read = try JournalLine(line) } catch { return damaged += 1 }
@@ -164,8 +164,7 @@ package struct History: Sendable {
   /// The lines of the journal, without the line that states the version; none if there is no journal. If the journal is
   /// longer than ``readLimit``, only the lines at its end are read.
   ///
-  /// - Parameter isCut: becomes true if the beginning of the journal was not read, and false if it was. It stays as it
-  ///   is if there is no journal.
+  /// - Parameter isCut: set to whether the beginning of the journal was skipped; not changed if there is no journal.
   private func lines(_ isCut: inout Bool) throws(FileFailure) -> [ArraySlice<UInt8>] {
     var skipped = 0
     let bytes: [UInt8]
@@ -199,9 +198,8 @@ package struct History: Sendable {
     throw FileFailure(.newer, .read, journal)
   }
 
-  /// The number of the last change, if the last line of the journal says that the change was finished or failed; 0 if
-  /// there is no journal. nil if the last line says anything else, or is incomplete. Only the end of the journal is
-  /// read.
+  /// The number in the last line of the journal, if that is a `finished` or `failed` line. nil if the last line is of
+  /// another kind, incomplete or damaged. 0 if there is no journal. Only the end of the journal is read.
   ///
   /// - Throws: `FileFailure` if the journal exists, but cannot be read or is not trusted.
   func lastEnded() throws(FileFailure) -> Int? {
@@ -364,8 +362,7 @@ package struct History: Sendable {
 
   /// Changes that can no longer be taken back.
   struct Forgotten {
-    /// The number of the changes. Changes in a part of the journal that was too far from its end to be read do not
-    /// count.
+    /// The number of the changes. Changes more than ``readLimit`` bytes before the end of the journal do not count.
     var count: Int
     /// When the oldest change that can still be taken back was made, in seconds since 1970; 0 if there is none.
     var time: Int

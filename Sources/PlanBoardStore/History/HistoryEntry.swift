@@ -51,16 +51,18 @@ package struct HistoryEntry: Sendable {
       self.mode = mode
     }
 
-    /// The same record with another `stored`. `splices` and `mode` are replaced, too, unless they are nil.
+    /// The same record with another `stored`. If `splices` or `mode` is not nil, it is also replaced.
     func with(splices: [Splice]? = nil, stored: Digest?, mode: UInt32? = nil) -> Self {
       Self(
         path: path, before: before, after: after, splices: splices ?? self.splices, stored: stored,
         mode: mode ?? self.mode)
     }
 
-    /// Whether there is a text before or after the change, and the splices are in order, do not overlap, and turn a
-    /// text of the old length into a text of the new length. If so, the splices can be applied to any text of the old
-    /// length.
+    /// Whether the record is consistent. If so, the splices can be applied to any text of the old length. Three things
+    /// must be true:
+    /// - There is a text before or after the change.
+    /// - The splices are in order, and do not overlap.
+    /// - The splices turn a text of the old length into a text of the new length.
     var isSound: Bool {
       guard before != nil || after != nil else { return false }
       let (old, new) = (before?.count ?? 0, after?.count ?? 0)

@@ -3,9 +3,9 @@ internal import PlanBoardCore
 /// A line of the journal, which records one event. A line consists of fields, each followed by a tab, and a digest of
 /// all these bytes at the end.
 ///
-/// A line that a crash has cut short or damaged is skipped, and so is a line of an unknown kind. So the format can
-/// grow: older programs skip new kinds of lines, and lines with values that they do not know. The first line of a
-/// journal states the version that a program must know to read or change the journal (``JournalVersion``).
+/// pb skips incomplete and damaged lines, lines of an unknown kind, and lines with unknown values. So newer versions
+/// can add kinds of lines and values. The first line of a journal states the version that a program must know to read
+/// or change the journal (``JournalVersion``).
 enum JournalLine {
   /// A change has begun. This line is written before any board is changed.
   case began(HistoryEntry)

@@ -22,8 +22,8 @@ package struct JournalRevisions: RevisionSource {
   ///
   /// - Parameters:
   ///   - path: relative to the user's current folder.
-  ///   - start: the number of an entry. Only revisions of earlier entries are returned. If it is nil or not a number,
-  ///     all are.
+  ///   - start: the number of an entry. Only revisions of earlier entries are returned. If `start` is nil or not a
+  ///     number, all revisions are returned.
   ///   - isFromTop: ignored.
   package func revisions(of path: Path, before start: String?, isFromTop: Bool) -> [FileRevision] {
     let end = start.flatMap { Int($0) } ?? .max

@@ -7,8 +7,8 @@ package final class PastChanges {
   private let folder: PlanningFolder
   private let files: any FileSystem
   private var cached: Cache?
-  /// Why there is no history, although the user has a folder for one; otherwise nil. If there is a history that cannot
-  /// be read, this is nil, too, and the functions that read the history throw the reason.
+  /// Why the history cannot be opened. nil if it is open, or if the user has no folder for it. If the history is open
+  /// but cannot be read, the functions that read it throw the reason.
   package let failure: FileFailure?
 
   /// The contents of the journal, and the two lists of ``stacks()``.
@@ -137,9 +137,9 @@ package final class PastChanges {
   /// The path of an entry's board, relative to the user's current folder.
   package func path(of board: HistoryEntry.Board) -> Path { folder.path(of: board.path) }
 
-  /// Where the path of an entry's board leads now, if this is another place than when the change was made, because a
-  /// part of the path is now a link. The result is a path relative to the user's current folder. nil if the path still
-  /// leads to the same place. If that cannot be determined, the result is the path of the board itself.
+  /// Where the path of an entry's board leads now, if a part of the path has become a link since the change. The result
+  /// is relative to the user's current folder. nil if the path still leads to the same place. If the place cannot be
+  /// determined, the result is the path of the board itself.
   package func elsewhere(_ board: HistoryEntry.Board) -> Path? {
     let path = path(of: board)
     guard let target = try? folder.recorded(path, in: files) else { return path }

@@ -127,7 +127,7 @@ struct StateFiles: Sendable {
     return bytes
   }
 
-  /// What has to be written to a file before a new line.
+  /// The bytes that must be written to a file before a new line.
   ///
   /// - Returns: `bytes` is a line end if a crash has left the last line of the file incomplete, and empty if not.
   ///   `isEmpty` is true if the file is empty, missing or unreadable. `bytes` is then empty, too.

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// Replaces the text of files. At every moment, a file has the old text or the new text, and never a part of a text.
-/// The only exception is a file with several hard links.
+/// Creates, replaces and removes files. A replaced file has the old text or the new text at every moment, and never a
+/// part of a text. The only exception is a file with several hard links.
 struct BoardWriter {
   let files: any FileSystem
   /// The planning folder, which decides which links may be followed.
@@ -113,8 +113,8 @@ struct BoardWriter {
     }
   }
 
-  /// Removes a file. Succeeds even if another program has already removed the file. If this were a failure, the other
-  /// boards of the change would be put back, although they may have the only copy of the text.
+  /// Removes a file. Succeeds even if another program has already removed the file: a failure would undo the change on
+  /// the other boards, which may have the only copy of the text.
   ///
   /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file exists, but does not have the bytes `old`. It
   ///   then stays. Any other code says why the file cannot be removed.
@@ -178,7 +178,7 @@ struct BoardWriter {
       throw error
     }
     try settle(Exchanged(temporary: temporary, before: [old], placed: new), target, status, named: path)
-    // The new bytes are on the disk, but until the folder is, too, a power cut might bring the old file back.
+    // The new bytes are on the disk. Until the folder is also on the disk, a power cut might bring the old file back.
     files.synchronizeFolder(target.folder)
   }
 
@@ -194,8 +194,7 @@ struct BoardWriter {
 
   /// A board and a temporary file that have been exchanged.
   private struct Exchanged {
-    /// The path of the temporary file. After the exchange, the displaced file is here: the one that was the board
-    /// before.
+    /// The path of the temporary file. After the exchange, the displaced file is here: the file that was the board.
     var temporary: Path
     /// The texts that the board had during this write, the oldest first, without `placed`. The displaced file should
     /// have the last of them.
@@ -207,21 +206,20 @@ struct BoardWriter {
     var isUnmerged: Bool { before.count == 1 }
 
     /// The texts that a program may have read before it saves now: the first text of the board, and at most eight of
-    /// the last ones. It would take so long to compare more texts that the next save would come first.
+    /// the last ones. More texts take too long to compare: the next save would come first.
     var latest: [[UInt8]] { before.prefix(1) + before.dropFirst().suffix(8) }
   }
 
   /// Handles the displaced text after an exchange (``Settlement``).
   ///
-  /// If the displaced file has a text that another program saved in between, that text is merged with the new text, and
-  /// the result is exchanged with the board in turn. This is repeated until the displaced file has the expected text.
+  /// The displaced file may have a text that another program saved in between. pb then merges that text with the new
+  /// text, and exchanges the result and the board. pb repeats this until the displaced file has the expected text.
   ///
-  /// Others may have read the new text by then. So pb puts the displaced file back only if the two texts contradict
-  /// each other, if they cannot be read or merged, or if a program keeps writing.
+  /// Another program may already have read the new text. So pb puts the displaced file back only if the displaced text
+  /// cannot be read or merged, or if a program keeps writing.
   ///
-  /// - Throws: an error if the displaced file was put back. This is the error that kept pb from reading the displaced
-  ///   file, or else a `FileFailure` with the code `changedMeanwhile`. After the latter, the change is planned again on
-  ///   the text of that file.
+  /// - Throws: the error that kept pb from reading the displaced file. If the change is not made for another reason,
+  ///   `FileFailure` with the code `changedMeanwhile`.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
     var exchanged = first
     var exchanges = 1
@@ -254,8 +252,7 @@ struct BoardWriter {
   ///
   /// - Parameters:
   ///   - displaced: the text; nil if another program is still writing it.
-  ///   - earlier: returns older texts of the board, from before the text for which the change was planned, the oldest
-  ///     first.
+  ///   - earlier: returns the texts that the board had before those in `exchanged`, the oldest first.
   private func sight(
     of displaced: [UInt8]?, _ exchanged: Exchanged, _ target: Path, earlier: () -> [[UInt8]]
   ) -> Settlement.Sight {
@@ -286,10 +283,11 @@ struct BoardWriter {
     return Exchanged(temporary: temporary, before: exchanged.before + [exchanged.placed], placed: merged)
   }
 
-  /// Puts a displaced file back at the board's path, whatever the file contains. The text that it replaces there is
-  /// kept in another place, unless that text is exactly the one that pb wrote, with nothing from another program. If
-  /// the displaced file cannot be put back, its own text is kept in the same way. If a text cannot be kept, the
-  /// temporary file stays for the next run.
+  /// Puts a displaced file back at the board's path, whatever the file contains.
+  ///
+  /// The temporary file then has the text that was replaced or, if the displaced file could not be put back, the
+  /// displaced text. A text with something from another program is kept in another place. If that fails, the temporary
+  /// file stays for the next run.
   private func putBack(_ exchanged: Exchanged, _ target: Path, named path: Path) {
     // This is false if the board is gone, or can no longer be exchanged. The temporary file then has the only copy of
     // another program's text.
@@ -363,7 +361,7 @@ struct BoardWriter {
   /// - Parameter mode: the mode that the file has and keeps.
   private func copyAttributes(of other: Path, to descriptor: Int32, mode: UInt32) throws(SystemFailure) {
     files.copyAttributes(of: other, to: descriptor)
-    // A copied access control list also sets the mode to that of the file that it comes from.
+    // Copying an access control list also copies the mode of the other file.
     if try files.status(descriptor).mode & ~mode != 0 { try files.changeMode(descriptor, mode) }
   }
 
@@ -421,8 +419,8 @@ struct BoardWriter {
 
   /// Checks that a file has the bytes `old`.
   ///
-  /// - Throws: `FileFailure` with the code `changedMeanwhile` if it has others, or is missing. Any other code says why
-  ///   the file cannot be read.
+  /// - Throws: `FileFailure` with the code `changedMeanwhile` if it has other bytes, or is missing. Any other code says
+  ///   why the file cannot be read.
   private func check(_ target: Path, has old: [UInt8], named path: Path) throws {
     do throws(FileFailure) {
       if try BoardFile.read(target, in: files).bytes == old { return }

@@ -15,7 +15,7 @@ package struct Change: Sendable {
     private let verified: VerifiedEdit?
     /// Whether the board is written only to give its file a new date of modification: its text stays the same.
     let isRenewal: Bool
-    /// The mode of a file that an undo restores; nil for any other file.
+    /// The mode (permissions) of a file that an undo restores; nil for any other file.
     private(set) var mode: UInt32?
     /// The path of the board that moves to this path; nil if none does. The same change removes the board from its old
     /// path. The new file gets the mode, the date and the attributes of the old file.
@@ -94,9 +94,9 @@ package struct Change: Sendable {
     /// The board after the change; nil if the change was not made by a verified edit.
     package var edited: ParsedBoard? { verified?.board }
 
-    /// For each card of the board before the change, the 0-based index of the card after the change, or nil if the card
-    /// is gone. The whole value is nil if it is not known, for example if the change was not made by a verified edit.
-    /// `ParsedBoard.successors` can then compute the indices from the edits.
+    /// For each card of the board before the change, its 0-based index after the change; nil for a card that is gone.
+    /// The whole value is nil if the indices are not known, for example if the change was not made by a verified edit.
+    /// `ParsedBoard.successors` can then compute them from the edits.
     package var successors: [Int?]? { verified?.successors }
 
     /// The change that takes this change back.

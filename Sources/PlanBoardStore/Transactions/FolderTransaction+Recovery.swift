@@ -2,10 +2,11 @@ internal import PlanBoardCore
 
 /// Recovery after a crash.
 extension FolderTransaction {
-  /// Finishes a change that a crash interrupted, or takes it back, or records that it failed, as ``Recovery`` decides.
-  /// If a path in the entry now leads to another place, or if the splices of the entry are lost, no board is written, a
-  /// notice says so, and the change has failed.
+  /// Finishes a change that a crash interrupted, takes it back, or records that it failed, as ``Recovery`` decides.
   ///
+  /// In these cases, no board is written, the change has failed, and a notice says so:
+  /// - a path in the entry now leads to another place;
+  /// - the entry's splices (the replaced bytes) are lost.
   /// - Throws: `FileFailure` if the journal cannot be written.
   mutating func recover(
     _ entry: HistoryEntry, _ contents: History.Contents, _ history: History
@@ -44,8 +45,7 @@ extension FolderTransaction {
     return hasOurs ? .changedWithOurs : .changedWithoutOurs
   }
 
-  /// Gives the file of a board a new modification date, without changing its text, if the text is still as the change
-  /// left it.
+  /// Gives the file of a board a new modification date, if its text is still as the change left it.
   ///
   /// - Returns: false if the board has another text, or could not be written.
   private func renew(_ board: HistoryEntry.Board) -> Bool {

@@ -12,7 +12,7 @@ struct FolderTransaction {
   private let now: Int
   /// The history; nil if changes cannot be recorded.
   private var history: History?
-  /// Why changes cannot be recorded; nil if they can be recorded, or if there is no state folder.
+  /// Why changes cannot be recorded; nil if they can be recorded, or if there is no state folder (``StateFiles``).
   private var failure: FileFailure?
   /// The descriptors of the locked files, by their paths.
   private var locks: [Path: Int32] = [:]
@@ -39,8 +39,8 @@ struct FolderTransaction {
 
   /// Waits for other `pb` processes, and finishes or takes back a change that a crash has interrupted.
   ///
-  /// If there is no state folder, or the history cannot be written, changes are made all the same, and a notice says
-  /// that they are not recorded, and why. If the state folder is not trusted, no changes are made.
+  /// If there is no state folder, or the history cannot be written, changes are still made. A notice then says that
+  /// they are not recorded, and why. If the state folder is not trusted, no changes are made.
   /// - Throws: `FileFailure` with the code `untrusted` if the state folder is not trusted, or `locked` if another
   ///   process holds the lock for too long.
   mutating func begin() throws {
@@ -50,9 +50,8 @@ struct FolderTransaction {
       try state.makeFolder(history.folder)
       try state.makeFolder(state.locks)
       try transaction.lock(history.lockFile)
-      // The lock must be held. Otherwise, when several `pb` processes create a history at the same time, one of them
-      // could mistake the file `folder`, which another process is still writing, for a file that a crash left
-      // incomplete.
+      // The lock must be held. Several `pb` processes may create a history at the same time. Without the lock, one of
+      // them could read the file `folder` while another writes it, and believe that a crash left it incomplete.
       try history.prepare(for: transaction.folder.realRoot)
       // `past` is set before the version is checked. So an undo tries to read the history, and reports why that fails.
       transaction.past = PastChanges(history, transaction.folder, transaction.files)
@@ -182,9 +181,9 @@ struct FolderTransaction {
 
   /// Writes a change to the journal.
   ///
-  /// - Returns: the entry; nil if the change is not recorded, because its boards are not all in the planning folder,
-  ///   because there is no history, or because recording failed.
-  /// - Throws: `FileFailure` if an undo or redo cannot be recorded, because the next undo would otherwise undo the same
+  /// - Returns: the entry; nil if the change is not recorded. The reason is that its boards are not all in the planning
+  ///   folder, that there is no history, or that recording failed.
+  /// - Throws: `FileFailure` if an undo or redo cannot be recorded. Without a record, the next undo would undo the same
   ///   change again. Also `FileFailure` with the code `untrusted` if the state folder is not trusted.
   private mutating func remember(
     _ change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ summary: ChangeSummary
@@ -194,7 +193,7 @@ struct FolderTransaction {
       return nil
     }
     if let outside = change.boards.map(\.path).first(where: { !folder.has($0, in: files) }) {
-      // There is no notice about the user's configuration, which is not a board, and is in no planning folder.
+      // The user's configuration is not a board, and is in no planning folder. It needs no notice.
       if outside.isMarkdown { notices.append(.outside(outside)) }
       return nil
     }
@@ -231,8 +230,8 @@ struct FolderTransaction {
 
   // MARK: Privacy
 
-  /// Returns the modes (permissions) of those boards of a change that exist, by path. Returns none if the change has
-  /// only one board and does not remove it, because then no text moves from a board into another file.
+  /// Returns the modes (permissions) of those boards of a change that exist, by path. Returns none for a change that
+  /// has only one board and does not remove it. Such a change moves no text from a board into another file.
   private func modes(of change: Change) -> [Path: UInt32] {
     var modes: [Path: UInt32] = [:]
     guard change.boards.count > 1 || change.boards.contains(where: { $0.after == nil }) else { return modes }
@@ -298,8 +297,8 @@ struct FolderTransaction {
     return !writer.residue.hasLeftovers
   }
 
-  /// Whether a change that only inserts lines at one place is already made, because another program saved a text that
-  /// contains these lines. False for any other change.
+  /// Whether another program has saved a text that already contains a change. Examines only a change that inserts lines
+  /// at one place; false for any other change.
   private func isAlreadyMade(_ change: Change) -> Bool {
     guard change.boards.count == 1, let board = change.boards.first, let before = board.before, let after = board.after,
       let edit = board.edits.edits.first, board.edits.edits.count == 1, edit.range.isEmpty,

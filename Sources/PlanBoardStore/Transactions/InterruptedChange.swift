@@ -3,9 +3,9 @@ internal import PlanBoardMarkdown
 
 /// A change that has begun, but that the journal marks neither as finished nor as failed.
 struct InterruptedChange {
-  /// The journal's entry of the change, with the splices of all boards.
+  /// The journal's entry of the change, with the splices (the replaced bytes) of all boards.
   let entry: HistoryEntry
-  /// What the journal contains. It is needed to rebuild the text of a board before the change.
+  /// The contents of the journal, from which the text of a board before the change is rebuilt.
   let contents: History.Contents
   let history: History
 
@@ -31,8 +31,8 @@ struct InterruptedChange {
     try history.append(isWhole ? .finished(entry.number) : .failed(entry.number), isDurable: false)
   }
 
-  /// A step that finishes the change on one board, or takes the change back on that board. `from` is the digest of the
-  /// text that the board should have, and `to` is the digest of the text that the board gets. nil stands for no file.
+  /// A step that finishes the change on one board, or takes it back there. `from` is the digest of the text that the
+  /// board should have. `to` is the digest of the text that the board gets. nil stands for no file.
   struct Step {
     let board: HistoryEntry.Board
     let edits: EditList
@@ -56,9 +56,11 @@ struct InterruptedChange {
   /// merged with the step.
   ///
   /// - Parameter now: the current text of the board; nil if there is no file.
-  /// - Throws: `Blocked` if another program has changed the board, and merging is not possible: the step would create
-  ///   or remove the file, the other program has removed it, the expected text is no longer known, or the two changes
-  ///   contradict each other.
+  /// - Throws: `Blocked` if another program has changed the board, and one of these reasons prevents a merge:
+  ///   - the step creates or removes the file;
+  ///   - the other program has removed the file;
+  ///   - the expected text is no longer known;
+  ///   - the two changes cannot be merged.
   func text(after step: Step, now: [UInt8]?, _ merge: ThreeWayMerge) throws(Blocked) -> [UInt8]? {
     if now.map({ Digest($0) }) == step.from { return step.to == nil ? nil : step.edits.applied(to: now ?? []) }
     guard step.to != nil, let now, let before = step.from.flatMap({ try? history.text($0, in: contents) }),

@@ -2,11 +2,11 @@ internal import PlanBoardMarkdown
 
 /// Guesses which text of a file another program read before it wrote its own text to the file.
 enum LikelyBase {
-  /// Returns the recent text of which `text` lacks the fewest lines. Among several such texts, it is the one to which
-  /// `text` adds the fewest lines. Among several of these, it is the latest.
+  /// Returns the recent text that the other program most likely read. These rules decide, in this order:
+  /// - `text` lacks the fewest lines of the recent text. Lines that the program never read must not count as removed.
+  /// - `text` adds the fewest lines to the recent text.
+  /// - The recent text is the latest.
   ///
-  /// Missing lines count first, because lines that the program never read must not look as if the program had removed
-  /// them.
   /// - Parameters:
   ///   - text: the text that the other program wrote.
   ///   - texts: the recent texts, the latest last.

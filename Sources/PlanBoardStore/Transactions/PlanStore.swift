@@ -30,7 +30,7 @@ package struct PlanStore: Sendable {
   /// The time of a change, in seconds since 1970.
   private let now: Int
 
-  /// How many times a change is planned, at most, if other programs keep saving first.
+  /// The largest number of times that a change is planned while other programs keep saving first.
   private static let rounds = 50
 
   /// Creates a store for the boards of a planning folder.
@@ -176,8 +176,8 @@ package struct PlanStore: Sendable {
   /// between.
   ///
   /// - Parameters:
-  ///   - times: the number of changes. An undo that changes nothing does not count if the change that it should take
-  ///     back was already taken back without pb, or if the user wants to keep that change.
+  ///   - times: the number of changes. An undo that leaves out an entry counts only if the text that it needs is no
+  ///     longer stored.
   ///   - done: called after each change.
   /// - Throws: as for one change; also the errors of `done`.
   package func commit<Outcome>(
@@ -284,12 +284,12 @@ private final class DiskBoards: BoardSource {
   private let store: PlanStore
   private let files: any FileSystem
   private var boards: [Path: ParsedBoard] = [:]
-  /// The texts that were read to find what a name means. To find what the next name means, the same files need not be
-  /// read again. ``board(at:)`` does not use these texts: it reads the file again.
+  /// The texts that were read to find what a name means. They are kept for the next name. ``board(at:)`` does not use
+  /// these texts: it reads the file again.
   private var texts: [Path: (bytes: [UInt8], stamp: FileStamp?)] = [:]
   /// The total size of `texts`, in bytes; at most `BoardFinder.keptLimit`.
   private var textBytes = 0
-  /// What ``unchangedEntries(of:)`` last looked up in the index; nil if it has not used the index yet.
+  /// The last result of ``unchangedEntries(of:)`` from the index; nil if the index has not been used yet.
   private var looked: (paths: [Path], entries: [IdentityIndex.Entry?])?
   private var homes: [Path: BoardHome] = [:]
   /// Whether this request has already waited in vain for a missing file. A request waits only once, however many names
@@ -372,8 +372,8 @@ private final class DiskBoards: BoardSource {
     let defaults = settings.defaults
     // The clock is read before the first file is opened, as `lastingStamp` requires.
     let settled = files.nanoseconds - FileVersion.step
-    // Stamps are of use only if a handle is looked up in the index. Each stamp takes time, because pb must ask twice
-    // whether another program has the file open for writing: before and after it reads the file.
+    // Stamps are of use only if a card's handle is looked up in the index. Each stamp takes time, because pb must ask
+    // twice whether another program has the file open for writing: before and after pb reads the file.
     let origin = looked == nil ? nil : knownIdentities?.index.origin
     try SharedWork.forEach(paths, batch: 1024, fewest: 128) {
       [boards, texts, files] path -> (value: Value, bytes: [UInt8], stamp: FileStamp?)? in

@@ -1,21 +1,20 @@
-/// What to do about a change that a crash interrupted. The current texts of the boards decide. The first of these rules
-/// that applies is followed:
+/// Decides what to do about a change that a crash interrupted, from the current texts of its boards. The first of these
+/// rules that applies is followed:
 ///
-/// - A change that was reported as failed is taken back on the boards where it was written.
+/// - A change that was reported as failed is taken back on the boards that are still as it left them.
 /// - A change that was written to no board has failed.
-/// - A change to several boards that removes files is finished only if all the boards that it does not remove have the
-///   text after the change, byte for byte. The reason is that these boards may have received the contents of the
-///   removed files. If the change only removes files, it is finished only if all of them are gone. A change that does
-///   not meet its condition has failed.
+/// - A change to several boards that removes files has failed if one of the other boards does not have exactly the text
+///   after the change. These boards may have received the contents of the removed files.
+/// - A change to several boards that only removes files has failed if one of the files still exists.
 /// - Any other change is finished.
 enum Recovery: Equatable {
   /// The change has failed. Nothing is written.
   case fail
-  /// First gives the files of the boards `renews` a new modification date, then carries out the change on the boards
-  /// `writes`, which may mean removing a file. Both are 0-based indices of the boards, in the order of writing.
+  /// Finishes the change. First, the files of the boards `renews` get a new modification date. Then the boards `writes`
+  /// are written or removed. Both are 0-based indices of the boards, in the order of writing.
   case finish(renews: [Int], writes: [Int])
-  /// Takes the change back on the boards with these 0-based indices, in this order. These boards are still as the
-  /// change left them: they have the text that it gave them, or are gone if it removed them.
+  /// Takes the change back on the boards with these 0-based indices, in this order. These boards have the text that the
+  /// change gave them, or are gone if the change removed them.
   case undo([Int])
 
   /// One board of the interrupted change.
@@ -50,8 +49,8 @@ enum Recovery: Equatable {
   /// Decides the action.
   ///
   /// - Parameters:
-  ///   - boards: the boards of the change, in the order of writing. The state of a renewed board is never `before`,
-  ///     because the texts before and after the change are equal, and then the state is `after`.
+  ///   - boards: the boards of the change, in the order of writing. The texts of a renewed board before and after the
+  ///     change are equal. Its state is then `after`, never `before`.
   ///   - wasReportedFailed: whether pb already reported to the user that the change failed.
   init(_ boards: [Board], wasReportedFailed: Bool) {
     if wasReportedFailed {
@@ -65,9 +64,9 @@ enum Recovery: Equatable {
       self = .fail
       return
     }
-    // If the change has only one board, and another program has changed it, nobody knows whether pb had written the
-    // change before that. The change counts as written. If it was not written, an undo finds nothing to take back. A
-    // file that the change removes stays if another program has changed it.
+    // If another program has changed the only board of the change, pb may or may not have written the change first. The
+    // change counts as written. If it was not written, an undo finds nothing to take back. A file that the change
+    // removes stays if another program has changed it.
     let isLeftAlone = takesAway || boards.count == 1
     func lacksChange(_ board: Board) -> Bool {
       board.state == .before || board.state == .changedWithoutOurs && !isLeftAlone

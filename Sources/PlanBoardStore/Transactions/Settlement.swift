@@ -26,11 +26,10 @@ enum Settlement: Equatable {
     case expected
     /// A text that another program wrote.
     ///
-    /// - Parameter merged: this text with pb's change; nil if the two contradict each other, or if they are not to be
-    ///   merged.
+    /// - Parameter merged: this text with pb's change; nil if the two cannot or must not be merged.
     case other(merged: [UInt8]?)
     /// No text that can be used: the file cannot be read, or another program is still writing to it. In the state
-    /// `displaced`, an empty file counts, too.
+    /// `displaced`, this is also an empty file.
     case unreadable
   }
 
@@ -48,8 +47,8 @@ enum Settlement: Equatable {
     case leave
   }
 
-  /// The largest number of exchanges with a merged text. After these, pb puts the displaced text back, so a program
-  /// that keeps saving faster than pb merges wins.
+  /// The largest number of exchanges with a merged text. After these, pb puts the displaced text back: a program that
+  /// keeps saving faster than pb merges wins.
   private static let exchangeLimit = 64
 
   /// Returns the next step.

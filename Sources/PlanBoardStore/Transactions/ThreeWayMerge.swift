@@ -1,6 +1,5 @@
 /// A function that merges two independent changes to a board. It is a parameter of the store, because the store knows
-/// files, but not the contents of boards. The program has only one such function, made from `BoardMerge`; writing,
-/// recovery after a crash and undo all use it.
+/// files, but not the contents of boards. The program has only one such function, made from `BoardMerge`.
 package struct ThreeWayMerge: Sendable {
   private let merge: @Sendable (_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]?
 

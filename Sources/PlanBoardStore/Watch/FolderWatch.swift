@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import CFileCalls
 
 /// Reports changes in folders, where the system supports that. A report is only a hint: after a report, the caller must
-/// look at the files, and it must also look at them from time to time without a report.
+/// look at the files. The caller must also look at them from time to time without a report.
 package final class FolderWatch {
   /// What happened while a caller waited.
   package enum Event: Sendable {

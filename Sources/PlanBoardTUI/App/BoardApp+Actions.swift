@@ -110,8 +110,8 @@ extension BoardApp {
     self.shown?.focus(row: row, in: column)
   }
 
-  /// From now on, sends the keys to the next part of the screen (1) or to the previous one (-1). The parts are the
-  /// sidebar, the board and the card in full, as far as they are open. After the last one comes the first one.
+  /// Moves the focus to the next part of the screen (1) or to the previous one (-1). The parts are the sidebar, the
+  /// board and the inspector (the card in full), if they are open. After the last one comes the first one.
   private func moveFocus(by step: Int) {
     let areas = [sidebar == nil ? nil : Focus.sidebar, .board, inspector == nil ? nil : .inspector].compactMap { $0 }
     let place = areas.firstIndex(of: focus) ?? 0
@@ -130,8 +130,8 @@ extension BoardApp {
     say(words.mouse(isOn: settings.usesMouse))
   }
 
-  /// Does the first of these that changes something on the screen: sends the keys to the board again, removes the
-  /// marks, closes the card in full, removes the filter.
+  /// Does the first of these that changes something on the screen: gives the focus back to the board, removes the
+  /// marks, closes the inspector, removes the filter.
   private func cancel() {
     if focus != .board {
       focus = .board
@@ -244,8 +244,8 @@ extension BoardApp {
     commitAhead([MoveCard(name, position: step > 0 ? .after(neighbour) : .before(neighbour), today: today)])
   }
 
-  /// Moves the ``targets`` so that they are before the card in a row of a column. If this card is one of them, they go
-  /// before the next card that is not. If there is no such card, they go to the end of the shown cards of the column.
+  /// Moves the ``targets`` before the card in a row of a column. If this card is a target, they go before the next card
+  /// that is not a target. If there is no such card, they go to the end of the shown cards of the column.
   func move(to column: Int, before row: Int) {
     guard let shown, shown.columns.indices.contains(column) else { return }
     let cards = shown.columns[column].cards

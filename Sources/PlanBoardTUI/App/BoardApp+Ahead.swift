@@ -1,12 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// Writing a change to the disk takes longer than the user should wait for a frame. So the board can be shown as a
-/// change will leave it, and the change is written after the frame. Until then, the screen does not say that the change
-/// is saved.
+/// Shows the board as a change will leave it, before the change is written. Writing takes longer than the user should
+/// wait for a frame. Until the change is written, the screen does not say that it is saved.
 extension BoardApp {
-  /// Carries out intents. If the settings allow it (``Settings/drawsAhead``), and the board can be shown as the intents
-  /// will leave it, the change is written later, by ``finishChange()``. Otherwise it is written now, by ``commit(_:)``.
+  /// Carries out intents. The change is written later, by ``finishChange()``, if the settings allow it
+  /// (``Settings/drawsAhead``) and the board can be shown as the intents will leave it. If not, it is written now.
   func commitAhead(_ intents: [any Intent]) {
     let request = request(intents, .commit)
     guard settings.drawsAhead, showAhead(request) else { return commit(request) }
@@ -26,9 +25,10 @@ extension BoardApp {
 
   /// Shows the board as a request will leave it, if possible.
   ///
-  /// - Returns: whether that was possible. It is not possible while something else on the screen may depend on the
-  ///   change: a ``Layer``, the card in full, a filter, marks, or a drag. It is also not possible if no board is shown,
-  ///   or if the request fails, takes several steps, or does not change the board that is shown.
+  /// - Returns: false if that was not possible, for one of these reasons:
+  ///   - something else on the screen may depend on the change: a ``Layer``, the inspector, a filter, marks or a drag;
+  ///   - no board is on the screen;
+  ///   - the request fails, takes several steps, or does not change the board on the screen.
   private func showAhead(_ request: PlanRequest) -> Bool {
     guard let shown, layer == nil, inspector == nil, filter == nil, marks.isEmpty, rangeStart == nil, drag == nil
     else { return false }

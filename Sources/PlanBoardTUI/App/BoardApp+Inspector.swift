@@ -34,7 +34,7 @@ extension BoardApp {
       focus = .board
       return false
     }
-    // Usually, drawing reads the selected card, but keys may come before that.
+    // Drawing usually reads the selected card, but a key may come before it is drawn.
     inspector?.refresh(self)
     let items = inspector?.found?.card.checklist.count ?? 0
     switch key.name.text {

@@ -17,7 +17,7 @@ extension BoardApp {
     }
   }
 
-  /// What is at a place; nil if nothing there can be clicked. What was drawn last lies on top.
+  /// The target of a click at a place; nil if there is none. The target that was drawn last lies on top.
   private func target(at place: (column: Int, row: Int)) -> Hit.Target? {
     hits.last { $0.area.contains(column: place.column, row: place.row) }?.target
   }
@@ -142,9 +142,10 @@ extension BoardApp {
     self.drag = drag
   }
 
-  /// The column into which a card would be dropped at a place of the screen, and the index in the shown cards of the
-  /// column before which it would go. At the end of the column, the index is the number of these cards. nil if a card
-  /// cannot be dropped at the place.
+  /// Where a card would go if it were dropped at a place of the screen; nil if it cannot be dropped there.
+  ///
+  /// - Returns: the column, and the index of the shown card before which the dropped card would go. At the end of the
+  ///   column, the index is the number of shown cards.
   private func dropTarget(at place: (column: Int, row: Int)) -> (column: Int, index: Int)? {
     guard let shown else { return nil }
     for hit in hits.reversed() where hit.area.contains(column: place.column, row: place.row) {

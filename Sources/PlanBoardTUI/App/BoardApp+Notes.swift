@@ -10,7 +10,7 @@ extension BoardApp {
   func beginNotes() {
     guard let shown, let card = shown.selected else { return refuse(words.noCard) }
     let notes = shown.board.card(card).notes
-    // The width is only a start: each drawing sets it to that of the box.
+    // This width is only initial: each drawing sets the width of the box.
     let area = TextArea(notes, columns: 80)
     guard area.text == notes else { return refuseToType() }
     message = nil

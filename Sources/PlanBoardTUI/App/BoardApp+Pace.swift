@@ -1,4 +1,4 @@
-/// What the board does when no event arrives for some time: it scrolls during a drag, does the work that it has put
+/// The work of the board when no event arrives for some time: it scrolls during a drag, does the work that it has put
 /// off, or lets its caller look at the files.
 extension BoardApp {
   /// The time without an event after which the board looks at the files and the day, in milliseconds.
@@ -21,7 +21,7 @@ extension BoardApp {
 
   /// Does what is due when the time of ``waitTime(isWatched:)`` has passed without an event.
   ///
-  /// - Returns: false if nothing else was due, so that the caller must now look at the files (``reload(_:)``).
+  /// - Returns: false if nothing was due. The caller must then look at the files (``reload(_:)``).
   package func passTime() -> Bool {
     if isDragging {
       scrollDuringDrag()

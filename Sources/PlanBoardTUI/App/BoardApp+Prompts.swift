@@ -165,7 +165,7 @@ extension BoardApp {
   // MARK: What is meant
 
   /// The intents that the text of a prompt asks for. Empty if a title or the name of a column stays the same, if the
-  /// card of a title is gone, and if no board is shown. Always empty for a search and for a command line.
+  /// card of a title is gone, or if no board is shown. Always empty for a search and for a command line.
   func intents(of prompt: Prompt) -> [any Intent] {
     guard let shown else { return [] }
     let text = prompt.field.text
@@ -221,8 +221,8 @@ extension BoardApp {
         return preview(error)
       }
     }
-    // All other previews read the whole board, even that of a new card that depends on other cards. So there are none
-    // on a long board.
+    // All other previews read the whole board, even that of a new card that depends on other cards. A long board has
+    // none of these previews.
     guard !isLong else { return nil }
     let intents = intents(of: prompt)
     guard !intents.isEmpty else { return nil }

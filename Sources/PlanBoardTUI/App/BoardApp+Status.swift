@@ -5,7 +5,7 @@ internal import PlanBoardTerminal
 
 extension BoardApp {
   /// Where the user is, in one sentence: `Card 3 of 7, column Doing, Call Ann, due tomorrow, tags home`. In a column
-  /// that shows no cards, it names the column; without a column, it says that there are none. Safe for a terminal.
+  /// that shows no cards, it names the column. On a board without columns, it says so. Safe for a terminal.
   package var status: String {
     guard let shown, !shown.hasNoColumns else { return words.noColumns }
     guard let card = shown.selected else { return words.status(emptyColumn: columnName(shown.column)) }
@@ -21,8 +21,8 @@ extension BoardApp {
     return VisibleText.safe(title.isEmpty ? DrawingWords.noTitle : title)
   }
 
-  /// What the status says about a card besides its title, in words: whether the user has marked it, its state if it is
-  /// done, cancelled or started, its priority, its due date if it is open, its checklist, tags and people. Safe for a
+  /// The facts that the status adds to a card's title: whether the user has marked it, its state if it is done,
+  /// cancelled or started, its priority, its due date if it is open, its checklist, tags and people. Safe for a
   /// terminal.
   func facts(of index: Int) -> [String] {
     guard let card = shown?.board.card(index) else { return [] }

@@ -5,10 +5,9 @@ package import PlanBoardMessages
 internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
-/// The board in the terminal. It is given events, and draws a screen. Everything that it does to the plan goes through
-/// a session.
+/// The board in the terminal. It takes events, and draws a screen. It changes the plan only through a session.
 package final class BoardApp {
-  /// What the process that runs the app decides for it: how the screen is drawn, clocks, and random bits.
+  /// The settings of the app: how the screen is drawn, clocks, and random bits.
   package struct Settings {
     /// Whether signs and lines are drawn in ASCII.
     package var isASCII = false
@@ -52,7 +51,7 @@ package final class BoardApp {
     }
   }
 
-  /// What the process must do after an event.
+  /// Something that the process must do after an event.
   package enum Effect: Hashable, Sendable {
     case quit, suspend
     /// Draw the whole screen again.
@@ -70,7 +69,7 @@ package final class BoardApp {
   let keys: KeyTable
   /// Files outside the plan that are shown like boards of the plan.
   var beside: [Path]
-  /// The plan as it was last read. When it is set, the first new failure to read one of its files is reported.
+  /// The plan as it was last read. Setting it reports the first new failure to read one of its files.
   var plan: PlanSnapshot {
     didSet { reportFailures(besides: oldValue.failures) }
   }
@@ -90,8 +89,8 @@ package final class BoardApp {
   var drag: Drag?
   /// The keys pressed so far of a key sequence that is not complete yet.
   var pending: [KeyName] = []
-  /// What can be clicked on the screen that was drawn last. When other cards are to be shown, it is empty until they
-  /// are drawn.
+  /// The areas that can be clicked on the screen that was drawn last. After other cards are chosen, it is empty until
+  /// the next frame.
   var hits: [Hit] = []
   /// The size of the screen, in cells.
   var size = (columns: 80, rows: 24)
@@ -99,8 +98,8 @@ package final class BoardApp {
   var firstColumn = 0
   /// The lines of the cards that were drawn for the last frames.
   let drawnCards = DrawnCards()
-  /// The handles of all cards, and the state of the plan to which they belong. nil until ``catchUpInPause()`` has
-  /// looked for them once.
+  /// The handles (short names) of all cards, and the state of the plan to which they belong. nil until
+  /// ``catchUpInPause()`` has looked for them once.
   private var knownHandles: (revision: PlanRevision?, handles: HandleTable?)?
   /// The completions, and the state of the plan to which they belong.
   private var knownCompletions: (revision: PlanRevision?, today: CalendarDate, completions: Completions)?
@@ -114,7 +113,7 @@ package final class BoardApp {
   /// The texts that the user has typed into earlier prompts, by ``Prompt/Purpose/kind``, the latest last.
   var promptHistory: [String: [String]] = [:]
 
-  /// What lies over the board and gets the keys first.
+  /// Something that lies over the board, and gets the keys first.
   enum Layer {
     case menu(Menu)
     case prompt(Prompt)
@@ -130,11 +129,12 @@ package final class BoardApp {
 
   /// Opens a board.
   ///
-  /// - Parameter name: the name of a board or a card, or a path, even one outside the plan. For a card, its board is
-  ///   opened, and the card is selected. With nil, the primary board or the only board is opened. If there is neither,
-  ///   the first board is opened, with a menu of all boards. With nil in an empty plan, no board is opened.
-  /// - Throws: the errors of `PlanSession.boardToShow`, or the reason why the name leads neither to one board nor to
-  ///   one card.
+  /// Without a name, the primary board or the only board is opened. If there is neither, the first board is opened,
+  /// with a menu of all boards. In an empty plan, no board is opened.
+  ///
+  /// - Parameter name: the name of a board, or a path, even one outside the plan. The name of a card opens its board,
+  ///   and selects the card.
+  /// - Throws: the errors of `PlanSession.boardToShow`, or the reason why the name does not lead to one board or card.
   package init(
     _ session: PlanSession, board name: Path? = nil, keys: KeyTable = .standard, _ settings: Settings
   ) throws {
@@ -178,8 +178,10 @@ package final class BoardApp {
   /// left out.
   static let longBoard = 20_000
 
-  /// The handles of the plan's cards, as ``catchUpInPause()`` last found them. nil before its first call. Also nil if
-  /// the board on the screen was long at the last call, or if the handles could not be found.
+  /// The handles of the plan's cards, as ``catchUpInPause()`` last found them. nil in these cases:
+  /// - ``catchUpInPause()`` was not called yet.
+  /// - The board on the screen was long when the handles were last looked for.
+  /// - The handles could not be found.
   var handles: HandleTable? { knownHandles?.handles }
 
   /// Whether ``catchUp()`` and ``catchUpInPause()`` take so little time that a frame can wait for them.
@@ -188,9 +190,10 @@ package final class BoardApp {
   /// Whether the board on the screen is long (``longBoard``).
   var isLong: Bool { shown?.board.cards.count ?? 0 > Self.longBoard }
 
-  /// Does what a frame can do without. On most boards, it counts the open and the late cards. On a long board, the
-  /// count waits for a pause, and this method finds the cards, completions and preview for the text that is being typed
-  /// (``followInput()``). The caller calls it after a frame, unless the user has already done something else.
+  /// Does work that a frame does not wait for. Call it after a frame, if no new event has arrived.
+  ///
+  /// On most boards, it counts the open and the late cards. On a long board, that count waits for a pause. There, this
+  /// method finds the cards, completions and preview for the text that is being typed (``followInput()``).
   ///
   /// - Returns: whether the screen must be drawn again.
   package func catchUp() -> Bool { isLong ? followInput() : shown?.countOpen() ?? false }
@@ -202,9 +205,10 @@ package final class BoardApp {
       || (isLong && shown?.isCounted == false)
   }
 
-  /// Finds facts that take long to find in a large plan: the handles of the cards, the counts of a long board and of
-  /// the sidebar, and the history of the card that is shown in full. The caller calls it when the user pauses. Before
-  /// the call, cards keep their old handles, and new cards have none.
+  /// Finds facts that take long to find in a large plan. Call it when the user pauses. It finds:
+  /// - the handles of the cards; until then, cards keep their old handles, and new cards have none
+  /// - the counts of the board and of the sidebar
+  /// - the history of the card that is shown in full
   ///
   /// - Returns: whether the screen must be drawn again.
   package func catchUpInPause() -> Bool {
@@ -226,7 +230,7 @@ package final class BoardApp {
     return true
   }
 
-  /// The completions from all boards. They keep what they have counted until the plan or the day changes.
+  /// The completions from all boards. They are kept until the plan or the day changes.
   var completions: Completions {
     if let known = knownCompletions, known.revision == plan.revision, known.today == today { return known.completions }
     let plan = plan
@@ -301,7 +305,7 @@ package final class BoardApp {
 
   /// Looks at the files again.
   ///
-  /// - Parameter watch: a watch that, from now on, watches the folders of the boards; nil if nothing watches them.
+  /// - Parameter watch: watches the folders of the boards from now on; nil if nothing watches them.
   /// - Returns: whether a board was shown, as ``showAgain(at:isOwn:changing:)`` says.
   @discardableResult package func reload(_ watch: PlanWatch? = nil) -> Bool {
     func take() -> PlanSnapshot { session.snapshot(.plan(beside: beside), settles: true, withCopies: true) }
@@ -314,10 +318,12 @@ package final class BoardApp {
   ///
   /// - Parameters:
   ///   - place: the card to select; nil to stay on the selected card.
-  ///   - isOwn: whether the text has changed because of what the user has just done here.
-  ///   - change: what the user has done to a card; nil if they have not changed exactly one card.
-  /// - Returns: whether a board was shown. False if its file cannot be read, or if the plan has no board to show. Also
-  ///   false if the text and the day are as before, and `isOwn` is false.
+  ///   - isOwn: whether the user has just made a change here.
+  ///   - change: the change that the user has made to a card; nil if they have not changed exactly one card.
+  /// - Returns: whether a board was shown. False in these cases:
+  ///   - The file of the board cannot be read.
+  ///   - The plan has no board to show.
+  ///   - The text and the day are as before, and `isOwn` is false.
   @discardableResult func showAgain(
     at place: Outcome.Place? = nil, isOwn: Bool = false, changing change: Outcome.CardChange? = nil
   ) -> Bool {
@@ -333,8 +339,8 @@ package final class BoardApp {
       now.follow(old, nil)
       if let card { now.select(card: card) }
       // After a change that the user has made here, the selection in each column is usually right already. If it is
-      // not, or if something else must follow its card, all cards are followed to the new text, which takes longer. On
-      // a long board, whether the selection is right is not checked.
+      // not, or if something else must follow its card, all cards are followed to the new text. This takes longer. On a
+      // long board, the selection counts as right without a check.
       let isSettled =
         isOwn && layer == nil && marks.isEmpty && drag == nil && rangeStart == nil
         && (old.board.cards.count > Self.longBoard || now.isAtSameCards(as: old, changed: card))
@@ -358,8 +364,8 @@ package final class BoardApp {
     }
   }
 
-  /// Finds where each card of a board is after a change to one card. nil if something else has changed, too, or if
-  /// `change` is nil.
+  /// Finds where each card of a board is after a change to one card. nil if other cards have changed, or if `change` is
+  /// nil.
   private func passage(
     of change: Outcome.CardChange?, _ path: Path, _ before: ParsedBoard, _ now: ParsedBoard
   ) -> CardPassage? {
@@ -371,8 +377,8 @@ package final class BoardApp {
       from: before, to: now, changing: (card(change.before, on: before), card(change.after, on: now)))
   }
 
-  /// Makes marks, the open prompt, the notes editor, the drag and the card in full follow their cards from an earlier
-  /// text to the new one.
+  /// Replaces indexes of cards in an earlier text with those in the new text: in the marks, the open prompt, the notes
+  /// editor, the drag and the card in full.
   private func follow(_ passage: CardPassage, from earlier: ParsedBoard) {
     marks = Set(marks.compactMap { passage.successors[$0] })
     rangeStart = rangeStart.flatMap { passage.successors[$0] }

@@ -9,7 +9,7 @@ struct Drag {
   var pointer: (column: Int, row: Int)
   /// Whether the pointer has left the cell where the button was pressed. Until then, the press is a click.
   var isMoving = false
-  /// The column of the board into which the card would be dropped, as an index in ``ShownBoard/columns``, and the index
-  /// in the shown cards of that column before which it would go. nil if it cannot be dropped where the pointer is.
+  /// The place where the card would be dropped; nil if it cannot be dropped where the pointer is. `column` is an index
+  /// in ``ShownBoard/columns``. `index` counts the shown cards of that column that would be before the card.
   var target: (column: Int, index: Int)?
 }

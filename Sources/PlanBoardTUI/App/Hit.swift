@@ -2,7 +2,8 @@ internal import PlanBoardScreen
 
 /// Something on the screen that can be clicked.
 struct Hit {
-  /// What the area shows. Columns are indexes in ``ShownBoard/columns``, and rows count the shown cards of a column.
+  /// The thing that the area shows. Columns are indexes in ``ShownBoard/columns``. Rows count the shown cards of a
+  /// column, from 0.
   enum Target: Equatable {
     case card(column: Int, row: Int)
     /// The lines above a card, such as the name of its section, or the place where a dragged card would go.
@@ -25,8 +26,10 @@ struct Hit {
     case inspector
     /// A key at the bottom of the screen, with the action that it stands for.
     case key(BoardAction)
-    /// The places to type: `field` is a prompt in a line of its own, `fieldBox` a prompt among the cards of a column,
-    /// and `notes` the editor for the notes of a card.
+    /// The places to type:
+    /// - `field`: a prompt in a line of its own
+    /// - `fieldBox`: a prompt among the cards of a column
+    /// - `notes`: the editor for the notes of a card
     case field, fieldBox, notes
     /// The title of the board.
     case title

@@ -8,7 +8,7 @@ struct Inspector {
   private var known: (card: Int, text: [UInt8])?
   /// The card that was read; nil if no card was read, or if it could not be found.
   private(set) var found: CardInFull?
-  /// Whether the history of the card was read, too.
+  /// Whether the history of the card was also read.
   private var hasHistory = false
   /// The selected item of the checklist, from 0.
   var item = 0
@@ -34,9 +34,9 @@ struct Inspector {
     keepsItemInView = true
   }
 
-  /// Makes the card that was read follow to another text of the board, so that the user stays at the same place in it.
+  /// Finds the card that was read in a new text of the board, so that the user stays at the same place in the card.
   ///
-  /// - Parameter text: the text from which the passage leads.
+  /// - Parameter text: the old text, whose cards `passage` follows.
   mutating func follow(_ passage: CardPassage, from text: [UInt8]) {
     guard let known, known.text == text else { return }
     self.known = passage.successors[known.card].map { (card: $0, text: text) }
@@ -51,12 +51,13 @@ struct Inspector {
   /// Whether there is a selected card whose history was not read.
   func lacksHistory(_ app: BoardApp) -> Bool { app.shown?.selected != nil && !(hasHistory && isFresh(app)) }
 
-  /// Reads the selected card of the board, unless it was read before and the board still has the same text. Reads the
-  /// card again if the history is wanted and was not read. If the card has another index than the card that was
-  /// read before, selects the first item of the checklist and scrolls to the top. If no card is selected, forgets the
-  /// card that was read.
+  /// Reads the selected card of the board, if that card was not read yet or the text of the board has changed. If no
+  /// card is selected, forgets the card that was read.
   ///
-  /// - Parameter withHistory: whether to read the history of the card, too.
+  /// If the card has another index than the card that was read before, selects the first item of the checklist and
+  /// scrolls to the top.
+  ///
+  /// - Parameter withHistory: whether to also read the history of the card. If it is missing, the card is read again.
   mutating func refresh(_ app: BoardApp, withHistory: Bool = false) {
     guard let shown = app.shown, let card = shown.selected else { return reset() }
     if isFresh(app), hasHistory || !withHistory { return }

@@ -4,9 +4,9 @@ internal import PlanBoardScreen
 
 /// A list to choose from.
 struct Menu {
-  /// What choosing an item does. nil removes the priority, the colour or the filter.
+  /// The effect of choosing an item. nil removes the priority, the colour or the filter.
   enum Choice {
-    /// Moves the ``BoardApp/targets`` to the end or the top of a column.
+    /// Moves the ``BoardApp/targets`` (the cards that an action changes) to the end or the top of a column.
     case move(ColumnName, isTop: Bool)
     /// Moves the ``BoardApp/targets`` to another board.
     case moveToBoard(Path)

@@ -7,8 +7,8 @@ struct NotesEditor {
   /// The notes with which the editing began.
   let initial: String
   /// The notes on the board that a save may overwrite: at first, those with which the editing began. If another program
-  /// has changed them, the next save is refused with a message, and the changed notes are stored here, so that a second
-  /// save overwrites them.
+  /// has changed the notes, the next save is refused, and the changed notes are stored here. A second save then
+  /// overwrites them.
   var expected: String
   var area: TextArea
   /// Whether the last key was Escape, and the user was asked whether to discard the notes.

@@ -13,8 +13,8 @@ struct Prompt {
   enum AddPlace { case end, below, above }
 
   enum Purpose {
-    /// A new card. `card` is the index of the selected card, above or below which the new card goes, unless it goes to
-    /// the end of the column. nil if no card was selected, or if the card is no longer on the board.
+    /// A new card. `card` is the index of the selected card; nil if no card was selected, or if the selected card is no
+    /// longer on the board.
     case add(AddPlace, column: ColumnName, card: Int?)
     /// The title of a card. Fields can be typed with it. `card` is the index of the card; nil if it is no longer on the
     /// board.
@@ -54,8 +54,8 @@ struct Prompt {
   var field: TextField
   /// The text with which the typing began.
   let initial: String
-  /// For a title: the title on the board when the typing began, or when the user last saw the message that another
-  /// program had changed it.
+  /// For a title: the title on the board that Enter may overwrite. At first, it is ``initial``. If another program has
+  /// changed the title, Enter is refused, and the changed title is stored here.
   var expected: String
   /// Why the text is not a valid search; nil if it is valid, or if the prompt is not for a search.
   var fault: BoardApp.Message?
@@ -73,8 +73,9 @@ struct Prompt {
     (initial, expected) = (text, text)
   }
 
-  /// Whether the text is typed in the second-to-last line of the screen. False in two cases: a new card is typed in its
-  /// column, if the column still exists, and a title is typed in the place of its card, if the card is shown.
+  /// Whether the text is typed in the second-to-last line of the screen. Two texts are typed elsewhere:
+  /// - a new card in its column, if the column still exists
+  /// - a title in the place of its card, if the card is shown
   func isInFooter(of shown: ShownBoard?) -> Bool {
     switch purpose {
     case .add(_, let column, _):
@@ -85,7 +86,7 @@ struct Prompt {
     return true
   }
 
-  /// What keys do while the user types, in words, for the last line of the screen.
+  /// The last line of the screen while the user types. It explains the keys.
   func hint(_ words: BoardScreenWords) -> String {
     switch purpose {
     case .filter: words.searchHint
@@ -103,8 +104,8 @@ struct Prompt {
     isStale = true
   }
 
-  /// Finds completions and a preview for the text, unless this was done before. It takes a while on a large board, so
-  /// it is not done for each key, but once for all keys that arrive before a frame.
+  /// Finds completions and a preview for the text, if they are stale. This takes a while on a large board. So it is
+  /// done once for all keys that arrive before a frame, not for each key.
   mutating func refresh(_ app: BoardApp) {
     guard isStale else { return }
     isStale = false

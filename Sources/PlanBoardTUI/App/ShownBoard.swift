@@ -26,8 +26,7 @@ struct ShownBoard {
     filter(cards)
   }
 
-  /// Counts the open cards and the late ones, unless those of this text were counted before. O(n) for a board of n
-  /// bytes.
+  /// Counts the open cards and the late ones, unless they were counted before. O(n) for a board of n bytes.
   ///
   /// - Returns: whether the numbers have changed.
   mutating func countOpen() -> Bool {
@@ -78,7 +77,7 @@ struct ShownBoard {
     columns.indices.contains(column) ? board.columns[columns[column].index] : nil
   }
 
-  /// The column with an index in ``columns``; nil if the index is out of range, as one from an earlier screen may be.
+  /// The column with an index in ``columns``; nil if there is none. An index from an earlier screen can be too large.
   func column(_ number: Int) -> ShownColumn? { columns.indices.contains(number) ? columns[number] : nil }
 
   /// The name of the column with the focus; nil if there are no columns.
@@ -124,8 +123,8 @@ struct ShownBoard {
   /// Makes a row the first one that is drawn in a column (``ShownColumn/top``); row 0 if `top` is negative.
   mutating func scroll(_ column: Int, to top: Int) { columns[column].top = max(top, 0) }
 
-  /// What identifies a column in another text of the board: its name, and the number of columns to its left with the
-  /// same name.
+  /// Identifies a column in another text of the board, by its name and the number of columns to its left with the same
+  /// name.
   fileprivate struct ColumnKey: Hashable {
     var name: String
     var count: Int
@@ -140,11 +139,15 @@ struct ShownBoard {
     }
   }
 
-  /// Selects in each column what was selected there in an earlier text of the same board. Moves the focus to the card
-  /// that had it. If this card cannot be found, moves it to the same column. If this column is gone, too, moves it to
-  /// the column that is now in its place. Until the cards are counted, the counts of the earlier text are shown.
+  /// Selects in each column the card that was selected there in an earlier text of the same board. The focus goes to
+  /// the first of these that can be found:
+  /// - the card that had the focus
+  /// - the column that had the focus
+  /// - the column that is now in the place of that column
   ///
-  /// - Parameter passage: says where the cards of the earlier text are in this one. With nil, the same rows are
+  /// Until the cards are counted, the counts of the earlier text are shown.
+  ///
+  /// - Parameter passage: says where the cards of the earlier text are in this text. With nil, the same rows are
   ///   selected, whatever cards are there.
   mutating func follow(_ earlier: ShownBoard, _ passage: CardPassage?) {
     counts = counts ?? earlier.counts
@@ -171,12 +174,13 @@ struct ShownBoard {
 }
 
 extension ShownBoard {
-  /// Whether the user is still at the same cards as in an earlier text of the board. In each column that has cards, the
-  /// selected card must be the changed card, or have the same text as the card that was selected. In the column that
-  /// had the focus, it may also have the text of the card above or below that card.
+  /// Whether the user is still at the same cards as in an earlier text of the board. The columns must be the same. In
+  /// each column that has cards, the selected card must be one of these:
+  /// - the changed card
+  /// - a card with the same text as the card that was selected
+  /// - in the column that had the focus, a card with the same text as the card above or below the one that was selected
   ///
   /// - Parameter changed: the index in this board of the card that was changed; nil if it is not on this board.
-  /// - Returns: false also if the columns are not the same.
   func isAtSameCards(as earlier: ShownBoard, changed: Int?) -> Bool {
     guard columnKeys == earlier.columnKeys else { return false }
     return columns.indices.allSatisfy { number in

@@ -25,7 +25,7 @@ struct Sidebar {
   var selected = 0
   /// The index of the first item that is drawn.
   var top = 0
-  /// What the items were made for: the state of the plan, the day, and the board whose tags are shown.
+  /// The state of the plan, the day, and the board for which the items were made. nil if they were not made yet.
   private var known: (revision: PlanRevision?, today: CalendarDate, board: Path?)?
 
   init(_ app: BoardApp) { refresh(app) }

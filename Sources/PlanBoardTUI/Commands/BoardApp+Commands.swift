@@ -41,7 +41,7 @@ extension BoardApp {
     "u": .undo, "do": .toggleDone, "show": .openCard, "tag": .editTags,
   ]
 
-  /// Gives a field of all ``targets`` the value that was typed.
+  /// Sets a field of all ``targets`` (the cards that an action changes) to the value that was typed.
   private func setField(_ key: FieldKey, _ value: String) {
     let field = TypedField(key, typed: value)
     run(fields: [(field.key, field.value)])

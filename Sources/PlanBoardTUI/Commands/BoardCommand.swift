@@ -2,16 +2,17 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 
-/// The side of a conflict whose value is kept. The raw values are the arguments of `:resolve`, and also the names of
-/// the options of `pb resolve`: `--kept` keeps the value on the board, and `--other` takes the value in the note.
+/// The side of a conflict whose value is kept: `kept` is the value on the board, and `other` the value in the note. The
+/// raw values are the arguments of `:resolve`. `pb resolve` has options with the same names, such as `--kept`.
 enum ConflictSide: String, CaseIterable {
   case kept, other
 }
 
-/// A command of the board's command line. The names of the actions of keys (``BoardAction``) can be typed there as
-/// well; of these, only `add` and `edit` are also listed here, because a text can follow them. The raw value is the
-/// name of the command. Most commands are also commands of `pb`, with a space in place of the hyphen: `column-add` is
-/// `pb column add`.
+/// A command of the board's command line. The raw value is the name of the command. Most commands are also commands of
+/// `pb`, with a space in place of the hyphen: `column-add` is `pb column add`.
+///
+/// The names of actions (``BoardAction``) can also be typed there. `add` and `edit` are both: with a text, they are
+/// commands, and without one, they are actions.
 package enum BoardCommand: String, CaseIterable, Sendable {
   case add, edit, name, move, reopen, stop, cancel, snooze, hide, after, note, check, uncheck
   case archive, unarchive, restore, sort

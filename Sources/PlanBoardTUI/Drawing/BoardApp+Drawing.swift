@@ -6,11 +6,11 @@ package import PlanBoardScreen
 internal import PlanBoardTerminal
 
 extension BoardApp {
-  /// Draws the screen; if it is too small for the board, draws only a message that says so.
+  /// Draws the screen. If it is too small for the board, draws only a message that says so.
   ///
-  /// First, the app catches up as far as that is quick: unless the board is long (``isLong``), with the typed text
-  /// (``followInput()``); if board and plan are small (``catchesUpAtOnce``), also with what ``catchUp()`` and
-  /// ``catchUpInPause()`` find.
+  /// First, the app does the work that is quick enough for a frame:
+  /// - ``followInput()``, unless the board is long (``isLong``)
+  /// - ``catchUp()`` and ``catchUpInPause()``, if board and plan are small (``catchesUpAtOnce``)
   package func draw(columns: Int, rows: Int) -> CellGrid {
     size = (columns, rows)
     hits = []

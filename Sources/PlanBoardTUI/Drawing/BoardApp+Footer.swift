@@ -6,9 +6,12 @@ internal import PlanBoardTerminal
 
 /// The last two lines of the screen: a message, and keys.
 extension BoardApp {
-  /// Draws the second-to-last line: the field in which the user types a text or, without one, the number of marked
-  /// cards and one more part. That part is the first of these that exists: the message, the keys of an incomplete
-  /// sequence, the filter, and the status, which is only for a screen reader.
+  /// Draws the second-to-last line. While the user types a text in this line, it shows only the field. If not, it shows
+  /// the number of marked cards, and the first of these that exists:
+  /// - the message
+  /// - the keys of an incomplete sequence
+  /// - the filter
+  /// - the status, for a screen reader
   ///
   /// - Returns: the width of the text, in terminal columns; the whole width if the user types a text in this line.
   func drawMessage(_ layout: BoardLayout, _ grid: inout CellGrid) -> Int {
@@ -118,7 +121,7 @@ extension BoardApp {
     }
   }
 
-  /// How to use what lies over the board or, if nothing does, the sidebar with the focus; nil if there is neither.
+  /// Explains the keys of the layer over the board, or of the sidebar if it has the focus; nil if there is neither.
   private var layerHint: String? {
     switch layer {
     case .menu: words.chooseHint

@@ -18,8 +18,8 @@ extension BoardApp {
     grid.cursor = (start + view.cursorColumn, area.row)
   }
 
-  /// Draws the completions of a prompt, and its preview. They are above the prompt or, if the prompt is in a column,
-  /// above the last line of the screen.
+  /// Draws the completions of a prompt, and its preview. They are above the prompt. If the prompt is in a column, they
+  /// are above the last line of the screen.
   func drawCandidates(of prompt: Prompt, _ layout: BoardLayout, _ grid: inout CellGrid) {
     var row = layout.message.row - (prompt.isInFooter(of: shown) ? 1 : 0)
     func line(_ text: StyledLine) {
@@ -60,7 +60,7 @@ extension BoardApp {
     guard !inside.isEmpty else { return }
     var editor = editor
     editor.area.columns = inside.columns
-    // The keys that move the cursor need the width, too, because it decides where the rows end.
+    // The keys that move the cursor also need the width, because it decides where the rows end.
     layer = .notes(editor)
     let view = editor.area.view(rows: inside.rows)
     add(.notes, inside)

@@ -21,8 +21,8 @@ struct ColumnLines {
     /// Whether the first line is an empty one, which separates the card from the one above.
     var hasGap = false
 
-    /// Makes the block the first one of its column on the screen. The gap above the card is left out. If the block
-    /// still has more lines than `rows`, all lines above the card are left out.
+    /// Shortens the block, which is the first one of its column on the screen. Removes the gap above the card. If the
+    /// block still has more lines than `rows`, removes all lines above the card.
     mutating func fit(into rows: Int) {
       if hasGap {
         lines.removeFirst()
@@ -40,8 +40,8 @@ struct ColumnLines {
   private let shown: ShownBoard
   private let column: Int
   private let width: Int
-  /// The row at which text is typed. If `replaces` is true, the text replaces the card of the row. Otherwise, it is a
-  /// new card before that card. nil if no text is typed in this column.
+  /// The row at which text is typed; nil if no text is typed in this column. `replaces` is true if the text replaces
+  /// the card of the row, and false if it is a new card before that card.
   private var typed: (row: Int, replaces: Bool)?
   private var prompt: Prompt?
   /// The row before which a dragged card would go; nil if it would not go to this column.
@@ -133,7 +133,7 @@ struct ColumnLines {
   /// The first block to draw, if the column is scrolled from `top` no further than needed to show the wanted block.
   private func topShowingWanted(for rows: Int, from top: Int) -> Int {
     let wanted = min(wanted, count - 1)
-    // If only one block would be left above, it is shown, too, if there is room for it.
+    // Block 0 is not hidden alone if there is room for it.
     if wanted <= top { return wanted <= 1 && fits(0, wanted, rows) ? 0 : wanted }
     // Takes as many blocks as fit, from the wanted block upwards. Two lines stay free: they say how many cards are
     // hidden above and below.

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardScreen
 
-/// Keeps the lines of the cards that were drawn, so that a frame that differs little from the one before takes little
-/// time. After a change to the board, cards with the same text are not drawn again.
+/// Keeps the lines of the cards that were drawn, so that the next frame takes little time. After a change to the board,
+/// cards with the same text are not drawn again.
 final class DrawnCards {
   private struct Key: Hashable {
     var card: Int
@@ -36,13 +36,11 @@ final class DrawnCards {
   /// The largest number of cards whose lines are kept. Even a large screen shows fewer cards.
   private static let cardLimit = 2_000
 
-  /// Forgets all lines. The caller does this when something has changed that ``begin(_:)`` does not check, such as the
-  /// handles.
+  /// Forgets all lines. Call it when something has changed that ``begin(_:)`` does not check: the handles.
   func forget() { (lines, earlier) = ([:], [:]) }
 
-  /// Prepares for drawing the cards of a board. If it is another board than in the last call, or if the day or the
-  /// board's settings have changed since, all lines are forgotten. If only the text of the board is new, the lines of
-  /// unchanged cards are kept.
+  /// Prepares for drawing the cards of a board. Forgets all lines if the board, the day or the board's settings have
+  /// changed since the last call. If only the text of the board is new, keeps the lines of unchanged cards.
   func begin(_ shown: ShownBoard) {
     let (board, before) = (shown.board, source)
     if let before, before.path == shown.path, before.today == shown.today, before.board.settings == board.settings {

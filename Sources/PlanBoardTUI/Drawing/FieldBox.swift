@@ -4,7 +4,7 @@ internal import PlanBoardScreen
 /// A text that is typed, wrapped into a column of the board.
 struct FieldBox {
   private(set) var lines: [String] = [""]
-  /// For each line, the index in the text of its first character. A last line that only makes room for the cursor is
+  /// For each line, the index of its first character in the text. A last line that only makes room for the cursor is
   /// left out.
   private var starts = [0]
   /// The width of each character of the text, in terminal columns.

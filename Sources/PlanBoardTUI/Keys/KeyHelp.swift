@@ -39,8 +39,8 @@ struct KeyHelp {
     return lines
   }
 
-  /// The keys of an action, side by side. If there are three or more digits among them, and these follow one another,
-  /// they are written as a range, such as `1-9`.
+  /// The keys of an action, side by side. Three or more digits that follow one another are written as a range, such as
+  /// `1-9`.
   static func shown(_ keys: [String]) -> String {
     let digits = keys.filter { $0.count == 1 && $0.first?.isNumber == true }
     let values = digits.compactMap { Int($0) }

@@ -15,7 +15,7 @@ package struct KeyName: Hashable, Sendable, CustomStringConvertible {
     "page-up", "page-down",
   ]
 
-  /// Whether the text is the name of a key that a terminal can send. `S-a` is none, because it arrives as `A`.
+  /// Whether the text is the name of a key that a terminal can send. `S-a` is not, because it arrives as `A`.
   var isKnown: Bool {
     var name = text[...]
     for prefix in ["C-", "A-", "S-"] where name.hasPrefix(prefix) && name.count > 2 { name = name.dropFirst(2) }

@@ -2,13 +2,14 @@ package import PlanBoardCore
 
 extension KeyTable {
   /// Makes a table with the keys that the user's configuration sets for actions. They replace all keys that these
-  /// actions had. A setting without keys takes all keys from its action. If a setting has keys, but none of them is
-  /// known, the setting is skipped.
+  /// actions had. A setting without keys takes all keys from its action. A setting whose keys are all unknown is
+  /// skipped.
   ///
-  /// - Returns: the table, and what is wrong with the settings: first unknown actions and keys, in the order of the
-  ///   settings, and then keys with two meanings. A key with two meanings means what the user has set. If the user has
-  ///   set both meanings, the first one counts. A key that has a meaning on its own never begins a sequence, not even
-  ///   one that the user has set.
+  /// If a key gets two meanings, the one that the user has set counts. If the user has set both, the first one counts.
+  /// A key that has a meaning on its own never begins a sequence, not even one that the user has set.
+  ///
+  /// - Returns: the table, and the mistakes in the settings. Unknown actions and keys come first, in the order of the
+  ///   settings, and then keys with two meanings.
   package func setting(_ settings: [KeySetting]) -> (table: KeyTable, mistakes: [FileFailure]) {
     var mistakes: [FileFailure] = []
     var own: [KeyBinding] = []

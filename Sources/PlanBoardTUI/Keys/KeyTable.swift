@@ -1,6 +1,6 @@
 /// A situation in which keys may have meanings of their own.
 package enum KeyMode: String, CaseIterable, Sendable {
-  /// On the board. These keys work in all other modes, too, unless the mode gives them another meaning.
+  /// On the board. These keys also work in every other mode that gives them no other meaning.
   case board
   /// On the board, while only the cards that match a filter are shown.
   case filtered
@@ -68,7 +68,7 @@ package struct KeyTable: Sendable {
     }
   }
 
-  /// What a sequence of keys means.
+  /// The meaning of a sequence of keys.
   package enum Meaning: Hashable, Sendable {
     case action(BoardAction)
     /// The sequence is the beginning of a longer one.

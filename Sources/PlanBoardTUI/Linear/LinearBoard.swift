@@ -15,18 +15,18 @@ package final class LinearBoard {
 
   /// The answer to a line that the user has typed.
   package struct Answer {
-    /// What is printed. Safe for a terminal.
+    /// The lines to print. Safe for a terminal.
     package var lines: [String] = []
     /// Whether the user has quit.
     package var isOver = false
-    /// What the process must do, besides ending.
+    /// The effects that the process must carry out. Quitting is not among them (``isOver``).
     package var effects: [BoardApp.Effect] = []
   }
 
-  /// What is printed before a line that the user types.
+  /// The text to print before a line that the user types.
   package var prompt: String { app.words.linearPrompt }
 
-  /// What is printed at the start.
+  /// The lines to print at the start.
   package func begin() -> [String] { takeMessage() + boardLines + columnLines + [app.words.linearHint] }
 
   /// Returns the message that has not been printed yet, if any, as one line, and forgets it.
@@ -173,8 +173,9 @@ package final class LinearBoard {
 }
 
 extension BoardAction {
-  /// Whether the help lists the action. It leaves out actions that mean nothing without a screen, and those whose line
-  /// is more than the name of the action, such as `add Call Ann` for a new card, and `c 2` for the second column.
+  /// Whether the help lists the action. It leaves out:
+  /// - actions that mean nothing without a screen
+  /// - actions for which the user types more than a name, such as `add Call Ann` or `c 2`
   fileprivate var isForLines: Bool {
     switch self {
     case .pageDown, .pageUp, .nextArea, .previousArea, .toggleSidebar, .toggleInspector, .toggleMouse, .redraw,

@@ -7,13 +7,17 @@ internal import PlanBoardMessages
 
 /// The commands about columns, boards, the trash and conflicts.
 extension CommandReader {
-  /// The intents of the command `restore`: for the cards in `cards`, for the single card in `trash`, or, if both are
-  /// absent, for the removed board whose path is in `board`. For cards, `board` and `column` may say where they go.
+  /// The intents of the command `restore`. The first of these members that the command has says what to restore:
+  ///
+  /// - `cards`: the keys of cards;
+  /// - `trash`: the key of one card;
+  /// - `board`: the path of a removed board.
+  ///
+  /// For cards, `board` and `column` may say where they go.
   mutating func restorations() throws(WebFault) -> [any Intent] {
     if json["cards"].isNull, json["trash"].isNull {
       let name = try needed("board")
-      // Without cards, the command restores a board from the trash. Archived boards are restored by the command
-      // `board`.
+      // Only a board in the trash is restored here. The command `board` restores archived boards.
       guard plan.hasRemovedBoard(name) else {
         throw .unknownBoard
       }
@@ -93,7 +97,7 @@ extension CommandReader {
     return .end
   }
 
-  /// The intent of the command `board`. ``change()`` itself handles a command that creates a board.
+  /// The intent of the command `board`. If the command creates a board, ``change()`` handles it instead.
   mutating func boardIntent() throws(WebFault) -> any Intent {
     let name = BoardName(try neededBoard().text)
     switch try needed("do") {

@@ -4,8 +4,8 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The commands about cards. Each does what a command of `pb` does. Most have the same name there, but `remove` is
-/// `pb rm`, and `wait` is `pb after`.
+/// The commands about cards. Each does what the command of `pb` with the same name does. Two are exceptions: `remove`
+/// is `pb rm`, and `wait` is `pb after`.
 extension CommandReader {
   /// The intents of a command; nil if it is not about cards.
   mutating func cardIntents(_ command: String) throws(WebFault) -> [any Intent]? {
@@ -43,8 +43,7 @@ extension CommandReader {
     }
   }
 
-  /// The largest number of cards that one command adds. Each is planned on its own, so a longer text would keep other
-  /// requests waiting.
+  /// The largest number of cards that one command may add. More cards would keep other requests waiting too long.
   private static let mostAdditions = 1_000
 
   private mutating func additions() throws(WebFault) -> [any Intent] {
@@ -59,7 +58,7 @@ extension CommandReader {
     let texts = AddCard.texts(inLines: try needed("text"))
     guard texts.count <= Self.mostAdditions else { throw .tooLarge }
     let today = today
-    // An empty text is passed on, so that the intent refuses it as it does elsewhere.
+    // An empty text is passed on, so that the intent refuses it.
     return (texts.isEmpty ? [""] : texts).map {
       AddCard(
         $0, notes: notes, board: path.map { BoardName($0.text) }, column: column, section: section, position: position,
@@ -83,11 +82,11 @@ extension CommandReader {
     }
   }
 
-  /// The intent of the command `check`. The page names an item by its 0-based number on the card as the page shows it.
-  /// If the checklist has changed since, the item is found by its title.
+  /// The intent of the command `check`. The command names an item by its 0-based number in the checklist that the page
+  /// shows. If the checklist has changed since then, the item is found by its title.
   ///
-  /// - Throws: ``WebFault/changed(_:)`` if the checklist has changed, and not exactly one item has that title now.
-  ///   ``WebFault/badMember(_:)`` if the command names several cards, or if there was no such item.
+  /// - Throws: ``WebFault/changed(_:)`` if the item is not found, or if several items now have its title.
+  ///   ``WebFault/badMember(_:)`` if the command names several cards, or if the shown checklist has no such item.
   private mutating func checking() throws(WebFault) -> any Intent {
     guard let item = json["item"].integer else { throw .badMember("item") }
     let isDone = try bool("on", default: true)
@@ -112,7 +111,7 @@ extension CommandReader {
     let fields = try fields()
     guard title != nil || notes != nil || !fields.isEmpty else { throw .badMember("title") }
     let cards = try cards()
-    // What the page showed is known for one card only.
+    // These members describe one card, so a command for several cards must not have them.
     for name in ["titleWas", "notesWere"] where cards.count > 1 && !json[name].isNull { throw .badMember(name) }
     let today = today
     var intents: [any Intent] = []
@@ -150,12 +149,13 @@ extension CommandReader {
     return fields.map { ($0.key, $0.value) }
   }
 
-  /// Checks that no other program has changed what the command changes, since the page showed the card. The title, the
-  /// notes and the fields are checked, but not tags and people. The title and the notes that the page showed are
-  /// members of the command (`titleWas`, `notesWere`) or, like the fields, known from the earlier text of the board.
+  /// Checks that the title, notes and fields that the command sets have not changed since the page showed the card.
+  /// Tags and people are not checked.
   ///
-  /// - Throws: ``WebFault/changed(_:)`` if another program has changed one of them. But what is already as the command
-  ///   wants it is not refused.
+  /// The members `titleWas` and `notesWere` have the title and the notes that the page showed. If they are absent, the
+  /// earlier text of the board has them. The fields that the page showed are always taken from that text.
+  ///
+  /// - Throws: ``WebFault/changed(_:)`` if one of them has changed, but not to the value that the command sets.
   private func check(
     _ card: CardNow, title: String?, notes: String?, _ fields: [(key: FieldKey, value: String?)]
   ) throws(WebFault) {
@@ -172,8 +172,7 @@ extension CommandReader {
     }
   }
 
-  /// The value that a command would give a field of a card now; nil if it would remove the field, or if pb does not
-  /// accept what was typed.
+  /// The value that the typed text gives to a field of a card; nil if the text is empty, or if pb does not accept it.
   private func wanted(_ typed: String?, of key: FieldKey, on card: Card) -> String? {
     guard let typed, !typed.isEmpty else { return nil }
     return try? DateWords(today: today).value(typed, of: key) { card.date(of: $0) }

@@ -7,7 +7,7 @@ internal import PlanBoardMessages
 /// The change that a page asks for, as intents for the plan as it is now.
 struct WebChange {
   var intents: [any Intent] = []
-  /// The boards that count as named by the page, so they may be changed wherever they are.
+  /// The boards that count as named by the page. A request may change them in any folder.
   var boards: Set<Path> = []
   /// Whether a recurring card may be completed less than a minute after its previous occurrence was completed.
   var repeatsChores = false
@@ -55,8 +55,7 @@ struct CommandReader {
       default: throw .unknownCommand(command)
       }
     }
-    // A card that is restored goes back to its board, which may be any board of the plan. The page lists all boards, so
-    // all of them count as named by it.
+    // A restored card goes back to its board, which may be any board of the plan. So all boards count as named.
     change.boards = command == "restore" ? boards.union(plan.paths) : boards
     return change
   }
@@ -83,7 +82,7 @@ struct CommandReader {
     return bool
   }
 
-  /// The number of a member, which is 1 or more; nil if it is absent or `null`.
+  /// The number in a member, 1 or more; nil if the member is absent or `null`.
   func number(_ name: String) throws(WebFault) -> Int? {
     if json[name].isNull { return nil }
     guard let number = json[name].integer, number > 0 else { throw .badMember(name) }
@@ -105,12 +104,11 @@ struct CommandReader {
     return path
   }
 
-  /// The column that a member names. The member is the name of the column or, if several columns may have this name,
-  /// `{"name":…,"index":…}`. nil if the member is absent.
+  /// The column that a member names; nil if the member is absent. The member is the name of the column, or
+  /// `{"name":…,"index":…}` if several columns may have this name.
   ///
-  /// - Parameter path: the board of the column; nil if it is not known. Without it, a column cannot be found by its
-  ///   index.
-  /// - Throws: ``WebFault/changed(_:)`` if the column at the index is not found, or has another name.
+  /// - Parameter path: the board of the column; nil if it is not known. An index needs the board.
+  /// - Throws: ``WebFault/changed(_:)`` if no column with this name is at the index, or if an index has no board.
   func column(_ name: String, on path: Path?) throws(WebFault) -> ColumnName? {
     let value = json[name]
     if value.isNull { return nil }
@@ -141,8 +139,8 @@ struct CommandReader {
     }
   }
 
-  /// The cards that the command changes, from the member `cards` or, if it is absent, from `card`. Even if one is not
-  /// found, all others are looked for, so that ``found`` says where each of them is now.
+  /// The cards that the command changes, from the member `cards`, or from `card` if `cards` is absent. If a card is not
+  /// found, the others are still looked for, so that ``found`` says where each card is now.
   ///
   /// - Throws: ``WebFault/badMember(_:)`` if the command names no card, or more than 10,000. ``WebFault/lostCard`` if
   ///   any card cannot be found.

@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// What the pages need to know about a board to draw its cards. It is computed once for all of them.
+/// The facts about a board that the drawings of its cards share. They are computed once for all cards.
 struct BoardFacts {
   let key: BoardKey
   /// The digest of the board's bytes, as in the keys of its cards (``CardKey``).

@@ -38,8 +38,8 @@ extension PlanPages {
   /// Makes the drawing of a board.
   ///
   /// - Parameters:
-  ///   - prefix: the text with which the ids of the columns begin. The id of a card does not contain it, so a card
-  ///     keeps the focus when it is moved from one board of a split page to the other.
+  ///   - prefix: the text with which the ids of the columns begin. The ids of cards do not contain it, so that a card
+  ///     keeps the focus when it moves to the other board of a split page.
   ///   - ids: the ids that the page has already. The ids of the cards are added.
   func drawing(ofBoard path: Path, prefix: String = "", _ ids: inout ElementIDs) throws -> BoardDrawing {
     let board = try plan.board(at: path)

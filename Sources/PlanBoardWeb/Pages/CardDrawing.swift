@@ -3,27 +3,27 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The drawing of a card in a list. Its parts have the same order on all pages: colour, box, priority and title; then
-/// date, pin, state, recurrence, what the card waits for, checklist, notes, people, tags and place.
+/// The drawing of a card in a list. Its parts have the same order on all pages: colour, checkbox, priority and title;
+/// then date, pin, state, recurrence, the card to wait for, checklist, notes, people, tags and place.
 struct CardDrawing {
   let card: Card
-  /// What tells the script of the page which card this is. On the page of the card's board, it is the index of the
-  /// card; on any other page, it is the whole ``CardKey``.
+  /// The text by which the page's script identifies the card. On a page that shows the card's board, this is the index
+  /// of the card. On any other page, it is the whole ``CardKey``.
   let reference: String
   /// The address at which the card is shown in full.
   let address: String
-  /// The id of the element. It stays the same while the identity of the card stays the same.
+  /// The id of the HTML element. It is made from the card's handle.
   let id: String
   let tagColors: TagColors
   let today: CalendarDate
   let words: PageWords
   /// Where the card is, in words and as an address; nil on the card's own board.
   var place: (words: String, address: String)?
-  /// The title of an open card that must be done before this one, or its id if several cards have that id; nil if there
-  /// is no such card.
+  /// The title of an open card that must be done before this card; nil if there is none. If several cards have the id
+  /// of that card, the id stands for the title.
   var waitsFor: String?
-  /// A button in place of the box, such as one that restores a removed card: what it asks the script to do, and its
-  /// words. nil if the card has its box.
+  /// The button that replaces the checkbox, such as one that restores a removed card; nil for no button. `name` says
+  /// what the script does.
   var action: (name: String, words: String)?
 
   /// A card in a list of cards of several boards.
@@ -74,13 +74,13 @@ struct CardDrawing {
     ) { $0.markup(content) }
   }
 
-  /// Adds an empty element, which only names a card that the browser already has.
+  /// Adds an empty element with the card's id, for a card that the browser already has.
   func addName(to html: inout HTML) {
     html.element("li", .id(id), Attribute("data-card", reference), .flag("data-same")) { _ in }
   }
 
-  /// The digest of the drawing, without ``reference`` and ``address``, which change when other cards of the board
-  /// change.
+  /// The digest of the drawing. ``reference`` and ``address`` are left out, because they change when other cards of the
+  /// board change.
   ///
   /// - Parameter changing: the byte range in `content` of the tag with the address.
   func digest(of content: HTML, without changing: Range<Int>) -> UInt64 {
@@ -200,7 +200,7 @@ struct CardDrawing {
     }
   }
 
-  /// Adds a dot in a colour, such as that of a tag; nothing if there is no colour.
+  /// Adds a dot in a colour, such as the colour of a tag; adds nothing if there is no colour.
   static func addDot(_ color: ColorValue?, _ html: inout HTML) {
     guard let color else { return }
     html.open("svg", [.classes("dot"), .ariaHidden, Attribute("viewBox", "0 0 8 8")])

@@ -4,9 +4,11 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The page with a card in full beside its board, or only the card if a part of a page is wanted.
+  /// The page that shows a card in full beside its board.
   ///
-  /// - Parameter index: the card's index in `ParsedBoard.cards`.
+  /// - Parameters:
+  ///   - index: the card's index in `ParsedBoard.cards`.
+  ///   - isFragment: whether to draw only the card.
   /// - Returns: nil if the card is not found.
   func cardPage(_ path: Path, _ index: Int, isFragment: Bool) throws -> DrawnPage? {
     let board = try plan.board(at: path)

@@ -8,8 +8,8 @@ struct CardSheet {
     case all
     /// The cards that may be on the screen at first. When the browser has shown them, it asks for the rest.
     case first
-    /// All cards, but a card that the browser already has, drawn as it is now, is only named. The value contains the
-    /// digest of each card that the browser has, by the id of the card.
+    /// The new and changed cards. All other cards are only named, because the browser has them. The value contains the
+    /// digests of the cards that the browser has, by the ids of the cards.
     case new([String: UInt64])
   }
 
@@ -31,20 +31,20 @@ struct CardSheet {
   /// The number of columns of a board that fit on a screen 4,000 pixels wide.
   private static let columnsAtFirst = 15
 
-  /// The largest number of cards that are drawn in a column; nil if all are drawn.
+  /// The largest number of cards that are drawn in a column; nil for no limit.
   ///
   /// - Parameters:
-  ///   - number: the number of columns to the left of the column.
+  ///   - number: the 0-based number of the column on the board.
   ///   - all: the number of cards on the board.
   func limit(inColumn number: Int, of all: Int) -> Int? {
     guard case .first = wish, all > Self.smallBoard else { return nil }
     return number < Self.columnsAtFirst ? Self.cardsAtFirst : 0
   }
 
-  /// Takes note that cards are left out that the browser can ask for.
+  /// Sets ``isPartial``.
   mutating func noteOmission() { isPartial = true }
 
-  /// Adds a card. If the browser already has it, drawn as it is now, adds only its name.
+  /// Adds a card, or only names it if the browser already has the same drawing.
   mutating func add(_ card: CardDrawing, to html: inout HTML) {
     var drawn = HTML()
     let changing = card.addContent(to: &drawn)

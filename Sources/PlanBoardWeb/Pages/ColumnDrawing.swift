@@ -13,7 +13,7 @@ struct ColumnDrawing {
   let words: PageWords
   /// For each card, the index of its section in ``allSections``; nil for a card before the first section.
   let sections: [Int?]
-  /// The names of all sections of the column, even of those without cards. Several may have one name.
+  /// The names of all sections of the column, even of those without cards. Two sections may have the same name.
   let allSections: [String]
 
   /// The largest number of done and cancelled cards that are drawn in a column.
@@ -26,7 +26,7 @@ struct ColumnDrawing {
 
   /// Adds the column.
   ///
-  /// - Parameter cardLimit: the largest number of cards that are drawn; nil for all. Apart from this, no more than
+  /// - Parameter cardLimit: the largest number of cards that are drawn; nil for no limit. In any case, at most
   ///   ``doneLimit`` done and cancelled cards are drawn.
   func add(to html: inout HTML, _ sheet: inout CardSheet, cardLimit: Int?) {
     html.element(

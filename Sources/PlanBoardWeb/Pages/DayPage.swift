@@ -78,7 +78,7 @@ extension PlanPages {
 
   /// Adds a list of what needs attention, if anything does.
   ///
-  /// - Parameter problems: what pb cannot read, or may not read as its author expects, in the words of `pb`.
+  /// - Parameter problems: messages, such as those about files that pb cannot read.
   private func addConcerns(_ concerns: [PlanConcern], _ problems: [String], _ html: inout HTML) {
     guard !concerns.isEmpty || !problems.isEmpty else { return }
     html.element("ul", .classes("concerns")) { html in

@@ -3,8 +3,8 @@ struct ElementIDs {
   /// The ids that are used. The value is the last number that was added to the id; 1 if none was added yet.
   private var used: [String: Int] = [:]
 
-  /// Returns an id that is not used yet: the given id, such as `card`, or if that is used already, one with a number at
-  /// its end, such as `card-2`.
+  /// Returns an id that is not used yet. This is the given id, such as `card`. If that is used already, a number is
+  /// added: `card-2`.
   mutating func unique(_ id: String) -> String {
     var count = used[id, default: 0] + 1
     while count > 1, used["\(id)-\(count)"] != nil { count += 1 }

@@ -8,8 +8,8 @@ struct HTML {
   /// Adds text, escaped, with control characters made visible.
   mutating func text(_ text: String) { add(VisibleText.safe(text)) }
 
-  /// Adds text, escaped, for a field in which the user changes it. Its line ends and control characters stay as they
-  /// are, because the text is sent back.
+  /// Adds text, escaped, for a field in which the user edits it. Its line ends and control characters stay as they are,
+  /// because the browser sends the text back.
   mutating func source(_ text: String) { add(text) }
 
   /// Adds HTML that is safe already.

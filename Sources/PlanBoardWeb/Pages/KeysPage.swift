@@ -1,7 +1,7 @@
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The page that lists all keys, in groups.
+  /// The page that lists the keyboard shortcuts, in groups.
   func keysPage() -> PageContent {
     var content = PageContent(.keys, title: words.keys) { html in
       html.element("p", .classes("hint"), text: words.keysIntro)

@@ -49,8 +49,8 @@ extension PlanPages {
     return content
   }
 
-  /// The cards that a query finds. Only open cards are found, unless the query itself decides this. If the text is not
-  /// a query, the page says what is wrong with it.
+  /// The cards that a query finds: only open cards, unless the query asks for others, as `is:done` does. If the text is
+  /// not a query, the page says what is wrong with it.
   func searchPage(_ query: String) throws -> PageContent {
     var content = try foundPage(title: words.search, query: query, empty: words.searchOnly)
     content.query = query
@@ -109,7 +109,7 @@ extension PlanPages {
     return content
   }
 
-  /// The removed cards, the most recently removed first, and the removed boards, the latest day first.
+  /// The removed cards, then the removed boards. The most recently removed ones come first.
   func trashPage() throws -> PageContent {
     let cards = Array(try found(in: .trash).reversed())
     let boards = plan.removedBoardNames
@@ -137,7 +137,7 @@ extension PlanPages {
     return found
   }
 
-  /// Adds a list of cards. Each has a button in place of its box. Cards in the trash are shown without a place.
+  /// Adds a list of cards, each with a button in place of its checkbox. Cards in the trash are shown without a place.
   ///
   /// - Parameters:
   ///   - action: what a click on the button asks the script to do.
@@ -184,7 +184,7 @@ extension PlanPages {
 
   // MARK: Conflicts
 
-  /// The conflict notes, which a person must settle, and the conflict copies that wait to be merged.
+  /// The conflicts of the plan: the notes that merges left on boards, and the copies of boards that sync tools made.
   func conflictsPage() throws -> PageContent {
     let conflicts = try plan.conflicts()
     let copies = PlanConcern.copies(of: plan)

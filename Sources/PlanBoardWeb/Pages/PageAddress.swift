@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 
-/// What a page shows. The server makes it from the address of a request.
+/// A page that a browser can ask for. The server makes this value from the address of a request.
 package enum PageAddress: Hashable, Sendable {
   /// The page of the day.
   case home
@@ -12,13 +12,13 @@ package enum PageAddress: Hashable, Sendable {
   case view(String)
   /// The open cards with this tag, which is given without `#`.
   case tag(String)
-  /// The cards that a query finds. Only open cards are found, unless the query itself decides this.
+  /// The cards that a query finds: only open cards, unless the query asks for others, as `is:done` does.
   case search(String)
   /// One card: the path of its board, and its index in `ParsedBoard.cards`.
   case card(Path, Int)
   case archive, trash, conflicts
   /// The most important cards, for a small window.
   case top
-  /// The list of the keys to press on a keyboard.
+  /// The list of keyboard shortcuts.
   case keys
 }

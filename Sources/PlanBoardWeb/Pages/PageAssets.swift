@@ -10,18 +10,18 @@ package struct PageAsset: Sendable {
   /// 16 hexadecimal digits that change with the bytes.
   package let version: String
 
-  /// - Parameter isSource: whether the file is a style sheet or a script, which is kept without comments and needless
-  ///   blanks (``SlimSource``).
+  /// - Parameter isSource: whether the file is a style sheet or a script. ``SlimSource`` removes its comments and
+  ///   needless blanks.
   fileprivate init(_ bytes: [UInt8], _ type: String, isSource: Bool = true) {
     (self.bytes, self.type) = (isSource ? SlimSource(bytes).bytes : bytes, type)
     version = SHA256(self.bytes).hexadecimal(digits: 16)
   }
 }
 
-/// The files that pages need: the style sheet, the scripts, the icon, and the manifest, with which the page can be
-/// installed as an app. ``script(_:)`` makes one more file, `words.js`, which depends on the language.
+/// The files that pages need: the style sheet, the scripts, the icon and the manifest. With the manifest, the page can
+/// be installed as an app. ``script(_:)`` makes one more file, `words.js`, which depends on the language.
 package enum PageAssets {
-  /// The file with a name; nil if there is none, and also for `words.js`.
+  /// The file with a name; nil if there is none. Also nil for `words.js`.
   package static func asset(named name: String) -> PageAsset? { all[name] }
 
   /// The address of a file. It contains the version, so a browser may keep the file for ever. If there is no file with

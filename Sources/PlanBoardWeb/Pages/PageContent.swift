@@ -2,15 +2,15 @@ internal import PlanBoardIntents
 
 /// The parts of a page that differ from page to page.
 struct PageContent {
-  /// What the page shows. `day` is the first page of the plan, `keys` is the help about keys, and `other` is a page
-  /// that says why there is nothing to show.
+  /// The kind of a page. `day` is the first page of the plan, `keys` is the list of keyboard shortcuts, and `other` is
+  /// a page that says why there is nothing to show.
   enum Kind: String { case day, board, list, keys, other }
 
   let kind: Kind
   let title: String
-  /// The texts beside the title: `9 open`, `1 late`. One that is an alarm, such as `1 late`, is drawn in another style.
+  /// The texts beside the title: `9 open`, `1 late`. An alarm, such as `1 late`, is drawn in another style.
   var facts: [(text: String, isAlarm: Bool)] = []
-  /// The addresses of the items of the sidebar that are marked, because the page shows them.
+  /// The addresses of the sidebar items that the page shows. These items are marked.
   var current: [String] = []
   /// Whether two boards are shown side by side.
   var isSplit = false

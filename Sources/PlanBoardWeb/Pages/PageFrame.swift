@@ -188,8 +188,8 @@ extension PlanPages {
 
   /// Adds an item of the sidebar.
   ///
-  /// - Parameter isUsual: whether this is the board of a new card for which the user chooses none. The page's script
-  ///   reads this.
+  /// - Parameter isUsual: whether a new card goes to this board if the user chooses none. Only the page's script uses
+  ///   this.
   private func addItem(
     _ address: String, _ name: String, count: Int = 0, late: Int = 0, isUsual: Bool = false, isCurrent: Bool,
     _ html: inout HTML

@@ -14,7 +14,7 @@ package struct PlanPages: Sendable {
   let wish: CardSheet.Wish
 
   /// - Parameters:
-  ///   - plan: a snapshot in which conflict copies were looked for.
+  ///   - plan: a snapshot with conflict copies.
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
   init(
     session: PlanSession, plan: PlanSnapshot, today: CalendarDate, localTime: @escaping @Sendable (Int) -> LocalTime,
@@ -26,9 +26,9 @@ package struct PlanPages: Sendable {
 
   /// The page at an address.
   ///
-  /// - Parameter isFragment: whether only the parts that differ from page to page are wanted. For most addresses, these
-  ///   are the header, the sidebar and the main part. For ``PageAddress/top``, it is the main part. For a card, it is
-  ///   the card in full.
+  /// - Parameter isFragment: whether to draw only the parts that differ from page to page. For most addresses, these
+  ///   are the header, the sidebar and the main part. For ``PageAddress/top``, it is only the main part. For a card, it
+  ///   is only the card in full.
   /// - Returns: nil if there is no such page.
   /// - Throws: `FileFailure` if a board cannot be read.
   func page(_ address: PageAddress, isFragment: Bool) throws -> DrawnPage? {

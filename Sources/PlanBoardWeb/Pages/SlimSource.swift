@@ -1,10 +1,14 @@
-/// A style sheet or a script without what only a reader of the source needs. It has no indentation, no empty lines, no
-/// blanks beside most punctuation, no semicolon before a closing brace, and no comment that begins a line or follows a
-/// blank. A `//` without a blank after it does not count as a comment. Lines are not joined, and strings are not
-/// changed.
+/// A style sheet or a script, made shorter. These parts are removed:
 ///
-/// It works for the files in `Assets`, not for every script. Their regular expressions must have no blanks and no
-/// quotation marks, their template strings must not be nested, and every loop must have a body.
+/// - indentation, empty lines, and blanks beside some signs;
+/// - a semicolon before a closing brace on the same line;
+/// - a comment that begins a line or follows a blank; a `//` comment only if a blank follows the `//`.
+///
+/// Strings are not changed, and lines are not joined. This works for the files in `Assets`, but not for every script:
+///
+/// - Regular expressions must have no blanks and no quotation marks.
+/// - Template strings must not be nested.
+/// - Every loop must have a body.
 struct SlimSource {
   private(set) var bytes: [UInt8] = []
 
@@ -39,9 +43,9 @@ struct SlimSource {
     }
   }
 
-  /// Whether a blank after ``bytes`` can be left out: at either end of a line or of the source, or beside certain
-  /// signs. In a style sheet, a blank before a colon or a dot may be part of a selector, and a blank beside a
-  /// plus or a minus may be part of a sum. So these blanks are kept.
+  /// Whether a blank after ``bytes`` can be left out: at either end of a line or of the source, or beside some signs.
+  /// In a style sheet, a blank before a colon or a dot may be part of a selector, and a blank beside a plus or a minus
+  /// may be part of a sum. So these blanks are kept.
   ///
   /// - Parameter next: the first byte after the blank that is not a blank; nil at the end of the source.
   private func isNeedless(before next: UInt8?) -> Bool {

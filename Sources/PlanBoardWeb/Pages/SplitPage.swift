@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The page with two boards, side by side or, on a narrow screen, one above the other. If one of the boards is gone,
+  /// The page with two boards side by side. On a narrow screen, one is above the other. If one of the boards is gone,
   /// or if both are the same, only one board is shown. nil if both are gone.
   func splitPage(_ first: BoardKey, _ second: BoardKey) throws -> PageContent? {
     let paths = [first, second].compactMap { path(of: $0) }

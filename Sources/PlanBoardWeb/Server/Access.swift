@@ -61,10 +61,10 @@ final class Access: Sendable {
     return token
   }
 
-  /// Uses a token. If it belongs to a link, it cannot be used again. The time that this takes does not tell how much
+  /// Checks a token. If it belongs to a link, it cannot be used again. The time that this takes does not show how much
   /// of a wrong token was guessed correctly.
   ///
-  /// - Returns: whether the token is valid. A link's token is not if the link has been opened before or has expired.
+  /// - Returns: false if the token is unknown, or if its link was opened before or has expired.
   private func redeem(_ typed: String, at time: Int) -> Bool {
     state.withLock { state in
       var found: String?

@@ -4,7 +4,8 @@ internal import Synchronization
 /// are new or changed.
 final class DrawnCards: Sendable {
   private struct Memory {
-    /// The digests of the cards of each page, by the ids of the cards. The page that was sent last is at the end.
+    /// The digests (hashes) of the cards of each page, by the ids of the cards. The page that was sent last is at the
+    /// end.
     var pages: [(name: String, digests: [String: UInt64])] = []
     /// The number of cards of all these pages.
     var count = 0
@@ -21,8 +22,7 @@ final class DrawnCards: Sendable {
   /// longest ago. A page that has too many cards by itself is not remembered.
   ///
   /// - Parameters:
-  ///   - name: the ``CardSheet/name`` of the page. It is computed from the digests, so a known name stands for the same
-  ///     cards.
+  ///   - name: the ``CardSheet/name`` of the page. It is computed from the digests: a known name means the same cards.
   ///   - digests: the digests of the cards, by their ids.
   func remember(_ name: String, _ digests: [String: UInt64]) {
     memory.withLock { memory in

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMessages
 
-/// Decides which requests are answered at all. It knows nothing of plans, and works before anything of a plan is read.
+/// Decides which requests are answered at all. It knows nothing of plans, and runs before a plan is read.
 struct Gate: Sendable {
   /// The hosts that the server answers for, in lower case, with the port if it is not the default port.
   let hosts: Set<String>
@@ -12,12 +12,11 @@ struct Gate: Sendable {
   /// Whether requests with a method only read, and change nothing.
   static func isSafe(_ method: String) -> Bool { method == "GET" || method == "HEAD" }
 
-  /// Checks a request for signs that it is meant for another server, or was made by another site. Also checks the form
-  /// of its address, its method, the size of its body, and whether a POST has the content type of JSON.
+  /// Checks that a request is for this server, and that no other site has sent it. Also checks the form of its address,
+  /// its method, the size of its body, and whether a POST has the content type of JSON.
   ///
-  /// - Parameter isGuarded: returns whether even a GET of an address must not come from another site, not even from a
-  ///   link there. The address of the stream of events is one example.
-  /// - Returns: the address, which is well-formed. Whether anything is there is decided later.
+  /// - Parameter isGuarded: returns whether links on other sites must not lead to an address, such as `/events`.
+  /// - Returns: the address, which is well-formed. There may be nothing at this address.
   /// - Throws: the ``WebFault`` that is the answer to the request.
   func check(_ request: WebRequest, isGuarded: (WebAddress) -> Bool) throws(WebFault) -> WebAddress {
     guard let host = request.header("host"), !host.isEmpty else { throw .noHost }

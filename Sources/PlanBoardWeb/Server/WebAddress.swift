@@ -12,12 +12,15 @@ struct WebAddress: Hashable {
   /// The items of the query in their order, decoded. The value of an item without `=` is empty.
   let query: [Item]
 
-  /// The largest length of a target, in bytes.
+  /// The largest length of an address as it is sent, in bytes.
   static let limit = 8 << 10
 
-  /// Reads the target of a request as it was sent. Returns nil if it is not a path with an optional query (RFC 9112
-  /// §3.2.1), or is longer than ``limit``. Also returns nil if a part of the path is empty, `.` or `..`, or if the
-  /// decoded text has NUL or is not UTF-8.
+  /// Reads the target of a request, as it was sent. Returns nil in these cases:
+  ///
+  /// - The target is not a path with an optional query (RFC 9112 §3.2.1).
+  /// - The target is longer than ``limit``.
+  /// - A part of the path is empty, `.` or `..`.
+  /// - The decoded text has NUL, or is not UTF-8.
   init?(_ target: String) {
     guard target.utf8.count <= Self.limit, target.utf8.first == UInt8(ascii: "/"),
       target.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "#") })

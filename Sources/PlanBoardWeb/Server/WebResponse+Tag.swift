@@ -1,15 +1,16 @@
 internal import PlanBoardCore
 
 extension WebResponse {
-  /// Adds an `ETag`, if there is none yet, to a response with status 200 that a browser may keep. With the tag, the
-  /// browser can ask later whether its copy is still current. If the request asks this, and the copy is current, the
-  /// response becomes 304, without a body. All other responses stay unchanged, and so does one whose bytes are not yet
-  /// complete, such as a page that is still being drawn.
+  /// Adds an `ETag` to a response, unless it has one. With the tag, a browser can ask later whether its copy is still
+  /// current. If the request asks this, and the copy is current, the response becomes 304, without a body.
+  ///
+  /// A response stays unchanged if its status is not 200, if a browser must not keep it, or if its body is not yet
+  /// complete.
   mutating func addTag(for request: WebRequest) {
     guard status == 200, case .bytes(let bytes) = body, self["cache-control"] != "no-store" else { return }
     let tag = self["etag"] ?? Self.tag(of: bytes)
     self["etag"] = tag
-    // These two headers of a request decide how much of the page at an address the response contains.
+    // These two headers of a request decide which parts of a page the response contains.
     self["vary"] = "X-PlanBoard-Fragment,X-PlanBoard-Have"
     let known = request.header("if-none-match")?.split(separator: ",").map { $0.drop { $0 == " " } } ?? []
     guard known.contains(where: { $0 == tag || $0 == "W/\(tag)" }) else { return }

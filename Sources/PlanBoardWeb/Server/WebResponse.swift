@@ -65,7 +65,7 @@ package struct WebResponse: Sendable {
   /// Removes the body, because the request is a HEAD.
   mutating func leaveOutBody() { body = .bytes([]) }
 
-  /// The bytes of the body. For this, a page is drawn to its end. Of a stream, these are only the first bytes.
+  /// The bytes of the body. If the body is a page, this draws its rest. Of a stream, these are only the first bytes.
   package var bytes: [UInt8] {
     switch body {
     case .bytes(let bytes), .events(let bytes): bytes

@@ -6,12 +6,12 @@ internal import PlanBoardMessages
 
 /// The answers to requests that change the plan or its list of devices.
 extension WebServer {
-  /// How often a command is tried if its card is not found, because another program has changed the card meanwhile.
+  /// How often a command is tried if its card is not found. Another program may just have changed the card.
   private static let tries = 4
   /// The longest time that a change waits while other programs write, in milliseconds.
   private static let patience = 5_000
 
-  /// Answers a request to an address such as `/api/commands`. Its body is a JSON object.
+  /// Answers a request to an address such as `/api/commands`. The body of the request must be a JSON object.
   func change(_ address: WebAddress, _ request: WebRequest) throws(WebFault) -> WebResponse {
     guard address.parts.first == "api", address.parts.count == 2 else { throw .unknownAddress }
     let json: JSONValue
@@ -66,11 +66,10 @@ extension WebServer {
     card.map { .string(CardKey($0.index, of: $0.board, at: $0.path, in: plan).text) } ?? .null
   }
 
-  /// The answer to a change that was made, at least in part, or that was not necessary. If a part failed, a warning in
-  /// the answer says so.
+  /// The answer to a change. If only a part of the change failed, a warning in the answer says so.
   ///
-  /// - Parameter isNew: whether the change created a board, so that the answer has the key of this board.
-  /// - Throws: the failure if nothing was changed because of it.
+  /// - Parameter isNew: whether the change created a board. The answer then has the key of this board.
+  /// - Throws: the failure of the change if nothing was changed.
   private func answer(to performed: Performed, isNew: Bool = false) throws(WebFault) -> WebResponse {
     if let failure = performed.failure, performed.steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }) {
       if case .busy = performed.ending { throw .busy(Diagnostic(failure, at: .here)) }
@@ -106,7 +105,7 @@ extension WebServer {
   // MARK: Undo, redo and sync
 
   private func takeBack(_ kind: UndoChange.Kind, _ json: JSONValue) throws(WebFault) -> WebResponse {
-    // Only an undo can name its change: a redo is of the last undo.
+    // Only an undo can name its change. A redo always reverses the last undo.
     if !json["undo"].isNull, json["undo"].integer == nil || kind == .redo { throw .badMember("undo") }
     var performed = Performed()
     do {
@@ -124,7 +123,7 @@ extension WebServer {
   /// Merges the conflict copies of sync tools, as `pb sync` does.
   private func sync() throws(WebFault) -> WebResponse {
     let result = session.sync(.commit, patience: session.patience(milliseconds: Self.patience))
-    // In a folder that is not a plan, `pb sync` merges nothing, and neither does the page. The answer is the failure.
+    // If the folder is not a plan, nothing is merged, and the answer is the failure.
     if result.isEmpty, let failure = result.failures.first { throw WebFault(failure.error) }
     return WebResponse(
       type: WebResponse.json, JSONWriter.document { $0.sync(result, isWritten: true, isOneLine: true) })

@@ -4,8 +4,8 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The answers for programs: the same JSON that the commands of `pb` print. Only `/api/plan`, the revisions of the
-/// boards, has no command.
+/// The answers for programs: the same JSON that the commands of `pb` print. Only `/api/plan` has no command. It gives
+/// the revisions of the boards.
 extension WebServer {
   /// The JSON document at an address.
   ///

@@ -9,8 +9,10 @@ extension WebServer {
 
   /// Completions for what the user types: a query, or the text of a card.
   ///
-  /// - Parameter address: has the whole text as `q`; the place where the user types as `at`, or the end if `at` is
-  ///   missing; and `for=card` if the text is that of a card. Only the text before the place is completed.
+  /// - Parameter address: its query has these items:
+  ///   - `q`: the text.
+  ///   - `at`: the place where the user types; the end of the text if it is missing. Only the text before is completed.
+  ///   - `for`: `card` if the text is that of a card, not a query.
   /// - Returns: JSON. Each of the `items` can replace the text between the places `from` and `to`. Places are counted
   ///   in UTF-16 code units, as in JavaScript.
   func suggestions(_ address: WebAddress) -> WebResponse {

@@ -6,13 +6,13 @@ internal import Synchronization
 /// The server of a plan's page: requests go in, and responses come out. It opens no socket, and can be called from
 /// several threads.
 package final class WebServer: Sendable {
-  /// What the program that runs the server decides for it.
+  /// The choices of the program that runs the server.
   package struct Options: Sendable {
     /// The hosts that the server answers for, in lower case, with the port if it is not the default port:
     /// `127.0.0.1:8080`.
     package var hosts: Set<String>
-    /// A token that the user has chosen, and that can be used any number of times; nil if there are only links that can
-    /// be opened once.
+    /// The token that the user has chosen, which can be used any number of times. If it is nil, each link can be opened
+    /// only once.
     package var token: AccessToken?
     /// The largest number of streams of events that are open at the same time.
     package var streams = 1_000
@@ -48,12 +48,12 @@ package final class WebServer: Sendable {
   private let rate: RateLimit
   /// The limit for the requests of each other client.
   private let strangers = RateLimit(perSecond: 5, burst: 60)
-  /// A second limit for each browser that may use the page: for its requests that change something.
+  /// A second limit for each browser that may use the page. It is only for requests that change something.
   private let changes = RateLimit(perSecond: 100, burst: 500)
   /// The number of open streams of events.
   private let streams = Mutex(0)
   private let drawn = DrawnCards()
-  /// The words of the page's scripts, as a file.
+  /// The file `words.js`, with the words that the page's scripts show.
   private let script: PageAsset
 
   package init(_ session: PlanSession, _ options: Options) {
@@ -70,7 +70,7 @@ package final class WebServer: Sendable {
   /// - Returns: the path and the query of the link.
   package func link() -> String { "/open?t=\(browserAccess.makeLink(at: options.milliseconds()))" }
 
-  /// Reports that a stream that ``answer(_:)`` began has ended. The caller must call this once for each stream.
+  /// Reports that a stream has ended. The caller must call this once for each stream that ``answer(_:)`` began.
   package func streamEnded() { streams.withLock { $0 -= 1 } }
 
   /// Answers a request. Changes to the plan are on the disk when it returns.
@@ -137,8 +137,8 @@ package final class WebServer: Sendable {
     return response
   }
 
-  /// Redirects to the path that the query of a link names as `to`. Redirects to `/` if there is none, or if it is not a
-  /// path on this server.
+  /// Redirects to the value of `to` in the query of a link. Redirects to `/` if `to` is missing, or is not a path on
+  /// this server.
   private static func redirect(to address: WebAddress) -> WebResponse {
     let to = address["to"] ?? "/"
     let isLocal = to.hasPrefix("/") && !to.hasPrefix("//") && WebAddress(to) != nil
@@ -169,7 +169,7 @@ package final class WebServer: Sendable {
 
   // MARK: Reading
 
-  /// The plan as it is now, with the conflict copies.
+  /// The plan as it is now, with the conflict copies of sync tools.
   func look() -> PlanSnapshot { session.snapshot(settles: true, withCopies: true) }
 
   var today: CalendarDate { session.environment.today() }
@@ -196,7 +196,7 @@ package final class WebServer: Sendable {
       if let sheet = page.sheet {
         drawn.remember(sheet.name, sheet.digests)
         // Browsers keep pages for the time when pb does not run. This header says that some cards are missing or only
-        // named, so that the browser asks for the whole page before it keeps it.
+        // named. The browser then asks for the whole page, and keeps that.
         if sheet.isPartial || sheet.namesCards { response["x-planboard-part"] = "1" }
       }
       return response
@@ -219,10 +219,12 @@ package final class WebServer: Sendable {
     return response
   }
 
-  /// Which cards a browser asks for. With a whole page, it gets the cards that may be on the screen at first, or all
-  /// cards if the address has `all=1`. For a part of a page, a header asks for the first cards, or gives the server's
-  /// name for the cards that the browser already has. Without the header, or if the server has forgotten that name, the
-  /// browser gets all cards.
+  /// Which cards a browser asks for. With a whole page, it gets only the first cards, or all if the address has `all=1`.
+  /// For a fragment, the header `X-PlanBoard-Have` decides:
+  ///
+  /// - `first` asks for the first cards.
+  /// - A ``CardSheet/name`` asks for the cards that have changed since then; for all cards if the name was forgotten.
+  /// - Without the header, the browser gets all cards.
   private func wish(of request: WebRequest, _ address: WebAddress, isFragment: Bool) -> CardSheet.Wish {
     guard isFragment else { return address["all"] == "1" ? .all : .first }
     switch request.header("x-planboard-have") {

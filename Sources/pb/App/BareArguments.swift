@@ -2,11 +2,14 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// Finds the command that arguments mean if they do not begin with one. For `pb roof`, it is `view`, `show` or `find`.
+/// Finds the command that is meant if the arguments do not name one. `pb roof` means `view`, `show` or `find`.
 enum BareArguments {
-  /// - Returns: the command, then the name of the view, board or card, or the words to search for, and then the options
-  ///   among the arguments. nil if there are no arguments, if they begin with a command or an option, if they mean
-  ///   nothing (``PlanSession/meaning(of:mayBeMistyped:today:)``), or if the plan cannot be opened.
+  /// The arguments, with the command that they mean in front: `show roof` for `roof`. nil in these cases:
+  ///
+  /// - There are no arguments.
+  /// - They begin with a command or an option.
+  /// - They mean nothing (``PlanSession/meaning(of:mayBeMistyped:today:)``).
+  /// - The plan cannot be opened.
   static func withCommand(_ arguments: [String]) -> [String]? {
     let words = Array(arguments.prefix { !$0.hasPrefix("-") })
     let names = PB.configuration.subcommands.flatMap {

@@ -7,12 +7,12 @@ struct BoardPath: ExpressibleByArgument {
 
   init?(argument: String) {
     path = Path(argument)
-    // If several arguments look the same, the first one is taken; `paths()` tells them apart.
+    // If several arguments look the same, this takes the first one. `paths()` corrects this.
     if let raw = Self.typed(as: argument).first { path = Path(bytes: raw) }
   }
 
-  /// The arguments that Swift reads as this text, byte for byte as they were typed, without the values of `-C` and
-  /// `--plan`. Empty if the text shows the bytes as they are: only bytes that are not UTF-8 become U+FFFD.
+  /// The arguments that Swift reads as this text, byte for byte as they were typed. The values of `-C` and `--plan` are
+  /// left out. Empty if the text has no U+FFFD, because only bytes that are not UTF-8 are lost in a text.
   fileprivate static func typed(as text: String) -> [[UInt8]] {
     guard text.unicodeScalars.contains("\u{FFFD}") else { return [] }
     return (PlaceOptions.current?.rest ?? []).filter { String(decoding: $0, as: UTF8.self) == text }
@@ -22,9 +22,10 @@ struct BoardPath: ExpressibleByArgument {
 }
 
 extension [BoardPath] {
-  /// The paths, byte for byte as the user typed them, even if some of them look the same because they are not UTF-8.
+  /// The paths, byte for byte as the user typed them. Paths that are not UTF-8 may look the same, but stay different.
   ///
-  /// - Throws: `ValidationError` if the value of an option looks the same, too.
+  /// - Throws: `ValidationError` if another argument, such as the value of an option, looks the same as a path but has
+  ///   other bytes.
   func paths() throws -> [Path] {
     var left: [String: [[UInt8]]] = [:]
     return try map { argument in

@@ -39,8 +39,7 @@ enum CommandGroups {
   ]
 
   /// The groups that ArgumentParser needs to read a command line. If the first argument is the name of a command, this
-  /// is one group with that command alone, unless an option asks about all commands. With all commands, ArgumentParser
-  /// would search them several times for each command line, which would take a tenth of the start-up time.
+  /// is usually one group with that command alone. A search through all commands takes a tenth of the start-up time.
   ///
   /// - Parameter arguments: the arguments without the program's name, and without the options of ``PlaceOptions``.
   static func needed(for arguments: [[UInt8]]) -> [CommandGroup] {

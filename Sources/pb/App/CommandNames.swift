@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardMessages
 
-/// Checks the words of a command line that name the command, and finds the command that is meant if they name none.
+/// Checks the name of the command in a command line. If there is none, finds the command that is meant.
 enum CommandNames {
   /// Other spellings of `--version`.
   private static let versionSpellings = [["version"], ["-V"]]
@@ -11,15 +11,15 @@ enum CommandNames {
     versionSpellings.contains(arguments) ? ["--version"] : arguments
   }
 
-  /// Checks that the arguments begin with the name of a command, or mean a command, as `pb roof` may mean
-  /// `pb show roof` (``BareArguments``). Without this check, ArgumentParser would only call a wrong name an unexpected
-  /// argument. After `help`, it would not even do that.
+  /// Checks that the arguments name or mean a command: `pb roof` may mean `pb show roof` (``BareArguments``). For a
+  /// wrong name, ArgumentParser would report only an unexpected argument. After `help`, it would report nothing.
   ///
-  /// - Returns: the arguments, with negated terms as ``NegatedTerms`` spells them. If they begin with a word that is
-  ///   not a command, the command that they mean comes before it.
-  /// - Throws: `ValidationError` if the arguments mean no command, if a command has no subcommand with the name that
-  ///   follows it, if the arguments begin with `---completion`, which is only for completion scripts, or if
-  ///   ArgumentParser would take a text among them for options.
+  /// - Returns: the arguments, with negated terms as ``NegatedTerms`` spells them. If the arguments name no command, the
+  ///   command that they mean is in front.
+  /// - Throws: `ValidationError` in these cases:
+  ///   - The arguments name no command or subcommand, and mean none.
+  ///   - They begin with `---completion`, which is only for completion scripts.
+  ///   - ArgumentParser would take a text among them for options: `-5 degrees`.
   static func checked(_ arguments: [String]) throws -> [String] {
     let arguments = NegatedTerms.spelledOut(arguments)
     do {
@@ -45,9 +45,9 @@ enum CommandNames {
     try check(arguments[(isHelp ? 1 : 0)...], of: PB.self, isHelp: isHelp)
   }
 
-  /// The first argument that only looks like an option, for example `-5 degrees`; nil if there is none. It begins with
-  /// a single `-`, which more than one character follows, but is neither an option, nor a group of flags, nor the value
-  /// of an option. ArgumentParser would read it as a group of flags, and an `h` in it as `-h`.
+  /// The first argument that only looks like a group of flags, for example `-5 degrees`; nil if there is none. Such an
+  /// argument may be the value of an option. Anywhere else, ArgumentParser would read it as flags, and an `h` in it as
+  /// `-h`.
   private static func textLikeOption(_ arguments: [String]) -> String? {
     let options = arguments.prefix { $0 != "--" }
     guard options.contains(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 }) else { return nil }
@@ -68,8 +68,8 @@ enum CommandNames {
     return nil
   }
 
-  /// Checks that the first word is a subcommand of a command, and the next word a subcommand of that one, as far as
-  /// there are subcommands.
+  /// Checks that the first word is a subcommand of a command. Then checks the next word in the same way, if that
+  /// subcommand has subcommands.
   ///
   /// - Parameter isHelp: whether the words come after `help`. A name that is not a subcommand is then wrong even if the
   ///   command has a default subcommand.
@@ -83,7 +83,7 @@ enum CommandNames {
     }) {
       return try check(words.dropFirst(), of: next, isHelp: isHelp)
     }
-    // The word may be an argument of the default subcommand. `pb help help` is allowed, too.
+    // The word may be an argument of the default subcommand. `pb help help` is also allowed.
     guard isHelp || command.configuration.defaultSubcommand == nil, !(isHelp && word == "help") else { return }
     let names = subcommands.compactMap { $0.configuration.commandName }
     throw ValidationError(CommandWords.unknown(word, among: names, isSubcommand: command != PB.self))

@@ -42,8 +42,8 @@ final class Console {
     if reported.insert(diagnostic.text).inserted { report(diagnostic, as: .fine) }
   }
 
-  /// Prints to the error stream, after the output that is still in the buffer. If the user reads the output in a pager,
-  /// and the error stream is a terminal, the pager would hide the text. In that case, the text goes to the pager.
+  /// Prints a line to the error stream, after all earlier output. If a pager would hide the line on the terminal, the
+  /// line goes to the pager instead.
   private func say(_ text: String) {
     let text = spelled(text)
     if output.isPaged, System.isTerminal(.errors) { return output.line(text) }
@@ -55,8 +55,7 @@ final class Console {
   /// The width of drawings for this terminal, in columns.
   static var width: Int { BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) } }
 
-  /// Today, if days are to be shown in words, as on a terminal that can draw; nil if they are to be shown as ISO dates,
-  /// as in a pipe.
+  /// Today, if the output shows days in words, as on a terminal that can draw; nil if it shows ISO dates, as in a pipe.
   static var todayForWords: CalendarDate? { CardListing(isJSON: false).isDrawn ? System.today : nil }
 
   private lazy var isASCII = TerminalCharacters.areASCII { System.environment($0) }
@@ -110,14 +109,15 @@ final class Console {
   /// Prints a remark to standard output.
   func print(_ remark: Remark) { print(line: remark.text) }
 
-  /// Prints a line of words to standard output. It must be safe for a terminal.
+  /// Prints a line to standard output. The text must be safe for a terminal (``VisibleText``).
   func print(line: String) { output.line(spelled(line)) }
 
   /// The text, in ASCII if the user's locale has only ASCII characters.
   private func spelled(_ text: String) -> String { isASCII ? TerminalCharacters.sentenceInASCII(text) : text }
 
-  /// Ends the command: writes what is left of the output, waits for the pager, and throws an `ExitCode` unless all was
-  /// fine.
+  /// Ends the command: writes the rest of the output, and waits until the user leaves the pager.
+  ///
+  /// - Throws: `ExitCode` if the conclusion is not `fine`.
   func finish() throws {
     output.finish()
     if conclusion != .fine { throw ExitCode(conclusion.exitCode) }
@@ -125,8 +125,7 @@ final class Console {
 }
 
 extension Console {
-  /// Prints what the user should know besides an answer, and records the conclusions. Each caveat is printed only once
-  /// per command.
+  /// Prints caveats, and records their conclusions. Each caveat is printed only once per command.
   func report(_ caveats: [Caveat]) {
     for caveat in caveats {
       let diagnostic = caveat.diagnostic(System.localTime)

@@ -11,7 +11,7 @@ enum NegatedTerms {
     var spelled: [String] = []
     var days: [String] = []
     for (index, argument) in arguments[..<end].enumerated() {
-      // The names of the command and its subcommand come before all terms, so nothing was rewritten yet.
+      // A word after a rewritten term is not the name of a command.
       if spelled.count == index, let next = shape.subcommands.first(where: { $0.isNamed(argument) }) { shape = next }
       let option = index > 0 ? shape.option(arguments[index - 1]) : nil
       switch option?.value {

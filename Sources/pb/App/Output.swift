@@ -7,7 +7,7 @@ internal import PlanBoardTerminal
 final class Output {
   private enum Target {
     case stream
-    /// Not decided yet: the stream, or a pager if the next piece of output has more than this number of lines.
+    /// Not decided yet. Output of more than this number of lines goes to a pager, shorter output to the stream.
     case undecided(lines: Int)
     case pager(Pager)
   }
@@ -19,8 +19,8 @@ final class Output {
 
   init(_ stream: System.Stream) { self.stream = stream }
 
-  /// Lets the next ``flush()`` decide where the output goes. It goes to the user's pager if the buffer then has too
-  /// many lines for the screen and the next prompt. What was written before stays on the screen.
+  /// Lets the next ``flush()`` decide where the output goes. Output goes to the user's pager if it does not fit on the
+  /// screen, together with the next prompt.
   ///
   /// - Parameter height: the number of lines of the terminal.
   func page(height: Int) { target = .undecided(lines: max(height - 1, 1)) }
@@ -30,7 +30,8 @@ final class Output {
     if case .pager = target { true } else { false }
   }
 
-  /// Adds the bytes that `body` appends. They must be safe for a terminal, unless the user requested them unchanged.
+  /// Adds the bytes that `body` appends. They must be safe for a terminal (``VisibleText``), unless the user requested
+  /// them unchanged.
   func append(_ body: (inout [UInt8]) -> Void) {
     body(&buffer)
     if buffer.count >= Self.pieceSize { flush() }
@@ -44,8 +45,8 @@ final class Output {
     }
   }
 
-  /// Writes the buffer. If that fails, ends the process. The exit code is 0 if the reader closed the pipe or left the
-  /// pager, otherwise 2.
+  /// Writes the buffer. If that fails, ends the process. The exit code is 0 if the reader has closed the pipe or left
+  /// the pager. For all other failures, it is 2.
   func flush() {
     guard !buffer.isEmpty else { return }
     if case .undecided(let lines) = target {

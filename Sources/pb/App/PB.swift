@@ -39,8 +39,8 @@ internal import PlanBoardTerminal
   /// Runs `pb` without a command: prints the day.
   func run() throws { try DayReport(isJSON: false).print() }
 
-  /// Answers a completion script, prints such a script, or runs the command, as the arguments say. Messages about wrong
-  /// arguments are made safe for a terminal, because a `*` on the command line can expand to any file name.
+  /// Runs the command that the arguments name, prints a completion script, or answers such a script. Messages about
+  /// wrong arguments are made safe for a terminal, because a `*` on the command line can expand to any file name.
   static func main() {
     System.ignoreBrokenPipes()
     guard let rawArguments = System.rawArguments?.dropFirst() else {
@@ -79,8 +79,8 @@ internal import PlanBoardTerminal
     }
   }
 
-  /// Sets up the report that pb prints if it crashes. The report names the command, if the first argument is the full
-  /// name of one, but no other argument, because arguments may be private.
+  /// Sets up the report that pb prints if it crashes. The report contains no argument except the name of a command,
+  /// because arguments may be private.
   private static func reportTraps(of argument: String?) {
     let command = argument.flatMap { name in
       configuration.subcommands.first { $0.configuration.commandName == name }?.configuration.commandName

@@ -7,7 +7,7 @@ enum Picker {
   /// The largest number of cards to choose from.
   private static let listLimit = 20
 
-  /// Whether a user can answer. That is so if standard input and the error stream are terminals.
+  /// Whether a user can answer: standard input and the error stream must be terminals.
   static var canAsk: Bool { System.isInputTerminal && System.isTerminal(.errors) }
 
   /// Asks a question, and returns whether the user confirms it.

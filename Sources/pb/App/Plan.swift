@@ -8,8 +8,8 @@ enum Plan {
   /// The session for the user's plan.
   ///
   /// - Parameters:
-  ///   - searchesOnlyUpwards: whether to search for the plan only in the current folder and the folders above it,
-  ///     unless `--plan` names one. Commands that git runs, and commands about the repository, need this.
+  ///   - searchesOnlyUpwards: whether to search for the plan only in the current folder and the folders above it.
+  ///     `--plan` still counts. Commands that git runs, and commands about the repository, need this.
   ///   - place: the options that say where the plan is; nil for those of the command line.
   static func session(
     searchesOnlyUpwards: Bool = false, _ place: PlaceOptions? = nil
@@ -24,7 +24,7 @@ enum Plan {
     try PlanSession.here(environment(), cacheLimit: PlanSession.liveCacheLimit)
   }
 
-  /// This machine, with the user's folders, clock and plans.
+  /// The environment of a session: the files and the clock of this machine, and the user's folders and plan.
   ///
   /// - Parameter place: as for ``session(searchesOnlyUpwards:_:)``.
   static func environment(_ place: PlaceOptions? = nil) -> PlanEnvironment {
@@ -39,7 +39,7 @@ enum Plan {
   /// Opens the boards of the planning folder, and files that the command line names. Boards that cannot be read are
   /// reported, but do not end the command, because the request may not need them.
   ///
-  /// - Parameter names: the names that may be those of files.
+  /// - Parameter names: names from the command line, some of which may be paths of files, such as `notes/todo.md`.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
     console.value(of: try console.session().plan(beside: names.files))
   }
@@ -59,14 +59,14 @@ enum Plan {
     return (console.value(of: try plan.cards(matching: query, in: scope, on: board, today: System.today)), plan)
   }
 
-  /// Opens the boards for undo and redo. These need no plan, because the history names the boards that were changed.
+  /// Opens the boards for undo and redo. Undo and redo need no plan: the history names the boards that were changed.
   static func openForUndo(_ console: Console) throws -> PlanSnapshot {
     console.value(of: try console.session().planForUndo())
   }
 
-  /// The text on standard input. If it cannot be read, or is not UTF-8, this reports why.
+  /// The text on standard input.
   ///
-  /// - Throws: `ExitCode` after such a report.
+  /// - Throws: `ExitCode` if the text cannot be read, or is not UTF-8. The reason is reported first.
   static func standardInputText() throws -> String {
     var text = ""
     try run { _ in text = try PlanSession.standardInputText() }

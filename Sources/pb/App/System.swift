@@ -103,13 +103,13 @@ enum System {
     func close() { pclose(file) }
   }
 
-  /// Sets a variable of the environment, for the programs that this one starts, unless it is already set.
+  /// Sets a variable of the environment for the programs that this one starts. If it is already set, does nothing.
   static func setDefault(_ name: String, _ value: String) { setenv(name, value, 0) }
 
-  /// Sets a variable of the environment, for the program that this one becomes.
+  /// Sets a variable of the environment for the program that replaces this one (``become(_:_:)``).
   static func set(_ name: String, to value: String) { setenv(name, value, 1) }
 
-  /// Whether there is a program with this name, which is a path, or a name to look up in `PATH`.
+  /// Whether ``path(ofProgram:)`` finds a program with this name.
   static func isProgram(_ name: String) -> Bool { path(ofProgram: Path(name)) != nil }
 
   /// Whether a stream of this process is a terminal.
@@ -169,7 +169,7 @@ enum System {
 
   static var today: CalendarDate { clock.today() }
 
-  /// What the local clock shows at a moment, given in seconds since 1970.
+  /// The local time at a moment, given in seconds since 1970.
   static func localTime(_ seconds: Int) -> LocalTime { clock.local(seconds) }
 
   /// Replaces this program with another one.
@@ -222,8 +222,8 @@ enum System {
     }
   }
 
-  /// The path of a program's file. If the name has a slash, it is the path; otherwise, the file is looked up in `PATH`.
-  /// Nil if there is no such file, or if it cannot be run.
+  /// The path of a program's file. A name with a slash is the path. Any other name is looked up in `PATH`. Nil if there
+  /// is no such file, or if it cannot be run.
   static func path(ofProgram name: Path) -> Path? {
     let paths =
       name.bytes.contains(UInt8(ascii: "/"))
@@ -250,7 +250,7 @@ enum System {
 
   /// Makes the terminal pass on each key as it is pressed, until ``leaveScreen()`` is called or this program crashes.
   ///
-  /// - Parameter leaving: the bytes that are written to the terminal when that happens, at most 256.
+  /// - Parameter leaving: the bytes that are written to the terminal at the end, at most 256.
   /// - Returns: false if there is no terminal.
   static func enterScreen(leaving: [UInt8]) -> Bool {
     precondition(leaving.count <= 256)
@@ -300,7 +300,7 @@ enum System {
 
   /// Runs a program in this terminal, and waits for its end. The parameters are those of ``become(_:_:)``.
   ///
-  /// - Returns: the reason if it could not be started; nil if it was started and has ended.
+  /// - Returns: the reason for a failure; nil if the program was started and has ended.
   static func run(_ program: String, _ arguments: [[UInt8]]) -> String? {
     var strings = argumentVector(program, arguments)
     let code = pb_terminal_run(program, &strings)

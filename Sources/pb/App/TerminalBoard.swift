@@ -9,22 +9,22 @@ internal import PlanBoardTerminal
 final class TerminalBoard {
   private let app: BoardApp
   private let watch: PlanWatch
-  /// Whether the theme follows the background that the terminal says it has.
+  /// Whether to ask the terminal for its background, which then decides the theme.
   private let asksForTheme: Bool
   private var parser = InputParser()
-  /// What the terminal shows; nil if it is not known, so that the whole screen must be drawn.
+  /// The screen that was drawn last; nil if the whole screen must be drawn again.
   private var drawn: CellGrid?
   private var difference: ScreenDifference
-  /// When the terminal was asked for its background, in the milliseconds of `System.milliseconds`; nil if no answer is
-  /// expected.
+  /// The value of `System.milliseconds` when the terminal was asked for its background; nil if no answer is expected.
   private var asked: Int?
 
   /// How long to wait for an answer from the terminal before other programs use the terminal, in milliseconds. Without
   /// the wait, they would read the answer as if the user had typed it.
   private static let longestAnswer = 200
 
-  /// - Parameter theme: the theme that the user chose for the terminal's background; nil to ask the terminal, if it
-  ///   shows at least 256 colours. Without an answer, the environment decides (``TerminalTheme/resolved(_:)``).
+  /// - Parameter theme: the theme that the user chose; nil to choose one for the terminal's background. A terminal that
+  ///   shows at least 256 colours is asked for it. Without an answer, the environment decides
+  ///   (``TerminalTheme/resolved(_:)``).
   init(_ app: BoardApp, watching session: PlanSession, colors: ColorDepth, theme: TerminalTheme?) {
     self.app = app
     app.settings.drawsAhead = true
@@ -51,7 +51,7 @@ final class TerminalBoard {
       asked = System.milliseconds
     }
     while true {
-      // The app catches up only if no key was pressed, and no signal came, in the meantime.
+      // Keys and signals come first: `catchUp` does what can wait.
       if let readable = System.readable(of: [0, signals], milliseconds: 0), readable.isEmpty, app.catchUp() {
         try draw()
       }
@@ -108,7 +108,7 @@ final class TerminalBoard {
     drawn = nil
   }
 
-  /// Takes an answer from the terminal, whenever it comes. If it is about the background, the theme follows it.
+  /// Takes an answer from the terminal. An answer about the background decides the theme.
   private func take(_ answer: TerminalAnswer) {
     // The attributes are asked for last, so no answer follows this one.
     if case .attributes = answer { asked = nil }
@@ -118,8 +118,8 @@ final class TerminalBoard {
     difference.theme = theme
   }
 
-  /// Leaves the terminal as it was. Before that, it reads an answer that is still on its way, so that no other program
-  /// reads it.
+  /// Leaves the terminal as it was before. First waits for an answer that is still on its way, so that no other program
+  /// reads the answer.
   private func leave() {
     while let asked, case let rest = asked + Self.longestAnswer - System.milliseconds, rest > 0 {
       guard let readable = System.readable(of: [0], milliseconds: rest), readable.contains(0),
@@ -162,7 +162,7 @@ final class TerminalBoard {
     while let signal = System.nextTerminalSignal() {
       switch signal {
       case .resized:
-        // The window may have its old size again. What the terminal has cut off in between must still be drawn.
+        // The window may have its old size again, but the terminal may have cut off text in between.
         drawn = nil
         app.resize(columns: System.terminalWidth ?? 80, rows: System.terminalHeight ?? 24)
       case .resumed: try comeBack()

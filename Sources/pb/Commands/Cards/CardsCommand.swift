@@ -13,7 +13,7 @@ protocol CardsCommand: ParsableCommand {
   /// Whether repeating cards may be done again less than a minute after the last time.
   var again: Bool { get }
 
-  /// What the command does to a card.
+  /// The change that the command makes to a card.
   func intent(for card: CardName) -> any Intent
 }
 
