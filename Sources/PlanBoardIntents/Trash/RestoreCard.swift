@@ -60,7 +60,8 @@ package struct RestoreCard: CardIntent {
     )
   }
 
-  /// The card in the trash of the plan or, if it is not there, in the trash of the plan that the named board belongs to.
+  /// The card in the trash of the plan or, if it is not there, in the trash of the plan that the named board belongs
+  /// to.
   ///
   /// - Throws: `IntentFailure` with the reason `trashIsEmpty` if there is no such trash with a card; otherwise, the
   ///   failure of the first trash that has cards.

@@ -75,7 +75,8 @@ package struct TypedText {
   }
 
   /// The text of a new card with ISO dates: `due:fri` becomes `due:2026-11-27`, and so does `due:in 6 days`.
-  /// `until:fri` becomes `[until:: 2026-11-27]`. Words in code, wiki links, link targets and HTML tags stay as they are.
+  /// `until:fri` becomes `[until:: 2026-11-27]`. Words in code, wiki links, link targets and HTML tags stay as they
+  /// are.
   ///
   /// - Throws: `NoDate` with the word, such as `due:fir`, if the value of a date field is not a date.
   package static func dated(

@@ -219,8 +219,8 @@ package final class WebServer: Sendable {
     return response
   }
 
-  /// Which cards a browser asks for. With a whole page, it gets only the first cards, or all if the address has `all=1`.
-  /// For a fragment, the header `X-PlanBoard-Have` decides:
+  /// Which cards a browser asks for. With a whole page, it gets only the first cards, or all if the address has
+  /// `all=1`. For a fragment, the header `X-PlanBoard-Have` decides:
   ///
   /// - `first` asks for the first cards.
   /// - A ``CardSheet/name`` asks for the cards that have changed since then; for all cards if the name was forgotten.

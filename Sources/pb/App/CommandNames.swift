@@ -14,7 +14,8 @@ enum CommandNames {
   /// Checks that the arguments name or mean a command: `pb roof` may mean `pb show roof` (``BareArguments``). For a
   /// wrong name, ArgumentParser would report only an unexpected argument. After `help`, it would report nothing.
   ///
-  /// - Returns: the arguments, with negated terms as ``NegatedTerms`` spells them. If the arguments name no command, the
+  /// - Returns: the arguments, with negated terms as ``NegatedTerms`` spells them. If the arguments name no command,
+  /// the
   ///   command that they mean is in front.
   /// - Throws: `ValidationError` in these cases:
   ///   - The arguments name no command or subcommand, and mean none.

@@ -21,7 +21,7 @@ extension CommandTable {
     command :: sync :: Merge the conflict copies of sync tools into their boards
     operands :: file
     option :: --into :: board :: The board to merge them into
-    flag :: --keep-both :: With --into: if a merge would lose a card, add all cards of the copy, even if some then appear twice
+    flag :: --keep-both :: With --into: if a merge would lose a card, add all cards of the copy; some may then appear twice
     flag :: --watch :: Keep running, and merge each copy when it appears
     flag :: --likely :: Also merge files that share half of their cards with the board, but no ids
     flag :: --dry-run :: Write nothing; show what would be done
@@ -45,8 +45,8 @@ extension CommandTable {
     subcommand :: check :: Check whether this clone is set up
     flag :: --json :: Print JSON
     command :: lsp :: Run the language server, for text editors
-    flag :: --stdio :: Talk through standard input and output, as the server always does; for editors that pass this option
-    option :: --position-encoding :: =utf-8|utf-16|utf-32 :: Count columns in utf-8, utf-16 or utf-32, whatever the editor says
+    flag :: --stdio :: Has no effect: the server always uses standard input and output. Some editors pass it
+    option :: --position-encoding :: =utf-8|utf-16|utf-32 :: Count columns in utf-8, utf-16 or utf-32, even if the editor asks for another encoding
     command :: doctor :: Check pb and this plan, for a bug report
     flag :: --json :: Print JSON
     command :: merge-driver :: Merge two changes of a board, for git

@@ -3,7 +3,7 @@ extension CommandTable {
   static let history = #"""
     command :: undo :: Undo the last change made through pb in this planning folder
     operand :: change.undoable
-    flag :: --skip :: Keep the last change: from now on, undo leaves it out
+    flag :: --skip :: Keep the last change: from now on, `pb undo` skips it
     option :: -n --times :: anything :: The number of changes
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`

@@ -122,6 +122,6 @@ extension CommandTable {
     flag :: --no-open :: Do not open the link in a browser
     flag :: --devices :: List the browsers that may use the page, and exit
     option :: --revoke :: anything :: Revoke a browser's access to the page, and exit
-    flag :: --json :: With --devices or --revoke: print the devices as JSON
+    flag :: --json :: With --devices or --revoke: print the browsers as JSON
     """#
 }

@@ -10,8 +10,8 @@ struct LogCommand: ParsableCommand {
     abstract: "Show a card's history in git",
     discussion: """
       Shows when the card was created, moved, changed or done, and by whom, newest first. The card is recognised by its id, \
-      or else by its title and text, even if it moves to another board or the board's file is renamed. A removed card is \
-      found, too, if its board still exists.
+      or else by its title and text, even if it moves to another board or the board's file is renamed. pb also finds a \
+      removed card if its board still exists.
 
       Examples:
         pb log id:k3f9

@@ -8,7 +8,7 @@ struct UndoCommand: ParsableCommand {
     abstract: "Undo the last change made through pb in this planning folder",
     discussion: """
       Every change can be undone, the last one first. `pb redo` makes an undone change again. If a file has changed since, only pb's own \
-      change is undone; if another program has changed the same words, nothing is undone. If the change was already taken back \
+      change is undone; if another program has changed the same words, nothing is undone. If the change was already reversed \
       by hand or with git, pb undoes the change before it.
 
       Examples:
@@ -24,7 +24,7 @@ struct UndoCommand: ParsableCommand {
     completion: Accepted.undoableChange.kind)
   var entry: Int?
 
-  @Flag(help: "Keep the last change: from now on, undo leaves it out")
+  @Flag(help: "Keep the last change: from now on, `pb undo` skips it")
   var skip = false
 
   @OptionGroup var options: TakeBackOptions

@@ -31,7 +31,7 @@ struct SyncCommand: ParsableCommand {
   @Option(help: "The board to merge them into", completion: Accepted.board.kind)
   var into: String?
 
-  @Flag(help: "With --into: if a merge would lose a card, add all cards of the copy, even if some then appear twice")
+  @Flag(help: "With --into: if a merge would lose a card, add all cards of the copy; some may then appear twice")
   var keepBoth = false
 
   @Flag(help: "Keep running, and merge each copy when it appears")
