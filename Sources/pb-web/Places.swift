@@ -5,8 +5,7 @@ internal import PlanBoardMessages
 /// The addresses at which the server listens, and the names by which browsers reach it there.
 struct Places {
   let addresses: [BindAddress]
-  /// The hosts that the server answers for, as browsers name them: in lower case, and with the port if it is not the
-  /// default one.
+  /// The hosts that the server answers for, in lower case, as browsers name them: `127.0.0.1:7468`.
   let hosts: Set<String>
   /// The beginning of the address of each page: `http://127.0.0.1:7468`.
   let url: String
@@ -53,8 +52,8 @@ struct Places {
     var all = ["127.0.0.1", "localhost", "[::1]"] + names
     let host = arguments.host.flatMap { $0 == "0.0.0.0" || $0 == "::" ? nil : Self.written($0) }
     if let host { all.append(host) }
-    // Behind a proxy, browsers do not name the port of this server, but that of the proxy. So each name is also accepted
-    // as the user gave it. Browsers leave out the ports 80 and 443, so such a name is also accepted without its port.
+    // Behind a proxy, browsers name the port of the proxy, not that of this server. So each name is also accepted as
+    // the user gave it. Browsers leave out the ports 80 and 443, so a name with one of them is also accepted without.
     let bare = names.compactMap { name in
       [":80", ":443"].first { name.hasSuffix($0) }.map { String(name.dropLast($0.utf8.count)) }
     }
