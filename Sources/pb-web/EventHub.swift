@@ -18,7 +18,7 @@ final class EventHub: Sendable {
 
     deinit { ended() }
 
-    /// Takes the news to send. If this returns nil, there is none, and the caller sends only a sign of life.
+    /// Takes the news to send. If there is none, this returns nil, and the caller sends only a sign of life.
     func take() -> [UInt8]? {
       news.withLock { news in
         defer { news = nil }

@@ -61,8 +61,8 @@ final class Access: Sendable {
     return token
   }
 
-  /// Checks a token. If it belongs to a link, it cannot be used again. The time that this takes does not show how much
-  /// of a wrong token was guessed correctly.
+  /// Checks a token. The token of a link cannot be used again. The time that the check takes does not show how much of
+  /// a wrong token was guessed correctly.
   ///
   /// - Returns: false if the token is unknown, or if its link was opened before or has expired.
   private func redeem(_ typed: String, at time: Int) -> Bool {

@@ -4,8 +4,7 @@ internal import Synchronization
 /// are new or changed.
 final class DrawnCards: Sendable {
   private struct Memory {
-    /// The digests (hashes) of the cards of each page, by the ids of the cards. The page that was sent last is at the
-    /// end.
+    /// The digests (hashes) of each page's cards, by the ids of the cards. The page that was sent last is at the end.
     var pages: [(name: String, digests: [String: UInt64])] = []
     /// The number of cards of all these pages.
     var count = 0

@@ -4,8 +4,7 @@ extension WebResponse {
   /// Adds an `ETag` to a response, unless it has one. With the tag, a browser can ask later whether its copy is still
   /// current. If the request asks this, and the copy is current, the response becomes 304, without a body.
   ///
-  /// A response stays unchanged if its status is not 200, if a browser must not keep it, or if its body is not yet
-  /// complete.
+  /// Nothing changes if the status is not 200, if a browser must not keep the response, or if the body is not complete.
   mutating func addTag(for request: WebRequest) {
     guard status == 200, case .bytes(let bytes) = body, self["cache-control"] != "no-store" else { return }
     let tag = self["etag"] ?? Self.tag(of: bytes)

@@ -6,7 +6,7 @@ internal import PlanBoardMessages
 
 /// The answers to requests that change the plan or its list of devices.
 extension WebServer {
-  /// How often a command is tried if its card is not found. Another program may just have changed the card.
+  /// How often a command is tried before its card counts as lost. Another program may just have changed the card.
   private static let tries = 4
   /// The longest time that a change waits while other programs write, in milliseconds.
   private static let patience = 5_000

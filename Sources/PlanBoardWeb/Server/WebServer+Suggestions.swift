@@ -11,7 +11,7 @@ extension WebServer {
   ///
   /// - Parameter address: its query has these items:
   ///   - `q`: the text.
-  ///   - `at`: the place where the user types; the end of the text if it is missing. Only the text before is completed.
+  ///   - `at`: the place where the user types, by default the end. Only the text before this place is completed.
   ///   - `for`: `card` if the text is that of a card, not a query.
   /// - Returns: JSON. Each of the `items` can replace the text between the places `from` and `to`. Places are counted
   ///   in UTF-16 code units, as in JavaScript.

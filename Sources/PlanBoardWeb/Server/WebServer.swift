@@ -219,12 +219,12 @@ package final class WebServer: Sendable {
     return response
   }
 
-  /// Which cards a browser asks for. With a whole page, it gets only the first cards, or all if the address has
-  /// `all=1`. For a fragment, the header `X-PlanBoard-Have` decides:
+  /// Which cards a browser asks for. With a whole page, it gets the first cards, or all if the address has `all=1`. For
+  /// a fragment of a page, the header `X-PlanBoard-Have` decides:
   ///
   /// - `first` asks for the first cards.
-  /// - A ``CardSheet/name`` asks for the cards that have changed since then; for all cards if the name was forgotten.
-  /// - Without the header, the browser gets all cards.
+  /// - The ``CardSheet/name`` of an earlier response asks for the cards that are new or changed since then.
+  /// - Without the header, or with a name that the server has forgotten, the browser gets all cards.
   private func wish(of request: WebRequest, _ address: WebAddress, isFragment: Bool) -> CardSheet.Wish {
     guard isFragment else { return address["all"] == "1" ? .all : .first }
     switch request.header("x-planboard-have") {

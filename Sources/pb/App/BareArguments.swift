@@ -4,7 +4,7 @@ internal import PlanBoardIntents
 
 /// Finds the command that is meant if the arguments do not name one. `pb roof` means `view`, `show` or `find`.
 enum BareArguments {
-  /// The arguments, with the command that they mean in front: `show roof` for `roof`. nil in these cases:
+  /// The command that the arguments mean, with its own arguments: `show roof` for `roof`. nil in these cases:
   ///
   /// - There are no arguments.
   /// - They begin with a command or an option.

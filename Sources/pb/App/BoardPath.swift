@@ -12,7 +12,7 @@ struct BoardPath: ExpressibleByArgument {
   }
 
   /// The arguments that Swift reads as this text, byte for byte as they were typed. The values of `-C` and `--plan` are
-  /// left out. Empty if the text has no U+FFFD, because only bytes that are not UTF-8 are lost in a text.
+  /// left out. Empty if the text has no U+FFFD, which Swift writes for bytes that are not UTF-8.
   fileprivate static func typed(as text: String) -> [[UInt8]] {
     guard text.unicodeScalars.contains("\u{FFFD}") else { return [] }
     return (PlaceOptions.current?.rest ?? []).filter { String(decoding: $0, as: UTF8.self) == text }

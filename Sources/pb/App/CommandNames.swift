@@ -14,11 +14,10 @@ enum CommandNames {
   /// Checks that the arguments name or mean a command: `pb roof` may mean `pb show roof` (``BareArguments``). For a
   /// wrong name, ArgumentParser would report only an unexpected argument. After `help`, it would report nothing.
   ///
-  /// - Returns: the arguments, with negated terms as ``NegatedTerms`` spells them. If the arguments name no command,
-  /// the
-  ///   command that they mean is in front.
+  /// - Returns: the arguments, with negated terms as ``NegatedTerms`` spells them. If the first word is no command, the
+  ///   command that is meant comes before it.
   /// - Throws: `ValidationError` in these cases:
-  ///   - The arguments name no command or subcommand, and mean none.
+  ///   - The name of the command or subcommand is wrong, and the arguments mean no other command.
   ///   - They begin with `---completion`, which is only for completion scripts.
   ///   - ArgumentParser would take a text among them for options: `-5 degrees`.
   static func checked(_ arguments: [String]) throws -> [String] {
@@ -46,9 +45,8 @@ enum CommandNames {
     try check(arguments[(isHelp ? 1 : 0)...], of: PB.self, isHelp: isHelp)
   }
 
-  /// The first argument that only looks like a group of flags, for example `-5 degrees`; nil if there is none. Such an
-  /// argument may be the value of an option. Anywhere else, ArgumentParser would read it as flags, and an `h` in it as
-  /// `-h`.
+  /// The first argument that only looks like a group of flags, for example `-5 degrees`; nil if there is none. The
+  /// values of options do not count. ArgumentParser would read the argument as flags, and an `h` in it as `-h`.
   private static func textLikeOption(_ arguments: [String]) -> String? {
     let options = arguments.prefix { $0 != "--" }
     guard options.contains(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 }) else { return nil }

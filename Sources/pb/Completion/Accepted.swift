@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The kind of values that an argument or an option accepts. Declarations pass it as their completion kind.
+/// The kind of values that an argument or an option accepts, for completion.
 enum Accepted: String {
   /// The text of a card, with fields.
   case fields
@@ -46,7 +46,7 @@ enum Accepted: String {
   /// The name of a plan in the user's configuration.
   case plan
 
-  /// This case as a completion kind. The tests generate ``CommandTable`` from ArgumentParser's dump, in which only the
-  /// kind `shellCommand` has a text. No shell command is run.
+  /// This case as a completion kind of ArgumentParser. The kind is `shellCommand`, because ArgumentParser's dump then
+  /// contains the raw value. The tests generate ``CommandTable`` from the dump. No shell command is run.
   var kind: CompletionKind { .shellCommand(rawValue) }
 }

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The part of a command's declaration that completion needs. Other code that reads a command line uses it, too.
+/// The names, arguments, options and subcommands of a command.
 struct CommandShape {
   /// The values that an argument or an option accepts.
   enum Value {
@@ -9,7 +9,7 @@ struct CommandShape {
     case words([String])
     case anything
 
-    /// - Parameter text: the raw value of an ``Accepted``, words such as `=auto|always|never`, or anything else for
+    /// - Parameter text: the raw value of an ``Accepted``, or words such as `=auto|always|never`. Any other text gives
     ///   ``anything``.
     fileprivate init(_ text: Substring) {
       if text.hasPrefix("=") {
@@ -45,10 +45,10 @@ struct CommandShape {
     self.summary = summary
   }
 
-  /// Whether a word is the name of the command, or another of its names.
+  /// Whether a word is the name or an alias of the command.
   func isNamed(_ word: String) -> Bool { name == word || aliases.contains(word) }
 
-  /// The option that can be spelled like this; nil if there is none.
+  /// The option with this spelling, such as `-q`; nil if there is none.
   func option(_ name: String) -> Option? { options.first { $0.names.contains(name) } }
 
   /// The program, with all commands of ``CommandTable``.
@@ -61,8 +61,8 @@ struct CommandShape {
     return program
   }()
 
-  /// Reads a line of the table, such as `option :: --limit -n :: anything :: help`. Its first part is the kind of line;
-  /// parts that are missing are empty. A line that does not begin a command belongs to the command above it.
+  /// Reads a line of the table, such as `option :: -n --count :: anything :: The number of cards`. A missing part is
+  /// empty. Options and arguments belong to the command above them.
   private mutating func read(_ kind: Substring, _ first: Substring, _ second: Substring, _ third: Substring) {
     switch kind {
     case "command": subcommands.append(CommandShape(String(first), String(second)))

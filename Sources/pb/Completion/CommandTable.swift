@@ -1,11 +1,11 @@
-/// All commands, and what they accept.
+/// A table of all commands, with their arguments and options.
 ///
-/// `PB_RECORD=1 swift test --filter CommandReferenceTests` generates the lines from the declarations of the commands.
+/// `PB_RECORD=1 swift test --filter CommandReferenceTests` generates the table from the declarations of the commands.
 /// ArgumentParser could provide the same facts at run time, but that would take longer than people want to wait for a
 /// completion.
 enum CommandTable {
-  /// The lines of the commands, in the order of `pb --help`. Below the line of a command are those of its subcommands
-  /// and arguments, such as `option :: --column :: anything :: A column`. ``CommandShape`` reads them. Each text is in
-  /// a file of its own.
+  /// The parts of the table, in the order of `pb --help`. Each part is in its own file. Below the line of a command are
+  /// the lines of its subcommands and arguments, such as `option :: --column :: anything :: A column`.
+  /// ``CommandShape`` reads the lines.
   static let texts = [reading, cards, boards, history, care]
 }

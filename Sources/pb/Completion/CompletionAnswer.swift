@@ -2,11 +2,10 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// The answer to a completion script, which runs `pb ---completion SHELL …`. The candidates come from the plan as it is
-/// at that moment.
+/// The answer to a completion script: the candidates for the word at the cursor.
 ///
-/// The scripts (``CompletionScript``) only pass on what the user has typed, and show the candidates; everything else
-/// happens here.
+/// The script (``CompletionScript``) runs `pb ---completion SHELL …`. It only passes on the typed words, and shows the
+/// candidates. Everything else happens here.
 struct CompletionAnswer {
   typealias Candidate = CandidateSyntax.Candidate
 
@@ -96,7 +95,7 @@ struct CompletionAnswer {
     default: break
     }
     guard let plan = completions else { return [] }
-    // The boards that the command line names; nil, which stands for all boards, if it names none that exists.
+    // The existing boards that the command line names. If it names none, nil stands for all boards.
     let boards = plan.paths(ofBoards: ["--board", "--into"].compactMap { question.value(of: $0) })
     switch accepted {
     case .trashedCard: return worded(plan.inTrash.cards(typed, nil))

@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// The question of a completion script: what the user may type at the cursor, and the words of the line before it.
+/// The question of a completion script: which words may the user type at the cursor? The words before the cursor
+/// decide that.
 struct CompletionQuestion {
   enum Wanted {
     case commands([CommandShape])
@@ -15,9 +16,10 @@ struct CompletionQuestion {
   private(set) var prefix = ""
   /// The options on the line that say where the plan is.
   let place: PlaceOptions
-  /// The name of the command, followed by the name of the subcommand if the command has subcommands. If the word after
-  /// the command names no subcommand, the default subcommand is meant. If no word follows, only the command is here.
-  /// Empty if the user has named no command yet or an unknown one, and after `help`.
+  /// The names of the command and its subcommand, such as `["column", "add"]`.
+  ///
+  /// `pb tags` gives `["tags"]`. `pb tags +home` gives `["tags", "list"]`, because `list` is the default subcommand.
+  /// Empty without a known command, and after `help`.
   private(set) var command: [String] = []
   /// The words of the command that are neither options nor the values of options, without the word at the cursor.
   private(set) var operands: [String] = []

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 
-/// The completion scripts. Each script passes what the user has typed to `pb ---completion`, and hands the lines of the
-/// answer to its command shell, which does not expand or run any text of the user or of a plan.
+/// The scripts that complete words in a command shell, such as bash. Each script passes what the user has typed to
+/// `pb ---completion`, and hands the lines of the answer to the shell. No script lets the shell expand or run text of
+/// the user or of a plan.
 enum CompletionScript {
   /// The script for `--generate-completion-script SHELL`. Without the argument `SHELL`, it is for the shell in the
   /// environment variable `SHELL`. Returns nil for other arguments, or for an unknown shell.
@@ -28,8 +29,8 @@ enum CompletionScript {
     }
   }
 
-  /// For bash 3.2 and later, with or without the package bash-completion. `$2` is the text that bash replaces. It is
-  /// the part of the typed word after the last character that is also in COMP_WORDBREAKS.
+  /// For bash 3.2 and later, with or without the package bash-completion. `$2` is the text that bash replaces: only
+  /// `fr` of `due:fr`, because COMP_WORDBREAKS contains `:`.
   private static let bash = #"""
     # Completion of pb for bash
 

@@ -18,12 +18,12 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
 
   var boardName: BoardName? { board.map { BoardName($0) } }
 
-  /// Carries out an intent for each card that the user names or that `--where` finds, in one request. If an intent
-  /// fails, the failure is reported, and the other intents are still carried out. But if it fails because a name is
-  /// ambiguous, pb first asks which card is meant, if it can ask.
+  /// Carries out an ``Intent`` for each card that the user names or that `--where` finds.
   ///
-  /// The user must confirm a change to cards that `--where` found, unless `--yes` is given or nothing is to be written.
-  /// If the user does not confirm it, nothing is changed.
+  /// - All intents are one request. If one intent fails, pb reports that, and carries out the others.
+  /// - If a name is ambiguous, pb asks which card is meant, if it can ask (``CommitFlags/canAsk``).
+  /// - The user must confirm a change to cards that `--where` finds. Without confirmation, nothing is changed. With
+  ///   `--yes`, `--dry-run` or `--diff`, pb does not ask.
   ///
   /// - Parameters:
   ///   - cards: the names that the user gave; ignored if `--where` is given.

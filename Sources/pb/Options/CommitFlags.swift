@@ -26,7 +26,7 @@ extension CommitFlags {
   /// Whether pb may ask the user a question. With `--json`, the output is for a program.
   var canAsk: Bool { Picker.canAsk && !json }
 
-  /// The request to carry out intents as the flags say.
+  /// The request to carry out some intents (requested changes) as the flags say.
   func request(_ intents: [any Intent]) -> PlanRequest {
     var request = PlanRequest(intents, isDry ? .preview : .commit)
     // A board may be named by the path of a file outside the planning folder.

@@ -3,24 +3,31 @@ internal import PlanBoardMessages
 internal import PlanBoardIntents
 internal import PlanBoardCore
 
-/// Splits arguments into boards and a query. These arguments name boards or folders: `-` for standard input, an
-/// existing file or folder, an argument that begins with `/`, `./` or `../`, and one that ends with `.md` or
-/// `.markdown` and contains no `:`. All other arguments form the query.
+/// Splits arguments into boards and a query. These arguments name boards or folders:
+///
+/// - `-`, which stands for standard input;
+/// - the path of an existing file or folder;
+/// - an argument that begins with `/`, `./` or `../`;
+/// - an argument that ends with `.md` or `.markdown`, and contains no `:`.
+///
+/// All other arguments form the query.
 enum QueryArguments {
   static let help: ArgumentHelp =
     "Boards, folders to search for boards (default: the planning folder), - for standard input; all other words are a query"
 
-  /// Opens the boards that some arguments name, or those of the plan if they name none, and selects the cards that the
-  /// query finds. Reports boards that cannot be read.
+  /// Opens the boards that the user names, and selects the cards on them that the query finds. If the user names no
+  /// board, opens the boards of the plan. Reports boards that cannot be read.
   ///
   /// - Parameters:
   ///   - arguments: the boards and the words of the query, in any order.
   ///   - board: the value of `--board`.
   ///   - firstMayNameBoard: whether the first word of the query may be the name of a board, as if it were the value of
-  ///     `--board`. This counts only if neither `arguments` nor `board` names a board.
-  /// - Throws: `CardQuery.Failure` if the query has a mistake; `IntentFailure` if a name does not belong to exactly one
-  ///   board, or if that board is archived or in the trash; `FileFailure` if the plan cannot be opened;
-  ///   `ValidationError` if `arguments` and `board` both name boards.
+  ///     `--board`. Ignored if another argument, or `board`, names a board.
+  /// - Throws:
+  ///   - `CardQuery.Failure` if the query has a mistake;
+  ///   - `IntentFailure` if a name belongs to no board, to several, or to one that is archived or in the trash;
+  ///   - `FileFailure` if the plan cannot be opened;
+  ///   - `ValidationError` if `arguments` and `board` both name boards.
   static func open(
     _ arguments: [BoardPath], on board: String?, firstMayNameBoard: Bool = false, in scope: CardScope,
     _ console: Console
@@ -52,8 +59,8 @@ enum QueryArguments {
     console.reportOnce(.namesBoard(query, board[0]))
   }
 
-  /// Whether an argument may name a board, or be the beginning of such a name. A word that contains a colon, or begins
-  /// with one of `#@-(`, may not. A word with a slash always may, because a path can contain such characters.
+  /// Whether an argument may be the name of a board, or its beginning. True for every argument with a slash, because a
+  /// path can contain any character. Other arguments must not contain a colon, or begin with one of `#@-(`.
   static func mayBeginBoard(_ typed: String) -> Bool {
     typed.contains("/") || !(typed.contains(":") || "#@-(".contains(typed.first ?? "/"))
   }

@@ -16,11 +16,11 @@ extension SortKey {
 }
 
 extension PlanSnapshot {
-  /// Checks that these boards have the fields that the user gave to an option.
+  /// Checks that these boards know the fields that the user gave to an option.
   ///
   /// - Parameter option: the option as it is typed, such as `--by`, for the message.
-  /// - Throws: `ValidationError` for the first custom field that no card of these boards has, not even an archived one,
-  ///   and that no board declares.
+  /// - Throws: `ValidationError` for the first custom field that these boards do not know: no board declares it, and no
+  ///   card has it. Archived cards count.
   func check(_ keys: [SortKey], ofOption option: String) throws {
     do throws(SortKey.Failure) { try check(keys, today: System.today) } catch {
       throw ValidationError(error.message(ofOption: option))

@@ -23,7 +23,7 @@ struct WhereOptions: ParsableArguments {
     if query == nil, yes { throw ValidationError("--yes can be used only with --where") }
   }
 
-  /// The cards that the query finds. Reports mistakes in the query.
+  /// The cards that the query finds. Reports fields in the query that the searched boards do not know.
   ///
   /// - Parameter board: the name of the only board to search; nil for all boards.
   func cards(_ scope: CardScope, on board: String?, _ console: Console) throws -> CardSelection {
@@ -31,8 +31,7 @@ struct WhereOptions: ParsableArguments {
   }
 
   /// Whether the command may change the `count` cards of a selection. Without `--yes`, the user must confirm the
-  /// change. If the user declines, or cannot be asked because `asks` is false, this reports that the cards are not
-  /// changed.
+  /// change. If the user declines, or if `asks` is false, reports that nothing was written.
   func mayChange(_ cards: CardSelection, _ count: Int, asks: Bool, _ console: Console) throws -> Bool {
     if yes { return true }
     if asks {

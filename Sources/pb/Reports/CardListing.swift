@@ -6,8 +6,9 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
-/// How a command lists cards: as JSON if requested, drawn in columns on a terminal, otherwise one card per line. Such a
-/// line begins with `path:line:`. A `dumb` terminal gets such lines, too, because editors run commands in such a
+/// How a command lists cards: as JSON if requested, drawn in columns on a terminal, otherwise one card per line.
+///
+/// A card's line begins with `path:line:`. A `dumb` terminal also gets such lines. Editors run commands in such a
 /// terminal, and can jump to the places.
 struct CardListing: Sendable {
   let isJSON: Bool
@@ -27,8 +28,8 @@ struct CardListing: Sendable {
   /// The text of one card.
   @Sendable func text(of board: ParsedBoard, _ card: Int, _ path: Path) -> [UInt8] { text(of: board, [card], path) }
 
-  /// The text of a card that a search has found. If the listing is not JSON, and the search found its words below the
-  /// card's first line, the line with the words follows.
+  /// The text of a card that a search has found. If the search found its words below the card's first line, the line
+  /// with the words follows. JSON does not contain that line.
   @Sendable func text(of board: ParsedBoard, _ card: Int, _ path: Path, match: CardRanking.Place) -> [UInt8] {
     let text = text(of: board, card, path)
     return isJSON ? text : text + CardLine.match(match, of: card, board)

@@ -15,9 +15,10 @@ extension Console {
     try print(cards, CardArrangement(), listing, of: boards)
   }
 
-  /// Prints the selected cards in an arrangement. If they are neither drawn nor sorted nor grouped, the cards of each
-  /// board are printed as soon as the board has been read. If they are drawn, and a limit left some out, the last line
-  /// says how many.
+  /// Prints the selected cards, sorted, grouped and limited as the arrangement says. If a limit leaves out cards, the
+  /// last line of a drawing says how many.
+  ///
+  /// Lines and JSON without a sort order or groups are printed board by board, as soon as each board has been read.
   ///
   /// - Parameter boards: the boards of the selection.
   /// - Returns: whether there was any card.
@@ -42,7 +43,7 @@ extension Console {
   }
 
   /// The largest number of cards that are drawn if no limit is requested. Nobody reads more. The columns of a drawing
-  /// are only as wide as its cards need, so nothing can be drawn before all of them are known.
+  /// are only as wide as its cards need, so nothing can be drawn before all these cards are known.
   private static let mostDrawn = 1000
 
   private func draw(_ cards: CardSelection, _ arrangement: CardArrangement, of boards: PlanSnapshot) throws -> Bool {
@@ -72,8 +73,8 @@ extension Console {
   /// Draws cards. If there are none, does nothing.
   ///
   /// - Parameters:
-  ///   - handles: the handles of all cards of the plan; nil to show none.
-  ///   - plan: the plan in which to look up the cards for which the listed cards may wait.
+  ///   - handles: the handles (short names) of all cards of the plan; nil to show none.
+  ///   - plan: the plan with the cards for which the listed cards may wait.
   ///   - hasBoards: whether to show the board of each card.
   private func draw(
     _ list: CardGroups<ListedCard>, _ handles: @autoclosure () throws -> HandleTable?, of plan: PlanSnapshot,

@@ -9,8 +9,8 @@ internal import PlanBoardTerminal
 struct DayReport {
   let isJSON: Bool
 
-  /// The argument that makes `pb` print the day as JSON, if it is the only argument besides ``PlaceOptions``. It is not
-  /// an option of ArgumentParser, which would take it away from the commands that have an option of this name.
+  /// `pb --json` prints the day as JSON. Only ``PlaceOptions`` may be added. `pb` does not declare `--json`, because
+  /// ArgumentParser would then take it away from the commands that have an option of this name.
   static let jsonArgument = "--json"
 
   /// Prints the day: as JSON if requested, drawn on a terminal, otherwise as lines. If there are no boards, and no JSON

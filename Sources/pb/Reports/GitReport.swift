@@ -23,7 +23,7 @@ struct GitReport {
     for line in check.lines { console.print(line: line) }
   }
 
-  /// Reports the boards that git still merges line by line, because `.gitattributes` lists only other boards.
+  /// Reports the boards that git still merges line by line, because `.gitattributes` does not list them.
   func report(unnamed boards: [Path]) {
     for board in boards {
       console.report(GitIntegration.notMerged(board), as: .fine)

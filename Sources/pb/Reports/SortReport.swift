@@ -37,8 +37,8 @@ struct SortReport {
     console.output.append { diff.append(to: &$0, as: console.diffForm()) }
   }
 
-  /// Ends the report. If no board could be sorted, prints that there are no boards, or that none has a sort order,
-  /// unless boards were named, `--json` or `--quiet` was given, or the request failed in another way.
+  /// Ends the report. If `hasBoards` is false, prints why: there are no boards, or none has a sort order. The reason is
+  /// left out if the user named boards, with `--json` or `--quiet`, and after another problem was reported.
   ///
   /// - Parameters:
   ///   - hasBoards: whether any board was sorted, was already in order, or was checked.

@@ -8,7 +8,7 @@ struct TopList {
   private let top: TopCards.Result
   private let bar: StatusBar
 
-  /// - Parameter handles: the handles to show in the format `plain`; nil for none.
+  /// - Parameter handles: the handles (short names of cards) to show in the format `plain`; nil for none.
   init(_ top: TopCards.Result, in session: PlanSession, today: CalendarDate, _ handles: HandleColumn?) {
     self.top = top
     bar = StatusBar(top, at: session.absolute(top.path), today: today, handles)

@@ -2,8 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// A command that moves one of the days of each card. The last argument is the new day; the other arguments are the
-/// cards.
+/// A command that moves the due day or the start day of cards. The last argument is the new day; the others are cards.
 protocol PostponingCommand: CardsCommand {
   var words: [String] { get }
   /// The day that is moved: the due day, or the day when work on the card can begin.

@@ -36,13 +36,13 @@ struct LanguageServerCommand: ParsableCommand {
     options.encoding = positionEncoding ?? variable.flatMap { PositionEncoding(rawValue: $0) }
     if options.encoding == nil, variable?.isEmpty == false { options.unknownEncoding = variable }
     options.pages = InstalledPages(program: System.executable, host: "", environment)
-    // Documents have absolute paths. If the current folder is `/`, the paths of their plans are absolute, too.
+    // Documents have absolute paths. In the folder `/`, the paths of their plans are also absolute.
     _ = System.enter(Path("/"))
     System.exit(Self.serve(LanguageServer(environment, options)))
   }
 
-  /// After this many bytes, no further line is logged on standard error. If an editor does not read the log, a longer
-  /// one would fill the pipe, and the server would wait forever.
+  /// The log on standard error ends after this many bytes. If an editor does not read the log, a longer log would fill
+  /// the pipe, and the server would wait forever.
   private static let logLimit = 32 << 10
 
   /// Passes bytes between the streams and the server until the server or the editor ends.

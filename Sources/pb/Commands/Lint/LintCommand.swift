@@ -119,8 +119,8 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    // git runs `pb lint --staged` before a commit. So the plan is searched for only in the current folder and the
-    // folders above it: a plan elsewhere, such as the default plan, is not part of the commit.
+    // git runs `pb lint --staged` before a commit. An unlimited search could find a plan that is not part of the
+    // commit, such as the default plan.
     try Plan.run(searchesOnlyUpwards: staged) { console in
       if let (rule, renamed) = explain.flatMap(Rules.rule) {
         RuleExplanation.print(rule, renamed, isJSON: json, console)
@@ -152,17 +152,17 @@ struct LintCommand: ParsableCommand {
 
 /// A list of rules on the command line, as in `--select duplicate-id,style`.
 struct RuleList: ExpressibleByArgument {
-  /// The names as written. ``check()`` rejects names that no rule has.
+  /// The names as written. They need not be names of rules.
   private let names: [String]
 
   init?(argument: String) { names = RuleName.names(in: argument) }
 
-  /// The rules and groups of rules with these names. Names that ``check()`` rejects are left out.
+  /// The rules and groups of rules with these names. Unknown names are left out.
   var rules: [RuleName] { names.compactMap { RuleName($0) } }
 
-  /// Checks that there is a rule for each name.
+  /// Checks that each name is the name of a rule or of a group of rules.
   ///
-  /// - Throws: `ValidationError` if a rule does not exist.
+  /// - Throws: `ValidationError` for an unknown name.
   func check() throws {
     if let name = names.first(where: { RuleName($0) == nil }) { throw ValidationError(RuleWords.unknown(name)) }
   }

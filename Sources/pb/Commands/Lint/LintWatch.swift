@@ -2,8 +2,8 @@ internal import PlanBoardIntents
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// `pb lint --watch`: checks the boards, prints all findings, and does so again whenever a board or the settings have
-/// changed, or a day has begun.
+/// `pb lint --watch`: checks the boards and prints all findings. Checks them again when a board or the settings have
+/// changed, and when a new day has begun.
 struct LintWatch {
   private let options: LintCommand
 

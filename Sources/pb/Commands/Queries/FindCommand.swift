@@ -53,7 +53,7 @@ struct FindCommand: ParsableCommand {
     }
   }
 
-  /// Makes the exit code 1. If the words are the name of a board, prints a hint that says so.
+  /// Makes the exit code 1. Without `--board`, prints a hint if the words name a board.
   private func reportNothing(_ console: Console) {
     console.note(.findings)
     QueryArguments.hintAtBoard(words, on: board, console)

@@ -86,7 +86,7 @@ struct ListCommand: ParsableCommand {
       try found.check(arrangement.sort, ofOption: "--sort")
       let listing = CardListing(isJSON: json)
       if try console.print(cards, arrangement, listing, of: found) { return }
-      // All cards of named columns are listed, so there are no others to count.
+      // With `--columns`, closed cards are also listed, so there are no others to count.
       let others = all || !arrangement.columns.isEmpty ? 0 : try cards.countWithClosed()
       if others > 0 { return console.reportOnce(.noOpenCards(others: others)) }
       if listing.isDrawn { console.print(.nothingFound) }
@@ -94,7 +94,7 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// What `--limit`, `--sort`, `--group` and `--columns` ask for.
+  /// The values of `--limit`, `--sort`, `--group` and `--columns`.
   private var arrangement: CardArrangement {
     get throws {
       var arrangement = CardArrangement()

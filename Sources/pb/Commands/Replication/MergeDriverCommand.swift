@@ -62,7 +62,7 @@ struct MergeDriverCommand: ParsableCommand {
     }
   }
 
-  /// The path for messages: the path of the board or, if git does not pass it, the path of our version. git before 2.5
-  /// does not know `%P`, and passes it as it is.
+  /// The path for messages: the path of the board, or the path of our version if git does not pass the board's path.
+  /// git before 2.5 does not know `%P`, and passes these two characters.
   private var shownPath: String { path.flatMap { $0 == "%P" ? nil : $0 } ?? ours }
 }

@@ -1,7 +1,7 @@
 internal import PlanBoardIntents
 
-/// `pb sync --watch`: merges the conflict copies that ``CopyWatch`` merges without being asked. It looks for them at
-/// once, whenever a file has changed, and from time to time even if no file has.
+/// `pb sync --watch`: merges the present conflict copies, and later ones as they appear. ``CopyWatch`` decides which
+/// copies are merged.
 struct SyncWatch {
   private let options: SyncCommand
   private let console: Console
