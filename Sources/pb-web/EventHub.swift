@@ -4,6 +4,8 @@ internal import Synchronization
 final class EventHub: Sendable {
   /// A stream to one page.
   final class Stream: Sendable {
+    /// The id of the browser that shows the page.
+    fileprivate let browser: String
     /// The latest news that is still to be sent; nil if there is none.
     fileprivate let news = Mutex<[UInt8]?>(nil)
     fileprivate let signal: AsyncStream<Void>.Continuation
@@ -11,7 +13,8 @@ final class EventHub: Sendable {
     let signals: AsyncStream<Void>
     private let ended: @Sendable () -> Void
 
-    fileprivate init(ended: @escaping @Sendable () -> Void) {
+    fileprivate init(_ browser: String, ended: @escaping @Sendable () -> Void) {
+      self.browser = browser
       (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
       self.ended = ended
     }
@@ -40,9 +43,11 @@ final class EventHub: Sendable {
 
   /// Begins a stream.
   ///
-  /// - Parameter ended: called once, when the stream is no longer used.
-  func open(ended: @escaping @Sendable () -> Void) -> Stream {
-    let stream = Stream(ended: ended)
+  /// - Parameters:
+  ///   - browser: the id of the browser that shows the page.
+  ///   - ended: called once, when the stream is no longer used.
+  func open(for browser: String, ended: @escaping @Sendable () -> Void) -> Stream {
+    let stream = Stream(browser, ended: ended)
     streams.withLock {
       $0.streams[ObjectIdentifier(stream)] = Weak(stream: stream)
       if $0.isFinished { stream.signal.finish() }
@@ -50,13 +55,18 @@ final class EventHub: Sendable {
     return stream
   }
 
-  /// Sends news to all pages; sends only a sign of life if `bytes` is nil.
-  func send(_ bytes: [UInt8]?) {
+  /// Sends news to all pages; sends only a sign of life if `bytes` is nil. Ends the streams to other browsers than
+  /// `browsers`, unless that is nil.
+  func send(_ bytes: [UInt8]?, onlyTo browsers: Set<String>?) {
     let all = streams.withLock { state in
       state.streams = state.streams.filter { $0.value.stream != nil }
       return state.streams.values.compactMap(\.stream)
     }
     for stream in all {
+      guard browsers?.contains(stream.browser) ?? true else {
+        stream.signal.finish()
+        continue
+      }
       if let bytes { stream.news.withLock { $0 = bytes } }
       stream.signal.yield()
     }

@@ -104,8 +104,8 @@ struct PageResponder: HTTPResponder {
           try await writer.write(ByteBuffer(bytes: pool.runIfActive { rest() }))
           try await writer.finish(nil)
         })
-    case .events(let first):
-      let stream = hub.open { [server] in server.streamEnded() }
+    case .events(let first, let browser):
+      let stream = hub.open(for: browser) { [server] in server.streamEnded() }
       return Response(
         status: status, headers: fields,
         body: .init { writer in

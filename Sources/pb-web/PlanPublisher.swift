@@ -30,11 +30,11 @@ struct PlanPublisher: Sendable {
       let news = server.news()
       if news != last {
         last = news
-        hub.send(news)
+        hub.send(news, onlyTo: server.browsers)
       }
       if System.milliseconds - pinged >= Self.pingTime {
         pinged = System.milliseconds
-        hub.send(nil)
+        hub.send(nil, onlyTo: server.browsers)
       }
     }
   }

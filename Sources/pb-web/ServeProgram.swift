@@ -74,7 +74,7 @@ struct ServeProgram {
         services: applications + [ending], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     do { try await group.run() } catch {
       if ending.isAsked { return }
-      throw WebStartFailure.cannotListen(places.url, reason: "\(error)")
+      throw WebStartFailure.cannotListen(places.names.url, reason: "\(error)")
     }
   }
 }

@@ -8,8 +8,8 @@ package struct WebResponse: Sendable {
     /// A page that is still being drawn: its beginning, which is sent at once, and a function that returns the rest.
     case page([UInt8], rest: @Sendable () -> [UInt8])
     /// A stream that begins with these bytes. Whenever the plan changes, the result of ``WebServer/news()`` is sent,
-    /// until the browser closes the stream.
-    case events([UInt8])
+    /// until the browser closes the stream, or is no longer among ``WebServer/browsers``. `browser` is its id.
+    case events([UInt8], browser: String)
   }
 
   package var status: Int
@@ -68,7 +68,7 @@ package struct WebResponse: Sendable {
   /// The bytes of the body. If the body is a page, this draws its rest. Of a stream, these are only the first bytes.
   package var bytes: [UInt8] {
     switch body {
-    case .bytes(let bytes), .events(let bytes): bytes
+    case .bytes(let bytes), .events(let bytes, _): bytes
     case .page(let beginning, let rest): beginning + rest()
     }
   }

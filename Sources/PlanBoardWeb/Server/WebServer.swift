@@ -116,7 +116,7 @@ package final class WebServer: Sendable {
     case "open" where address.parts.count == 1: return Self.redirect(to: address)
     case "events" where address.parts.count == 1:
       guard request.method == "GET" else { throw .wrongMethod }
-      return try events()
+      return try events(of: device)
     case "api": return try document(Array(address.parts.dropFirst()), address)
     case "suggest" where address.parts.count == 1: return suggestions(address)
     case "pictures" where address.parts.count == 3: return try picture(address.parts[1], address.parts[2])
@@ -147,7 +147,10 @@ package final class WebServer: Sendable {
 
   // MARK: Events
 
-  private func events() throws(WebFault) -> WebResponse {
+  /// The ids of the browsers that may use the page now; nil if the list cannot be read.
+  package var browsers: Set<String>? { (try? browserAccess.devices()).map { Set($0.map(\.id)) } }
+
+  private func events(of browser: PlanDevice) throws(WebFault) -> WebResponse {
     let isFree = streams.withLock { count in
       guard count < options.streams else { return false }
       count += 1
@@ -157,7 +160,7 @@ package final class WebServer: Sendable {
     var response = WebResponse(
       200, [("content-type", "text/event-stream; charset=utf-8"), ("cache-control", "no-store")])
     response["x-accel-buffering"] = "no"
-    response.body = .events(Array("retry: 1000\n".utf8) + news())
+    response.body = .events(Array("retry: 1000\n".utf8) + news(), browser: browser.id)
     return response
   }
 
