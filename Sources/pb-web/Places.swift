@@ -15,7 +15,7 @@ struct Places {
   /// so a missing folder is noticed then.
   ///
   /// - Throws: one of these failures:
-  ///   - `socketInUse` if another program listens at the socket, or if its path has a file that is not a socket
+  ///   - `socketInUse` if another program listens on the socket, or if its path has a file that is not a socket
   ///   - `portInUse` if other programs use all ports that may be tried
   ///   - `cannotListen` if the first port cannot be used for another reason
   init(_ arguments: PageServerRequest) throws(WebStartFailure) {

@@ -19,7 +19,7 @@ enum System {
 
   static func exit(_ code: Int32) -> Never { endProcess(code) }
 
-  /// Prints a line at once.
+  /// Prints a line immediately, without buffering it.
   static func print(_ line: String, isError: Bool = false) {
     var bytes = Array("\(line)\n".utf8)[...]
     while !bytes.isEmpty {
@@ -42,8 +42,8 @@ enum System {
 
   // MARK: Sockets
 
-  /// Raises the number of files that this process may open to 10,240, or to the system's limit if that is lower. Each
-  /// open page needs one.
+  /// Raises this process's limit on open files to 10,240, or to the system's maximum if that is lower. Each open page
+  /// needs one.
   static func allowManyFiles() {
     var limit = rlimit()
     guard getrlimit(fileLimit, &limit) == 0 else { return }
@@ -59,7 +59,7 @@ enum System {
     private static let stream = SOCK_STREAM
   #endif
 
-  /// Why this process cannot listen at a port.
+  /// Why this process cannot listen on a port.
   struct NoPort: Error {
     /// Whether another program uses the port.
     var isInUse = false
@@ -105,7 +105,7 @@ enum System {
     return port
   }
 
-  /// Whether a path is free for a new socket: nothing is there, or only a socket at which nothing listens any more.
+  /// Whether a path is free for a new socket: nothing is there, or only a socket that nothing is listening on any more.
   static func isFreeSocket(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return true }
@@ -135,7 +135,7 @@ enum System {
 
   // MARK: Browsers
 
-  /// Opens an address in the user's browser, if there is a screen.
+  /// Opens an address in the user's browser. On Linux, does nothing if there is no graphical session.
   static func open(_ url: String) {
     #if canImport(Darwin)
       let program = "open"

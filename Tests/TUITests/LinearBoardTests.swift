@@ -41,6 +41,14 @@ struct LinearBoardTests {
     #expect(linear.handle("quit").isOver)
   }
 
+  @Test func `a list of boards to choose from is printed at the start, before a number chooses one`() throws {
+    let board = try TestBoard(["a.md": Self.text, "b.md": Self.text.replacing("# Plan", with: "# Other")])
+    board.app.openBoardMenu()
+    let linear = LinearBoard(board.app)
+    #expect(linear.begin().suffix(2) == ["1 Plan", "2 Other"])
+    #expect(linear.handle("2").lines.first == "Other, 2 open")
+  }
+
   @Test(arguments: [Int.min, -1, 0, 99, Int.max])
   func `a number that nothing has is no column, no card and no choice`(number: Int) throws {
     let board = try TestBoard(["a.md": Self.text])

@@ -333,7 +333,7 @@ class Board:
         """The words on the first line of a card, except fields."""
         text = re.sub(r"(?:(?<=\s)|^)@@?(\{[^}]*\}|\[\[[^\]]*\]\])", "", card.head)
         text = re.sub(r"(?:(?<=\s)|^)(#\S+|!(high|med|low)\b)|[🔺⏫🔼🔽⏬]|"
-                      r"[\[(](priority|from|from-place|done|completion):: ?[^\])]*[\])]|"
+                      r"[\[(](priority|from(?:-[0-9]+)?|from-place(?:-[0-9]+)?|done|completion):: ?[^\])]*[\])]|"
                       r"\b(done|from):\S+|[✅📅] ?\d{4}-\d\d-\d\d", "", text)
         return " ".join(text.split())
 

@@ -54,7 +54,7 @@ NOTES = ["A line.", "Two\nlines.", "One.\n\nTwo.", "- [ ] item\n- [x] other\n  -
 MARKER = re.compile(rb"^\s*(?:[-+*]|\d+[.)])(?:\s+|$)")
 # The parts of a card's text that `done`, `check`, `archive` and `rm` may change.
 STAMP = re.compile(
-    rb" *\[KEY:: [^\]]*\]|^KEY: .*| *\bKEY:[^\s<]+".replace(b"KEY", b"(?:removed-from|removed-place|removed|from-place|from|done)"))
+    rb" *\[KEY:: [^\]]*\]|^KEY: .*| *\bKEY:[^\s<]+".replace(b"KEY", b"(?:(?:removed-from|removed-place|removed|from-place|from)(?:-[0-9]+)?|done)"))
 BOX = re.compile(rb"\[.\](?: |$)")
 
 

@@ -1,9 +1,9 @@
 /// The names of *known keys*: all keys but ``other(_:)``. A key has one name of its own, such as `priority`, and may
 /// have *synonyms*, such as `pri` and `p`.
 extension FieldKey {
-  /// The names that stand for the key before a colon on a board: its own name first, then synonyms. Some synonyms are
-  /// Dataview's names for fields that Obsidian Tasks writes as emoji. Empty for tags and people: boards write them as
-  /// `#shop` and `@ann`. Also empty for ``other(_:)``, whose name can be anything.
+  /// The names that boards can write before a colon to mean this key: its own name first, then synonyms. Some synonyms
+  /// are Dataview's names for fields that Obsidian Tasks writes as emoji. Empty for tags and people: boards write them
+  /// as `#shop` and `@ann`. Also empty for ``other(_:)``, whose name can be anything.
   package var boardNames: [StaticString] {
     switch self {
     case .tag, .person, .other: []
@@ -51,8 +51,8 @@ extension FieldKey {
   /// The known key that a name before a colon stands for on a board, ignoring case: `due` for `Due`, `priority` for
   /// `pri`. nil for the name of a custom field.
   ///
-  /// - Parameter declared: the keys that the board declares. If `pri` is one of them, it is a custom field.
-  ///   The own name of a known key, such as `priority`, stands for that key even if it is declared.
+  /// - Parameter declared: the keys that the board declares. If `pri` is one of them, it is a custom field. A known
+  ///   key's own name, such as `priority`, stands for that key even if it is declared.
   package static func onBoard(_ name: String, declared: Set<String>) -> FieldKey? {
     guard let key = onBoards[name] else {
       return name.utf8.contains { $0 &- 0x41 < 26 } ? onBoard(name.lowercased(), declared: declared) : nil
@@ -104,8 +104,8 @@ extension FieldKey {
   }
 
   /// The key that this one means on a board, if a person typed it. `.other("pri")` and `.other("p")` mean the priority,
-  /// unless the board declares such a field. The own name of a known key, such as `Priority`, means that key even if it
-  /// is declared. A declared key is returned as the board spells it, and any other key unchanged.
+  /// unless the board declares such a field. A known key's own name, such as `Priority`, means that key even if it is
+  /// declared. A declared key is returned as the board spells it, and any other key unchanged.
   ///
   /// - Parameter declared: the keys that the board declares.
   package func resolved(declared: Set<String>) -> FieldKey {

@@ -25,8 +25,9 @@ package struct RestoreBoard: BoardIntent {
     }
     let found = try name.archivedOrRemoved(removed, in: boards)
     guard found.count < 2 else { throw IntentFailure(.ambiguousBoard(name.text, found)) }
-    // No board in `boards.archived` or in the trash has this name. But an archived board that the user named by its
-    // file is in `boards.paths` instead. If the board that is found here is not archived, nothing changes.
+    // No board in `boards.archived` or in the trash has this name. It may still be an archived board: one that the user
+    // named by its file is in `boards.paths`, not in `boards.archived`. If the board found there is not archived,
+    // nothing changes.
     guard let path = found.first else { return try boards.settingArchived(false, at: name.find(in: boards)) }
     // If a removed board had the path of an archived board, the archived board is meant. The removed board could not go
     // back, because the archived board is in its place.

@@ -19,9 +19,10 @@ package struct CardInFull: Sendable {
   package let index: Int
   package let path: Path
   package let blockers: [Blocker]
-  /// The changes to the card that pb recorded on this machine, the newest first. Changes by other programs before or
-  /// after them are entries without a revision. The `commit` of a revision is the number of the change in `pb history`.
-  /// Empty if the history was not requested, or could not be read.
+  /// The changes to the card that pb recorded on this machine, the newest first. What other programs changed between
+  /// these changes, or since the last one, is also listed, as entries whose `revision` is nil. For pb's own changes,
+  /// `revision.commit` is not a git commit, but the change's number in `pb history`. Empty if the history was not
+  /// requested, or could not be read.
   package let history: [CardLog.Entry]
   /// Why the history could not be read; nil if it was read or was not requested.
   let historyFailure: FileFailure?
@@ -35,8 +36,8 @@ extension PlanSession {
   /// Finds a card by its name on all boards. If several cards match, open cards are preferred, then cards that are not
   /// archived. An id that several cards have is always ambiguous.
   ///
-  /// - Parameter withHistory: whether to also find the changes to the card. This takes long if the card's board was
-  ///   changed often.
+  /// - Parameter withHistory: whether to also find the changes to the card. This takes a long time if the card's board
+  ///   was changed often.
   /// - Throws: the errors of ``CardName/find(in:on:_:)``.
   package func cardInFull(_ name: CardName, in plan: PlanSnapshot, withHistory: Bool = true) throws -> CardInFull {
     let match = try name.find(in: plan, on: nil, .open)

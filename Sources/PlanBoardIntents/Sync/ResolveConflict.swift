@@ -5,11 +5,11 @@ package import PlanBoardStore
 
 /// Removes a conflict note. With ``Choice/kept``, nothing else changes. With ``Choice/other``, the value in the
 /// conflict note replaces the one on the board, with these exceptions:
-/// - If the conflict is about the title, its fields stay. If it is only about the first line of the title, the other
-///   lines stay, too.
+/// - If the conflict is about the title, the fields that the card has in its title stay. If it is only about the first
+///   line of the title, the other lines stay, too.
 /// - If the conflict is about the notes of a card, the value is added to the notes that the card has.
 /// - If the conflict is about the column, the card moves to the end of the section that the value names. If the value
-///   names only a column, the card goes behind the last card before the column's first section.
+///   names only a column, the card goes after the column's last card outside of any section.
 /// - If the conflict note says that the other side removed the card, the card is removed.
 package struct ResolveConflict: NamelessIntent {
   /// The value to keep: the one that the board has, or the one in the conflict note.

@@ -15,8 +15,8 @@ extension ThreeWayMerge {
   /// of pb does not know the format of one of the texts.
   ///
   /// Unlike ``ofBoards``, this does not check whether a card may have been duplicated (``BoardMerge/isCertain``).
-  /// Nothing is written here, so that check is not needed. It could also fail although both sides only changed a card
-  /// in the same way.
+  /// Nothing is written here, so that check is not needed. It could also fail when both sides merely made the same
+  /// change to a card.
   static func has(_ ours: [UInt8], changesTo theirs: [UInt8], since base: [UInt8]) -> Bool {
     guard isKnown([base, ours, theirs]) else { return false }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)

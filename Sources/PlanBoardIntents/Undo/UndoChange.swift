@@ -257,8 +257,8 @@ package struct UndoChange: Sendable {
 }
 
 extension PastChanges {
-  /// Whether a digest is that of a text that the board had before some earlier change. False if the board also had this
-  /// text before `entry`, or at any time since.
+  /// Whether a digest is that of a text that the board had right before some change earlier than `entry`. False if the
+  /// board also had this text right before `entry`, or at any time since.
   fileprivate func isEarlier(_ digest: Digest, of board: HistoryEntry.Board, than entry: HistoryEntry) -> Bool {
     guard let entries = try? entries() else { return false }
     func has(_ other: HistoryEntry, _ side: (HistoryEntry.Board) -> Digest?) -> Bool {

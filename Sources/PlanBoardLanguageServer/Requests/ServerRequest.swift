@@ -7,7 +7,8 @@ protocol ServerRequest: SendableMetatype {
   static var method: String { get }
   /// The group of features to which the method belongs; nil for a method that cannot be switched off.
   static var feature: Feature? { get }
-  /// The answer without a result, for example if the feature is switched off, or if the document is not a board.
+  /// The answer if there is no result, for example because the feature is switched off, or because the document is not
+  /// a board.
   static var nothing: JSONValue { get }
   /// The members of `ServerCapabilities` that announce the method.
   static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member]

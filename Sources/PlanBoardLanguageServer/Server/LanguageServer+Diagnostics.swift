@@ -10,7 +10,8 @@ struct DiagnosticsState {
   fileprivate var shown: [String: Shown] = [:]
   /// Whether the diagnostics of boards that are not open must be sent or cleared. An empty list clears diagnostics.
   fileprivate var plansWait = false
-  /// The id of the last report on each document in an answer to ``DiagnosticRequest``, by the document's URI.
+  /// For each document, by its URI, the id of the last report on it that was sent in an answer to
+  /// ``DiagnosticRequest``.
   var pulled: [String: String] = [:]
 
   /// The diagnostics of a document, with the version of its text. The version is nil if the document is not open.

@@ -10,7 +10,8 @@ struct DeadLink: BoardRule {
     start at the folder of the board, at the planning folder, or at the top of an Obsidian vault. The rule does not check \
     web addresses, `[[names]]`, or links in due dates, such as `@[2026-12-01](2026-12-01.md)`.
     """
-  // An example is a single file. The tests of `pb lint` check this rule with several files.
+  // In an example, every linked file counts as present, so none can be flagged. Other tests check this rule with
+  // missing files.
   static let examples = Examples(
     clean: ["## A\n- [b](https://example.org/c.md) [c](#top) `[d](no.md)` [e](mailto:ann@example.org)\n"], flagged: [])
 

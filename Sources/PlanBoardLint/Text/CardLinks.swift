@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Finds links to cards and other paragraphs, as Obsidian writes them: `[[Roadmap#^k3f9]]`.
+/// Finds links to cards, and to other blocks with an id, as Obsidian writes them: `[[Roadmap#^k3f9]]`.
 enum CardLinks {
   /// Board names and link texts must be shorter than this, in bytes. The limit keeps the check of each `#^` short.
   private static let longest = 1024

@@ -23,7 +23,7 @@ extension ParsedBoard {
     return board.cards.count == 1 && board.card(0).tags == [name]
   }
 
-  /// The new name of a tag; nil if the tag is neither `old` nor below it, as `old/x` is.
+  /// The new name of a tag; nil if the tag is neither `old` nor a tag below it, such as `old/x`.
   private static func renamed(_ tag: String, _ old: String, _ new: String) -> String? {
     if tag == old { return new }
     return tag.hasPrefix(old + "/") ? new + tag.dropFirst(old.count) : nil

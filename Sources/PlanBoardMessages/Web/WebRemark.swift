@@ -4,7 +4,7 @@ internal import PlanBoardCore
 package enum WebRemark: Sendable {
   /// This address opens the page, but only once.
   case serving(String)
-  /// The server listens at the socket with this path. The link opens the page, but only once.
+  /// The server listens on the socket with this path. The link opens the page, but only once.
   case atSocket(String, link: String)
   /// Other machines may be able to reach the server at this address.
   case reachable(String)

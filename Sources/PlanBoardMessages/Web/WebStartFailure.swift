@@ -5,7 +5,7 @@ package enum WebStartFailure: Error, Sendable {
   case portInUse(Int, host: String)
   /// The path of the socket has a file that is not a socket, or a socket at which another program listens.
   case socketInUse(String)
-  /// The server cannot listen at this address, such as `http://127.0.0.1:8080`.
+  /// The server cannot listen on this address, such as `http://127.0.0.1:8080`.
   case cannotListen(String, reason: String)
   /// The program `pb-web` is not installed: it is at none of these paths.
   case noProgram([Path])
@@ -16,13 +16,13 @@ package enum WebStartFailure: Error, Sendable {
     switch self {
     case .portInUse(let port, let host):
       Diagnostic(
-        nil, "cannot listen at port \(port) of \(VisibleText.safe(host))",
+        nil, "cannot listen on port \(port) of \(VisibleText.safe(host))",
         help: ["another program may use the port; --port 0 takes a free one"])
     case .socketInUse(let path):
       Diagnostic(
         Path(path), "cannot be used as a socket, because the file exists", help: ["remove it, or name another path"])
     case .cannotListen(let url, let reason):
-      Diagnostic(nil, "cannot listen at \(VisibleText.safe(url)): \(VisibleText.safe(reason))")
+      Diagnostic(nil, "cannot listen on \(VisibleText.safe(url)): \(VisibleText.safe(reason))")
     case .noProgram(let paths):
       Diagnostic(
         nil,

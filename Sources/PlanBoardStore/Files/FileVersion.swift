@@ -18,8 +18,9 @@ package struct FileVersion: Hashable, Sendable {
     (identity, size, modified) = (status?.identity, status?.size, status?.modified)
   }
 
-  /// Whether the next write may leave the version as it is. This is so if the file was written less than ``step`` ago,
-  /// or if its date is in the future. Then only the file's text shows a change. False for a missing file.
+  /// Whether the file could be written again without its version changing. This is so if the file was written less than
+  /// ``step`` ago, or if its date is in the future. Then only the file's text can show the change. False for a missing
+  /// file.
   package func isFresh(in files: any FileSystem) -> Bool {
     guard let modified else { return false }
     let (age, isBeyond) = files.nanoseconds.subtractingReportingOverflow(modified)

@@ -40,8 +40,7 @@ package struct KeyTable: Sendable {
     package let secondKeys: [KeyName]
   }
 
-  /// Makes the table, and finds its conflicts: sequences of keys for two actions that are equal, or of which one is the
-  /// beginning of the other.
+  /// Makes the table, and finds its ``conflicts``.
   package init(_ bindings: [KeyBinding]) {
     self.bindings = bindings
     for binding in bindings {

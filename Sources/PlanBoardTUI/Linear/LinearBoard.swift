@@ -26,8 +26,12 @@ package final class LinearBoard {
   /// The text to print before a line that the user types.
   package var prompt: String { app.words.linearPrompt }
 
-  /// The lines to print at the start.
-  package func begin() -> [String] { takeMessage() + boardLines + columnLines + [app.words.linearHint] }
+  /// The lines to print at the start. If the app asks which board to show, they end with the list to choose from.
+  package func begin() -> [String] {
+    let lines = takeMessage() + boardLines + columnLines + [app.words.linearHint]
+    guard case .menu(let menu)? = app.layer else { return lines }
+    return lines + self.lines(of: menu)
+  }
 
   /// Returns the message that has not been printed yet, if any, as one line, and forgets it.
   private func takeMessage() -> [String] {

@@ -6,7 +6,7 @@ package struct PageHosts: Hashable, Sendable {
   /// The beginning of the address of each page: `http://127.0.0.1:7468`.
   package let url: String
 
-  /// The hosts of a server that listens at a socket of this machine. A proxy in front of it has the port.
+  /// The hosts of a server that listens on a socket of this machine. A proxy in front of it has the port.
   ///
   /// - Parameter names: further names of the server, as the user gave them.
   package init(atSocketWith names: [String]) {
@@ -14,7 +14,7 @@ package struct PageHosts: Hashable, Sendable {
     url = "http://localhost"
   }
 
-  /// The hosts of a server that listens at a port.
+  /// The hosts of a server that listens on a port.
   ///
   /// - Parameters:
   ///   - port: the port of the server.
