@@ -50,7 +50,7 @@ package enum BoardWord: String, CaseIterable, Sendable {
   case markedElsewhere = "{0} card marked in other columns|{0} cards marked in other columns"
   case misspeltCommand = "There is no command `{0}`; did you mean `{1}`?"
   case mouseIsLeft = "The mouse is left to the terminal"
-  case mouseIsUsed = "The mouse works here; Shift and drag select text"
+  case mouseIsUsed = "The mouse works here; hold Shift and drag to select text"
   case moveTo = "Move to"
   case newCard = "New card in {0}"
   case newColumn = "New column"

@@ -25,11 +25,12 @@ struct ActionMenu {
   /// all cards that are checked. Further cards in the range are not checked.
   private static let cardLimit = 100
 
-  /// The largest work for which an edit is made before the user has chosen the action. The work is the number of cards
+  /// The most work that is done to make an edit before the user has chosen the action. The work is the number of cards
   /// in the range, multiplied by the board's length in bytes.
   ///
   /// The limit is for clients that cannot ask for the edit later (``ClientCapabilities/resolvesActions``). Above the
-  /// limit, such a client gets a command instead of the edit. If it cannot apply edits either, it gets no action.
+  /// limit, such a client gets a command instead of the edit. If it also cannot apply edits that the server sends
+  /// (`workspace/applyEdit`), it gets no action.
   private static let workLimit = 65_536
 
   /// Whether the board and the settings have the same texts on the disk as in the editor.
@@ -77,7 +78,7 @@ struct ActionMenu {
     return found
   }
 
-  /// The action that makes a card of a check item (an item of a card's checklist). The item must begin on the line
+  /// The action that turns a check item (an item of a card's checklist) into a card. The item must begin on the line
   /// where the range starts. Empty if no item begins there, or if the item is done.
   private func itemActions() -> [JSONValue] {
     guard let (card, item) = board.checkItem(at: bytes.lowerBound) else { return [] }
@@ -168,11 +169,11 @@ struct ActionMenu {
   // MARK: Items
 
   /// An action in a form that the client understands. It contains either its edit, or a command from which the edit is
-  /// made later. nil if the client cannot carry out the action. If the edit is made now, also nil if the action is not
-  /// possible or changes nothing.
+  /// made later. nil if the client accepts more than commands, but cannot carry out the action. If the edit is made
+  /// now, also nil if the action is not possible or changes nothing.
   ///
   /// - Parameters:
-  ///   - isCommand: whether a command is better than an edit, because the action changes several boards.
+  ///   - isCommand: whether the action changes several boards, so that a command may be better than an edit.
   ///   - isLong: whether it takes too long to make the edit before the user has chosen the action.
   private func item(
     _ title: String, _ kind: String, _ name: String, _ arguments: [JSONValue.Member], isCommand: Bool = false,
@@ -187,7 +188,7 @@ struct ActionMenu {
     let command: JSONValue = ["title": .string(title), "command": .string(name), "arguments": [all]]
     if !server.client.hasCodeActionLiterals { return command }
     if isCommand {
-      // For a client that makes the server's edits, a command is better than an edit in two cases:
+      // For a client that applies edits sent by the server, a command is better than an edit in two cases:
       // - The board and the settings are saved, so pb itself may be able to write the boards.
       // - The client does not keep the order of the documents in an edit. For a command, the server sends one edit for
       //   each document.

@@ -8,7 +8,7 @@ struct SwallowedFooter: CardRule {
     Without a blank line before it, the comment or definition is part of the card above, and moves with that card. Links that \
     need the definition do not work.
     """
-  static let fix: String? = "adds a blank line before the comment or definition (unsafe: it leaves the card)"
+  static let fix: String? = "adds a blank line before the comment or definition (unsafe: this text leaves the card)"
   static let wants: CardTraits = .multilineTitle
   static let examples = Examples(
     clean: ["## A\n- b\n\n[1]: https://example.org\n"],

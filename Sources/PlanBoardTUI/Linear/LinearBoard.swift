@@ -97,6 +97,7 @@ package final class LinearBoard {
 
   private func choose(_ line: String, of menu: Menu) -> Answer {
     var answer = Answer()
+    let before = app.shown?.path
     app.layer = nil
     if let number = Int(line), number > 0, number <= menu.items.count {
       app.choose(number - 1, of: menu)
@@ -105,6 +106,7 @@ package final class LinearBoard {
     } else {
       answer.lines = [app.words.noSuchChoice(VisibleText.safe(line))]
     }
+    if before != app.shown?.path { answer.lines += boardLines + columnLines }
     return finish(&answer)
   }
 

@@ -1,4 +1,4 @@
-/// A request of a browser, as it was received.
+/// A request from a browser. Only the names of its headers are changed, to lower case.
 package struct WebRequest: Sendable {
   package var method: String
   /// The target as sent: the path and the query.
@@ -35,7 +35,7 @@ package struct WebRequest: Sendable {
   /// Whether a header was sent at all. The name must be in lower case.
   func has(_ name: String) -> Bool { headers.contains { $0.name == name } }
 
-  /// The values of the cookies with a name, in the order in which they were sent.
+  /// The values of all cookies with the given name, in the order in which they were sent.
   func cookies(_ name: String) -> [String] {
     headers.filter { $0.name == "cookie" }.flatMap { $0.value.split(separator: ";") }.compactMap { pair in
       let pair = pair.drop { $0 == " " }
