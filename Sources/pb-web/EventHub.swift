@@ -56,14 +56,14 @@ final class EventHub: Sendable {
   }
 
   /// Sends news to all pages; sends only a sign of life if `bytes` is nil. Ends the streams to other browsers than
-  /// `browsers`, unless that is nil.
-  func send(_ bytes: [UInt8]?, onlyTo browsers: Set<String>?) {
+  /// `browsers`.
+  func send(_ bytes: [UInt8]?, onlyTo browsers: Set<String>) {
     let all = streams.withLock { state in
       state.streams = state.streams.filter { $0.value.stream != nil }
       return state.streams.values.compactMap(\.stream)
     }
     for stream in all {
-      guard browsers?.contains(stream.browser) ?? true else {
+      guard browsers.contains(stream.browser) else {
         stream.signal.finish()
         continue
       }

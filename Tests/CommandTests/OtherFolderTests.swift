@@ -82,6 +82,16 @@ struct OtherFolderTests {
     #expect(try text("there/b.md") == Self.board)
   }
 
+  @Test func `a card of a repository inside the plan goes to the trash of the repository`() throws {
+    let place = try OtherFolderTests(settings: false)
+    try place.folder.write(".planboard.yml", "")
+    try place.folder.write("b.md", Self.board)
+    try place.folder.write("there/.git/HEAD", "")
+    #expect(try place.pb("rm", "there/b.md:5", below: ".").code == 0)
+    #expect(try place.text("there/.planboard/trash.md").contains("[removed-from:: b.md/A/1]"))
+    #expect(!FileManager.default.fileExists(atPath: place.folder.path(".planboard")))
+  }
+
   @Test func `pb restore with a board of another plan looks in the trash of that plan, too`() throws {
     #expect(try pb("rm", "../there/b.md:5").code == 0)
     #expect(try pb("rm", "b.md:6").code == 0)

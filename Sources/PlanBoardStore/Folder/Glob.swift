@@ -54,8 +54,14 @@ struct Glob: Hashable, Sendable {
   /// Reads a pattern of `ignore:` in `.planboard.yml`. If it ends with `/`, it means folders: `tmp/` matches what `tmp`
   /// matches, and `*/` matches everything in folders, but no file beside them.
   init(ignoring text: String) {
-    let glob = Glob(text.hasSuffix("/") ? String(text.dropLast()) : text)
-    self = glob.literal == nil && text.hasSuffix("/") ? Glob(text + "**") : glob
+    let folder = text.hasSuffix("/") ? String(text.dropLast()) : text
+    let glob = Glob(folder)
+    guard glob.literal == nil, text.hasSuffix("/") else {
+      self = glob
+      return
+    }
+    // `**` alone would also match the files beside the folders.
+    self = Glob(folder == "**" || folder.hasSuffix("/**") ? folder + "/*/**" : text + "**")
   }
 
   /// Reads a pattern as git does; returns nil if the pattern cannot match any path.

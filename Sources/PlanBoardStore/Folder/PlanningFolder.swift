@@ -343,19 +343,27 @@ package struct PlanningFolder: Sendable {
   }
 
   /// The planning folder that a file belongs to, whose trash and history it has: this one if it is a plan and contains
-  /// the file. If the file is outside, or in a plan inside this one, the home is the nearest folder with settings from
-  /// the file upwards, or else the folder of the file.
+  /// the file. If the file is in a plan or a repository inside this one, the home is that folder. If the file is outside,
+  /// the home is the nearest folder with settings from the file upwards, or else the folder of the file.
   ///
   /// - Throws: `SystemFailure` if the current folder is gone.
   func home(of file: Path, in files: any FileSystem) throws(SystemFailure) -> PlanningFolder {
     let place = try recorded(file, in: files)
+    let start = realRoot.appending(place.folder.bytes)
     var folder = place.folder
     while origin != .nowhere, !place.isAbsolute {
       guard folder != .here else { return self }
-      if Self.hasSettings(realRoot.appending(folder.bytes), files) { break }
+      let real = realRoot.appending(folder.bytes)
+      if Self.hasSettings(real, above: real == start ? nil : start, files) || files.has(".git", in: real) {
+        var home = PlanningFolder(at: real, real, in: files)
+        home.followsLinks = followsLinks
+        return home
+      }
       folder = folder.folder
     }
     var home = try PlanningFolder(of: file, in: files)
+    // The same folder must not have two names in one change.
+    if home.realRoot == realRoot { return self }
     home.followsLinks = followsLinks
     return home
   }

@@ -99,6 +99,9 @@ final class Access: Sendable {
       "\(cookieName)=\(secret); Path=/; Max-Age=\(Self.cookieTime); HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
   }
 
+  /// The browsers that are accepted now. If the list cannot be read, they are those that this server alone remembers.
+  var accepted: [PlanDevice] { (try? devices()) ?? unlisted }
+
   private func keep(_ device: PlanDevice) { state.withLock { $0.unlisted.append(device) } }
 
   private var unlisted: [PlanDevice] { state.withLock { $0.unlisted } }
@@ -128,7 +131,7 @@ final class Access: Sendable {
   func device(of request: WebRequest) -> PlanDevice? {
     let secrets = request.cookies(cookieName).prefix(4)
     guard !secrets.isEmpty else { return nil }
-    let devices = (try? devices()) ?? unlisted
+    let devices = accepted
     var found: PlanDevice?
     for digest in secrets.map(Self.digest) {
       for device in devices where Self.areEqual(device.digest, digest) { found = device }

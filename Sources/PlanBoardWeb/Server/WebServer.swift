@@ -147,8 +147,8 @@ package final class WebServer: Sendable {
 
   // MARK: Events
 
-  /// The ids of the browsers that may use the page now; nil if the list cannot be read.
-  package var browsers: Set<String>? { (try? browserAccess.devices()).map { Set($0.map(\.id)) } }
+  /// The ids of the browsers that may use the page now.
+  package var browsers: Set<String> { Set(browserAccess.accepted.map(\.id)) }
 
   private func events(of browser: PlanDevice) throws(WebFault) -> WebResponse {
     let isFree = streams.withLock { count in
