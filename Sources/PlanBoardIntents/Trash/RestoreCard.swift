@@ -75,6 +75,7 @@ package struct RestoreCard: CardIntent {
       do {
         return (path, trash, try card.find(in: boards, among: [path]))
       } catch let error as IntentFailure {
+        guard case .noSuchCard = error.reason else { throw error }
         if case .trashIsEmpty = failure.reason { failure = error }
       }
     }
