@@ -71,7 +71,7 @@ extension GitIntegration.Step {
       case (.removed, _): "removed"
       case (.renewed, _): "updated"
       case (.own, .hook(_, exists: false)):
-        "not set, because `core.hooksPath` leads out of the repository; call `pb lint --staged` in a hook of your own"
+        "not set, because `core.hooksPath` is outside of the repository or not a folder; call `pb lint --staged` in a hook of your own"
       case (.own, .hook): "your own; left alone; call `pb lint --staged` in it to check boards"
       case (_, .board(_, let merge)): "your own attribute `\(VisibleText.safe(merge))`; left alone"
       case (.own, _): "your own; left alone"

@@ -332,8 +332,6 @@ extension IntentFailure.Candidate {
   ///
   /// - Parameter placeholder: the word that stands for the place if the path cannot be shown.
   fileprivate func shellWord(or placeholder: String) -> String {
-    guard place.path.shownText != nil else { return placeholder }
-    let path = String(decoding: FileArgument.bytes(place.path.bytes), as: UTF8.self)
-    return ShellWord.quoted("\(path):\(place.line1)")
+    place.path.shellWord(or: placeholder, line1: place.line1)
   }
 }

@@ -37,9 +37,14 @@ extension MergeCopies.Left {
     case .unrelated: return Diagnostic(copy.path, "has little in common with \(board); left alone", help: help)
     case .empty: return Diagnostic(copy.path, "is empty, perhaps not synced yet; left alone")
     case .emptyBoard:
+      let isNamed = if case .named = copy.tool { true } else { false }
       return Diagnostic(
         copy.path, "left alone: \(board) is empty, perhaps not synced yet",
-        help: ["if it stays empty, delete it; `pb sync` then makes the board from the copy"])
+        help: [
+          isNamed
+            ? "if it stays empty, delete it, and give the other file its name"
+            : "if it stays empty, delete it; `pb sync` then makes the board from the copy"
+        ])
     case .wouldLose:
       return Diagnostic(
         copy.path, "left alone: merging it would lose a card",

@@ -11,9 +11,12 @@ extension Path {
 
   /// The path as a word of a shell command that the user can paste. Safe for a terminal.
   ///
-  /// - Parameter placeholder: the word that stands for the path if `shownText` is nil, for example `FOLDER`.
-  package func shellWord(or placeholder: String) -> String {
+  /// - Parameters:
+  ///   - placeholder: the word that stands for the path if `shownText` is nil, for example `FOLDER`.
+  ///   - line1: a 1-based line to add, as in `plan.md:12`; nil for none.
+  package func shellWord(or placeholder: String, line1: Int? = nil) -> String {
     guard shownText != nil else { return placeholder }
-    return ShellWord.quoted(String(decoding: FileArgument.bytes(bytes), as: UTF8.self))
+    let path = String(decoding: FileArgument.bytes(bytes), as: UTF8.self)
+    return ShellWord.quoted(path + (line1.map { ":\($0)" } ?? ""))
   }
 }

@@ -327,7 +327,7 @@ internal import TestSupport
       try repository.git("config", "core.hooksPath", path)
       let setup = try repository.pb("git", "setup")
       #expect(setup.code == 0)
-      #expect(setup.text.contains("\(path)/pre-commit: not set, because `core.hooksPath` leads out of the repository"))
+      #expect(setup.text.contains("\(path)/pre-commit: not set, because `core.hooksPath` is outside of the repository"))
       #expect(try elsewhere.names.isEmpty)
       #expect(try repository.pb("git", "check").code == 0)
     }

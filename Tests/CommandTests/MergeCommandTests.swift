@@ -39,6 +39,8 @@ struct MergeCommandTests {
       let run = try run(["merge-driver"] + arguments, in: folder)
       #expect(run.code == 129 && run.output.isEmpty && !run.errors.isEmpty, "\(run)")
     }
+    let run = try run(["-C", "/nonexistent", "merge-driver", "base.md", "ours.md", "theirs.md"], in: folder)
+    #expect(run.code == 129 && run.output.isEmpty && !run.errors.isEmpty, "\(run)")
     #expect(try pb("merge-driver", "--help", in: folder).code == 0)
     #expect(try text("ours.md", in: folder) == Self.ours)
   }
@@ -91,6 +93,11 @@ struct MergeCommandTests {
     ("Buy butter @ann #a\n  to eat\n  > conflict: title \"Buy milk @ann\"", "Buy milk @ann #a\n  to eat"),
     // One side had wrapped the title differently.
     ("Buy butter\n  for the cake\n  > conflict: title \"Buy bread for the cake\"", "Buy bread for the cake"),
+    // The note is about the first line, although it has words of the second one.
+    (
+      "Phone Ann\n  about the bank\n  > conflict: title \"Ask Bo about the meeting\"",
+      "Ask Bo about the meeting\n  about the bank"
+    ),
     // A field that may be a word of the title.
     ("Buy butter std:vector\n  > conflict: title \"Buy bread\"", "Buy bread std:vector"),
     (

@@ -102,9 +102,25 @@ struct OtherFolderTests {
     #expect(try pb("undo", below: "there").code == 0)
     // A card that is in neither trash.
     #expect(try pb("restore", "none", "--board", "../there/b.md").errorText.contains("no card `none`"))
-    // The plan's own trash comes first.
     #expect(try pb("restore", "two", "--board", "../there/b.md").code == 0)
     #expect(try text("there/b.md").split(separator: "- [ ] two\n", omittingEmptySubsequences: false).count == 3)
+  }
+
+  @Test func `the trash of the named board comes first, and an ambiguous name is not looked up in another trash`()
+    throws
+  {
+    for path in ["here/b.md", "there/b.md"] {
+      try folder.write(path, Self.board.replacing("- [ ] two", with: "- [ ] one \(path.prefix(4))"))
+    }
+    for card in ["b.md:5", "../there/b.md:5", "../there/b.md:5"] { #expect(try pb("rm", card).code == 0) }
+    let refused = try pb("restore", "one", "--board", "b.md")
+    #expect(refused.code == 0, "\(refused)")
+    #expect(try pb("rm", "b.md:5").code == 0)
+    let ambiguous = try pb("restore", "on", "--board", "../there/b.md")
+    #expect(ambiguous.code == 2 && ambiguous.errorText.contains("`on`"), "\(ambiguous)")
+    #expect(try pb("restore", "one ther", "--board", "../there/b.md").code == 0)
+    #expect(try text("here/.planboard/trash.md").contains("- [ ] one"))
+    #expect(try pb("undo", below: "there").code == 0)
   }
 
   @Test func `the trash of another folder is not written through a link`() throws {

@@ -285,6 +285,9 @@ struct QueryCommandTests {
       #expect(try pb(command, "House", in: folder).errorText == hint, "\(command)")
       #expect(try pb(command, "nothing", in: folder).errorText.isEmpty, "\(command)")
     }
+    // A card that matches, but has neither a day nor a tag.
+    let other = try TemporaryFolder(["house.md": "---\nplanboard: 1\ntitle: House\n---\n## A\n- [ ] house one\n"])
+    for command in ["agenda", "tags"] { #expect(try pb(command, "House", in: other).errorText.isEmpty, "\(command)") }
     #expect(try pb("agenda", "house.md", "--json", in: folder).errorText == hint.replacing("House", with: "house.md"))
     for command in ["list", "next"] { #expect(try pb(command, "roof", in: folder).errorText.isEmpty, "\(command)") }
   }

@@ -191,9 +191,9 @@ struct CardIntentTests {
     #expect(
       parts == [
         BoardChange.Part(name: "title", before: "card p:: x", after: "new"),
-        BoardChange.Part(name: "tag", before: "old", after: "x", isField: true),
-        BoardChange.Part(name: "due", before: "2026-11-27", after: "2026-12-04", isField: true),
-        BoardChange.Part(name: "priority", before: nil, after: "high", isField: true),
+        BoardChange.Part(.tag, before: "old", after: "x"),
+        BoardChange.Part(.due, before: "2026-11-27", after: "2026-12-04"),
+        BoardChange.Part(.priority, before: nil, after: "high"),
         BoardChange.Part(name: "notes", before: "one\ntwo", after: "three"),
       ])
   }

@@ -105,15 +105,15 @@ struct CardLogTests {
 
   @Test func `a field of one's own may have the name of the notes or of the box`() {
     #expect(lines(.init(name: "box", before: " ", after: "x")) == ["done"])
-    #expect(lines(.init(name: "box", before: "red", after: "x", isField: true)) == ["box: \"red\" became \"x\""])
-    #expect(lines(.init(name: "notes", before: "a", after: "b", isField: true)) == ["notes: \"a\" became \"b\""])
+    #expect(lines(.init(.other("box"), before: "red", after: "x")) == ["box: \"red\" became \"x\""])
+    #expect(lines(.init(.other("notes"), before: "a", after: "b")) == ["notes: \"a\" became \"b\""])
   }
 
   @Test func `the names of all fields of the format are translated, but not those of one's own`() {
     let locale = WordLocale(["title": "TITLE", "est": "ESTIMATE"]) { _ in 0 }
     #expect(lines(.init(name: "title", before: "a", after: "b"), locale) == ["TITLE: \"a\" became \"b\""])
-    #expect(lines(.init(name: "est", before: nil, after: "2h", isField: true), locale) == ["ESTIMATE: \"2h\" added"])
-    #expect(lines(.init(name: "title", before: nil, after: "b", isField: true), locale) == ["title: \"b\" added"])
+    #expect(lines(.init(.estimate, before: nil, after: "2h"), locale) == ["ESTIMATE: \"2h\" added"])
+    #expect(lines(.init(.other("title"), before: nil, after: "b"), locale) == ["title: \"b\" added"])
     #expect(WordLocale.catalogue.isSuperset(of: ["est", "qty", "pin", "cancelled"]))
   }
 }

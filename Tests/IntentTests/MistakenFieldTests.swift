@@ -147,6 +147,12 @@ struct MistakenFieldTests {
       try EditCard(CardName("x"), notes: "hello", today: today).plan(on: Memory(["b.md": board]))
     }
     #expect(failure?.reason == .checkItemInNotes)
+    // A plain item inside a check item is not in the notes, so it is not the reason.
+    let inside = "---\nplanboard: 1\n---\n## A\n- [ ] x\n  - [ ] i1\n    - plain\n      - [ ] deep\n"
+    let open = #expect(throws: EditFailure.self) {
+      try EditCard(CardName("x"), notes: "```", today: today).plan(on: Memory(["b.md": inside]))
+    }
+    #expect(open?.reason == .unwritableNote)
     #expect(throws: Never.self) {
       try EditCard(CardName("x"), notes: "- other", today: today).plan(on: Memory(["b.md": board]))
     }

@@ -172,7 +172,7 @@ struct RememberedPlaceTests {
 
   @Test(arguments: [
     "Train from:B to:Paris", "a [from:: Paris]", "a from:B [from-2:: x]", "a from:B from-2:x from-place-2:y",
-    "a from:B ^k3f9",
+    "a from:B ^k3f9", "a from-place:Rome", "a [from-place:: Rome]", "a [from:: B]",
   ])
   func `a from of the user's own does not say where an archived card goes back to`(_ card: String) throws {
     let board = "## A\n- one\n- \(card)\n- two\n\n## B\n- b\n\n***\n\n## Archive\n"

@@ -73,6 +73,16 @@ struct StampTests {
     #expect(open.contains("done:2026-11-21") == typed.contains("done:2026-11-21"))
   }
 
+  @Test func `a check item that was done earlier becomes a card without the day of its creation`() throws {
+    let before = Self.both + "## A\n- [ ] a\n  - [x] one done:2026-11-01\n  - [x] two\n"
+    #expect(
+      try text(after: ExtractCheckItem(CardName("a"), item: 0, today: today), on: before)
+        == Self.both + "## A\n- [ ] a\n  - [x] two\n- [x] one done:2026-11-01\n")
+    #expect(
+      try text(after: ExtractCheckItem(CardName("a"), item: 1, today: today), on: before)
+        .hasSuffix("- [x] two created:2026-11-21\n"))
+  }
+
   @Test func `a card that is added as done gets its day if other cards have theirs`() throws {
     let before = "## A\n## Done\n- [x] b ✅ 2026-01-02\n"
     let after = try text(after: AddCard("a", column: ColumnName(text: "Done"), today: today), on: before)

@@ -183,7 +183,9 @@ struct TypedFieldTests {
     ] {
       #expect(TypedField(argument: text)?.value == value, "\(text)")
     }
-    for text in ["Call Ann due:fri", "due:fri at noon", "due: the rent", "est:3 h", "client:in 3 days", "roof"] {
+    for text in [
+      "Call Ann due:fri", "due:fri at noon", "due: the rent", "Due: Friday", "est:3 h", "client:in 3 days", "roof",
+    ] {
       #expect(TypedField(argument: text) == nil, "\(text)")
     }
   }
@@ -198,6 +200,8 @@ struct TypedFieldTests {
     let boards = Memory(["a.md": "## A\n- one\n- two ^k2\n", "b.md": "## A\n- three ^k3\n"])
     let failures = Batch(intents).plan(on: boards).result.failures
     #expect(failures.map(\.index) == [0, 2, 3])
+    let trash = Memory(["a.md": "## A\n- one\n", ".planboard/trash.md": "## Removed\n- old ^k4\n"])
+    #expect(throws: IntentFailure.self) { try AddCard("x ^k4", board: board, today: today).plan(on: trash) }
     for failure in failures {
       if case .idIsTaken? = (failure.error as? IntentFailure)?.reason {} else { Issue.record("\(failure)") }
     }

@@ -28,21 +28,21 @@ struct BoardComparisonTests {
   @Test func `adding a second value of a field is a change, although only the first value counts`() {
     #expect(
       Self.parts("## A\n- x due:2026-12-01\n", "## A\n- x due:2026-12-01 due:2026-12-02\n")
-        == [.init(name: "due", before: nil, after: "2026-12-02", isField: true)])
+        == [.init(.due, before: nil, after: "2026-12-02")])
     #expect(
       Self.parts("## A\n- x #a #a\n", "## A\n- x #a\n")
-        == [.init(name: "tag", before: "a", after: nil, isField: true)])
+        == [.init(.tag, before: "a", after: nil)])
   }
 
   @Test func `a value that takes the place of one of several is one change, but not a tag`() {
     #expect(
       Self.parts("## A\n- x est:2h est:3h\n", "## A\n- x est:5h est:3h\n")
-        == [.init(name: "est", before: "2h", after: "5h", isField: true)])
+        == [.init(.estimate, before: "2h", after: "5h")])
     #expect(
       Self.parts("## A\n- x #a #b\n", "## A\n- x #a #c\n")
         == [
-          .init(name: "tag", before: "b", after: nil, isField: true),
-          .init(name: "tag", before: nil, after: "c", isField: true),
+          .init(.tag, before: "b", after: nil),
+          .init(.tag, before: nil, after: "c"),
         ])
   }
 
@@ -55,10 +55,10 @@ struct BoardComparisonTests {
   @Test func `a date and its time in the notation of Obsidian Kanban are one value`() {
     #expect(
       Self.parts("## A\n- x @{2026-11-20} @@{14:20}\n", "## A\n- x @{2026-12-24} @@{10:00}\n")
-        == [.init(name: "due", before: "2026-11-20T14:20", after: "2026-12-24T10:00", isField: true)])
+        == [.init(.due, before: "2026-11-20T14:20", after: "2026-12-24T10:00")])
     #expect(
       Self.parts("## A\n- x @{2026-11-20} @@{14:20}\n", "## A\n- x @{2026-11-20}\n")
-        == [.init(name: "due", before: "2026-11-20T14:20", after: "2026-11-20", isField: true)])
+        == [.init(.due, before: "2026-11-20T14:20", after: "2026-11-20")])
   }
 
   @Test func `checking a checklist item is a change, even if another item has the same text`() {

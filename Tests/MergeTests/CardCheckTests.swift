@@ -105,4 +105,10 @@ struct CardCheckTests {
       #expect(merge.conflicts.count == conflicts, "\(String(decoding: merge.bytes, as: UTF8.self))")
     }
   }
+
+  @Test(arguments: [("from-place", 0), ("from-place-2", 0), ("from-place-note", 1), ("from-placed", 1)])
+  func `only a record of an old place is dropped without a note`(key: String, conflicts: Int) {
+    let texts = ["a", "b", "c"].map { Array("## A\n- [ ] x [\(key):: \($0)]\n".utf8) }
+    #expect(BoardMerge(base: texts[0], ours: texts[1], theirs: texts[2]).conflicts.count == conflicts)
+  }
 }

@@ -385,6 +385,25 @@ struct BindingTests {
         == text.replacing("- [ ] A\n\n", with: "").replacing("## Todo\n\n## D", with: "## Todo\n\n- [ ] A\n\n## D"))
   }
 
+  @Test func `a refusal is shown while a title is typed in its column`() throws {
+    let text = "---\nplanboard: 1\n---\n## A\n- [ ] one\n"
+    let board = try TestBoard(["a.md": text])
+    board.press("e")
+    board.type(" more")
+    try board.folder.write("a.md", text.replacing("one", with: "uno"))
+    board.press("enter")
+    #expect(board.isTyping)
+    #expect(board.app.message?.isFailure == true && board.message.contains("has changed"), "\(board.message)")
+    #expect(board.screen.contains(board.message.prefix(30)), "\(board.screen)")
+  }
+
+  @Test func `a column with more cards than its limit is marked as in a drawing`() throws {
+    let board = try TestBoard(["a.md": "---\nplanboard: 1\ncolumns: {A: {wip: 1}}\n---\n## A\n- [ ] one\n- [ ] two\n\n## B\n"])
+    #expect(board.screen.contains("A ! 2/1"), "\(board.screen)")
+    board.size = (30, 12)
+    #expect(board.screen.contains("A ! 2/1"), "\(board.screen)")
+  }
+
   @Test func `a search that is not a query is refused, and what is typed is kept`() throws {
     let board = try TestBoard(["a.md": commandBoard])
     board.press("/")

@@ -94,7 +94,7 @@ package struct MergeCase: Sendable {
 
   /// Whether the field records the old place of a card, perhaps with a number, as `from-place-2`.
   private static func isPlaceRecord(_ key: FieldKey) -> Bool {
-    key.name.hasPrefix("from-place") || key.name.hasPrefix("removed-place")
+    key.name.wholeMatch(of: /(?:from|removed)-place(?:-[0-9]+)?/) != nil
   }
 
   private static func words(_ text: [UInt8]) -> [[UInt8]] {

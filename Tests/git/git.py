@@ -233,6 +233,19 @@ def doubled_and_done(it):
     doubled_without_ids(it, "- [x] apple done:2026-11-20\n")
 
 
+def added_twice(it):
+    """Two branches that each add a done chore with the title of an old one have doubled nothing."""
+    it.commit("---\nplanboard: 1\n---\n" + BASE.replace("- [x] seed", "- [x] standup done:2026-11-20\n- [x] seed"), "base")
+    text = it.read()
+    it.branches(
+        text.replace("- [x] seed", "- [x] seed\n- [x] standup done:2026-11-21"),
+        text.replace("## Done\n", "## Done\n\n- [x] standup done:2026-11-22", 1))
+    it.git("merge", "-q", "--no-edit", "-s", "resolve", "theirs")
+    assert it.read().count("standup") == 3, it.read()
+    done = subprocess.run([PB, "git", "check"], cwd=it.folder, env=it.environment, capture_output=True, text=True)
+    assert " times since the merge " not in done.stdout, done
+
+
 def modify_delete(it):
     it.git("checkout", "-q", "-b", "theirs")
     it.git("rm", "-q", "plan.md")
@@ -265,7 +278,7 @@ def quiet(it):
 
 STORIES = [
     merge, merge_tree, conflict, rebase, cherry_pick, stash, criss_cross, add_add, rename, octopus, line_merges,
-    doubled_without_ids, doubled_and_done, modify_delete, killed, unreadable, quiet,
+    doubled_without_ids, doubled_and_done, added_twice, modify_delete, killed, unreadable, quiet,
 ]
 
 

@@ -110,7 +110,7 @@ extension FieldKey {
   /// - Parameter declared: the keys that the board declares.
   package func resolved(declared: Set<String>) -> FieldKey {
     guard case .other(let name) = self else { return self }
-    if let known = Self.onBoards[name.lowercased()], known.name == name.lowercased() { return known }
+    if let known = Self.onBoard(name, declared: declared) { return known }
     guard !declared.contains(name) else { return self }
     if let own = declared.first(where: { $0.lowercased() == name.lowercased() }) { return .other(own) }
     return FieldKey(typed: name)

@@ -172,14 +172,7 @@ package struct AddCard: Intent {
     for (key, field) in zip(keys, fields) where key != .after {
       card.fields.append(Field(key, try words.value(field.value, of: key) { _ in nil }))
     }
-    let isOver = card.fields.contains { field in
-      (field.key == .done || field.key == .cancelled) && DueDate(iso: field.value).map { $0.date < today } == true
-    }
-    if board.settings.stamps?.contains(.created) == true, !isOver,
-      !card.fields.contains(where: { $0.key == .created })
-    {
-      card.fields.append(Field(.created, today.description))
-    }
+    card.stampCreation(board.settings, today: today)
     card.notes = notes
     return card
   }

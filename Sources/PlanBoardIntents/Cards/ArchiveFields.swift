@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 /// The fields that say from where a card was archived. `pb archive` writes them, and `pb unarchive` removes them
 /// (docs/format.md, "Archive").
 ///
-/// A card may have a `from:` of its own, as in `Train from:Rome`. It is left alone: `pb archive` then writes `from-2` and
-/// `from-place-2`, or the next number that the card does not use.
+/// A card may have a `from:` or a `from-place:` of its own, as in `Train from:Rome`. It is left alone: `pb archive` then
+/// writes `from-2` and `from-place-2`, or the next number that the card does not use.
 struct ArchiveFields {
   /// `from`: the name of the column.
   let from: FieldKey
@@ -18,17 +18,19 @@ struct ArchiveFields {
   }
 
   /// The keys for a card that was just moved to the archive: those with the smallest number with which the card has no
-  /// `from` of the user's own. A `from` is the user's own if it is part of the title, or names no column of the board.
+  /// field of the user's own. `pb archive` writes both fields, so one alone is the user's own. So is a field that is part
+  /// of the title, and a `from` that names no column of the board.
   ///
   /// - Parameter columns: the names of the board's columns.
   init(unusedIn card: CardSyntax, columns: Set<String>) {
-    let own = Set(
-      card.fields.filter { field in
-        !field.isTakenOutOfTitle
-          || !columns.contains(field.value) && !columns.contains(EscapedName(text: field.value).name)
-      }.map(\.key))
+    func isTaken(_ keys: Self) -> Bool {
+      let froms = card.fields.filter { $0.key == keys.from }
+      let places = card.fields.filter { $0.key == keys.place }
+      return froms.isEmpty != places.isEmpty || !(froms + places).allSatisfy(\.isTakenOutOfTitle)
+        || !froms.allSatisfy { columns.contains($0.value) || columns.contains(EscapedName(text: $0.value).name) }
+    }
     var number = 1
-    while own.contains(Self(number).from) { number += 1 }
+    while isTaken(Self(number)) { number += 1 }
     self.init(number)
   }
 

@@ -48,12 +48,13 @@ package struct AssignCardID: CardwiseIntent {
 }
 
 extension BoardSource {
-  /// Checks that no card has the id that a card is to get. Archived boards count, too; boards that cannot be read are
-  /// left out. O(n) in the length of the plan.
+  /// Checks that no card has the id that a card is to get. Archived boards and the trash also count. Boards that cannot
+  /// be read are left out. Only boards whose bytes may have the id are parsed.
   ///
   /// - Throws: `IntentFailure` with the reason `idIsTaken`.
   func checkIsFree(_ id: String) throws(IntentFailure) {
-    for path in paths + archived {
+    let all = paths + archived
+    for path in ((try? boards(among: all, mayHave: FoldedText(id).words)) ?? all) + [trash] {
       guard let board = try? boardIfThere(at: path), let card = board.card(withID: id) else { continue }
       throw IntentFailure(.idIsTaken(id, IntentFailure.Candidate(card, of: board, at: path)))
     }

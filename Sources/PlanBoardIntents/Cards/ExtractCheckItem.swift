@@ -37,9 +37,7 @@ package struct ExtractCheckItem: CardIntent {
     var new = NewCard(readingLine: checklist[item].title, context: match.board.settings.context)
     let box = match.board.syntax(ofCard: match.card).checklist[item].box.mark
     if box != .open { new.box = box }
-    if match.board.settings.stamps?.contains(.created) == true, !new.fields.contains(where: { $0.key == .created }) {
-      new.fields.append(Field(.created, today.description))
-    }
+    new.stampCreation(match.board.settings, today: today)
     var place = removed.board.place(ofCard: match.card)
     place.index += 1
     let edit = try removed.followed(by: removed.board.inserting(new, at: place), from: match.board)

@@ -56,6 +56,7 @@ final class ChangedBoards: IdentityKeeper {
   var trash: Path { source.trash }
   var isComplete: Bool { source.isComplete }
   var settings: FolderSettings { source.settings }
+  var offers: [String] { source.offers }
   var notPrimary: [Path] { source.notPrimary.filter { states[$0] == nil } }
   func recordedName(of path: Path) -> String { source.recordedName(of: path) }
   func path(recordedAs name: String) -> Path? {

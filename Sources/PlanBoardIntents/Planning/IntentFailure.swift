@@ -175,8 +175,13 @@ package struct IntentFailure: Error, Sendable {
     return converted
   }
 
-  /// The failure of one of several intents. If the intent adds a card, the failure gets the card's text.
+  /// The failure of one of several intents. If the intent adds a card, the failure gets the card's text, unless the
+  /// reason is the same for every card: that pb does not know the board.
   func of(_ intent: any Intent) -> IntentFailure {
+    switch reason {
+    case .noBoards, .whichBoard, .noSuchBoard, .ambiguousBoard, .archivedBoard, .removedBoard: return self
+    default: break
+    }
     var failure = self
     failure.newCard = (intent as? AddCard)?.givenText
     return failure

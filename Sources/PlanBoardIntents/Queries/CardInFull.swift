@@ -32,6 +32,16 @@ package struct CardInFull: Sendable {
   package var column: ParsedBoard.ColumnSpan { board.columns[Int(board.cards[index].column)] }
 }
 
+extension PlanSnapshot {
+  /// The cards with some ids, for which another card waits. An id that several cards have names none of them.
+  func blockers(_ ids: [String]) -> [CardInFull.Blocker] {
+    ids.map { id in
+      let found = try? CardName("id:\(id)").find(in: self, on: nil)
+      return CardInFull.Blocker(id: id, title: found?.title, isOpen: found?.state == .open)
+    }
+  }
+}
+
 extension PlanSession {
   /// Finds a card by its name on all boards. If several cards match, open cards are preferred, then cards that are not
   /// archived. An id that several cards have is always ambiguous.
@@ -41,11 +51,7 @@ extension PlanSession {
   /// - Throws: the errors of ``CardName/find(in:on:_:)``.
   package func cardInFull(_ name: CardName, in plan: PlanSnapshot, withHistory: Bool = true) throws -> CardInFull {
     let match = try name.find(in: plan, on: nil, .open)
-    let ids = match.board.card(match.card).prerequisiteIDs
-    let blockers = ids.map { id in
-      let found = try? CardName("id:\(id)").find(in: plan, on: nil)
-      return CardInFull.Blocker(id: id, title: found?.title, isOpen: found?.state == .open)
-    }
+    let blockers = plan.blockers(match.board.card(match.card).prerequisiteIDs)
     var (history, failure): ([CardLog.Entry], FileFailure?) = ([], nil)
     do {
       if withHistory { history = try CardLog.entries(of: match, on: plan, JournalRevisions(past())) }

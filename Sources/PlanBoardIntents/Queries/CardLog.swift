@@ -55,9 +55,10 @@ package struct CardLog: Sendable {
     let source = Revisions(source: source, defaults: boards.settings.defaults)
     let revisions = try source.revisions(of: match.path, before: nil, isFromTop: false)
     var trail = CardHistoryWalker(match.card, in: match.board)
-    guard !source.isLinear, let head = source.board(source.currentObject(of: revisions)),
-      head.source.bytes != match.board.source.bytes
+    guard !source.isLinear, let object = source.currentObject(of: revisions),
+      let bytes = source.source.text(object), bytes != match.board.source.bytes
     else { return try follow(trail, revisions, source) }
+    let head = ParsedBoard(bytes, source.defaults)
     let changes = trail.back(to: head)
     let new = changes.isEmpty ? [] : [Entry(revision: nil, changes: changes, oldBoard: nil)]
     return try changes.contains(where: \.isAdded) ? new : new + follow(trail, revisions, source)
@@ -159,6 +160,14 @@ package struct CardLog: Sendable {
   private struct Revisions {
     let source: any RevisionSource
     let defaults: BoardDefaults
+    private let last = Last()
+
+    private final class Last {
+      var object: String?
+      var board: ParsedBoard?
+    }
+
+    init(source: any RevisionSource, defaults: BoardDefaults) { (self.source, self.defaults) = (source, defaults) }
 
     func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision] {
       try source.revisions(of: path, before: start, isFromTop: isFromTop)
@@ -175,8 +184,13 @@ package struct CardLog: Sendable {
       revisions.first.flatMap { source.currentObject(after: $0) }
     }
 
+    /// The version with a name. The version that was read last is kept, because it is often asked for twice.
     func board(_ object: String?) -> ParsedBoard? {
-      object.flatMap { source.text($0) }.map { ParsedBoard($0, defaults) }
+      guard let object else { return nil }
+      if last.object == object { return last.board }
+      let board = source.text(object).map { ParsedBoard($0, defaults) }
+      (last.object, last.board) = (object, board)
+      return board
     }
   }
 }

@@ -2,7 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A card that a git merge has duplicated: its board now has more copies of it than any of the merged versions had.
+/// A card that a git merge has duplicated. Its board now has more copies of it than any of the merged versions had, and
+/// more than the branches added. A copy that is done counts as a copy of the open card.
 ///
 /// In a merge of more than two branches, and with `-s resolve`, git merges line by line instead of calling pb. A card
 /// that two branches moved to different columns is then in both columns. If the card has no id, the board alone does
@@ -41,11 +42,15 @@ package struct DoubledCard: Sendable {
       guard texts.count == file.sides.count else { continue }
       let sides = texts.map { Cards(now.reading($0)) }
       let (after, current) = (Cards(now.reading(merged)), Cards(now))
+      lazy var base = revisions.base(of: file).map { Cards(now.reading($0)) }
       for (key, cards) in after.places.sorted(by: { $0.value[0] < $1.value[0] }) where cards.count > 1 {
-        let most = sides.map { $0.places[key, default: []].count }.max() ?? 0
-        guard cards.count > most, let places = current.places[key], places.count > most,
-          known.insert([path: key]).inserted
-        else { continue }
+        let counts = sides.map { $0.places[key, default: []].count }
+        let most = counts.max() ?? 0
+        guard cards.count > most, let places = current.places[key], places.count > most else { continue }
+        // Each branch may have added cards of its own.
+        let old = base?.places[key, default: []].count ?? 0
+        let expected = old + counts.map { max(0, $0 - old) }.reduce(0, +)
+        guard cards.count > expected, places.count > expected, known.insert([path: key]).inserted else { continue }
         let card = now.card(places.last!)
         found.append(
           DoubledCard(board: path, title: card.title, count: places.count, line1: card.line1, commit: file.commit))

@@ -60,17 +60,17 @@ package struct RestoreCard: CardIntent {
     )
   }
 
-  /// The card in the trash of the plan or, if it is not there, in the trash of the plan that the named board belongs
-  /// to.
+  /// The card in the trash of the plan that the named board belongs to or, if it is not there, in the trash of this
+  /// plan. Without a named board, only the second one counts.
   ///
-  /// - Throws: `IntentFailure` with the reason `trashIsEmpty` if there is no such trash with a card; otherwise, the
-  ///   failure of the first trash that has cards.
+  /// - Throws: `IntentFailure` with the reason `trashIsEmpty` if there is no such trash with a card. If a name is
+  ///   ambiguous in one trash, the other is not examined.
   private func find(
     in boards: any BoardSource, besideTrashOf board: Path?
   ) throws -> (path: Path, trash: ParsedBoard, match: CardName.Match) {
     var failure = IntentFailure(.trashIsEmpty)
     let other = try board.map { try boards.home(of: $0).trash }
-    for path in [boards.trash] + [other].compactMap({ $0 == boards.trash ? nil : $0 }) {
+    for path in other.map({ $0 == boards.trash ? [$0] : [$0, boards.trash] }) ?? [boards.trash] {
       guard let trash = try boards.boardIfThere(at: path)?.withoutSettledDates, !trash.cards.isEmpty else { continue }
       do {
         return (path, trash, try card.find(in: boards, among: [path]))

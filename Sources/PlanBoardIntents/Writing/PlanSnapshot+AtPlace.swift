@@ -39,24 +39,7 @@ extension PlanSnapshot {
 
   /// A card with the cards for which it waits, and without its history.
   private func inFull(_ card: Int, of board: ParsedBoard, at path: Path) -> CardInFull {
-    let blockers = board.prerequisites(ofCard: card).map { id in
-      // If several cards have the id, it is not certain which one is meant.
-      guard let found = self.card(withID: id, near: path), hasOneCard(withID: id, near: path) else {
-        return CardInFull.Blocker(id: id, title: nil, isOpen: false)
-      }
-      return CardInFull.Blocker(
-        id: id, title: found.board.card(found.card).title, isOpen: found.board.state(ofCard: found.card) == .open)
-    }
+    let blockers = blockers(board.prerequisites(ofCard: card))
     return CardInFull(board: board, index: card, path: path, blockers: blockers, history: [], historyFailure: nil)
-  }
-
-  /// Whether exactly one card has the id, on the board at `path` or on another board of the plan. Boards that cannot be
-  /// read are left out.
-  private func hasOneCard(withID id: String, near path: Path) -> Bool {
-    var count = 0
-    for path in [path] + livingAndArchived.filter({ $0 != path }) where count < 2 {
-      if let board = try? board(at: path) { count += board.cards(withID: id).count }
-    }
-    return count == 1
   }
 }

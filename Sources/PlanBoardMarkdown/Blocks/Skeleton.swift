@@ -233,11 +233,8 @@ struct Skeleton: ~Copyable {
         addText(rest)
       }
     case UInt8(ascii: "`"), UInt8(ascii: "~"):
+      guard text[rest].beginsFence else { return addText(rest) }
       let after = endOfRun(of: first, rest)
-      let isFence =
-        after - rest.lowerBound >= 3
-        && (first == UInt8(ascii: "~") || text.firstOffset(of: first, from: after, to: rest.upperBound) == nil)
-      guard isFence else { return addText(rest) }
       copy(rest.lowerBound..<after)
       if !text[after..<rest.upperBound].allSatisfy(\.isBlank) { addText(rest) }
     case UInt8(ascii: "<"):

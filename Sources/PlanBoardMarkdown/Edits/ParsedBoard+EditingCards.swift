@@ -258,13 +258,11 @@ extension ParsedBoard {
 extension CardSyntax {
   /// Whether a check item is in a list whose items are part of the notes, not of the checklist.
   fileprivate var hasCheckItemInNotes: Bool {
-    var around: [CheckItemText] = []
-    for item in checklist {
-      while let last = around.last, last.depth >= item.depth || last.lines.upperBound < item.lines.lowerBound {
-        around.removeLast()
-      }
-      if around.count < item.depth - 1 { return true }
-      around.append(item)
+    // Only an outermost check item can be in the notes. A plain item inside a check item belongs to the check item.
+    var end = -1
+    for item in checklist where item.lines.lowerBound > end {
+      if item.depth > 1 { return true }
+      end = item.lines.upperBound
     }
     return false
   }

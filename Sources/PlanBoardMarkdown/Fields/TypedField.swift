@@ -51,8 +51,9 @@ extension TypedField {
     guard let colon = text.firstIndex(of: ":"), let day = CalendarDate(year: 2000, month: 1, day: 1),
       let field = TypedField(String(text[...colon])), FieldKey(typed: field.key.name).takesDay
     else { return nil }
-    let value = String(text[text.index(after: colon)...]).trimmingBlanks()
-    guard DateWords(today: day).date(value) != nil else { return nil }
+    let value = String(text[text.index(after: colon)...])
+    // `Due: Friday` is rather a title.
+    guard value.first?.isWhitespace == false, DateWords(today: day).date(value) != nil else { return nil }
     self = TypedField(key: field.key, value: value)
   }
 

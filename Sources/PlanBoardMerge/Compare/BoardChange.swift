@@ -35,11 +35,12 @@ package enum BoardChange: Hashable, Sendable {
     package let key: FieldKey?
     package var isField: Bool { key != nil }
 
-    /// - Parameter isField: whether `name` is the name of a field. `tag` is then the key of tags.
-    package init(name: String, before: String?, after: String?, isField: Bool = false) {
-      (self.name, self.before, self.after, key) = (name, before, after, isField ? FieldKey(name) : nil)
+    /// Makes a part that is not a field.
+    package init(name: String, before: String?, after: String?) {
+      (self.name, self.before, self.after, key) = (name, before, after, nil)
     }
 
+    /// Makes a part that is a field.
     package init(_ key: FieldKey, before: String?, after: String?) {
       (name, self.before, self.after, self.key) = (key.name, before, after, key)
     }

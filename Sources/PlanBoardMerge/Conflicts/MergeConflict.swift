@@ -115,17 +115,16 @@ extension ParsedBoard {
   ///
   /// A merge writes only the words of a title into a note, and of a title with several lines usually only those of the
   /// first line. So the fields stay, also those that may be words of a sentence, and so do the other lines. The note
-  /// has the whole title if one side had wrapped it differently. It then has most words of the other lines, too.
+  /// has the whole title if one side had wrapped it differently. It then ends with the words of the other lines. If it does
+  /// not, the other lines stay, so that no word is lost.
   ///
   /// - Throws: the same as `settingTitle`.
   package func settingTitle(ofCard index: Int, toConflictNote title: String) throws -> VerifiedEdit {
     let head = CardLines(self, index).withWholeHead.head
     let words = zip(head.tokens, head.lineNumbers).filter { $0.0.field == nil }
     let noted = Array(title.utf8).split(separator: .space).map { Array($0) }
-    let found = Alignment.counterparts(words.map { $0.0.text }, noted)
-    // Of the words below the first line, whether each is in the note.
-    let others = zip(words, found).filter { $0.0.1 > 0 }.map { $0.1 >= 0 }
-    let isWhole = (head.lineNumbers.last ?? 0) == 0 || others.filter(\.self).count * 2 > others.count
+    let below = words.filter { $0.1 > 0 }.map { $0.0.text }
+    let isWhole = (head.lineNumbers.last ?? 0) == 0 || !below.isEmpty && noted.suffix(below.count).elementsEqual(below)
     let card = self.syntax(ofCard: index)
     let replaced = card.titleLines.prefix(isWhole ? card.titleLines.count : 1)
     let kept = card.fields.filter { field in

@@ -97,7 +97,7 @@ struct HeadMerge {
     let (winner, loser) = isFirst ? (a, b) : (b, a)
     // An earlier merge has probably derived one id from the other, as `k3f9-2` from `k3f9`, so there is no conflict.
     if key == "id", DerivedID.origin(of: winner) == loser { return winner }
-    if Self.placeKeys.contains(where: { key == $0 || key.hasPrefix($0 + "-") }) { return winner }
+    if Self.placeKeys.contains(DerivedID.origin(of: key) ?? key) { return winner }
     notes.append(ConflictNote(.field(key), loser))
     return winner
   }

@@ -26,8 +26,9 @@ package struct BoardHome: Sendable {
       let place = try folder.recorded(board, in: files)
       // Cards that are removed from another folder's trash go to this folder's trash.
       guard !place.isTrash else { return BoardHome(trash: folder.trash, place: place) }
-      let home = try folder.home(of: board, in: files)
-      return BoardHome(trash: home.trash, place: try home.recorded(board, in: files))
+      let home = try folder.home(of: board, recordedAs: place, in: files)
+      let isHere = home.realRoot == folder.realRoot
+      return BoardHome(trash: home.trash, place: isHere ? place : try home.recorded(board, in: files))
     }
   }
 }

@@ -346,9 +346,12 @@ package struct PlanningFolder: Sendable {
   /// the file. If the file is in a plan or a repository inside this one, the home is that folder. If the file is outside,
   /// the home is the nearest folder with settings from the file upwards, or else the folder of the file.
   ///
+  /// - Parameter place: the path of the file as ``recorded(_:in:)`` returns it; nil if it is not known yet.
   /// - Throws: `SystemFailure` if the current folder is gone.
-  func home(of file: Path, in files: any FileSystem) throws(SystemFailure) -> PlanningFolder {
-    let place = try recorded(file, in: files)
+  func home(
+    of file: Path, recordedAs place: Path? = nil, in files: any FileSystem
+  ) throws(SystemFailure) -> PlanningFolder {
+    let place = if let place { place } else { try recorded(file, in: files) }
     let start = realRoot.appending(place.folder.bytes)
     var folder = place.folder
     while origin != .nowhere, !place.isAbsolute {

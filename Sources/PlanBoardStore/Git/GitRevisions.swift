@@ -4,7 +4,7 @@ package import PlanBoardCore
 package final class GitRevisions: RevisionSource {
   let git: Git
   package var isLinear: Bool { false }
-  private let objects: GitObjects
+  let objects: GitObjects
   /// The path from ``Git/folder`` to the top of the repository, such as `../../`; empty if the folder is the top; nil
   /// until the path is needed.
   private var wayToTop: [UInt8]?
@@ -111,7 +111,14 @@ package final class GitRevisions: RevisionSource {
   /// - Returns: nil if there is no such file.
   package func text(_ object: String) -> [UInt8]? { objects.file(Array(object.utf8)) }
 
-  package func currentObject(after newest: FileRevision) -> String? { newest.path.map { "HEAD:\($0.text)" } }
+  /// Returns the name of the text that a file has in the current commit. A path that git cannot be asked for by its
+  /// text gives the name of the version in `newest`.
+  package func currentObject(after newest: FileRevision) -> String? {
+    guard let path = newest.path, Array(path.text.utf8) == path.bytes, !path.bytes.contains(.lineFeed) else {
+      return newest.object
+    }
+    return "HEAD:\(path.text)"
+  }
 }
 
 extension Git {

@@ -9,6 +9,8 @@ package struct MergedFile: Hashable, Sendable {
   package let object: String
   /// The hashes of git's objects for the file in the parent commits that have it.
   package let sides: [String]
+  /// The number of parents of the commit.
+  package let parents: Int
 }
 
 extension GitRevisions {
@@ -21,6 +23,14 @@ extension GitRevisions {
     guard has("HEAD") else { return [] }
     let options = ["--merges", "-c", "--raw", "-z", "--no-abbrev", "--no-relative", "-\(count)", "--format=%x01%H"]
     return Self.mergedFiles(try git.run(["log"] + options + Git.diffOptions + ["HEAD", "--"]).output)
+  }
+
+  /// Returns the bytes that a merged file had in the commit where the branches parted; nil if there is no such commit,
+  /// or if the file is not there.
+  package func base(of file: MergedFile) -> [UInt8]? {
+    let parents = (1...file.parents).map { "\(file.commit)^\($0)" }
+    guard let base = try? git.line(["merge-base", "--octopus"] + parents) else { return nil }
+    return objects.file(base + Array(":".utf8) + file.path.bytes)
   }
 
   /// Parses the output of `git log -c`.
@@ -44,7 +54,7 @@ extension GitRevisions {
         files.append(
           MergedFile(
             commit: commit, path: Path(bytes: path), object: objects.last!,
-            sides: objects.dropLast().filter { $0.contains { $0 != "0" } }))
+            sides: objects.dropLast().filter { $0.contains { $0 != "0" } }, parents: sides))
       }
     }
     return files

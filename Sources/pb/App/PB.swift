@@ -47,13 +47,13 @@ internal import PlanBoardTerminal
       stop(.noArguments)
     }
     if let answer = CompletionAnswer(to: rawArguments) { answer.end() }
+    let place = PlaceOptions(rawArguments)
     do {
-      let place = PlaceOptions(rawArguments)
       try place.check()
       let arguments = CommandNames.spelledOut(place.rest.map { String(decoding: $0, as: UTF8.self) })
       reportTraps(of: arguments.first)
       for folder in place.folders {
-        if let reason = System.enter(folder) { stop(.cannotEnter(folder, reason)) }
+        if let reason = System.enter(folder) { stop(.cannotEnter(folder, reason), place) }
       }
       if let script = CompletionScript.requested(by: arguments) {
         let output = Output(.output)
@@ -66,7 +66,7 @@ internal import PlanBoardTerminal
       try command.run()
     } catch {
       var code = exitCode(for: error)
-      if code == .validationFailure, MergeDriverCommand.isNamed(in: PlaceOptions(rawArguments).rest) {
+      if code == .validationFailure, MergeDriverCommand.isNamed(in: place.rest) {
         code = ExitCode(MergeDriverCommand.failure)
       }
       let message = fullMessage(for: error)
@@ -89,10 +89,11 @@ internal import PlanBoardTerminal
     System.reportTraps(before: report.before, after: report.after)
   }
 
-  private static func stop(_ diagnostic: Diagnostic) -> Never {
+  private static func stop(_ diagnostic: Diagnostic, _ place: PlaceOptions? = nil) -> Never {
     let errors = Output(.errors)
     errors.line(diagnostic.text)
     errors.flush()
-    System.exit(Conclusion.failed.exitCode)
+    let isForGit = place.map { MergeDriverCommand.isNamed(in: $0.rest) } ?? false
+    System.exit(isForGit ? MergeDriverCommand.failure : Conclusion.failed.exitCode)
   }
 }

@@ -49,6 +49,14 @@ enum QueryArguments {
     return (cards, console.value(of: selected))
   }
 
+  /// Prints the hint of ``hintAtBoard(_:on:_:)`` if the query finds no card at all, not even a closed one.
+  static func hintAtBoard(
+    _ words: [String], on named: String?, ifEmpty cards: CardSelection, _ console: Console
+  ) throws {
+    guard named == nil, !words.isEmpty, try cards.countWithClosed() == 0 else { return }
+    hintAtBoard(words, on: named, console)
+  }
+
   /// Prints a hint if a query is the name of exactly one board, unless `--board` names one. Called after the query has
   /// found nothing.
   static func hintAtBoard(_ words: [String], on named: String?, _ console: Console) {

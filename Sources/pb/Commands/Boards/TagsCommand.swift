@@ -45,7 +45,7 @@ struct TagListCommand: ParsableCommand {
       let (cards, _) = try Plan.cards(
         words.joined(separator: " "), in: archived ? .planAndArchive : .plan, on: board, console)
       let tags = try console.value(of: cards.tags())
-      if tags.ranked.isEmpty { QueryArguments.hintAtBoard(words, on: board, console) }
+      if tags.ranked.isEmpty { try QueryArguments.hintAtBoard(words, on: board, ifEmpty: cards, console) }
       if json { return console.print { $0.tags(tags) } }
       for (tag, count) in tags.ranked { console.print(line: count.line(of: tag)) }
     }

@@ -44,12 +44,12 @@ struct AgendaCommand: ParsableCommand {
         try console.draw(CardGroups(agenda), of: plan, on: board)
         if agenda.isEmpty {
           console.print(.nothingIsDue(days: days))
-          QueryArguments.hintAtBoard(words, on: board, console)
+          try QueryArguments.hintAtBoard(words, on: board, ifEmpty: cards, console)
         }
         return
       }
       let agenda = try console.value(of: cards.agenda(days: days, make: listing.text))
-      if agenda.isEmpty { QueryArguments.hintAtBoard(words, on: board, console) }
+      if agenda.isEmpty { try QueryArguments.hintAtBoard(words, on: board, ifEmpty: cards, console) }
       if json { return console.print { $0.agenda(agenda) } }
       console.output.append { $0 += CardGroups(agenda).bytes }
       if agenda.isEmpty { console.print(.nothingIsDue(days: days)) }

@@ -53,7 +53,7 @@ struct NextCommand: ParsableCommand {
       }
       guard listing.isDrawn else {
         let next = try next(listing.text)
-        if next.isEmpty, next.hidden == 0 { QueryArguments.hintAtBoard(words, on: board, console) }
+        if next.isEmpty, next.hidden == 0 { try QueryArguments.hintAtBoard(words, on: board, ifEmpty: cards, console) }
         if json { return console.print { $0.next(next) } }
         console.output.append { $0 += CardGroups(next).bytes }
         if next.hidden > 0 { console.printAside(.notStartedYet(cards: next.hidden)) }
@@ -64,7 +64,7 @@ struct NextCommand: ParsableCommand {
       if next.isEmpty { console.print(.nothingIsNext) }
       if next.more > 0 { console.print(.more(cards: next.more)) }
       if next.hidden > 0 { console.print(.notStartedYet(cards: next.hidden)) }
-      if next.isEmpty, next.hidden == 0 { QueryArguments.hintAtBoard(words, on: board, console) }
+      if next.isEmpty, next.hidden == 0 { try QueryArguments.hintAtBoard(words, on: board, ifEmpty: cards, console) }
     }
   }
 
