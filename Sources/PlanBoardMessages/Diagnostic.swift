@@ -60,6 +60,10 @@ extension Diagnostic {
     case let failure as EditFailure: self = failure.diagnostic
     case let failure as CardQuery.Failure: self = failure.diagnostic
     case let failure as Git.Failure: self = failure.diagnostic
+    case let failure as NewCardFailure:
+      guard let diagnostic = Diagnostic(failure.reason) else { return nil }
+      self = diagnostic
+      message = "`\(shortened(failure.newCard, to: 72))` was not added: \(message)"
     default: return nil
     }
   }

@@ -6,12 +6,6 @@ internal import PlanBoardStore
 extension IntentFailure {
   /// The problem, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
-    var diagnostic = diagnosticOfReason
-    if let newCard { diagnostic.message = "`\(shortened(newCard, to: 72))` was not added: \(diagnostic.message)" }
-    return diagnostic
-  }
-
-  private var diagnosticOfReason: Diagnostic {
     switch reason {
     case .noSuchCard(let name):
       Diagnostic(

@@ -93,6 +93,15 @@ struct ChangeTests {
     #expect(added.code == 2 && added.lines.count == 1, "\(added)")
     let message = "pb: `First due:tomorow` was not added: `due:tomorow` is not a date\n"
     #expect(added.errorText.hasPrefix(message), "\(added)")
+    // A text that cannot be written, and a name that no card has.
+    for (text, shown) in [("x \u{7}", "x ␇"), ("Bad due:fri after:nosuch", "Bad due:fri after:nosuch")] {
+      let refused = try pb("add", "-", in: folder, input: Array("\(text)\nok \(text.count)\n".utf8))
+      #expect(refused.errorText.contains("pb: `\(shown)` was not added: "), "\(refused)")
+    }
+    // If it is not clear which board is meant, the cards do not matter.
+    try folder.write("other.md", plan)
+    let unclear = try pb("add", "-", in: folder, input: Array("one\ntwo\nthree\n".utf8))
+    #expect(unclear.code == 2 && !unclear.errorText.contains("was not added"), "\(unclear)")
   }
 
   @Test func `eight writers at once lose no card`() async throws {

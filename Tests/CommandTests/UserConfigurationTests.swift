@@ -341,6 +341,13 @@ struct AdoptionTests {
       refused.code == 2
         && refused.errorText.contains("run `pb init`, which makes the folder a plan, with TODO.md, kanban.md"),
       "\(refused)")
+    for more in [[], ["--dry-run"]] {
+      for input in ["one\n", "one\ntwo\n"] {
+        let named = try run(
+          ["-C", folder.url.path, "add", "-"] + more, in: folder, input: Array(input.utf8), environment: environment)
+        #expect(named.code == 2 && named.errorText.contains("`pb init` would make these files boards"), "\(named)")
+      }
+    }
     #expect(
       try pb("init", in: folder, environment: environment).text == "made a planning folder, with TODO.md, kanban.md\n")
     #expect(try folder.read("TODO.md") == Array(Self.text.utf8))

@@ -398,7 +398,9 @@ struct BindingTests {
   }
 
   @Test func `a column with more cards than its limit is marked as in a drawing`() throws {
-    let board = try TestBoard(["a.md": "---\nplanboard: 1\ncolumns: {A: {wip: 1}}\n---\n## A\n- [ ] one\n- [ ] two\n\n## B\n"])
+    let board = try TestBoard([
+      "a.md": "---\nplanboard: 1\ncolumns: {A: {wip: 1}}\n---\n## A\n- [ ] one\n- [ ] two\n\n## B\n"
+    ])
     #expect(board.screen.contains("A ! 2/1"), "\(board.screen)")
     board.size = (30, 12)
     #expect(board.screen.contains("A ! 2/1"), "\(board.screen)")

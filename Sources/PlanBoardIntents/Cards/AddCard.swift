@@ -177,8 +177,10 @@ package struct AddCard: Intent {
     return card
   }
 
-  /// The card's text as the user gave it, but without its `after:` fields.
-  var givenText: String { withPlainText(text) }
+  /// The card's text as the user gave it, with its `after:` fields at the end.
+  var givenText: String {
+    withPlainText(([text] + textFields.map { "\($0.key.name):\($0.value)" }).joined(separator: " "))
+  }
 
   /// A text followed by ``plainText``.
   private func withPlainText(_ text: String) -> String {

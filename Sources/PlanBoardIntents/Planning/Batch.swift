@@ -115,8 +115,7 @@ package struct Batch: Sendable {
       boards.follow(outcome.cards, of: result.outcomes.count)
       result.outcomes.append(outcome)
     case .failure(let error):
-      let failure: (any Error)? = (error as? IntentFailure)?.of(intents[result.count])
-      result.failures.append((result.count, failure ?? error))
+      result.failures.append((result.count, error))
     }
     result.count += 1
   }

@@ -158,8 +158,6 @@ package struct IntentFailure: Error, Sendable {
   package private(set) var reason: Reason
   /// Which card of the intent the name stands for, if the reason is about a card's name.
   private(set) var use = CardName.Use.own
-  /// The text of the new card that was refused, if the request has other intents, too; nil for any other intent.
-  package private(set) var newCard: String?
 
   init(_ reason: Reason) { self.reason = reason }
 
@@ -173,18 +171,6 @@ package struct IntentFailure: Error, Sendable {
     default: break
     }
     return converted
-  }
-
-  /// The failure of one of several intents. If the intent adds a card, the failure gets the card's text, unless the
-  /// reason is the same for every card: that pb does not know the board.
-  func of(_ intent: any Intent) -> IntentFailure {
-    switch reason {
-    case .noBoards, .whichBoard, .noSuchBoard, .ambiguousBoard, .archivedBoard, .removedBoard: return self
-    default: break
-    }
-    var failure = self
-    failure.newCard = (intent as? AddCard)?.givenText
-    return failure
   }
 
   /// Runs a search for a card. If the search fails, its failure gets `use`, which says which card of the intent was
@@ -206,6 +192,14 @@ package struct IntentFailure: Error, Sendable {
   var isNothingLeft: Bool {
     switch reason {
     case .nothingToUndo, .nothingToRedo, .forgotten(nil): true
+    default: false
+    }
+  }
+
+  /// Whether pb does not know which board is meant, or cannot change it.
+  var isAboutBoard: Bool {
+    switch reason {
+    case .noBoards, .whichBoard, .noSuchBoard, .ambiguousBoard, .archivedBoard, .removedBoard: true
     default: false
     }
   }

@@ -216,7 +216,10 @@ package final class PlanSession: Sendable {
         }
         let (outcomes, failures) = order.requested(step.outcome, after: request.intents.count - rest.count)
         steps.append(
-          Performed.Step(change: step.change, outcomes: outcomes, failures: failures, notices: step.notices))
+          Performed.Step(
+            change: step.change, outcomes: outcomes,
+            failures: failures.map { ($0.intent, NewCardFailure.naming($0.intent, of: request.intents, $0.error)) },
+            notices: step.notices))
         rest = rest.dropFirst(step.outcome.count)
       }
       return .done
@@ -291,6 +294,7 @@ package final class PlanSession: Sendable {
     }
     store.isComplete = snapshot.isComplete
     store.notPrimary = snapshot.notPrimary
+    store.offers = snapshot.offers
     store.archived = snapshot.archived
     store.knownIdentities = snapshot.knownIdentities
     store.settingsFailure = snapshot.settingsFailure

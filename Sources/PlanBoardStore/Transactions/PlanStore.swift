@@ -14,6 +14,8 @@ package struct PlanStore: Sendable {
   package var archived: [Path] = []
   /// See ``BoardSource/notPrimary``.
   package var notPrimary: [Path] = []
+  /// See ``BoardSource/offers``.
+  package var offers: [String] = []
   /// See ``BoardSource/knownIdentities``.
   package var knownIdentities: KnownIdentities?
   /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could be read. After such a
@@ -307,6 +309,7 @@ private final class DiskBoards: BoardSource {
   var settings: FolderSettings { store.settings }
   var isComplete: Bool { store.isComplete }
   var notPrimary: [Path] { store.notPrimary }
+  var offers: [String] { store.offers }
   var knownIdentities: KnownIdentities? { store.knownIdentities }
 
   func recordedName(of path: Path) -> String {

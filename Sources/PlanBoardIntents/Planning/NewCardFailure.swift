@@ -1,0 +1,16 @@
+internal import PlanBoardCore
+
+/// Why one of several new cards could not be added.
+package struct NewCardFailure: Error {
+  /// The card's text as the user gave it.
+  package let newCard: String
+  package let reason: any Error
+
+  /// The failure of an intent. It names the new card, unless the request has no other intent, or the reason is the same
+  /// for every card: that pb does not know the board.
+  static func naming(_ intent: Int, of intents: [any Intent], _ error: any Error) -> any Error {
+    guard intents.count > 1, let card = intents[intent] as? AddCard else { return error }
+    if let failure = error as? IntentFailure, failure.isAboutBoard { return error }
+    return NewCardFailure(newCard: card.givenText, reason: error)
+  }
+}
