@@ -200,6 +200,9 @@ struct TypedFieldTests {
     let boards = Memory(["a.md": "## A\n- one\n- two ^k2\n", "b.md": "## A\n- three ^k3\n"])
     let failures = Batch(intents).plan(on: boards).result.failures
     #expect(failures.map(\.index) == [0, 2, 3])
+    // With many intents, the ids of all boards are found at once.
+    let many = (0..<12).map { AddCard("n\($0) ^n\($0)", board: board, today: today) as any Intent }
+    #expect(Batch(many + intents).plan(on: boards).result.failures.map(\.index) == [12, 14, 15])
     let trash = Memory(["a.md": "## A\n- one\n", ".planboard/trash.md": "## Removed\n- old ^k4\n"])
     #expect(throws: IntentFailure.self) { try AddCard("x ^k4", board: board, today: today).plan(on: trash) }
     for failure in failures {

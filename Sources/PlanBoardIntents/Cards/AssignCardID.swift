@@ -54,7 +54,10 @@ extension BoardSource {
   /// - Throws: `IntentFailure` with the reason `idIsTaken`.
   func checkIsFree(_ id: String) throws(IntentFailure) {
     let all = paths + archived
-    for path in ((try? boards(among: all, mayHave: FoldedText(id).words)) ?? all) + [trash] {
+    let candidates =
+      (self as? ChangedBoards)?.boards(mayHaveID: id)
+      ?? ((try? boards(among: all, mayHave: FoldedText(id).words)) ?? all) + [trash]
+    for path in candidates {
       guard let board = try? boardIfThere(at: path), let card = board.card(withID: id) else { continue }
       throw IntentFailure(.idIsTaken(id, IntentFailure.Candidate(card, of: board, at: path)))
     }

@@ -21,6 +21,8 @@ final class ChangedBoards: IdentityKeeper {
   private var states: [Path: State] = [:]
   /// The identities of the cards of the original boards; computed on demand.
   private var identities: [Path: [CardIdentity]] = [:]
+  /// For each id, the boards whose original texts have it; computed on demand.
+  private var pathsByID: [String: [Path]]?
   /// For each board, the cards' indices on the original board, by their indices on the current board; built on demand.
   private var origins: [Path: [Int: Int]] = [:]
   /// The changed boards, in the order in which they are written.
@@ -103,6 +105,20 @@ final class ChangedBoards: IdentityKeeper {
     guard isSelective else { return paths }
     let selected = Set(try select(paths.filter { states[$0] == nil }))
     return paths.filter { states[$0] != nil || selected.contains($0) }
+  }
+
+  /// The boards that may have a card with an id, among all boards and the trash; nil to examine the bytes of each board
+  /// instead, because few names are looked for. The first call is O(n) in the length of the plan.
+  func boards(mayHaveID id: String) -> [Path]? {
+    guard !isSelective else { return nil }
+    if pathsByID == nil {
+      pathsByID = [:]
+      for path in source.paths + source.archived + [source.trash] {
+        for case .id(let id) in (try? identities(at: path)) ?? [] { pathsByID?[id.text, default: []].append(path) }
+      }
+    }
+    // Only boards that have changed can have new ids.
+    return Array(states.keys) + (pathsByID?[id] ?? []).filter { states[$0] == nil }
   }
 
   func identities(at path: Path) throws -> [CardIdentity] {
