@@ -64,6 +64,14 @@ package struct FileFailure: Error, Hashable, Sendable {
     case newer
     /// Any other failure that the system reports; see `systemError`.
     case system
+
+    /// Whether another request could succeed, with the files as they are.
+    package var isAboutRequest: Bool {
+      switch self {
+      case .notNamed, .notNamedInDefault, .whichHistory, .notAPlan, .noPlan, .alreadyThere, .notUndoable: true
+      default: false
+      }
+    }
   }
 
   /// The operation that failed.

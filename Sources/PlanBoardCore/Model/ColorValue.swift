@@ -5,10 +5,7 @@ package enum ColorValue: Hashable, Sendable {
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
   /// The names of colours, for cards and for tags. CSS knows all of them.
-  package static let names: Set<String> = [
-    "black", "red", "green", "yellow", "blue", "magenta", "purple", "violet", "cyan", "teal", "turquoise", "white",
-    "gray", "grey", "orange", "pink", "brown", "indigo", "lime", "navy", "maroon", "olive", "silver", "gold",
-  ]
+  package static let names = Set(CardColor.named.keys)
 
   /// Reads one of ``names``, `#rgb`, `#rrggbb`, `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`, in upper or lower case. The
   /// hexadecimal forms may also have digits for the opacity: `#rgba`, `#rrggbbaa`. The opacity is ignored.

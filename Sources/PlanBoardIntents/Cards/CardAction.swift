@@ -84,4 +84,34 @@ package enum CardAction: Hashable, Sendable {
     if model.id == nil { offers.append(.identify) }
     return offers + others + [.archive] + (model.isOpen ? [.cancel] : []) + [.remove]
   }
+
+  /// The actions to offer for several cards of a board: those that each of the cards has. Of many cards, only the first
+  /// 101 are looked at.
+  ///
+  /// - Parameters:
+  ///   - cards: the indexes of the cards in `board`.
+  ///   - others: the other boards of the plan, to which the cards can move.
+  package static func offers(forAll cards: [Int], of board: ParsedBoard, others: [Path]) -> [CardAction] {
+    guard let first = cards.first else { return [] }
+    var offers = offers(for: first, of: board, others: others)
+    for card in cards.dropFirst().prefix(100) where !offers.isEmpty {
+      let other = Set(Self.offers(for: card, of: board, others: others))
+      offers.removeAll { !other.contains($0) }
+    }
+    return offers
+  }
+}
+
+extension PlanSnapshot {
+  /// The boards to which a menu offers to move cards of another board: at most 20, each with a column besides the
+  /// archive. At most 200 boards are read to find them.
+  package func boards(forCardsOf board: Path) -> [Path] {
+    var found: [Path] = []
+    for path in paths.lazy.filter({ $0 != board }).prefix(200) {
+      guard found.count < 20 else { break }
+      let columns = (try? self.board(at: path))?.columns ?? []
+      if columns.contains(where: { !$0.isArchive }) { found.append(path) }
+    }
+    return found
+  }
 }

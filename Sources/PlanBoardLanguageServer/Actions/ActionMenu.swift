@@ -16,15 +16,6 @@ struct ActionMenu {
     isOnDisk = board.plan.isOnDisk(board.text.bytes, at: board.path) && server.plans.settingsAreSaved
   }
 
-  /// The largest number of other boards to which a menu offers to move cards.
-  private static let boardLimit = 20
-  /// The largest number of boards that are read to find such boards.
-  private static let readLimit = 200
-
-  /// The largest number of cards, after the first, that are checked. The menu offers an action if it is possible for
-  /// all cards that are checked. Further cards in the range are not checked.
-  private static let cardLimit = 100
-
   /// The most work that is done to make an edit before the user has chosen the action. The work is the number of cards
   /// in the range, multiplied by the board's length in bytes.
   ///
@@ -41,19 +32,15 @@ struct ActionMenu {
 
   // MARK: Cards
 
-  /// The actions that are possible for all cards in the range (see ``cardLimit``). Also the actions for the check item
-  /// and the conflict note where the range starts. Empty if no card is in the range.
+  /// The actions that are possible for all cards in the range. Also the actions for the check item and the conflict
+  /// note where the range starts. Empty if no card is in the range.
   ///
   /// - Parameter wants: returns whether the client asks for actions of a kind.
   func cardActions(_ wants: (String) -> Bool) -> [JSONValue] {
     let cards = board.cards(in: bytes)
-    guard let first = cards.first else { return [] }
-    let others = wants("refactor.move") ? otherBoards : []
-    var offers = CardAction.offers(for: first, of: board.board, others: others)
-    for card in cards.dropFirst().prefix(Self.cardLimit) where !offers.isEmpty {
-      let other = Set(CardAction.offers(for: card, of: board.board, others: others))
-      offers.removeAll { !other.contains($0) }
-    }
+    guard !cards.isEmpty else { return [] }
+    let others = wants("refactor.move") ? board.snapshot.boards(forCardsOf: board.path) : []
+    let offers = CardAction.offers(forAll: cards, of: board.board, others: others)
     var items = wants("refactor.rewrite") ? itemActions() + conflictActions() : []
     for offer in offers where wants(offer.kind) {
       let (name, arguments) = offer.command
@@ -65,17 +52,6 @@ struct ActionMenu {
       }
     }
     return items
-  }
-
-  /// The boards to which the menu offers to move cards, at most ``boardLimit``. Each has a column besides the archive.
-  private var otherBoards: [Path] {
-    var found: [Path] = []
-    for path in board.snapshot.paths.lazy.filter({ $0 != board.path }).prefix(Self.readLimit) {
-      guard found.count < Self.boardLimit else { break }
-      let columns = (try? board.snapshot.board(at: path))?.columns ?? []
-      if columns.contains(where: { !$0.isArchive }) { found.append(path) }
-    }
-    return found
   }
 
   /// The action that turns a check item (an item of a card's checklist) into a card. The item must begin on the line

@@ -52,13 +52,7 @@ enum FieldValues {
 
   /// A color name, or a color such as `#f80`, in lower case; nil for any other text.
   static func color(_ text: String) -> String? {
-    let lower = text.lowercased()
-    if ColorValue.names.contains(lower) { return lower }
-    let digits = lower.dropFirst()
-    guard lower.hasPrefix("#"), [3, 6].contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-      return nil
-    }
-    return lower
+    CardColor(text).map { _ in text.lowercased() }
   }
 
   /// Reads a recurrence: `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The

@@ -10,14 +10,9 @@ extension WebFault {
     switch (error as? NewCardFailure)?.reason ?? error {
     case let fault as WebFault: self = fault
     case is IntentFailure, is EditFailure, is CardQuery.Failure: self = .refused(Diagnostic(error, at: .here))
-    case let failure as FileFailure where Self.refusals.contains(failure.code):
+    case let failure as FileFailure where failure.code.isAboutRequest:
       self = .refused(Diagnostic(error, at: .here))
     default: self = .failed(Diagnostic(error, at: .here))
     }
   }
-
-  /// Failures caused by the request, not by the disk.
-  private static let refusals: Set<FileFailure.Code> = [
-    .notNamed, .notNamedInDefault, .whichHistory, .notAPlan, .noPlan, .alreadyThere, .notUndoable,
-  ]
 }

@@ -1,6 +1,3 @@
-internal import PlanBoardCore
-package import PlanBoardMarkdown
-
 /// The colour of a card, as in `color:red` or `color:#ff8800`. Each component is from 0 to 255.
 package struct CardColor: Hashable, Sendable {
   package let red: UInt8
@@ -12,17 +9,16 @@ package struct CardColor: Hashable, Sendable {
   /// - Parameter text: a name, `#f80` or `#ff8800`, ignoring case.
   /// - Returns: nil for any other text.
   package init?(_ text: String) {
-    let lower = text.lowercased()
-    if let named = Self.named[lower] {
-      self = named
-      return
+    switch ColorValue(text) {
+    case .named(let name):
+      guard let color = Self.named[name] else { return nil }
+      self = color
+    case .rgb(let red, let green, let blue):
+      // Only tags can have a colour with opacity, such as `#f80c`, or one such as `rgb(1, 2, 3)`.
+      guard text.hasPrefix("#"), [4, 7].contains(text.utf8.count) else { return nil }
+      self.init(red: red, green: green, blue: blue)
+    case nil: return nil
     }
-    let digits = lower.dropFirst()
-    let long = digits.count == 3 ? digits.flatMap { [$0, $0] }.map(String.init).joined() : String(digits)
-    guard lower.hasPrefix("#"), long.utf8.count == 6, long.allSatisfy({ $0.isASCII && $0.isHexDigit }),
-      let number = UInt32(long, radix: 16)
-    else { return nil }
-    self.init(number)
   }
 
   /// - Parameter number: the components in one number, as in `0xFF8800`.
@@ -41,8 +37,8 @@ package struct CardColor: Hashable, Sendable {
     return Self.named.filter { $0.value == self }.keys.sorted().prefix(1) + ["#" + digits.joined()]
   }
 
-  /// All names in ``PlanBoardCore/ColorValue/names``, with the colours that CSS gives them.
-  private static let named: [String: CardColor] = [
+  /// The names of colours, with the colours that CSS gives them.
+  static let named: [String: CardColor] = [
     "red": CardColor(0xFF0000), "orange": CardColor(0xFFA500), "yellow": CardColor(0xFFFF00),
     "green": CardColor(0x008000), "blue": CardColor(0x0000FF), "purple": CardColor(0x800080),
     "pink": CardColor(0xFFC0CB), "brown": CardColor(0xA52A2A), "gray": CardColor(0x808080),
@@ -52,18 +48,4 @@ package struct CardColor: Hashable, Sendable {
     "navy": CardColor(0x000080), "maroon": CardColor(0x800000), "olive": CardColor(0x808000),
     "silver": CardColor(0xC0C0C0), "gold": CardColor(0xFFD700), "turquoise": CardColor(0x40E0D0),
   ]
-}
-
-extension ParsedBoard {
-  /// The colours that cards have, and the range of each in bytes of the text, in text order. O(n), but most cards
-  /// without a colour are skipped.
-  package var cardColors: [(range: Range<Int>, color: CardColor)] {
-    var found: [(range: Range<Int>, color: CardColor)] = []
-    forEachSyntax(ofCardsWith: [FoldedText("colo")]) { card, _ in
-      for field in card.fields where field.key == .color && !field.valueRange.isEmpty {
-        if let color = CardColor(field.value) { found.append((field.valueRange, color)) }
-      }
-    }
-    return found
-  }
 }
