@@ -6,10 +6,10 @@ internal import PlanBoardMarkdown
 /// - `@{16-1-2025}` and `@{1-17-2025}` contradict each other, if `date-format:` does not declare an order.
 struct AmbiguousDate: CardRule {
   static let id: RuleID = "ambiguous-date"
-  static let summary = "A date that can be read in two ways, or whose order of day and month is not that of the board"
+  static let summary = "A date that can be read in two ways, or that contradicts the board's order of day and month"
   static let why =
     "`9/1/2025` may be a day in January or in September. pb does not guess, so the card is never due. A date such as "
-    + "`16/1/2025` on the same board shows the order of day and month, unless another date there shows the opposite. "
+    + "`16/1/2025` on the same board shows the order, if no other date contradicts it. "
     + "`date-format: DD-MM-YYYY` in the board's front matter declares the order."
   static let wants: CardTraits = .kanbanDates
   static let examples = Examples(

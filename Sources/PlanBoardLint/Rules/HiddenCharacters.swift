@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Invisible characters:
-/// - ASCII control characters, except tabs and line ends
+/// - control characters, except tabs and line ends
 /// - embeddings, overrides and isolates, which change the direction of text
 /// - zero-width spaces and word joiners
 /// - byte order marks that are not at the beginning of the file
@@ -10,7 +10,7 @@ struct HiddenCharacters: BoardRule {
   static let id: RuleID = "hidden-characters"
   static let summary = "An invisible character"
   static let why = """
-    A control character, or a mark that changes the direction of text, can make a card show something other than its text. A \
+    A control character, or a mark that changes the direction of text, can make a card look different from its text. A \
     word with a zero-width space looks like the word without it, but a search does not find it. The joiners that some \
     scripts and emoji need are not reported.
     """
@@ -19,7 +19,10 @@ struct HiddenCharacters: BoardRule {
   static let looksIntoCode = true
   static let examples = Examples(
     clean: ["## A\n- café\ttab 👩‍💻 שלום\n"],
-    flagged: ["## A\n- pay ↓\u{202E}001\n": "## A\n- pay 001\n", "## A\n- bell↓\u{7} x\n": "## A\n- bell x\n"])
+    flagged: [
+      "## A\n- pay ↓\u{202E}001\n": "## A\n- pay 001\n", "## A\n- bell↓\u{7} x\n": "## A\n- bell x\n",
+      "## A\n- csi↓\u{9B}2J é\n": "## A\n- csi2J é\n",
+    ])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     let bytes = board.bytes
@@ -42,6 +45,8 @@ struct HiddenCharacters: BoardRule {
     // Tabs and line ends are not hidden. All other control characters are.
     if byte < 0x20 { return byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0 : 1 }
     if byte == 0x7F { return 1 }
+    // The control characters from U+0080 to U+009F.
+    if byte == 0xC2, position + 1 < bytes.count, bytes[position + 1] < 0xA0 { return 2 }
     guard byte == 0xE2 || byte == 0xEF, position + 2 < bytes.count else { return 0 }
     switch (byte, bytes[position + 1], bytes[position + 2]) {
     // Zero-width space; embeddings and overrides; word joiner; isolates; byte order mark.
