@@ -125,6 +125,39 @@ extension ParsedBoard {
     }
   }
 
+  /// The edits that rename a column in `columns:` of the front matter, and the entries of the front matter after them.
+  /// nil if `columns:` does not have the name, or if a list such as `A, B` cannot have the new name.
+  ///
+  /// - Throws: `EditFailure` if the name cannot be found in the text.
+  func renamingStatement(
+    of old: String, to name: String
+  ) throws -> (edits: [TextEdit], entries: [YAMLValue.Entry])? {
+    guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }) else {
+      return nil
+    }
+    var entries = frontMatter.entries
+    if let settings = entries[index].value.entries {
+      guard let setting = settings.firstIndex(where: { $0.key == old }) else { return nil }
+      guard let range = keyRange(of: settings[setting]) else { throw EditFailure(.frontMatterUnreadable) }
+      var renamed = settings
+      renamed[setting].key = name
+      entries[index].value = .mapping(renamed)
+      return ([TextEdit(range, Array(YAMLText.scalar(name).utf8))], entries)
+    }
+    guard let names = entries[index].value.texts, let place = names.firstIndex(of: old) else { return nil }
+    guard let list = writtenList(ofEntry: index, frontMatter) else { throw EditFailure(.frontMatterUnreadable) }
+    let item = list.items[place]
+    guard case .text = list.shape else {
+      entries[index].value = .list((names.prefix(place) + [name] + names.dropFirst(place + 1)).map { .scalar($0) })
+      return ([TextEdit(item, Array(YAMLText.text(name).utf8))], entries)
+    }
+    guard !name.contains(","), YAMLText.text(name) == name, let last = list.items.last else { return nil }
+    entries[index].value = .scalar(
+      source.string(list.items[0].lowerBound..<item.lowerBound) + name
+        + source.string(item.upperBound..<last.upperBound))
+    return ([TextEdit(item, Array(name.utf8))], entries)
+  }
+
   /// The edit that deletes whole lines, with their line ends.
   ///
   /// - Parameter lines: the lines of the file, 0-based.

@@ -122,18 +122,10 @@ extension ParsedBoard {
     promise.columns[column].isDone = nil
     var frontMatterEdits: [TextEdit] = []
     let isOnlyOne = columns.filter { $0.name == old }.count == 1
-    if isOnlyOne, let frontMatter, let parent = frontMatter.entries.first(where: { $0.key == "columns" }),
-      let setting = parent.value.entries?.first(where: { $0.key == old })
-    {
-      guard let range = keyRange(of: setting) else { throw EditFailure(.frontMatterUnreadable) }
-      frontMatterEdits = [TextEdit(range, Array(YAMLText.scalar(name).utf8))]
-      var entries = frontMatter.entries
-      entries[entries.firstIndex(of: parent)!].value = .mapping(
-        parent.value.entries!.map {
-          $0 == setting ? YAMLValue.Entry(key: name, value: $0.value, line1: 0, column1: 0) : $0
-        })
+    if isOnlyOne, let statement = try renamingStatement(of: old, to: name) {
+      frontMatterEdits = statement.edits
       promise.entries[outline().firstIndex { blocks[$0.block].kind == .frontMatter }!].content = .frontMatter(
-        entries)
+        statement.entries)
     }
     // `##` without a name is a heading; `##name` is not.
     let gap = oldRange.lowerBound > 0 && source.bytes[oldRange.lowerBound - 1] == UInt8(ascii: "#") ? " " : ""
