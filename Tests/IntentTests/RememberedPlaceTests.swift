@@ -182,6 +182,15 @@ struct RememberedPlaceTests {
     #expect(try texts(UnarchiveCard(CardName("b.md:\(line)")), archived).board == board)
   }
 
+  @Test func `the numbers of the fields of an archived card may be larger than the number of its fields`() throws {
+    let board = "## P\n- one\n- a from:P from-2:x\n- two\n\n## Q\n\n***\n\n## Archive\n"
+    let archived = try texts(ArchiveCard(CardName("b.md:3")), board).board
+    #expect(archived.contains("from-3:"), "\(archived)")
+    let edited = archived.replacing(" from:P from-2:x", with: "")
+    let expected = board.replacing(" from:P from-2:x", with: "")
+    #expect(try texts(UnarchiveCard(CardName("a")), edited).board == expected)
+  }
+
   @Test func `a card that an older pb archived goes to the end of its column or section`() throws {
     for (record, expected) in [
       ("", "## P\n- x\n### s\n- b\n- a\n"), (" [from-place:: section=s]", "## P\n- x\n### s\n- b\n- a\n"),

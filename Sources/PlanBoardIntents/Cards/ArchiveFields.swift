@@ -38,7 +38,8 @@ struct ArchiveFields {
   /// fields, or else those without a number.
   init(of card: CardSyntax) {
     let keys = Set(card.fields.map(\.key))
-    let number = (1...max(1, keys.count)).last { number in
+    let numbers = keys.compactMap { Int($0.name.dropFirst("from-".count)) }.sorted()
+    let number = numbers.last { number in
       let fields = Self(number)
       return keys.contains(fields.from) && keys.contains(fields.place)
     }
