@@ -50,6 +50,16 @@ struct PlanSessionTests {
 
   private func add(_ title: String) -> any Intent { AddCard(title, today: today) }
 
+  @Test func `only a missing folder that the environment names is said to come from there`() throws {
+    let missing = Path(folder.path("gone"))
+    let environment = PlanEnvironment.machine(
+      { $0 == "PB_DIR" ? missing.text : nil }, PlanClock.machine { _ in nil })
+    let named = try PlanSession.here(environment).snapshot(.plan()).failures
+    #expect(named.map(\.planSource) == [.environment])
+    let opened = try PlanSession.containing(missing.appending("a.md".utf8), environment, cacheLimit: 0)
+    #expect(opened.snapshot(.plan()).failures.map(\.planSource) == [.request])
+  }
+
   // MARK: An editor
 
   @Test func `an unsaved text counts instead of the file, and a preview writes nothing`() throws {

@@ -89,8 +89,10 @@ package struct FileFailure: Error, Hashable, Sendable {
     case kind
   }
 
-  /// Where the user has named the plan, other than on the command line.
+  /// Where the folder of the plan is named.
   package enum PlanSource: Hashable, Sendable {
+    /// The request, for example because it is about an open file in this folder.
+    case request
     /// `PB_DIR`.
     case environment
     /// The user's `config.yml`.
@@ -114,8 +116,7 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var sizeLimit = 0
   package var distrust: Distrust?
   package var settingsFault: SettingsFault?
-  /// Where the user has named a plan that cannot be used; nil if the plan was named on the command line, or if the
-  /// failure has another reason.
+  /// Where a plan is named that cannot be used; nil if the failure has another reason.
   package var planSource: PlanSource?
   /// The folder that `pb init` would turn into a plan; nil if no folder is suggested.
   package var planFolder: Path?

@@ -41,7 +41,9 @@ package struct PlanEnvironment: Sendable {
   ///     folder that `PB_DIR` names, if any. If `name` is not nil, the search ignores both folders.
   package mutating func choosePlan(named name: String?, from start: Path?) {
     search.name = name
-    if let start { search.start = start }
+    guard let start else { return }
+    search.start = start
+    search.startSource = .request
   }
 
   /// Limits the search for the plan to the current folder and the folders above it. A name that
@@ -59,6 +61,7 @@ package struct PlanEnvironment: Sendable {
       files: SystemCalls(), stateFolder: folders.state, home: folders.home, now: clock.now, today: clock.today)
     environment.search.configuration = folders.configuration
     environment.search.start = variable("PB_DIR").flatMap { $0.isEmpty ? nil : Path($0) }
+    environment.search.startSource = .environment
     environment.followsLinks = variable("PB_FOLLOW_LINKS") == "1"
     return environment
   }

@@ -7,6 +7,8 @@ package struct PlanSearch: Sendable {
   /// The folder in which the search begins, because the user names it or has a file in it open. nil if the search
   /// begins in the current folder. The path may be relative to the current folder.
   package var start: Path?
+  /// Where `start` is named.
+  package var startSource = FileFailure.PlanSource.request
   /// Whether the user's default plan may be used.
   package var usesDefault = true
   /// The folder of the user's configuration; nil if the environment names none.

@@ -67,7 +67,7 @@ package struct PlanningFolder: Sendable {
       self.init(Self.plan(at: start, files), from: here, isNowhere ? .nowhere : .named, home, files)
       if let code = FileFailure.codeOfMissingFolder(start, files) {
         fault = FileFailure(code, .find, start)
-        fault?.planSource = .environment
+        fault?.planSource = search.startSource
       }
       return
     }
