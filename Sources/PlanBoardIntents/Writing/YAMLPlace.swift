@@ -9,8 +9,11 @@ struct YAMLPlace: Hashable {
   var keys: [String]
   /// Whether a key is being typed. If not, the value of the last of ``keys`` or an item of a list is being typed.
   var isKey: Bool
-  /// The range from the start of the typed word to the offset, in bytes of the text.
+  /// The range from the start of the typed word to the offset, in bytes of the text. An opening quotation mark is not
+  /// in the range.
   var range: Range<Int>
+  /// Whether there is a quotation mark before the typed word.
+  var isQuoted: Bool
 
   /// - Parameters:
   ///   - content: the range of the YAML text, in whole lines.
@@ -27,6 +30,7 @@ struct YAMLPlace: Hashable {
     keys = Self.parents(of: text, line: line, source, content) + scanner.keys
     isKey = scanner.isKey
     range = scanner.word
+    isQuoted = range.lowerBound > start && YAMLPlace.isQuote(source.bytes[range.lowerBound - 1])
   }
 
   /// A line, or the part of it before the offset.
@@ -67,6 +71,8 @@ struct YAMLPlace: Hashable {
       return nil
     }
   }
+
+  fileprivate static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
   fileprivate static func unquoted(_ text: String) -> String {
     guard text.count > 1, let quote = text.first, quote == "\"" || quote == "'", text.last == quote else { return text }
@@ -110,6 +116,7 @@ struct YAMLPlace: Hashable {
       end = line.text.upperBound
       open = [(!line.isItem, nil)]
       word = position..<end
+      begin()
     }
 
     /// The keys on the line whose values are being typed, the outermost first.
@@ -143,7 +150,7 @@ struct YAMLPlace: Hashable {
     private mutating func begin() {
       var start = position
       while start < end, bytes[start].isBlank { start += 1 }
-      if start < end, bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "'") { start += 1 }
+      if start < end, YAMLPlace.isQuote(bytes[start]) { start += 1 }
       word = start..<end
     }
   }
