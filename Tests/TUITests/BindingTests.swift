@@ -377,7 +377,11 @@ struct BindingTests {
     #expect(
       try after("{") == "---\nplanboard: 1\n---\n\n## Todo\n\n## Todo\n\n- [ ] B\n\n## Doing\n\n- [ ] A\n")
     #expect(try after("N", "New", "enter") == text + "\n## New\n")
-    #expect(try after(":", "column-add New", "enter") == text + "\n## New\n")
+    for command in ["column-add New", "column add New", "add-column New"] {
+      #expect(try after(":", command, "enter") == text + "\n## New\n", "\(command)")
+    }
+    let renamed = text.replacing("## Todo\n\n- [ ] B", with: "## Old\n\n- [ ] B")
+    #expect(try after(":", "rename-column Old", "enter") == renamed)
     #expect(try after("n", "C", "enter") == text + "- [ ] C\n")
     #expect(try after("h m 3") == text.replacing("- [ ] A\n\n", with: "") + "- [ ] A\n")
     #expect(

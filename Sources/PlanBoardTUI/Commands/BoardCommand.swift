@@ -74,6 +74,7 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   private static let otherNames: [String: BoardCommand] = [
     "board-move": .boardMove, "board-archive": .boardArchive, "board-rm": .boardRemove, "board-restore": .boardRestore,
     "tags-rename": .tagRename, "wait": .hide, "column-remove": .columnRemove, "column-limit": .columnLimit,
+    "add-column": .columnAdd, "rename-column": .columnRename,
   ]
 
   /// Finds the command with which a line begins. Its name may be written as two words, as in `pb`: `column add`.
