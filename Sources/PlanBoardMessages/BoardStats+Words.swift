@@ -20,10 +20,9 @@ extension BoardStats {
       lines.append("  \(shown)\(padding)  \(column.cards)\(limit)\(column.exceedsLimit ? " ! over the limit" : "")")
     }
     if let oldest {
-      let days = today.dayNumber - oldest.created.dayNumber
       lines.append(
-        "  oldest open card: \(name):\(oldest.line1): \(VisibleText.safe(oldest.title)), created \(oldest.created) "
-          + "(\(counted(days, "day")) ago)")
+        "  oldest open card: \(name):\(oldest.line1): \(VisibleText.safe(oldest.title)), created \(oldest.created)"
+          + Self.age(of: oldest, today: today))
     }
     return lines
   }
@@ -33,9 +32,14 @@ extension BoardStats {
   package func oldestWords(today: CalendarDate) -> String? {
     oldest.map {
       let day = DueWords.words(DueDate($0.created), today: today)
-      let days = today.dayNumber - $0.created.dayNumber
-      return "oldest open card, created \(day) (\(counted(days, "day")) ago): \(VisibleText.safe($0.title))"
+      return "oldest open card, created \(day)\(Self.age(of: $0, today: today)): \(VisibleText.safe($0.title))"
     }
+  }
+
+  /// ` (3 days ago)`; empty if the date is after today.
+  private static func age(of card: Oldest, today: CalendarDate) -> String {
+    let days = today.dayNumber - card.created.dayNumber
+    return days < 0 ? "" : " (\(counted(days, "day")) ago)"
   }
 
   /// How many boards there are: `2 boards`.

@@ -59,6 +59,12 @@ struct StatsTests {
     try checkGolden("stats-\(columns)", text: screen(plan(), columns: columns))
   }
 
+  @Test func `a card that was created after today has no age`() throws {
+    let folder = try TemporaryFolder(["b.md": "## A\n- [ ] x created:2026-11-23\n"])
+    #expect(try pb("stats", "b.md", in: folder).text.contains("created 2026-11-23\n"))
+    #expect(try screen(folder, ["b.md"], columns: 80).contains("created Mon 23 Nov: x"))
+  }
+
   @Test func `without their colours, the bars say the same`() throws {
     let colored = try screen(plan(), columns: 80, [:])
     try checkGolden("stats-color", text: colored)
