@@ -29,7 +29,7 @@ extension FileFailure {
     case .readOnly: "the disk is read-only; the file is as it was"
     case .invalidSettings: (settingsFault ?? .notYAML(.unexplained)).message
     case .unreadableSettings: "the settings cannot be read, so nothing was written"
-    case .notUndoable: "a newer pb wrote the history, so `pb undo` could not take a deletion back; nothing was deleted"
+    case .notUndoable: "a newer pb wrote the history, so a deletion could not be undone; nothing was deleted"
     case .untrusted:
       switch distrust {
       case .owner: "belongs to another user, so it is not trusted; nothing was changed"
@@ -39,7 +39,7 @@ extension FileFailure {
     case .newer: "written by a newer pb, and left alone"
     case .notNamed: "you did not name this board, and it is in no plan; nothing was written"
     case .notNamedInDefault:
-      "this board is in your default plan, which only `pb add` changes from another folder; nothing was written"
+      "this board is in your default plan; from another folder, only `pb add` changes that plan; nothing was written"
     case .whichHistory: "this is your default plan, but you are in another folder; nothing was undone or redone"
     case .notAPlan: "this folder is not a plan, so pb changes only boards that you name; nothing was written"
     case .noPlan: "there is no plan here: pb does not look for boards in `/` or in a whole home folder"
@@ -85,7 +85,7 @@ extension FileFailure {
       ["run the command in a folder of that repository, or set PB_FOLLOW_LINKS=1 if the repository is yours"]
     case .foreignLink:
       [
-        "pb follows no link out of the plan or to a hidden file, and no link in place of one of pb's own files: "
+        "pb does not follow links that leave the plan, lead to a hidden file, or replace one of pb's own files: "
           + "remove the link, or set PB_FOLLOW_LINKS=1 if the link is yours"
       ]
     case .inUse: ["save or close the file in that program, and run the command again"]

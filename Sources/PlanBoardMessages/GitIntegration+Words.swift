@@ -35,8 +35,8 @@ extension GitIntegration.Check {
     }
     for card in doubled {
       lines.append(
-        "\(VisibleText.safe(card.board.text)):\(card.line1): \"\(VisibleText.safe(card.title))\" has appeared \(card.count) "
-          + "times since the merge \(card.commit.prefix(9)), in which git merged line by line; remove the extra cards")
+        "\(VisibleText.safe(card.board.text)):\(card.line1): \"\(VisibleText.safe(card.title))\" is on the board \(card.count) "
+          + "times since the merge \(card.commit.prefix(9)), which git did line by line; remove the extra cards")
     }
     lines.append(conclusion)
     return lines

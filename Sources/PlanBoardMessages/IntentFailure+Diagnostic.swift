@@ -192,7 +192,7 @@ extension IntentFailure {
     case .noBoardName(let name):
       Diagnostic(
         nil, "`\(safe(name))` is not a valid board name",
-        help: ["give a title with a letter in it, or a path below this folder that ends with .md"])
+        help: ["give a title that contains a letter, or a path in this folder that ends with .md"])
     case .boardExists(let path): Diagnostic(path, "already exists")
     case .nothingToUndo: Diagnostic(nil, "nothing to undo", help: ["`pb history` lists the changes made through pb"])
     case .forgotten(nil):

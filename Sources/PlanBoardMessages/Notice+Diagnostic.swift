@@ -25,14 +25,19 @@ extension Notice {
     case .outside(let path):
       Diagnostic(
         path,
-        "is outside the planning folder, but other boards in this change are inside: `pb undo` cannot undo this change",
+        "is outside the planning folder, and other boards of this change are inside, so `pb undo` cannot undo the change",
         help: ["`pb move` can bring the card back; `pb undo` can only undo changes within one folder"])
     case .forgot(let changes, let time):
+      // The number is 0 if the changes were in a part of the history that is too large to be read.
       Diagnostic(
-        nil, "the history forgot \(changes) \(changes == 1 ? "change" : "changes") older than \(localTime(time).words)"
-      )
+        nil,
+        "the history forgot " + (changes > 0 ? "\(changes) \(changes == 1 ? "change" : "changes")" : "the changes")
+          + " older than \(localTime(time).words)")
     case .damaged(let lines, let path):
-      Diagnostic(path, "\(lines) \(lines == 1 ? "line" : "lines") of the history cannot be read, and will be skipped")
+      Diagnostic(
+        path,
+        "\(lines) \(lines == 1 ? "line" : "lines") of the history cannot be read, and \(lines == 1 ? "is" : "are") ignored"
+      )
     case .newerSettings(let path, let version, let known):
       Diagnostic(
         path,

@@ -71,7 +71,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case cardsWouldRepeat = "{0} card would repeat, due {1}|{0} cards would repeat, due {1}"
   case changedToo = "the board has changed in other ways, too; another `pb undo` undoes the change before this one"
   case copiesStay =
-    "a conflict copy of it stays where it is, and `pb sync` would make it the board again: {0}|conflict copies of it stay where they are, and `pb sync` would make them the board again: {0}"
+    "a conflict copy of the board stays in place, and `pb sync` would make that copy the board again: {0}|conflict copies of the board stay in place, and `pb sync` would make them the board again: {0}"
   case countsAsDone =
     "the card still counts as done, because all cards of the column `{0}` do; move it to another column to reopen it"
   case ended = "the card does not repeat any more: `until:{0}`"
@@ -93,7 +93,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
     "{0} other card now counts as done, because of its column: {1}|{0} other cards now count as done, because of their column: {1}"
   case othersOpen =
     "{0} other card now counts as open, because of its column: {1}|{0} other cards now count as open, because of their column: {1}"
-  case stillLate = "the card is still overdue: +1w counts from its due day, 1w from today"
+  case stillLate = "the card is still overdue, because +1w counts from its due day; 1w counts from today"
   case undoThere = "`pb undo` in that folder takes this back"
   case wentElsewhere =
     "its old column `{0}` no longer exists, so the card went to `{1}`; --to COLUMN chooses another column"
@@ -105,7 +105,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
     "its old column `{0}` no longer exists, so the card would go to `{1}`; --to COLUMN chooses another column"
   case wouldNotBeUnderstood =
     "pb does not understand `{0}`, so the card would not repeat; write it as `every:2w` or `every:mon,thu` (docs/format.md)"
-  case wouldStillBeLate = "the card would still be overdue: +1w counts from its due day, 1w from today"
+  case wouldStillBeLate = "the card would still be overdue, because +1w counts from its due day; 1w counts from today"
 
   // MARK: Sentences of the history
 

@@ -58,5 +58,5 @@ extension Path {
   fileprivate var shown: String { VisibleText.safe(text) }
 
   /// The path as one word of a shell command.
-  fileprivate var argument: String { VisibleText.safe(ShellWord.quoted(text)) }
+  fileprivate var argument: String { shellWord(or: "BOARD") }
 }

@@ -27,11 +27,11 @@ package enum ServerRemark: Hashable, Sendable {
     case .messageTooLong(let count): "skipped a message of \(count) bytes"
     case .badNotification(let method, let fault): "\(VisibleText.safe(method)): \(fault.message)"
     case .unknownEncoding(let name):
-      "PB_LSP_ENCODING is skipped: `\(VisibleText.safe(name))` is not utf-8, utf-16 or utf-32"
+      "PB_LSP_ENCODING is ignored: `\(VisibleText.safe(name))` is not utf-8, utf-16 or utf-32"
     case .editStopped(let path):
-      "did not change \(VisibleText.safe(path.text)), because it has changed in the meantime; a card that was moved from it is now on both boards"
+      "\(VisibleText.safe(path.text)) has changed in the meantime, so the edit stopped there; a card that was moved from this board is now on both boards"
     // Some editors wait for a key after a message of more than 80 columns, so this message is short.
-    case .written(let count): "changed and saved \(count) boards; `pb undo` takes it back"
+    case .written(let count): "changed and saved \(count) boards; `pb undo` undoes the change"
     case .editRefused(let reason): ServerFault.editRefused(reason).message
     }
   }

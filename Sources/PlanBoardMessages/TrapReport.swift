@@ -15,7 +15,7 @@ package struct TrapReport: Sendable {
     before = "pb: internal error: signal "
     after = """
        in pb \(version)\(command.map { ", command \($0)" } ?? "")
-      help: no board is half written: if a change was interrupted, the next change in this folder completes or undoes it
+      help: no board is half written; the next change in this folder completes or undoes an interrupted change
       help: please report this, with the output of `pb doctor`
 
       """

@@ -37,8 +37,9 @@ extension UndoObstacle {
       "no other board of the plan has its cards: put the file back, and run `\(command)` again"
     case .missing(let alike):
       alike.prefix(4).map { safe($0.text) }.joined(separator: ", ") + (alike.count > 4 ? ", …" : "")
-        + (alike.count == 1 ? " has many of the same cards: if it" : " have many of the same cards: if one of them")
-        + " is this board, name it \(safe(path.text)) again, and run "
+        + (alike.count == 1 ? " has" : " have") + " many of the same cards: if "
+        + (alike.count == 1 ? "that" : "one of them") + " is the missing board, "
+        + "rename it to \(safe(path.text)), and run "
         + "`\(command)` again"
     case .changedSinceMade:
       "\(kind.rawValue) would remove the file with its later changes: remove the file yourself\(laterChanges)"

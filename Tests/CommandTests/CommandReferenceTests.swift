@@ -32,7 +32,7 @@ struct CommandReferenceTests {
   @Test func `the table for completion agrees with the commands' help`() throws {
     let folder = Self.docs.deletingLastPathComponent().appending(path: "Sources/pb/Completion")
     // In the order of `CommandTable.texts`.
-    let urls = ["Reading", "Cards", "Boards", "History", "Care"].map {
+    let urls = ["Reading", "Cards", "Boards", "History", "Maintenance"].map {
       folder.appending(path: "CommandTable+\($0).swift")
     }
     let files = try urls.map { try String(contentsOf: $0, encoding: .utf8) }

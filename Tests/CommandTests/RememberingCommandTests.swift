@@ -95,7 +95,7 @@ struct RememberingCommandTests {
     #expect(run.code == 2, "\(run)")
     #expect(
       run.errorText.hasSuffix(
-        "/journal: a newer pb wrote the history, so `pb undo` could not take a deletion back; nothing was deleted\nhelp: update pb\n"
+        "/journal: a newer pb wrote the history, so a deletion could not be undone; nothing was deleted\nhelp: update pb\n"
       ),
       "\(run)")
     #expect(try Dictionary(uniqueKeysWithValues: folder.allFiles.map { ($0, try folder.read($0)) }) == before)

@@ -37,7 +37,7 @@ struct TrapTests {
     #expect(
       end.errors == """
         pb: internal error: signal \(signal) in pb 0.1.0, command lint
-        help: no board is half written: if a change was interrupted, the next change in this folder completes or undoes it
+        help: no board is half written; the next change in this folder completes or undoes an interrupted change
         help: please report this, with the output of `pb doctor`
 
         """)

@@ -164,7 +164,7 @@ struct UndoTests {
         #expect(
           said == [
             "pb: b.md: the board is no longer there, so nothing was undone: completed \"two\"",
-            "help: \(new) has many of the same cards: if it is this board, name it b.md again, and run "
+            "help: \(new) has many of the same cards: if that is the missing board, rename it to b.md, and run "
               + "`pb \(arguments.joined(separator: " "))` again",
             "help: `pb history 1` shows the change\(skip)",
           ])

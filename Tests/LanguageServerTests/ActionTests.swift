@@ -155,7 +155,7 @@ struct ActionTests {
     try client.ask("workspace/executeCommand", ["command": "pb.move", "arguments": [arguments]])
     #expect(client.takeMessages("workspace/applyEdit").isEmpty)
     let message = client.takeMessages("window/showMessage").first?["message"].text
-    #expect(message == "changed and saved 2 boards; `pb undo` takes it back")
+    #expect(message == "changed and saved 2 boards; `pb undo` undoes the change")
     let shop = String(decoding: try client.folder.read("shop.md"), as: UTF8.self)
     #expect(shop.hasSuffix("- [ ] Bread\n- [ ] Buy milk !low\n"))
     let board = String(decoding: try client.folder.read("a.md"), as: UTF8.self)

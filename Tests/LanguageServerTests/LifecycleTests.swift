@@ -62,7 +62,7 @@ struct LifecycleTests {
     let client = try Client([:], unknownEncoding: "utf8")
     #expect(
       client.takeMessages("window/logMessage").map { $0["message"].text } == [
-        "PB_LSP_ENCODING is skipped: `utf8` is not utf-8, utf-16 or utf-32"
+        "PB_LSP_ENCODING is ignored: `utf8` is not utf-8, utf-16 or utf-32"
       ])
     #expect(try Client([:]).takeMessages("window/logMessage").isEmpty)
   }

@@ -15,7 +15,7 @@ extension HouseRuleTests {
   private static let shellPhrases = [
     "pb/Completion/CommandTable+Boards.swift": "the help of commands for boards, made from their declarations",
     "pb/Completion/CommandTable+Cards.swift": "the help of commands for cards, made from their declarations",
-    "pb/Completion/CommandTable+Care.swift": "the help of other commands, made from their declarations",
+    "pb/Completion/CommandTable+Maintenance.swift": "the help of other commands, made from their declarations",
     "pb/Completion/CommandTable+History.swift": "the help of commands about the past, made from their declarations",
     "pb/Completion/CommandTable+Reading.swift": "the help of commands that read, made from their declarations",
     "pb/Completion/CompletionQuestion.swift": "the help of the options that ArgumentParser does not see",

@@ -200,7 +200,7 @@ def line_merges(it):
         assert it.read().count("apple ^a1b2") == 2 and "<<<<" not in it.read(), (strategy, it.read())
         done = subprocess.run([PB, "lint", "plan.md"], cwd=it.folder, env=it.environment, capture_output=True, text=True)
         assert done.returncode == 1 and done.stdout.count("[duplicate-id]") == 1, (strategy, done)
-        check_doubled(it, '"apple" has appeared 2 times')
+        check_doubled(it, '"apple" is on the board 2 times')
 
 
 def check_doubled(it, words):
@@ -226,7 +226,7 @@ def doubled_without_ids(it, done="- [ ] apple\n"):
     it.git("checkout", "-q", "main")
     it.git("merge", "-q", "--no-edit", "one", "two")
     assert it.read().count("] apple") == 2
-    check_doubled(it, '"apple" has appeared 2 times')
+    check_doubled(it, '"apple" is on the board 2 times')
 
 
 def doubled_and_done(it):

@@ -30,12 +30,12 @@ enum CommandGroups {
         UndoCommand.self, RedoCommand.self, HistoryCommand.self, LogCommand.self, DiffCommand.self,
       ]),
     CommandGroup(
-      name: "Care",
+      name: "Maintenance",
       subcommands: [
         LintCommand.self, SyncCommand.self, ResolveCommand.self, GitCommand.self, LanguageServerCommand.self,
         DoctorCommand.self,
       ]),
-    CommandGroup(name: "Git's own", subcommands: [MergeDriverCommand.self, TextConversionCommand.self]),
+    CommandGroup(name: "Git helper", subcommands: [MergeDriverCommand.self, TextConversionCommand.self]),
   ]
 
   /// The groups that ArgumentParser needs to read a command line. If the first argument is the name of a command, this

@@ -17,8 +17,8 @@ internal import PlanBoardTerminal
       only what you ask it to change.
 
       The plan is the nearest folder with a .planboard.yml: this folder or one above it. If there is none, pb uses your \
-      default plan. Every command also has two options: `-C <dir>` runs it in that folder, so all other paths are relative to \
-      that folder; `--plan <name>` uses a plan of your configuration, and `--plan default` your default plan \
+      default plan. Every command also has two options. `-C <dir>` runs the command in that folder, and all other paths are \
+      relative to it. `--plan <name>` uses a plan of your configuration; `--plan default` uses your default plan \
       (docs/workspace.md, "Which plan").
 
       In place of a command, pb takes the name of a view, a board or a card, or words to search for.

@@ -117,7 +117,7 @@ extension CommandTable {
     option :: --port :: anything :: The port; 0 for any (default: 7468, or the next one that is free)
     option :: --host :: anything :: Listen on this address, which other machines can reach; needs --token
     option :: --name :: anything :: Another name by which browsers reach the server, for example through a proxy
-    option :: --token :: anything :: A secret of at least 16 characters that lets any number of browsers in; better in the variable PB_TOKEN, which other users of this machine cannot see
+    option :: --token :: anything :: A secret of at least 16 characters that lets any number of browsers in. The variable PB_TOKEN is safer: other users of this machine cannot see it
     option :: --socket :: anything :: Listen on a socket instead of a port
     flag :: --no-open :: Do not open the link in a browser
     flag :: --devices :: List the browsers that may use the page, and exit

@@ -7,5 +7,5 @@ enum CommandTable {
   /// The parts of the table, in the order of `pb --help`. Each part is in its own file. Below the line of a command are
   /// the lines of its subcommands and arguments, such as `option :: --column :: anything :: A column`.
   /// ``CommandShape`` reads the lines.
-  static let texts = [reading, cards, boards, history, care]
+  static let texts = [reading, cards, boards, history, maintenance]
 }

@@ -43,7 +43,7 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A secret of at least 16 characters that lets any number of browsers in; better in the variable PB_TOKEN, which other users of this machine cannot see",
+      "A secret of at least 16 characters that lets any number of browsers in. The variable PB_TOKEN is safer: other users of this machine cannot see it",
       valueName: "secret"))
   var token: String?
 

@@ -24,8 +24,8 @@ struct GitSetupCommand: ParsableCommand {
     discussion: """
       Sets a merge driver and a diff driver in this clone's own settings, adds the boards to .gitattributes, and installs a \
       pre-commit hook that runs `pb lint` on the boards of a commit. Your own settings stay. Where pb is missing, git \
-      works as before. Run it once in every clone, because git does not share settings; `pb git check` shows whether a \
-      clone is set up.
+      works as before. Run this command once in every clone, because git does not share settings; `pb git check` shows \
+      whether a clone is set up.
 
       Examples:
         pb git setup
@@ -64,8 +64,8 @@ struct GitCheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Check whether this clone is set up",
     discussion: """
-      Also finds cards that one of the last 20 merges duplicated: git merges line by line in an octopus merge and with \
-      `-s resolve`. The exit code is 1 if pb finds such a card, or if git would merge a board line by line in this clone.
+      Also finds cards that one of the last 20 merges duplicated. In an octopus merge and with `-s resolve`, git merges \
+      line by line, and may duplicate cards. The exit code is 1 if pb finds such a card, or if git would merge a board line by line in this clone.
 
       Examples:
         pb git check

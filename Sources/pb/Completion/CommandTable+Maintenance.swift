@@ -1,6 +1,6 @@
 extension CommandTable {
-  /// The lines of the commands that `pb --help` lists in the groups "Care" and "Git's own".
-  static let care = #"""
+  /// The lines of the commands that `pb --help` lists in the groups "Maintenance" and "Git helper".
+  static let maintenance = #"""
     command :: lint :: Find problems on boards, and fix them
     operands :: board-file
     flag :: --fix :: Make the safe fixes, which do not change what the plan says
