@@ -1,4 +1,4 @@
-/// A document that is an array, with each element on a line of its own. It is made piece by piece.
+/// A JSON array, made piece by piece, with each element on a line of its own.
 package struct JSONLines {
   private var json = JSONWriter()
   private var isEmpty = true
@@ -16,9 +16,7 @@ package struct JSONLines {
   /// Returns the bytes that were written since the last call, and removes them from memory.
   package mutating func take() -> [UInt8] { json.take() }
 
-  /// Ends the array and the document.
-  ///
-  /// - Returns: the bytes that were written since the last ``take()``.
+  /// Ends the document, and returns the bytes that were written since the last ``take()``.
   package mutating func end() -> [UInt8] {
     if !isEmpty { json.newLineBeforeEnd() }
     json.endArray()

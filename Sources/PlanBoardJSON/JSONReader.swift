@@ -7,8 +7,8 @@ internal import PlanBoardCore
 /// - Bytes that are not UTF-8 become U+FFFD. So does an escaped surrogate without its other half, such as `\ud83d`.
 /// - A whole number that is too large for 64 bits is read as a `Double`.
 ///
-/// A text with such bytes, such a surrogate or such a number is read in a second attempt. This attempt also reads every
-/// other whole number as a `Double` if it is at least 2^53, or at most -2^53.
+/// In a text to which the second or the third rule applies, each whole number of a magnitude of 2^53 or more is read as
+/// a `Double`.
 package enum JSONReader {
   /// The version of libjansson.
   package static var libraryVersion: String { String(cString: jansson_version_str()) }
@@ -18,8 +18,8 @@ package enum JSONReader {
 
   /// Why a text cannot be read.
   package enum Failure: Error, Hashable {
-    /// The text is not JSON, or has more than one value. Or libjansson cannot read it: a number is too large for a
-    /// `Double`, such as `1e999`, or the name of a member has a `\u0000`.
+    /// The text is not one JSON value, or has a part that libjansson cannot read: a number that is too large for a
+    /// `Double`, such as `1e999`, or a `\u0000` in the name of a member.
     ///
     /// - Parameter offset: roughly where the fault is, as a 0-based byte offset in the text.
     case malformed(offset: Int)
@@ -28,8 +28,6 @@ package enum JSONReader {
   }
 
   /// Reads a text that consists of one JSON value. O(n) in the length of the text.
-  ///
-  /// - Throws: ``Failure``.
   package static func read(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
     guard !isTooDeep(bytes) else { throw .tooDeep }
     do throws(Failure) { return try parse(bytes, flags: 0) } catch {
@@ -50,9 +48,6 @@ package enum JSONReader {
     return value(root, isRepaired: flags & Int(JSON_DECODE_INT_AS_REAL) != 0)
   }
 
-  /// Converts a value of libjansson.
-  ///
-  /// - Parameter isRepaired: whether libjansson may have read whole numbers as `Double`s.
   private static func value(_ json: UnsafeMutablePointer<json_t>, isRepaired: Bool) -> JSONValue {
     switch json.pointee.type {
     case JSON_OBJECT:
@@ -79,8 +74,8 @@ package enum JSONReader {
     case JSON_INTEGER: return .integer(Int(json_integer_value(json)))
     case JSON_REAL:
       let number = json_real_value(json)
-      // libjansson was asked to read whole numbers as `Double`s, because one of them may be too large. Here, all whole
-      // numbers of a magnitude below 2^53 become integers again.
+      // In a repaired text, libjansson reads all whole numbers as `Double`s. Those of a magnitude below 2^53 become
+      // integers again.
       if isRepaired, abs(number) < 0x1p53, let whole = Int(exactly: number) { return .integer(whole) }
       return .number(number)
     case JSON_TRUE: return true
@@ -89,7 +84,7 @@ package enum JSONReader {
     }
   }
 
-  /// Whether arrays and objects nest deeper than ``depthLimit``. Reading such a text could overflow the stack.
+  /// Whether arrays and objects nest so deep that reading the text could overflow the stack.
   private static func isTooDeep(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var (depth, isString, isEscaped) = (0, false, false)

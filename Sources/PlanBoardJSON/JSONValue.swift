@@ -1,5 +1,4 @@
-/// A JSON value, for the messages of the language server and of the page in a browser. The members of an object keep
-/// their order.
+/// A JSON value, whose objects keep the order of their members.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -18,7 +17,7 @@ package enum JSONValue: Hashable, Sendable {
     package init(_ name: String, _ value: JSONValue) { (self.name, self.value) = (name, value) }
   }
 
-  /// Returns an object with the given members. Members whose value is nil are left out.
+  /// Returns an object with those of the given members whose value is not nil.
   package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(members.compactMap { name, value in value.map { Member(name, $0) } })
   }
@@ -61,7 +60,7 @@ package enum JSONValue: Hashable, Sendable {
   /// The members of an object; nil for any other value.
   package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 
-  /// Whether this is `null`. The subscript also returns `null` for a missing member.
+  /// Whether this is `null`.
   package var isNull: Bool { self == .null }
 }
 

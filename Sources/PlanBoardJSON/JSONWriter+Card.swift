@@ -4,8 +4,7 @@ internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes a card as an object: the path and the title of its board, its column, and the members of a `CARD`
-  /// (docs/json.md). A board without a title is written with the name of its file, without the extension. The column is
-  /// `null` for a card in the archive.
+  /// (docs/json.md).
   ///
   /// - Parameter index: the 0-based index of the card on the board.
   package mutating func card(_ index: Int, of board: ParsedBoard, _ path: Path) {
@@ -18,14 +17,13 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the two names of a card: the members `id` and `handle` (`CardHandle`). For a card without an id, `id` is
-  /// `null`, and the handle is made from the title.
+  /// Writes the two names of a card: the members `id` and `handle` (`CardHandle`).
   package mutating func names(_ id: String?, ofCardTitled title: String) {
     member("id", id)
     member("handle", CardHandle(CardIdentity(id: id.flatMap { CardID($0) }, title: title)).text)
   }
 
-  /// Writes the members of a `CARD` (docs/json.md) into the current object, which may also have other members.
+  /// Writes the members of a `CARD` (docs/json.md) into the current object.
   package mutating func members(of card: Card) {
     names(card.id?.text, ofCardTitled: card.title)
     member("title", card.title)

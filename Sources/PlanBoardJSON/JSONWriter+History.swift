@@ -12,7 +12,7 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - history: the history with only this entry.
-  ///   - change: the change of the entry, which is written as a unified diff.
+  ///   - change: the change of the entry, written as a unified diff.
   package mutating func history(_ history: PlanHistory, _ change: Change) {
     var diff: [UInt8] = []
     for board in change.boards { board.diff.append(to: &diff) }

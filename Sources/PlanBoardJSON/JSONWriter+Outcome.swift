@@ -5,10 +5,6 @@ internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes one outcome of a command that changes boards (docs/json.md).
-  ///
-  /// - Parameters:
-  ///   - step: the step that the outcome belongs to. A step may have several outcomes.
-  ///   - isPreview: whether the change was only planned, and not written.
   package mutating func outcome(_ outcome: Outcome, in step: Performed.Step, isPreview: Bool) {
     let paths = outcome.paths
     // The step lists the boards that have changed, but not which outcome changed each of them.
@@ -53,7 +49,6 @@ extension JSONWriter {
     }
   }
 
-  /// The JSON code for the reason why undo or redo skipped a change.
   private static func code(_ passing: HistoryEntry.Passing) -> String? {
     switch passing {
     // The command fails in this case, so no code is needed.

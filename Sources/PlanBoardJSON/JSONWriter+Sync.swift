@@ -5,10 +5,6 @@ internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the output of `pb sync --json`.
-  ///
-  /// - Parameters:
-  ///   - isWritten: whether the merged boards were written; false for a preview.
-  ///   - isOneLine: whether to write the document on one line, as `pb sync --watch` and `pb serve` do.
   package mutating func sync(_ report: SyncResult, isWritten: Bool, isOneLine: Bool) {
     shape { json in
       json.key("boards")
@@ -54,7 +50,6 @@ extension JSONWriter {
     }
   }
 
-  /// Writes an object for a conflict copy: its path, its tool, and one more member with this name and value.
   private mutating func copy(_ copy: ConflictCopy, _ name: String, _ value: String) {
     object {
       $0.member("path", copy.path.text)

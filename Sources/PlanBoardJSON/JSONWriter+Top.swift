@@ -17,12 +17,7 @@ extension JSONWriter {
   }
 
   /// Writes the output of `pb top --format waybar`: one object on one line, as waybar-custom(5) describes for
-  /// `return-type: json`.
-  ///
-  /// - Parameters:
-  ///   - text: the text of the status bar, as Pango markup, which is XML.
-  ///   - tooltip: the text of the tooltip, as Pango markup.
-  ///   - state: the value of both `alt` and `class`.
+  /// `return-type: json`. Both texts are Pango markup.
   package mutating func waybar(text: String, tooltip: String, state: TopCards.Result.State) {
     object { json in
       json.member("text", text)

@@ -12,9 +12,7 @@ extension JSONWriter {
 
   /// Writes the output of `pb view NAME --json`.
   ///
-  /// - Parameters:
-  ///   - view: the view.
-  ///   - groups: the groups of the view, with each card already encoded as JSON by ``JSONCardList``.
+  /// - Parameter groups: the groups of the view, with each card already encoded as JSON by ``JSONCardList``.
   package mutating func view(_ view: SavedView, _ groups: [SavedView.Group<[UInt8]>]) {
     shape { json in
       json.members(of: view)

@@ -1,12 +1,10 @@
 internal import PlanBoardCore
 
-/// Writes JSON piece by piece, so large output needs no second copy in memory. Members are written in the order of the
-/// calls, which is the documented order. `JSONEncoder` is not suitable, because it is part of Foundation, does not keep
-/// the order of keys, and builds the whole text first.
+/// Writes JSON piece by piece, so that large output needs no second copy in memory.
+///
+/// `JSONEncoder` is part of Foundation, loses the order of keys, and builds the whole text first.
 package struct JSONWriter {
-  /// The bytes that were written since the last ``take()``.
   private(set) var bytes: [UInt8] = []
-  /// Whether a comma must come before the next element or member.
   private var needsComma = false
 
   /// Returns the whole document that `body` writes, with a line feed at the end.
@@ -20,8 +18,7 @@ package struct JSONWriter {
   /// Creates a writer that has not written anything yet.
   package init() {}
 
-  /// Returns the bytes that were written since the last call, and removes them from memory. Further output continues
-  /// the same document.
+  /// Returns the bytes that were written since the last call, and removes them from memory.
   mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -30,8 +27,7 @@ package struct JSONWriter {
   /// Writes an object; `members` writes its members.
   package mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
 
-  /// Writes an object that is a whole document. Its first member is `"schema":1`, the version of the shape
-  /// (docs/json.md).
+  /// Writes an object whose first member is `"schema":1`, the version of the shape (docs/json.md).
   package mutating func shape(_ members: (inout JSONWriter) -> Void) {
     object { json in
       json.member("schema", 1)
@@ -90,7 +86,7 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes the key of a member. The caller must write the value of the member next.
+  /// Writes the key of a member. The caller must write the value next.
   package mutating func key(_ name: String) {
     value(name)
     bytes.append(UInt8(ascii: ":"))
@@ -121,10 +117,8 @@ package struct JSONWriter {
     array(texts)
   }
 
-  /// Writes `true` or `false`.
   mutating func bool(_ bool: Bool) { raw(bool ? "true" : "false") }
 
-  /// Writes a whole number.
   mutating func integer(_ number: Int) { raw(String(number)) }
 
   /// Writes a number; writes `null` if the number is infinite or NaN.
@@ -140,24 +134,21 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes the line break before an element. If the element is not the first, writes a comma before the line break.
+  /// Writes the line break before an element. If the element is not the first, the line break follows a comma.
   mutating func newLine() {
     commaIfNeeded()
     bytes.append(.lineFeed)
     needsComma = false
   }
 
-  /// Writes a line break after the last element.
   mutating func newLineBeforeEnd() { bytes.append(.lineFeed) }
 
-  /// Begins an array. The caller must then write the elements and call ``endArray()``.
   mutating func beginArray() {
     commaIfNeeded()
     bytes.append(UInt8(ascii: "["))
     needsComma = false
   }
 
-  /// Ends an array.
   mutating func endArray() {
     bytes.append(UInt8(ascii: "]"))
     needsComma = true
@@ -177,7 +168,6 @@ package struct JSONWriter {
     endArray()
   }
 
-  /// Ends the document with a line feed.
   mutating func end() { bytes.append(.lineFeed) }
 
   private mutating func nested(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
@@ -204,7 +194,7 @@ package struct JSONWriter {
   private mutating func escape(_ text: String) {
     var text = text
     text.withUTF8 { text in
-      // Nearly all characters need no escape. Such characters are appended unchanged, many at a time.
+      // Nearly all characters need no escape, and are appended many at a time.
       var plain = text.startIndex
       var index = text.startIndex
       while index < text.endIndex {

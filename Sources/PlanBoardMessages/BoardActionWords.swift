@@ -1,21 +1,18 @@
-/// The words for the actions of the keys on the terminal board. Actions and groups of actions are given by their names.
+/// The words for the actions of the keys on the terminal board.
 package enum BoardActionWords {
-  /// The description of an action in the help: `Add a column`. nil if there is no such action.
+  /// The description of an action in the help; nil if there is no such action.
   package static func help(_ action: String) -> String? { helps[action] }
 
-  /// The word for an action in the last line of the screen: `undo`. nil if the line never shows the action.
+  /// The word for an action in the last line of the screen; nil if the line never shows the action.
   package static func label(_ action: String) -> String? { labels[action] }
 
   /// The heading of a group of actions; nil if there is no such group.
   package static func heading(_ group: String) -> String? { headings[group] }
 
-  /// All English texts.
   static var all: Set<String> { Set(helps.values).union(labels.values).union(headings.values) }
 
-  /// The names of all actions that have words.
   package static var actions: Set<String> { Set(helps.keys) }
 
-  /// The names of all groups that have words.
   package static var groups: Set<String> { Set(headings.keys) }
 
   private static let headings = [

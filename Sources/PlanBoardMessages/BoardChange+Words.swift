@@ -2,14 +2,12 @@ package import PlanBoardCore
 package import PlanBoardMerge
 
 extension BoardChange {
-  /// The change in words: `> "Call Ann" moved from To Do to Done`. For a changed card, front matter or text, an
-  /// indented line follows for each part that changed. Safe for a terminal.
+  /// The change in words, with an indented line for each changed part. Safe for a terminal.
   package var lines: [String] { pieces(today: nil).map { $0.map(\.text).joined() } }
 
   /// The lines of the change, in pieces. Safe for a terminal.
   ///
-  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values as the file has them,
-  ///   as for a pipe.
+  /// - Parameter today: the current day, to show days and boxes in words; nil to show the values as the file has them.
   package func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
     func words(_ part: BoardChange.Part) -> [DifferencePiece] { self.words(part, today) }
     switch self {

@@ -2,10 +2,9 @@ internal import PlanBoardCore
 internal import PlanBoardMerge
 
 extension BoardChange.Part {
-  /// A value of the part in quotation marks, or in words: `Tue 1 Dec` for a day, `done` for a box. A box whose mark pb
-  /// does not know is in quotation marks. Safe for a terminal.
+  /// A value of the part, in words if it is a day or a known box, or else in quotation marks. Safe for a terminal.
   ///
-  /// - Parameter today: the current day; nil to use no words, as for a pipe.
+  /// - Parameter today: the current day; nil to use no words.
   func words(_ value: String, today: CalendarDate?, _ locale: WordLocale = .english) -> String {
     guard let today else { return quoted(value) }
     if key?.takesDay == true, let date = DueDate(iso: value) {

@@ -14,22 +14,20 @@ package struct BoardScreenWords: Sendable {
 
   // MARK: Actions
 
-  /// The description of an action in the help: `Add a column`. nil if there is no such action.
+  /// The description of an action in the help; nil if there is no such action.
   package func help(_ action: String) -> String? { BoardActionWords.help(action).map { locale.text($0) } }
-  /// The word for an action in the last line of the screen: `undo`. nil if the line never shows the action.
+  /// The word for an action in the last line of the screen; nil if the line never shows the action.
   package func label(_ action: String) -> String? { BoardActionWords.label(action).map { locale.text($0) } }
   /// The heading of a group of actions; nil if there is no such group.
   package func heading(_ group: String) -> String? { BoardActionWords.heading(group).map { locale.text($0) } }
 
   // MARK: The frame
 
-  /// The facts in the first line: `9 open` and, if cards are late, `1 late`.
+  /// The number of open cards and, if there are any, of late cards.
   package func facts(open: Int, late: Int) -> [String] {
     [text(.openCards, open)] + (late > 0 ? [text(.lateCards, late)] : [])
   }
-  /// Says that all changes are on the disk.
   package var saved: String { text(.saved) }
-  /// Says that the last change is not on the disk yet.
   package var saving: String { text(.saving) }
   /// How many conflict copies of the board are not merged yet.
   package func copies(_ count: Int) -> String { text(.copies, count, count: count) }
@@ -41,27 +39,25 @@ package struct BoardScreenWords: Sendable {
   package func cardsAbove(_ count: Int) -> String { text(.cardsAbove, count) }
   /// How many cards are below the screen.
   package func cardsBelow(_ count: Int) -> String { text(.cardsBelow, count) }
-  /// The hint in an empty column that has the focus: the key that adds a card.
+  /// Says which key adds a card to an empty column.
   package func addCard(key: String) -> String { text(.addCard, key) }
-  /// Says that a column has no cards that match the search.
   package var noMatch: String { text(.noMatch) }
   package var noColumns: String { text(.noColumns) }
-  /// The hint on a board without columns: the key that adds one.
+  /// Says which key adds a column to a board without columns.
   package func addColumn(key: String) -> String { text(.addColumn, key) }
   package var noBoards: String { text(.noBoards) }
-  /// The hint in a plan without boards: the command that makes one. `key` is the key that begins a command.
+  /// Says which command makes a board, in a plan without boards. `key` is the key that begins a command.
   package func makeBoard(key: String) -> String { text(.makeBoard, key) }
   /// Says that the screen is too small for the board, and gives the size of the screen.
   package func tooSmall(columns: Int, rows: Int) -> String { text(.tooSmall, columns, rows) }
-  /// A search, and how many cards it has found: `“ann”: 3 cards`.
+  /// A search, and how many cards it has found.
   package func filtered(_ query: String, count: Int) -> String { text(.filtered, query, count, count: count) }
   /// How many cards are marked in columns other than the one that is listed.
   package func markedElsewhere(_ count: Int) -> String { text(.markedElsewhere, count, count: count) }
   /// How many cards are marked.
   package func marked(_ count: Int) -> String { text(.marked, count, count: count) }
-  /// Says whether the board uses the mouse, or the terminal itself does.
+  /// Says who uses the mouse: the board, or the terminal itself.
   package func mouse(isOn: Bool) -> String { text(isOn ? .mouseIsUsed : .mouseIsLeft) }
-  /// Says that another program has changed the notes that the user is editing.
   package var notesChangedElsewhere: String { text(.notesChangedElsewhere) }
   package var titleChangedElsewhere: String { text(.titleChangedElsewhere) }
   /// Says that the text has characters that cannot be typed here. `key` is the key that opens the user's editor.
@@ -86,7 +82,6 @@ package struct BoardScreenWords: Sendable {
   package var dueSoon: String { text(.dueSoon) }
   /// The query for the cards of ``dueSoon``, as the user could type it.
   package static let dueSoonQuery = "is:open due:<=7d"
-  /// The hint below a list.
   package var chooseHint: String { text(.chooseHint) }
   package var helpHint: String { text(.helpHint) }
   /// Asks whether to complete the next occurrence of a card that was completed less than a minute ago.
@@ -112,28 +107,20 @@ package struct BoardScreenWords: Sendable {
   package var discard: String { text(.discard) }
   /// Says that there is no place for a text that was pasted.
   package var notPasted: String { text(.notPasted) }
-  /// Says that a text that was pasted is longer than the terminal board allows.
   package var pasteTooLong: String { text(.pasteTooLong) }
   /// Says that more lines were pasted than cards can be added at once.
   package func tooManyLines(_ count: Int, limit: Int) -> String { text(.tooManyLines, count, limit) }
-  /// Says that the notes were not changed.
   package var discarded: String { text(.discarded) }
   package var search: String { text(.search) }
   package var command: String { text(.command) }
-  /// The label of the tags that the user types.
-  ///
-  /// - Parameter tags: the tags that the card has, as they are shown: `#home`.
+  /// The label of the tags that the user types, with the card's present tags, such as `#home`.
   package func tagsPrompt(_ tags: [String]) -> String { Self.label(text(.tags), tags.joined(separator: " ")) }
-  /// The label of the due date that the user types.
-  ///
-  /// - Parameter due: the due date that the card has; empty if it has none.
+  /// The label of the due date that the user types, with the card's present due date; `due` may be empty.
   package func duePrompt(_ due: String) -> String { Self.label(text(.due), due) }
-  /// The label of a field, with its value in parentheses if it has one.
   private static func label(_ name: String, _ value: String) -> String { value.isEmpty ? name : "\(name) (\(value))" }
   package var newColumn: String { text(.newColumn) }
   /// The label of the new name of a column.
   package func renameColumn(_ name: String) -> String { text(.renameColumn, name) }
-  /// The hints below the line that the user types.
   package var typeHint: String { text(.typeHint) }
   package var commandHint: String { text(.commandHint) }
   package var searchHint: String { text(.searchHint) }
@@ -144,35 +131,29 @@ package struct BoardScreenWords: Sendable {
 
   // MARK: Commands
 
-  /// Says that there is no command with this name. `nearest` is the command that was probably meant; nil if no name is
-  /// similar.
+  /// Says that there is no command with this name, and which command was probably meant.
   package func unknownCommand(_ name: String, nearest: String?) -> String {
     guard let nearest else { return text(.unknownCommand, name) }
     return text(.misspeltCommand, name, nearest)
   }
   /// Says that there is no view with this name.
   package func noSuchView(_ name: String) -> String { text(.noSuchView, name) }
-  /// Says that what was typed is not a limit for a column.
   package var noLimit: String { text(.noLimit) }
-  /// Asks for the number of a check item, because none was typed.
   package var whichItem: String { text(.whichItem) }
   /// Asks for the place of a board, because no number was typed.
   package var whichPlace: String { text(.whichPlace) }
-  /// Asks whether to delete everything in the trash.
   package var emptyTrash: String { text(.emptyTrash) }
-  /// A number of conflicts: `2 conflicts`.
+  /// How many conflicts there are.
   package func conflicts(_ count: Int) -> String { text(.conflicts, count, count: count) }
   /// The entry that settles all conflicts in favour of the values on the board.
   package var keepValues: String { text(.keepValues) }
   /// The entry that settles all conflicts in favour of the values in the conflict notes.
   package var takeOtherValues: String { text(.takeOtherValues) }
-  /// Says that a value is needed. `name` is the command that the user typed. If there was none, `name` is the label of
-  /// the field for the value.
+  /// Says that a command, or the field with this label, needs a value.
   package func noArgument(_ name: String) -> String { text(.noArgument, name) }
   package var noCard: String { text(.noCard) }
   /// Says that the board has no column with this number.
   package func noSuchColumn(_ number: Int) -> String { text(.noSuchColumn, number) }
-  /// Says that a card cannot move to the left or right, because no column is there.
   package var noColumnThere: String { text(.noColumnThere) }
   /// Says that the terminal board cannot be suspended, because there is no shell to go back to.
   package var noShell: String { text(.noShell) }
@@ -195,12 +176,12 @@ package struct BoardScreenWords: Sendable {
   package var done: String { text(.done) }
   package var started: String { text(.started) }
   package var cancelled: String { text(.cancelled) }
-  /// How much of a checklist is done; `progress` is `1/3`, for example.
+  /// How much of a checklist is done, such as `1/3`.
   package func checklist(_ progress: String) -> String { text(.checklist, progress) }
 
   // MARK: Lines and prompts
 
-  /// The heading of the list of a column's cards. `limit` is nil if the column has no limit.
+  /// The heading of the list of a column's cards.
   package func column(_ name: String, number: Int, of count: Int, cards: Int, limit: Int?) -> String {
     let heading = text(.columnHeading, number, count, name, cards, count: cards)
     return limit.map { text(.columnLimit, heading, $0) } ?? heading

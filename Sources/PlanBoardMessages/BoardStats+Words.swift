@@ -3,12 +3,11 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension BoardStats {
-  /// The lines about some boards. The last line has the totals; it is left out for a single board. Safe for a terminal.
+  /// The lines about some boards, and a line with totals, which a single board does not get. Safe for a terminal.
   package static func lines(_ boards: [BoardStats], today: CalendarDate) -> [String] {
     boards.flatMap { $0.lines(today: today) } + (boards.count == 1 ? [] : [total(boards)])
   }
 
-  /// A line for the board, one for each column, and one for the oldest open card if it is known.
   private func lines(today: CalendarDate) -> [String] {
     let name = VisibleText.safe(path.text)
     let width = columns.map { DisplayWidth.of(VisibleText.safe($0.name)) }.max() ?? 0
@@ -27,8 +26,7 @@ extension BoardStats {
     return lines
   }
 
-  /// Says which card is the oldest open one, for a drawing; nil if no open card says when it was created. Safe for a
-  /// terminal.
+  /// Says which card is the oldest open one; nil if no open card says when it was created. Safe for a terminal.
   package func oldestWords(today: CalendarDate) -> String? {
     oldest.map {
       let day = DueWords.words(DueDate($0.created), today: today)
@@ -42,10 +40,10 @@ extension BoardStats {
     return days < 0 ? "" : " (\(counted(days, "day")) ago)"
   }
 
-  /// How many boards there are: `2 boards`.
+  /// How many boards there are.
   package static func number(of boards: [BoardStats]) -> String { counted(boards.count, "board") }
 
-  /// A fact about boards: `3 open`. A warning begins with `!`.
+  /// A fact about boards, such as `3 open` or, as a warning, `! 2 overdue`.
   package struct Fact {
     package let text: String
     package let isWarning: Bool

@@ -43,17 +43,14 @@ extension CardInFull {
     return fields
   }
 
-  /// Where the card is: `Household / To Do / Red`, or `Household / archive`. Safe for a terminal.
+  /// Where the card is: `Household / To Do / Red`. Safe for a terminal.
   package var placeWords: String {
     VisibleText.safe(
       DrawingWords.place(
         board: board.title ?? path.stem, column: column.isArchive ? nil : column.name, section: card.section))
   }
 
-  /// The card as a short text, for an editor: its title, its state and place, its fields, and how many check items are
-  /// done.
-  ///
-  /// - Parameter isMarkdown: whether the text is Markdown; if not, it is plain text.
+  /// The card as a short text for an editor, in Markdown or as plain text.
   package func hoverText(today: CalendarDate, isMarkdown: Bool) -> String {
     let card = card
     let title = VisibleText.safe(card.title.isEmpty ? DrawingWords.noTitle : card.title)

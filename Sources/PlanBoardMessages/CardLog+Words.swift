@@ -9,7 +9,7 @@ extension CardLog.Entry {
   ///
   /// - Parameters:
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
-  ///   - today: the current day, to show days in words; nil to show ISO dates, as for a pipe.
+  ///   - today: the current day, to show days in words; nil to show ISO dates.
   package func lines(_ localTime: (Int) -> LocalTime, today: CalendarDate?) -> [String] {
     let begin =
       if let revision {
@@ -20,8 +20,8 @@ extension CardLog.Entry {
     return changes.flatMap { words($0, today, .english) }.map { begin + $0 }
   }
 
-  /// The moment at which pb recorded this entry on this machine, and a line for each change to the card. If the changes
-  /// were made without pb, `moment` says this. Safe for a terminal.
+  /// The moment at which pb recorded this entry, and a line for each change to the card. If the changes were made
+  /// without pb, `moment` says so. Safe for a terminal.
   ///
   /// - Parameters: as for ``lines(_:today:)``.
   package func recorded(

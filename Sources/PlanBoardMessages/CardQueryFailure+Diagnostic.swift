@@ -40,7 +40,6 @@ extension CardQuery.Failure {
     return ["  " + safe(query), "  " + String(repeating: " ", count: before) + String(repeating: "^", count: width)]
   }
 
-  /// A suggestion such as "did you mean `priority:`?", an example of a valid value, or other advice.
   package var help: [String] {
     switch reason {
     case .unknownState(_, let nearest):

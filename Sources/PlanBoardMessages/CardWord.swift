@@ -43,13 +43,12 @@ enum CardWord: String, CaseIterable, Sendable {
   static let shortMonths = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
   /// The names of parts of a card that are not fields, in its history.
   static let parts = ["title", "items", "item", "box"]
-  /// The names of fields, in a card's history and in labels. Custom fields are not among them.
+  /// The names of fields other than custom fields.
   static let fields = [
     FieldKey.due, .start, .scheduled, .priority, .tag, .person, .every, .until, .estimate, .quantity, .after, .pinned,
     .color, .created, .done, .cancelled, .id,
   ].map(\.name)
 
-  /// All English texts.
   static let texts = Set(allCases.map(\.rawValue) + weekdays + shortWeekdays + months + shortMonths + parts + fields)
 }
 
@@ -58,6 +57,6 @@ extension WordLocale {
     text(word.rawValue, values, count: count)
   }
 
-  /// The name of a field in this language. The name of a custom field stays as it is.
+  /// The name of a field in this language; a custom field keeps its name.
   func fieldName(_ name: String) -> String { CardWord.fields.contains(name) ? text(name) : name }
 }

@@ -3,8 +3,7 @@ internal import PlanBoardIntents
 package import PlanBoardStore
 
 extension ChangeSummary {
-  /// The change in words: `moved "Call Ann" from To Do to Done`. Names are copied unchanged, so the sentence is not
-  /// safe for a terminal.
+  /// The change in words: `moved "Call Ann" from To Do to Done`. Not safe for a terminal.
   package var sentence: String { sentence(.english) }
 
   func sentence(_ locale: WordLocale) -> String {
@@ -83,8 +82,7 @@ extension ChangeSummary {
     }
   }
 
-  /// The words for a change by `pb sync`. If a newer pb made the change with a verb that this pb does not know, the
-  /// verb alone is returned.
+  /// The words for a change by `pb sync`, or the verb alone if a newer pb made the change with a verb of its own.
   private func copyWords(_ locale: WordLocale) -> String {
     let board = self[.board] ?? ""
     let count = self[number: .count] ?? 0
@@ -96,7 +94,6 @@ extension ChangeSummary {
     }
   }
 
-  /// The words for boards, or boards and cards, that were deleted from the trash.
   private func deletion(_ locale: WordLocale) -> String {
     let boards = counted(.boardCount, self[number: .boards] ?? 0, locale)
     guard self[.title] != nil else { return locale.text(.did, locale.text("deleted"), boards) }

@@ -8,8 +8,8 @@ struct ChangedParts {
   private let isNew: Bool
   private let locale: WordLocale
 
-  /// - Parameter isNew: whether the card is new. If so, the day on which it was created or done is left out, because it
-  ///   is usually today.
+  /// - Parameter isNew: whether the card is new. The words then leave out the days of its creation and completion,
+  ///   which are usually today.
   init(
     _ parts: [BoardChange.Part], today: CalendarDate, isNew: Bool = false, _ locale: WordLocale = .english
   ) {
@@ -29,11 +29,10 @@ struct ChangedParts {
 
   var isEmpty: Bool { parts.isEmpty }
 
-  /// Whether the title changed.
   var hasTitle: Bool { parts.contains { !$0.isField && $0.name == "title" } }
 
-  /// The words, the most important part first. If there are more than six parts, the number of the others follows the
-  /// first six. Empty if there are no parts. Safe for a terminal.
+  /// The words for at most six parts, the most important part first, and the number of further parts. Safe for a
+  /// terminal.
   var text: String {
     let sorted = parts.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
     let shown = sorted.prefix(Self.most).flatMap { words($0.element) }
@@ -41,8 +40,7 @@ struct ChangedParts {
       separator: ", ")
   }
 
-  /// Says that the box was checked, or that its mark was removed; nil if neither happened. For a change that is about
-  /// something else, such as a move.
+  /// Says that the box was checked, or that its mark was removed; nil if neither happened.
   var boxNote: String? {
     guard let box = parts.first(where: { !$0.isField && $0.name == "box" }) else { return nil }
     switch box.after.flatMap(Self.box) {
@@ -54,7 +52,7 @@ struct ChangedParts {
 
   private static func box(_ text: String) -> Box? { text.unicodeScalars.first.map { Box($0) } }
 
-  /// The place of a part in the order of importance. The most important part has the lowest number.
+  /// The most important part has the lowest rank.
   private func rank(_ part: BoardChange.Part) -> Int {
     guard let key = part.key else { return part.name == "title" ? 0 : part.name == "box" ? 1 : 20 }
     let order: [FieldKey] = [
@@ -92,17 +90,15 @@ struct ChangedParts {
     }
   }
 
-  /// The words for a tag or a person that was removed, added or replaced: `-#home`, `+#phone`. For a new card, the `+`
-  /// is left out.
+  /// The words for a removed, added or replaced tag or person: `-#home`, `+#phone`.
   private func listed(_ sign: String, _ before: String?, _ after: String?) -> [String] {
     [before.map { "-\(sign)\(short($0))" }, after.map { "\(isNew ? "" : "+")\(sign)\(short($0))" }].compactMap { $0 }
   }
 
-  /// The name of a field, cut off if it is long. A name in ``CardWord/fields``, such as `due`, is translated. The
-  /// name of a custom field stays as it is.
+  /// The translated name of a field, cut off if it is long.
   func name(of key: String) -> String { locale.fieldName(shortened(key, to: Self.widest)) }
 
-  /// The words for the value of a field, such as `Fri 4 Dec` for a day. A long text is cut off.
+  /// The value of a field in words, cut off if it is long.
   func value(_ text: String, of key: FieldKey) -> String {
     if key == .every { return short(RecurrenceWords.withStartIfDone(text, locale)) }
     if key == .priority, Priority(rawValue: text) != nil { return locale.text(text) }
@@ -135,11 +131,7 @@ struct ChangedParts {
     text.split(separator: "\n", omittingEmptySubsequences: false).count
   }
 
-  /// The words for a check item that was added, removed, checked or unchecked.
-  ///
-  /// - Parameters:
-  ///   - before: an item with its box, such as `[ ] Call Ann`; nil for a new one.
-  ///   - after: nil if the item is gone.
+  /// The words for a changed check item. `before` and `after` contain its box: `[ ] Call Ann`.
   private func item(_ before: String?, _ after: String?) -> String {
     let title = quoted(String((after ?? before ?? "").dropFirst(4)))
     guard let after else { return locale.text(.noItem, title) }

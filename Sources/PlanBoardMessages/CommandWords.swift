@@ -2,8 +2,7 @@ internal import PlanBoardCore
 
 /// Words about the commands that a user types.
 package enum CommandWords {
-  /// pb's commands, by the names of similar commands in other programs, such as Taskwarrior, todo.txt and command
-  /// shells.
+  /// pb's commands, by the names of similar commands in other programs.
   private static let usualNames = [
     "annotate": "note", "append": "note", "complete": "done", "create": "add", "del": "rm", "delete": "rm",
     "depends": "after", "do": "done", "due": "edit", "finish": "done", "ls": "list", "mod": "edit", "modify": "edit",
@@ -12,9 +11,7 @@ package enum CommandWords {
 
   /// Says that there is no command with this name, and which one may be meant. Safe for a terminal.
   ///
-  /// - Parameters:
-  ///   - names: the names of the commands that there are.
-  ///   - isSubcommand: whether `names` are the subcommands of one command.
+  /// - Parameter isSubcommand: whether `names` are the subcommands of one command.
   package static func unknown(_ name: String, among names: [String], isSubcommand: Bool) -> String {
     let usual = isSubcommand ? nil : usualNames[name.lowercased()]
     let advice =

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 
-/// The words that show the day: the cards that matter today, in a drawing or, for a pipe, in a list.
+/// The words for the cards that matter today, in a drawing or in a list.
 package enum DayWords {
-  /// The headings of the four sections of cards: overdue, due today, to do next, and waiting for other cards.
+  /// The headings of the four sections of cards.
   package static let late = "Late"
   package static let today = "Today"
   package static let next = "Next"
@@ -10,8 +10,7 @@ package enum DayWords {
   /// The heading of the concerns: things that need attention, but are not cards.
   package static let concerns = "Look at"
 
-  /// The commands that show what the drawing leaves out: all cards of a section, the cards that have not started yet,
-  /// and all concerns.
+  /// The commands that show what the drawing leaves out.
   package static let lateCommand = "pb view overdue"
   package static let todayCommand = "pb view today"
   package static let nextCommand = "pb next"
@@ -22,12 +21,12 @@ package enum DayWords {
   /// How many boards there are.
   package static func boards(_ count: Int) -> String { counted(count, "board") }
 
-  /// How many names a list leaves out: `12 more`.
+  /// How many names a list leaves out.
   package static func more(_ count: Int) -> String { "\(count) more" }
 
-  /// Says how many cards are not shown: `… 3 more`.
+  /// Says how many cards are not shown.
   ///
-  /// - Parameter isAlone: whether no card is shown at all. The text is then `3 cards`.
+  /// - Parameter isAlone: whether no card is shown at all.
   package static func more(cards: Int, isAlone: Bool) -> String { isAlone ? counted(cards, "card") : "… \(cards) more" }
 
   /// How many cards have not started yet.

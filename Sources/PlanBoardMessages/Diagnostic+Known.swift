@@ -1,13 +1,10 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 
-/// Diagnostics for problems that only a user interface notices, and hints. No lower target throws an error for them.
+/// Diagnostics for problems that only a user interface notices, and hints.
 extension Diagnostic {
-  /// Says that `--where` found cards, but that nothing was written. There is no terminal on which to ask the user.
-  ///
-  /// - Parameters:
-  ///   - cards: the number of cards that were found.
-  ///   - first: the first few of them.
+  /// Says that `--where` found cards, but that nothing was written, because there is no terminal on which to ask the
+  /// user.
   package static func unconfirmed(cards: Int, _ first: [IntentFailure.Candidate]) -> Diagnostic {
     Diagnostic(
       nil, "\(counted(cards, "card")) \(cards == 1 ? "matches" : "match"); nothing was written",
@@ -16,8 +13,6 @@ extension Diagnostic {
   }
 
   /// Says that a list of open cards is empty, but that done or cancelled cards match.
-  ///
-  /// - Parameter others: the number of these cards.
   package static func noOpenCards(others: Int) -> Diagnostic {
     Diagnostic(
       nil, "no open cards match",
@@ -32,8 +27,6 @@ extension Diagnostic {
   }
 
   /// Says that pb does not know when some cards were done, because they have no `done:`.
-  ///
-  /// - Parameter cards: the number of these cards.
   package static func undated(cards: Int) -> Diagnostic {
     hint(
       cards == 1
@@ -42,8 +35,6 @@ extension Diagnostic {
   }
 
   /// Says why the folder given with `-C` cannot be entered.
-  ///
-  /// - Parameter reason: the system's message.
   package static func cannotEnter(_ folder: Path, _ reason: String) -> Diagnostic {
     Diagnostic(folder, VisibleText.safe(reason))
   }
@@ -53,15 +44,11 @@ extension Diagnostic {
     nil, "the system does not provide this command's arguments, so nothing was done", help: ["is /proc mounted?"])
 
   /// Says why the output cannot be written.
-  ///
-  /// - Parameter reason: the system's message.
   package static func cannotWriteOutput(_ reason: String) -> Diagnostic {
     Diagnostic(nil, "cannot write the output: \(VisibleText.safe(reason))")
   }
 
   /// Says why the editor cannot be started.
-  ///
-  /// - Parameter reason: the system's message.
   package static func cannotStartEditor(_ reason: String) -> Diagnostic {
     Diagnostic(
       nil, "cannot start the editor: \(VisibleText.safe(reason))",

@@ -3,11 +3,10 @@ internal import PlanBoardIntents
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// A failure in words: where it happened, what went wrong and why, and what to do next. Warnings and hints have the
-/// same form. Safe for a terminal.
+/// A failure, a warning or a hint in words. Safe for a terminal.
 package struct Diagnostic: Hashable, Sendable {
   package enum Place: Hashable, Sendable {
-    /// The failure concerns the request or the program itself, not a file.
+    /// The failure concerns the request or the program itself.
     case program
     case file(Path)
     /// The message itself begins with the place (`roadmap.md:3:1: …`), or needs none.
@@ -17,19 +16,16 @@ package struct Diagnostic: Hashable, Sendable {
   package var place: Place
   /// What went wrong and why, in lower case, without a final period. Further lines may show an excerpt of the text.
   package var message: String
-  /// Hints about what to do next.
   package var help: [String]
 
-  /// Creates a diagnostic about a file or the program.
-  ///
-  /// - Parameter path: nil if the failure is not about a file.
+  /// Creates a diagnostic about a file, or about the program if `path` is nil.
   package init(_ path: Path?, _ message: String, help: [String] = []) {
     place = path.map { .file($0) } ?? .program
     self.message = message
     self.help = help
   }
 
-  /// Creates a diagnostic whose message begins with its own place (`roadmap.md:3:1: …`), or needs none.
+  /// Creates a diagnostic whose message begins with its own place, or needs none.
   package init(_ message: String, help: [String] = []) {
     place = .ofItsOwn
     self.message = message
@@ -44,15 +40,12 @@ extension Diagnostic {
     return String(line.hasPrefix("pb: ") ? line.dropFirst(4) : line)
   }
 
-  /// Creates a diagnostic for any error. If ``init(_:)`` does not know the error, the message is the error's own
-  /// description, and the place is `path`.
+  /// Creates a diagnostic for any error. `path` is the place of an error that ``init(_:)`` does not know.
   package init(_ error: any Error, at path: Path) {
     self = Diagnostic(error) ?? Diagnostic(path, VisibleText.safe("\(error)"))
   }
 
-  /// Creates a diagnostic for a failure of a request, a file, an edit, a query or git.
-  ///
-  /// - Returns: nil for any other error.
+  /// Creates a diagnostic for a failure of a request, a file, an edit, a query or git; nil for any other error.
   package init?(_ error: any Error) {
     switch error {
     case let failure as IntentFailure: self = failure.diagnostic

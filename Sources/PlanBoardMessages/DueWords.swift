@@ -1,7 +1,6 @@
 package import PlanBoardCore
 
-/// A due date in words. The words are relative to today if the date is past, or at most ``nearDays`` days away:
-/// `! overdue 2 d`, `tomorrow`, `due Tue, in 3 d`.
+/// A due date in words, relative to today if the date is past or near: `! overdue 2 d`.
 package struct DueWords {
   package enum Urgency { case past, near, later }
 
@@ -11,7 +10,7 @@ package struct DueWords {
   /// The last day that counts as near, in days from today.
   package static let nearDays = 3
 
-  /// Creates the words for a due date, on the day `today`.
+  /// Creates the words for a due date.
   package init(_ due: DueDate, today: CalendarDate) {
     let days = due.date.dayNumber - today.dayNumber
     urgency = days < 0 ? .past : days <= Self.nearDays ? .near : .later
@@ -25,10 +24,10 @@ package struct DueWords {
     }
   }
 
-  /// The due date as short as possible: `2 days late`, `today 15:00`, `tomorrow`, `Tue 1 Dec`.
+  /// The due date as short as possible: `2 days late`, `today 15:00`, `Tue 1 Dec`.
   ///
   /// - Parameter day: the day that the heading above names; nil if no heading names a day. If `day` is the due day, the
-  ///   text is only the time, or empty without a time. A past due day is always shown: `2 days late`.
+  ///   text is only the time, or empty without a time.
   package static func brief(
     _ due: DueDate, today: CalendarDate, under day: CalendarDate?, _ locale: WordLocale = .english
   ) -> String {
@@ -50,10 +49,9 @@ package struct DueWords {
     return "\(locale.text(weekday)) \(date.day) \(locale.text(month))"
   }
 
-  /// The heading of the cards whose due day is over.
   package static let overdue = "overdue"
 
-  /// Returns the day in words: `today, Sat 21 Nov`, `tomorrow, Sun 22 Nov` or `Tue 1 Dec`.
+  /// Returns the day in words: `today, Sat 21 Nov`, or `Tue 1 Dec`.
   package static func day(_ date: CalendarDate, today: CalendarDate, _ locale: WordLocale = .english) -> String {
     let name = [CardWord.today, .tomorrow].enumerated().first { today.adding(days: $0.offset) == date }?.element
     return (name.map { "\(locale.text($0)), " } ?? "") + words(date, today: today, locale)
@@ -64,13 +62,12 @@ package struct DueWords {
     words(due.date, today: today, locale) + (due.time.map { " \($0)" } ?? "")
   }
 
-  /// A day without its weekday: `1 Dec`, or `1 Dec 2027` if the day is not in the current year.
+  /// A day without its weekday: `1 Dec`, or `1 Dec 2027` in another year.
   package static func shortDay(_ date: CalendarDate, today: CalendarDate, _ locale: WordLocale = .english) -> String {
     "\(date.day) \(locale.text(CardWord.shortMonths[date.month - 1]))"
       + (date.year == today.year ? "" : " \(date.year)")
   }
 
-  /// `Tue 1 Dec`, or `1 Dec 2027` if the date is not in the current year.
   private static func words(_ date: CalendarDate, today: CalendarDate, _ locale: WordLocale) -> String {
     let day = shortDay(date, today: today, locale)
     return date.year == today.year ? "\(weekday(date, locale)) \(day)" : day

@@ -64,13 +64,11 @@ extension FileFailure {
     }
   }
 
-  /// The failure of a `query:` in the settings; nil if the settings have another fault, or no fault.
   private var queryFailure: CardQuery.Failure? {
     guard case .query(let failure) = settingsFault else { return nil }
     return failure
   }
 
-  /// What to do next.
   private var help: [String] {
     switch code {
     case .notFound where planSource == .environment, .notAFolder where planSource == .environment:
@@ -173,7 +171,7 @@ extension FileFailure {
 
   private static func wholeMegabytes(_ size: Int) -> Int { size >> 20 + (size & 0xF_FFFF == 0 ? 0 : 1) }
 
-  /// A size in words, rounded up: `1.9 GB` or `17 MB`. `size` is in bytes.
+  /// A size in bytes, rounded up: `1.9 GB` or `17 MB`.
   private static func words(_ size: Int) -> String {
     let megabytes = wholeMegabytes(size)
     if megabytes < 1024 { return "\(megabytes) MB" }

@@ -33,17 +33,12 @@ extension Finding {
     }
   }
 
-  /// The warning with its place: `roadmap.md:3:1: warning: … [newer-format]`. Editors recognize this form. Safe for a
-  /// terminal.
+  /// The warning with its place, in a form that editors recognize. Safe for a terminal.
   package func warning(in path: Path) -> Diagnostic {
     Diagnostic("\(VisibleText.safe(path.text)):\(line1):\(column1): warning: \(message) [\(id)]")
   }
 
   /// The message about a board in a format that this pb does not know.
-  ///
-  /// - Parameters:
-  ///   - version: the format of the board.
-  ///   - known: the newest format that this pb knows.
   static func newerFormat(_ version: Int, known: Int) -> String {
     "the board is in format \(version), but this pb knows formats up to \(known): it reads the board, but does not change it; "
       + "update pb"

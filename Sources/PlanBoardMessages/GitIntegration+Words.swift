@@ -60,7 +60,7 @@ extension GitIntegration.Check {
 }
 
 extension GitIntegration.Step {
-  /// Says what happened to the setting or file: `merge.pb.driver: set in this clone`. Safe for a terminal.
+  /// Says what happened to the setting or file. Safe for a terminal.
   package var words: String {
     let words =
       switch (done, subject) {

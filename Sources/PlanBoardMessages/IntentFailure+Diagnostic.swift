@@ -80,7 +80,7 @@ extension IntentFailure {
       Diagnostic(
         nil, "`\(safe(name))` matches several boards: \(list(paths))", help: ["write more of the board's name"])
     case .whichBoard(let paths) where paths.count == 1:
-      // The board that the user means may be a file that could not be read. That file has been reported already.
+      // The user may mean an unreadable file, which has been reported already.
       Diagnostic(
         nil, "\(list(paths)) might not be the board that you mean",
         help: ["fix the files reported above, or name the board with --board"])
@@ -250,8 +250,7 @@ extension IntentFailure {
     }
   }
 
-  /// The cards of a circle, each with the card that it would wait for: `"a" for "b", "b" for "a"`. Of a long circle,
-  /// only the first cards are named.
+  /// The cards of a circle, each with the card that it would wait for: `"a" for "b", "b" for "a"`.
   private static func circle(_ titles: [String]) -> String {
     let names = titles.prefix(8).map { "\"\(VisibleText.safe($0))\"" }
     let rest = titles.count > names.count
@@ -259,7 +258,6 @@ extension IntentFailure {
     return pairs.joined(separator: ", ") + (rest ? ", …" : "")
   }
 
-  /// Advice on how to bring a board back.
   private static func restoring(_ path: Path) -> String {
     "`pb boards restore \(path.shellWord(or: "BOARD"))` brings it back"
   }
@@ -269,7 +267,7 @@ extension IntentFailure {
     "`pb sort --by priority,due BOARD` sorts once; `sort: [priority, due]` in the front matter sets the order for good"
   ]
 
-  /// Advice for a user who gave a name that does not exist: "did you mean …? The columns are: …".
+  /// Advice for a user who gave a name that does not exist.
   private func advice(_ things: String, _ nearest: String?, _ names: [String], most: Int = 8) -> String {
     (nearest.map { "did you mean `\(safe($0))`? The" } ?? "the") + " \(things) are: "
       + names.prefix(most).map(safe).joined(separator: ", ") + (names.count > most ? ", …" : "")
@@ -277,7 +275,7 @@ extension IntentFailure {
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }
 
-  /// The lines in words: `lines 3-9, 12`. The ranges are 0-based; the words count from 1.
+  /// 0-based lines in words that count from 1: `lines 3-9, 12`.
   private func list(_ lines: [ClosedRange<Int>]) -> String {
     let texts = lines.prefix(8).map { "\($0.lowerBound + 1)" + ($0.count > 1 ? "-\($0.upperBound + 1)" : "") }
     let isOne = lines.count == 1 && lines[0].count == 1
@@ -294,13 +292,11 @@ extension IntentFailure {
 }
 
 extension IntentFailure.Candidate {
-  /// The largest number of cards that are listed.
   package static let mostListed = 10
 
-  /// The first cards of `cards`, at most ``mostListed``, each on a line of its own. If there are more cards, a final
-  /// line says how many more.
+  /// At most ``mostListed`` cards, each on a line of its own. If there are more cards, a final line says how many more.
   ///
-  /// - Parameter count: the number of all cards. `cards` may be a part of them.
+  /// - Parameter count: the number of all cards, of which `cards` may be a part.
   static func lines(_ cards: [Self], of count: Int) -> [String] {
     let shown = cards.prefix(mostListed)
     return shown.map(\.line) + (count > shown.count ? ["… and \(count - shown.count) more"] : [])
@@ -311,7 +307,7 @@ extension IntentFailure.Candidate {
 
   /// The card on one line, as in ``line``. Safe for a terminal.
   ///
-  /// - Parameter today: the current day, to show the due day in words: `due Tue 1 Dec`. nil to show `due:2026-12-01`.
+  /// - Parameter today: the current day, to show the due day in words; nil to show `due:2026-12-01`.
   package func line(today: CalendarDate?) -> String {
     let handle = handle.map { "\($0.text) " } ?? ""
     let box = box.map { "[\(VisibleText.safe(String($0.mark)))] " } ?? ""
@@ -322,9 +318,7 @@ extension IntentFailure.Candidate {
 }
 
 extension IntentFailure.Candidate {
-  /// The card's place as a word of a shell command. Safe for a terminal.
-  ///
-  /// - Parameter placeholder: the word that stands for the place if the path cannot be shown.
+  /// The card's place as a word of a shell command, or `placeholder` if the path cannot be shown.
   fileprivate func shellWord(or placeholder: String) -> String {
     place.path.shellWord(or: placeholder, line1: place.line1)
   }

@@ -1,7 +1,7 @@
 package import PlanBoardIntents
 internal import PlanBoardLint
 
-/// The last lines of `pb lint`: the number of findings, and the options that fix them.
+/// The last lines of `pb lint`.
 package struct LintSummary {
   private var counts: [Severity: Int] = [:]
   private var safeFixes = 0
@@ -21,12 +21,9 @@ package struct LintSummary {
     }
   }
 
-  /// The lines of the summary. There are none if no board was fixed and there are no findings.
+  /// The lines of the summary; empty if no board was fixed and there are no findings.
   ///
-  /// - Parameters:
-  ///   - fixed: the number of boards that have been fixed.
-  ///   - isUnsafe: whether the user asked for unsafe fixes. If so, the summary does not recommend them.
-  ///   - isPreview: whether the fixes were only previewed. If so, the summary recommends nothing.
+  /// The summary recommends no unsafe fixes to a user who asked for them, and no fixes after a preview.
   package func lines(fixed: Int, isUnsafe: Bool, isPreview: Bool = false) -> [String] {
     var lines: [String] = []
     if fixed > 0 { lines.append("fixed \(fixed == 1 ? "a board" : "\(fixed) boards"); `pb undo` undoes this") }

@@ -4,7 +4,7 @@ extension LocalTime {
   /// The day and the time: `2026-11-21 09:05`.
   package var words: String { "\(day) \(clock)" }
 
-  /// The day in words, and the time: `today 09:05`, `yesterday 18:30`, `Thu 19 Nov 09:05`.
+  /// The day in words, and the time: `today 09:05`, `Thu 19 Nov 09:05`.
   ///
   /// - Parameter today: the current day; nil to show an ISO date.
   package func words(today: CalendarDate?, _ locale: WordLocale = .english) -> String {

@@ -8,10 +8,9 @@ package enum MenuAction: Hashable, Sendable {
   case sortBoard
   case fixAll
   case fix(rule: String, isSafe: Bool)
-  /// Adds a comment that silences a rule at a finding. With `onBoard`, the comment is for the whole board.
+  /// Adds a comment that silences a rule at a finding or, with `onBoard`, on the whole board.
   case disable(rule: String, onBoard: Bool)
-  /// Removes a conflict note. With `keepsOther`, the board gets the value in the note. Without `keepsOther`, the board
-  /// keeps its own value.
+  /// Removes a conflict note. With `keepsOther`, the board gets the value in the note.
   case resolve(MergeConflict, keepsOther: Bool)
   /// Turns the check item with this title into a card.
   case extract(item: String)
@@ -29,7 +28,6 @@ package enum MenuAction: Hashable, Sendable {
     }
   }
 
-  /// Says what happens to the board: `use “high”`, `keep “low”` or `remove priority`.
   private static func words(_ conflict: MergeConflict, keepsOther: Bool) -> String {
     switch (conflict.kind, keepsOther) {
     case (.removed, true): "remove the card"

@@ -2,8 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMerge
 
 extension MergeConflict {
-  /// Says how the two sides of a merge differ: `"Call Ann" was also moved to Done`. The message does not say which side
-  /// is the user's, because the merge prefers neither side. Safe for a terminal.
+  /// Says how the two sides of a merge differ: `"Call Ann" was also moved to Done`. Safe for a terminal.
   package var message: String { message(.english) }
 
   func message(_ locale: WordLocale) -> String {
@@ -26,15 +25,14 @@ extension MergeConflict {
 
   /// The conflict, with its location.
   ///
-  /// - Parameter isMerging: whether git runs the merge. If so, `conflict:` precedes the message, because the line
-  ///   appears among git's own messages.
+  /// - Parameter isMerging: whether git runs the merge, so that the line appears among git's own messages.
   package func diagnostic(on board: Path, isMerging: Bool = false) -> Diagnostic {
     Diagnostic("\(VisibleText.safe(board.text)):\(line1): \(isMerging ? "conflict: " : "")\(message)")
   }
 }
 
 extension MergeConflict.Kind {
-  /// The part of the board that both sides changed: "the title of …". The words may quote the board.
+  /// The part of the board that both sides changed. The words may quote the board.
   ///
   /// - Parameter card: the card's title in quotation marks; nil if the conflict is not in a card.
   func words(ofCard card: String?, _ locale: WordLocale = .english) -> String {
@@ -55,7 +53,7 @@ extension MergeConflict.Kind {
   }
 }
 
-/// The English words for what both sides of a merge have changed. `{0}` and `{1}` stand for values.
+/// The English words for what both sides of a merge have changed.
 enum ConflictWord: String, CaseIterable, Sendable {
   case board = "the board"
   case changedTo = "{0} was also changed to {1}"

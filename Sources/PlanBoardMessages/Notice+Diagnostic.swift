@@ -57,8 +57,6 @@ extension Notice {
 }
 
 extension [Notice] {
-  /// All notices as diagnostics.
-  ///
-  /// - Parameter localTime: as for ``Notice/diagnostic(_:)``.
+  /// All notices as diagnostics (``Notice/diagnostic(_:)``).
   package func diagnostics(_ localTime: (Int) -> LocalTime) -> [Diagnostic] { map { $0.diagnostic(localTime) } }
 }

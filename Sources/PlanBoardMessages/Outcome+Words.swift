@@ -7,16 +7,13 @@ internal import PlanBoardStore
 extension Outcome {
   /// The outcome in words: one line for each card, or one line for the whole change. Safe for a terminal.
   ///
-  /// - Parameters:
-  ///   - isPreview: whether the change was only planned. If so, the words say what it would do.
-  ///   - today: the current day. Days of another year are shown with their year.
-  ///   - hasPlaces: whether each line about a card begins with the card's file and line: `roadmap.md:12:`.
+  /// - Parameter hasPlaces: whether each line about a card begins with the card's file and line: `roadmap.md:12:`.
   package func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool = true) -> [String] {
     lines(isPreview: isPreview, today: today, hasPlaces: hasPlaces, .english)
   }
 
-  /// The outcome in the words of a language. Some words of a preview are always English: only the page in a browser
-  /// asks for other languages, and it has no previews.
+  /// Some words of a preview are always English: only the page in a browser asks for other languages, and it has no
+  /// previews.
   func lines(isPreview: Bool, today: CalendarDate, hasPlaces: Bool, _ locale: WordLocale) -> [String] {
     let lines = linesWithPlaces(isPreview: isPreview, today: today, locale)
     guard !hasPlaces else { return lines }
@@ -44,8 +41,7 @@ extension Outcome {
 
   private var isSameTag: Bool { if case .tag(let old, to: let new, _, _) = detail { old == new } else { false } }
 
-  /// Sentences about effects that the user may not expect. For example, a completed card does not repeat, or a card
-  /// that the request did not name is now done. Safe for a terminal.
+  /// Sentences about effects that the user may not expect. Safe for a terminal.
   package func notes(isPreview: Bool) -> [String] { notes(isPreview: isPreview, .english) }
 
   func notes(isPreview: Bool, _ locale: WordLocale) -> [String] {
@@ -108,13 +104,12 @@ extension Outcome {
     }
   }
 
-  /// A line for each board that is deleted from the trash.
   private func deletedBoards(_ isPreview: Bool, _ locale: WordLocale) -> [String] {
     guard case .deletedBoards(let paths)? = detail else { return [] }
     return paths.map { locale.text(isPreview ? .boardWouldBeDeleted : .boardDeleted, VisibleText.safe($0.text)) }
   }
 
-  /// Says where to undo a change that made another folder a plan; nil for all other changes.
+  /// Says where to undo a change that made another folder a plan.
   private func placeNote(_ locale: WordLocale) -> String? {
     guard verb == .folderMade, !isNothing, let folder = board?.folder, folder != .here else { return nil }
     return locale.text(.undoThere)
@@ -129,7 +124,7 @@ extension Outcome {
     locale.text(.misspelt, VisibleText.safe(key.name), key.nearest)
   }
 
-  /// Says how many cards repeat because a change to a column completed them, and when; nil if there are none.
+  /// Says how many cards repeat because a change to a column completed them, and when.
   private func nextNote(_ isPreview: Bool, _ locale: WordLocale) -> String? {
     let next = columns.isEmpty ? [] : cards.compactMap(\.nextDue)
     guard !next.isEmpty else { return nil }
@@ -196,7 +191,6 @@ extension Outcome {
     return "\(place) \(title) \(words): \(other)\(from) → \(to)\(box)"
   }
 
-  /// The place that the line about a card names: where the card is now, or where it was if it is gone.
   private func shownPlace(of card: CardChange) -> Place? { isGone ? card.before : card.after ?? card.before }
 
   private var isGone: Bool { verb == .removed || verb == .deleted }
@@ -213,7 +207,6 @@ extension Outcome {
     place.column.map { VisibleText.safe($0) } ?? locale.text(.archive)
   }
 
-  /// The column and, if the card is in a section, the section.
   private static func words(_ place: Place, _ locale: WordLocale) -> String {
     column(place, locale) + (place.section.map { " / \(VisibleText.safe($0))" } ?? "")
   }
@@ -245,7 +238,7 @@ extension Outcome {
     }
   }
 
-  /// Says how a day was postponed: `snoozed: due Tue 15 Dec → Tue 22 Dec`, or `hidden until Tue 22 Dec`.
+  /// Says how a day was postponed: `hidden until Tue 22 Dec`.
   private func postponement(_ days: Postponement, _ today: CalendarDate, _ locale: WordLocale) -> String {
     let end = days.isCountedFromToday ? ", \(locale.text(.countedFromToday))" : ""
     let from = days.from.map { DueWords.words($0, today: today, locale) }
@@ -259,8 +252,7 @@ extension Outcome {
     return locale.text(.hiddenUntil, to) + was + end
   }
 
-  /// Says what the undo or redo of an edit changed in a card: `: due Tue 15 Dec`. A new title or field value is shown
-  /// without the old one. Empty for the undo or redo of any other change, or if several cards changed.
+  /// Says what the undo or redo of an edit changed in a card: `: due Tue 15 Dec`. Empty if several cards changed.
   private func reversedParts(_ today: CalendarDate, _ locale: WordLocale) -> String {
     guard case .original(let original, .done)? = detail, cards.count == 1, !cards[0].parts.isEmpty,
       original[.verb] == Verb.edited.rawValue
@@ -273,15 +265,13 @@ extension Outcome {
     return ": \(ChangedParts(now, today: today, locale).text)"
   }
 
-  /// Says which cards a card waits for: `waits for "Paint the door"`. Without titles, says that the card no longer
-  /// waits.
   private func waiting(_ titles: [String], _ isPreview: Bool, _ locale: WordLocale) -> String {
     if titles.isEmpty { return locale.text(isPreview ? .wouldNotWait : .waitsNoMore) }
     let list = titles.map { "\"\(shortened($0, to: Self.widestTitle))\"" }.joined(separator: ", ")
     return locale.text(isPreview ? .wouldWait : .waits, list)
   }
 
-  /// Says what an undo or a redo did. Empty for any other outcome. Safe for a terminal.
+  /// Says what an undo or a redo did; empty for any other outcome. Safe for a terminal.
   package func reversalLine(isPreview: Bool) -> String { reversalLine(isPreview: isPreview, .english) }
 
   private func reversalLine(isPreview: Bool, _ locale: WordLocale) -> String {
@@ -296,11 +286,10 @@ extension Outcome {
       words.isEmpty ? summary.sentence(locale) : "\(words): \(original.sentence(locale))")
   }
 
-  /// The outcome and its notes in one line, without places in files. Of several lines, such as one for each card, only
-  /// the first is shown, with the number of the others: `(+4)`. Lines that say when a card is due again are always
-  /// shown, and are not counted. Safe for a terminal.
+  /// The outcome and its notes in one line, without places in files. Safe for a terminal.
   ///
-  /// - Parameter today: as for ``lines(isPreview:today:hasPlaces:)``.
+  /// Of several lines, only the first one and those about cards that are due again are shown. The number of the other
+  /// lines follows the first line: `(+4)`.
   package func message(today: CalendarDate) -> String { message(today: today, .english) }
 
   func message(today: CalendarDate, _ locale: WordLocale) -> String {

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// The English words for what a change has done. `{0}`, `{1}` and `{2}` stand for values. A text with `|` has two
-/// forms: one for the count 1, and one for all other counts, as in `{0} board|{0} boards`.
+/// The English words for what a change has done. `{0}`, `{1}` and `{2}` stand for values. The form before `|` is for
+/// the count 1, the form after it for all other counts.
 enum OutcomeWord: String, CaseIterable, Sendable {
   // MARK: Lines of cards
 
@@ -162,7 +162,6 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case with = "with {0}"
   case withText = "with {0} line of text|with {0} lines of text"
 
-  /// The verbs of the lines about cards. Each is one word that says what was done to a card.
   private static let verbs: [Outcome.Verb] = [
     .added, .moved, .edited, .completed, .reopened, .checked, .unchecked, .archived, .unarchived, .removed, .restored,
     .deleted, .started, .stopped, .cancelled, .noted, .snoozed, .hidden, .identified, .sorted, .fixed, .resolved,
@@ -170,7 +169,6 @@ enum OutcomeWord: String, CaseIterable, Sendable {
 
   private static let priorities: [Priority] = [.high, .medium, .low]
 
-  /// All English texts.
   static let texts = Set(allCases.map(\.rawValue) + verbs.map(\.rawValue) + priorities.map(\.rawValue))
 }
 

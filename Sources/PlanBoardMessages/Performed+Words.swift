@@ -2,10 +2,8 @@ package import PlanBoardCore
 package import PlanBoardIntents
 
 extension Performed {
-  /// Says in one line what was done. The line has the words and notes of the first outcome that has words. The number
-  /// of all other outcomes follows: ` (+2)`. nil if no outcome has words. Safe for a terminal.
-  ///
-  /// - Parameter today: the current day. Days of another year are shown with their year.
+  /// Says in one line what was done: the words of the first outcome that has words, and the number of all others, as in
+  /// ` (+2)`. nil if no outcome has words. Safe for a terminal.
   package func message(today: CalendarDate) -> String? { message(today: today, .english) }
 
   func message(today: CalendarDate, _ locale: WordLocale) -> String? {
@@ -15,7 +13,7 @@ extension Performed {
     return first.map { $0 + (more > 0 ? " (+\(more))" : "") }
   }
 
-  /// The error that ended the request. If there is none, the error of the first intent that failed. nil if nothing
-  /// failed; a cancellation is not a failure.
+  /// The error that ended the request, or else the error of the first intent that failed. nil if there is neither; a
+  /// cancellation is not a failure.
   package var failure: (any Error)? { ending.failure ?? steps.lazy.compactMap { $0.failures.first?.error }.first }
 }

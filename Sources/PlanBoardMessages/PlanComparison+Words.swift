@@ -4,8 +4,6 @@ internal import PlanBoardMerge
 internal import PlanBoardStore
 
 extension RevisionComparison.Board {
-  /// The lines about a board: its name, and then its changes, indented. Each line is a list of pieces. Safe for a
-  /// terminal.
   fileprivate func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
     let old = file.oldPath.flatMap { $0 == path ? nil : " (was \(VisibleText.safe($0.text)))" } ?? ""
     let name = "\(VisibleText.safe(path.text))\(file.path == nil ? " (removed)" : old):"
@@ -14,15 +12,12 @@ extension RevisionComparison.Board {
 }
 
 extension PlanComparison.Differences {
-  /// The differences as lines. In a comparison of revisions, a line with the name of each board precedes its changes.
-  /// Safe for a terminal.
+  /// The differences as lines. Safe for a terminal.
   ///
   /// - Parameter today: the current day, to show days and boxes in words; nil to show the values as in the files.
   package func lines(today: CalendarDate?) -> [String] { pieces(today: today).map { $0.map(\.text).joined() } }
 
-  /// The lines of ``lines(today:)``, each as a list of pieces. Safe for a terminal.
-  ///
-  /// - Parameter today: as for ``lines(today:)``.
+  /// The lines of ``lines(today:)``, each as a list of pieces.
   package func pieces(today: CalendarDate?) -> [[DifferencePiece]] {
     switch boards {
     case .two(let changes): changes.flatMap { $0.pieces(today: today) }

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardStore
 
-/// The English words for what needs attention. `{0}`, `{1}` and `{2}` stand for values. A text with `|` has two parts:
-/// the first one for a count of 1, and the second one for all other counts.
+/// The English words for what needs attention. `{0}`, `{1}` and `{2}` stand for values. The form before `|` is for the
+/// count 1, the form after it for all other counts.
 enum ConcernWord: String, CaseIterable, Sendable {
   case column = "{0} on {1}"
   case conflicts = "a conflict on {0} is left to you|{1} conflicts on {0} are left to you"
@@ -32,8 +32,8 @@ extension PlanConcern {
     }
   }
 
-  /// The command to run first to deal with the concern: `pb resolve roadmap.md`. Safe for a terminal. If the path has
-  /// characters that `VisibleText` replaces, the command does not find the board.
+  /// The command to run first to deal with the concern. Safe for a terminal. If the path has characters that
+  /// `VisibleText` replaces, the command does not find the board.
   package var command: String {
     switch self {
     case .overLimit(let path, _, _, _, _): "pb show \(path.argument)"
@@ -43,8 +43,7 @@ extension PlanConcern {
     }
   }
 
-  /// The concern on one line that begins with the place: `path:line: words`, or `path: words` for a conflict copy. Safe
-  /// for a terminal.
+  /// The concern on one line that begins with its place. Safe for a terminal.
   package var line: String {
     switch self {
     case .overLimit(let path, let line1, _, _, _), .conflicts(let path, let line1, _), .markers(let path, let line1, _):
@@ -57,6 +56,5 @@ extension PlanConcern {
 extension Path {
   fileprivate var shown: String { VisibleText.safe(text) }
 
-  /// The path as one word of a shell command.
   fileprivate var argument: String { shellWord(or: "BOARD") }
 }

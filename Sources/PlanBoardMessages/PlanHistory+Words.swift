@@ -3,14 +3,12 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension PlanHistory {
-  /// One line for each entry: its number, a mark, its time and its sentence. If there are no entries, a single line
-  /// says so. Safe for a terminal.
+  /// One line for each entry: its number, a mark, its time and its sentence. Safe for a terminal.
   ///
-  /// The mark is the first of these that applies:
+  /// The mark is a space, or the first of these that applies:
   /// - `x`: an undo or redo of the entry has failed, because the text is no longer stored;
   /// - `s`: the user chose to keep the change;
-  /// - `-`: the change was undone;
-  /// - a space in all other cases.
+  /// - `-`: the change was undone.
   ///
   /// - Parameters:
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.

@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 
-/// How often a card recurs, in words: `every week`, `every 3 days`, `every Mon, Thu`.
+/// How often a card recurs, in words.
 package enum RecurrenceWords {
-  /// The words for the value of `every:`. If pb does not understand the value, they are those of the value itself, as
-  /// in `every blue moon`.
+  /// The words for a value of `every:`, as in `every 3 days` or `every Mon, Thu`. A value that pb does not understand
+  /// is shown as it is, as in `every blue moon`.
   package static func text(_ value: String, _ locale: WordLocale = .english) -> String {
     guard let recurrence = Recurrence(value) else { return locale.text(.every, value) }
     switch recurrence.step {
@@ -19,21 +19,18 @@ package enum RecurrenceWords {
     func every(_ count: Int, _ word: CardWord) -> String { locale.text(word, "\(count)", count: count) }
   }
 
-  /// The words of ``text(_:_:)``, and then:
-  /// - the day of the month, if the value names one: `every month on day 31`;
-  /// - a remark if pb counts from the day the card is done: `every month after done`. `every Mon, Thu` gets no remark.
+  /// The words of ``text(_:_:)``, with the day of the month if the value names one. `after done` follows if pb counts
+  /// from the day the card is done, but not after weekdays.
   static func withStartIfDone(_ value: String, _ locale: WordLocale = .english) -> String {
     withStart(value, fromDue: nil, fromDone: .everyAfterDone, locale)
   }
 
-  /// The words of ``text(_:_:)``, and then:
-  /// - the day of the month, if the value names one;
-  /// - the start of counting: `every month, counted from the day it is due`. `every Mon, Thu` gets no start.
+  /// The words of ``text(_:_:)``, with the day of the month if the value names one, and with the day from which pb
+  /// counts, as in `every month, counted from the day it is due`. For weekdays, that day is left out.
   static func withStart(_ value: String, _ locale: WordLocale = .english) -> String {
     withStart(value, fromDue: .everyFromDue, fromDone: .everyFromDone, locale)
   }
 
-  /// Adds the day of the month to the words, and then `fromDue` or `fromDone`, the words for the start of counting.
   private static func withStart(
     _ value: String, fromDue: CardWord?, fromDone: CardWord, _ locale: WordLocale
   ) -> String {

@@ -4,27 +4,20 @@ package import PlanBoardIntents
 /// A message or a question that a command prints, other than a failure.
 package enum Remark: Sendable {
   case nothingIsDue(days: Int)
-  /// There are no boards. `offers` are the files that `pb init` would turn into boards.
+  /// `offers` are the files that `pb init` would turn into boards.
   case noBoards(offers: [String])
-  /// `pb` without a command finds no boards. Three lines say how to begin.
+  /// `pb` without a command finds no boards.
   case howToBegin(PlanSnapshot.Beginning)
-  /// There are no boards except this many archived ones.
   case onlyArchived(boards: Int)
   case noArchivedBoards
   case noRemovedBoards
-  /// This many boards are in the trash. The list of the cards in the trash does not show them.
   case boardsInTrash(Int)
-  /// `pb sort` finds no board that has a sort order.
   case noSortableBoards
   /// A list leaves out this many cards.
   case more(cards: Int)
-  /// A search, a view or a list has no cards.
   case nothingFound
-  /// There are no cards to do next.
   case nothingIsNext
-  /// No card says that it was done on one of these days.
   case nothingWasDone(DaySpan, today: CalendarDate)
-  /// Cards were left out because they have not started yet.
   case notStartedYet(cards: Int)
   /// `--where` finds no cards to change.
   case noSuchCards
@@ -35,17 +28,15 @@ package enum Remark: Sendable {
   case unknownToGit
   /// `pb lint --watch` finds nothing on this many boards.
   case allIsWell(boards: Int)
-  /// Nothing was written, because the user declined.
   case declined
 
   /// Asks whether to change all cards that `--where` finds.
   case changeAll(cards: Int)
-  /// Asks whether to complete this card. Its previous occurrence was completed less than a minute ago.
+  /// Asks whether to complete a card whose previous occurrence was completed less than a minute ago.
   case again(IntentFailure.Candidate, today: CalendarDate)
-  /// Asks for the number of a card in the list of ``candidates(_:count:shown:today:)``.
+  /// Asks for a number from the list of ``candidates(_:count:shown:today:)``.
   case whichOf(count: Int)
-  /// A numbered list of the cards that a name matches. `count` is the number of all cards that match. `shown` are the
-  /// cards in the list.
+  /// A numbered list of the cards that a name matches. `count` includes the cards that are not in `shown`.
   case candidates(String, count: Int, shown: [IntentFailure.Candidate], today: CalendarDate)
 
   /// The remark in words. Safe for a terminal.
@@ -96,21 +87,16 @@ package enum Remark: Sendable {
   }
 
   /// Whether an answer to a question confirms it: only `y` and `yes` do.
-  ///
-  /// - Parameter answer: nil if the user gave no answer.
   package static func isConfirmed(by answer: String?) -> Bool {
     ["y", "yes"].contains(answer?.lowercased().filter { !$0.isWhitespace } ?? "")
   }
 
   /// The 0-based index of the list item that the user chose: 0 for the answer `1`. nil if the answer is not a number
   /// from 1 to `count`.
-  ///
-  /// - Parameter answer: nil if the user gave no answer.
   package static func choice(_ answer: String?, among count: Int) -> Int? {
     answer.flatMap { Int($0.filter { !$0.isWhitespace }) }.flatMap { (1..<count + 1).contains($0) ? $0 - 1 : nil }
   }
 
-  /// Three commands with which to begin, each with what it does.
   private static func lines(_ place: PlanSnapshot.Beginning) -> String {
     let board = ("pb new Chores", "makes a board, in the file chores.md")
     let card = ("pb add Call Ann", "adds a card; then `pb` alone shows your day")
@@ -146,8 +132,6 @@ package enum Remark: Sendable {
 
 extension PlanSnapshot {
   /// The remark to print if there are no boards to list.
-  ///
-  /// - Parameter isArchived: whether the user asked for archived boards only.
   package func remarkOnNoBoards(wantsArchived isArchived: Bool) -> Remark {
     if isArchived { return .noArchivedBoards }
     return archived.isEmpty ? .noBoards(offers: offers) : .onlyArchived(boards: archived.count)

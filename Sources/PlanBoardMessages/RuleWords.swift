@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardLint
 
-/// The documentation of lint rules. It is made from the rules themselves.
+/// The documentation of lint rules.
 package enum RuleWords {
   /// The lines that `pb lint --explain` prints for a rule. Safe for a terminal.
   package static func explanation(of rule: any Rule.Type) -> [String] {
@@ -19,7 +19,7 @@ package enum RuleWords {
     return lines
   }
 
-  /// One line for each rule: its name, level and summary, and the option that fixes its findings, if there is one.
+  /// One line for each rule.
   package static func list(_ rules: [any Rule.Type]) -> [String] {
     let width = rules.map { $0.id.name.count }.max() ?? 0
     return rules.map { rule in
@@ -30,8 +30,6 @@ package enum RuleWords {
   }
 
   /// Says that no rule has this name, or that a group of rules has it. Safe for a terminal.
-  ///
-  /// - Parameter name: a name that a user typed. It must not be the name of a rule.
   package static func unknown(_ name: String) -> String {
     let shown = VisibleText.safe(name)
     if RuleName(name) != nil { return "`\(shown)` is a group of rules; `pb lint --rules` lists them" }

@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardStore
 
 extension SavedView {
-  /// The view in words: `is:open due:<=7d, sorted by due, priority`. Not safe for a terminal.
+  /// The view in words, as in `is:open due:<=7d, sorted by due, priority`. Not safe for a terminal.
   package var words: String {
     var words = query == .everything ? "all cards" : query.text
     if !columns.isEmpty { words += ", columns \(columns.joined(separator: ", "))" }
@@ -21,8 +21,6 @@ extension SavedView.Grouping {
     return "\(option): cards cannot be grouped by `\(name)`; \(advice) keys are \(names.joined(separator: ", "))"
   }
 
-  /// The heading of a group. Not safe for a terminal.
-  ///
-  /// - Parameter name: the name of the group; nil for the cards without a value to group by.
+  /// The heading of a group; `name` is nil for the cards without a value to group by. Not safe for a terminal.
   package func heading(ofGroup name: String?) -> String { name ?? "no \(rawValue)" }
 }

@@ -10,35 +10,27 @@ package enum ServerFault: Error, Hashable, Sendable {
   /// A parameter is missing or not valid.
   case badParameter(String)
   case badPriority(String)
-  /// A request came before `initialize`.
   case notInitialized
-  /// `initialize` came twice.
   case initializedTwice
-  /// A request came after `shutdown`.
   case shutDown
-  /// The client cancelled the request.
   case cancelled
-  /// The server does not know the text of the document. A change from the client did not fit the text that the server
-  /// had, or the file is also open under another name, with another text.
+  /// The server does not know the text of the document, or the file is also open under another name, with another text.
   case unknownText
-  /// The text has changed since the action was offered.
   case textHasChanged
   /// The file of a board has changed since it was read.
   case fileHasChanged(Path)
-  /// The request cannot be carried out, for the reason in the diagnostic.
   case failed(Diagnostic)
   case unknownCommand(String)
   /// The document is not open, or is not a board.
   case noBoard
-  /// There is no card at the place of the request.
   case noCardHere
   case noConflictHere
   case noCheckItemHere
   /// The change needs several steps, which the editor cannot make as one.
   case severalSteps
-  /// The editor cannot change this board, so pb must change the file. The open boards must be saved first.
+  /// pb must change the file, because the editor cannot. The open boards must be saved first.
   case onlyOnDisk(Path)
-  /// The client did not make the edit, for this reason; nil if it gave none.
+  /// The reason is nil if the client gave none.
   case editRefused(String?)
 
   /// The code of the error in the protocol.
@@ -56,7 +48,6 @@ package enum ServerFault: Error, Hashable, Sendable {
     }
   }
 
-  /// The fault in words.
   package var message: String {
     switch self {
     case .noJSON: "the message is not valid JSON"
@@ -87,6 +78,5 @@ package enum ServerFault: Error, Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// The message and the hints, without the name of the program or of the file.
   fileprivate var textWithoutPlace: String { ([message] + help).joined(separator: "\n") }
 }

@@ -2,25 +2,23 @@ package import PlanBoardCore
 
 /// A line that the language server logs, or that its client (the editor) shows to the user.
 package enum ServerRemark: Hashable, Sendable {
-  /// A message had no valid length, and was skipped.
   case badHeader
   /// A message of this many bytes was skipped.
   case messageTooLong(Int)
-  /// The notification with this method was skipped, because of this fault.
+  /// The server skipped the notification with this method.
   case badNotification(String, ServerFault)
   /// The variable `PB_LSP_ENCODING` has this value, which is not a unit for counting columns.
   case unknownEncoding(String)
-  /// The client did not make an edit, for this reason; nil if it gave none.
+  /// The reason is nil if the client gave none.
   case editRefused(String?)
-  /// The client made the first parts of an edit. The rest was not made, because this board changed in the meantime.
+  /// The client made only the first parts of an edit, because this board changed in the meantime.
   case editStopped(Path)
   /// pb, not the editor, has changed and saved this many boards; at least 2.
   case written(boards: Int)
 
-  /// Whether the line is about a fault, so that it is logged as a warning.
+  /// Whether the line is logged as a warning.
   package var isFault: Bool { if case .written = self { false } else { true } }
 
-  /// The line in words.
   package var message: String {
     switch self {
     case .badHeader: "skipped a message without a valid Content-Length"

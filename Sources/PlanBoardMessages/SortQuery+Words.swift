@@ -6,12 +6,12 @@ extension SortBoard.Disorder {
   /// The sort order in words: `by priority, due`. Safe for a terminal.
   package var by: String { "by " + order.keys.map { VisibleText.safe($0.description) }.joined(separator: ", ") }
 
-  /// Says that a card is out of order, in words that follow its title: `is out of order (by due)`. Safe for a terminal.
+  /// Says that a card is out of order, in words that follow its title. Safe for a terminal.
   package var problem: String { "is out of order (\(by))" }
 }
 
 extension SortQuery.Board {
-  /// The line about the board: `sorted roadmap.md (by due)`, `would sort …` or `… is in order`. Safe for a terminal.
+  /// Says that pb sorted the board, or would sort it, or that the board is in order. Safe for a terminal.
   package func line(isPreview: Bool) -> String {
     let name = VisibleText.safe(path.text)
     return isInOrder

@@ -6,15 +6,11 @@ package enum StatsWords {
   package static let tags = "Tags"
   package static let people = "People"
   package static let weeks = "Done by week"
-  /// Stands after the heading of a section that counts open cards.
   package static let openCards = "open cards"
-  /// Stands after the heading of a section that counts all cards, because no card is open.
+  /// Replaces ``openCards`` if no card is open.
   package static let allCards = "cards"
-  /// Stands after ``weeks``: each week begins on a Monday.
   package static let ofMondays = "from Monday"
-  /// The mark of a column with more cards than its limit allows.
   package static let overLimit = "! over the limit"
-  /// The command that shows all tags.
   package static let tagsCommand = "pb tags"
 
   /// Says how many rows of a section are not shown.
@@ -28,8 +24,7 @@ package enum StatsWords {
     "\(counted(cards, "done card")) without a date"
   }
 
-  /// The name of the week that begins on `monday`: `this week`, `last week` or, for any other week, its first day, such
-  /// as `9 Nov`.
+  /// The name of the week that begins on `monday`, as in `this week`, `last week` or `9 Nov`.
   package static func week(_ monday: CalendarDate, today: CalendarDate) -> String {
     let days = today.dayNumber - monday.dayNumber
     return (0..<7).contains(days)

@@ -1,16 +1,11 @@
 /// The report that pb prints if a fault in pb itself makes it crash (trap). The report is built at start-up, because a
 /// signal handler cannot build text.
 package struct TrapReport: Sendable {
-  /// The text before the signal's number.
   package let before: String
   /// The text after the signal's number, including the line ends.
   package let after: String
 
-  /// Builds the report.
-  ///
-  /// - Parameters:
-  ///   - version: the version of pb.
-  ///   - command: the name of the command that was run; nil if it is unknown.
+  /// Builds the report; `command` is nil if the command is unknown.
   package init(version: String, command: String?) {
     before = "pb: internal error: signal "
     after = """

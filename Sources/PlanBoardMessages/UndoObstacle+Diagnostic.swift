@@ -9,7 +9,6 @@ extension UndoObstacle {
     return Diagnostic(path, "\(problem), so nothing was \(words): \(safe(change.sentence))", help: help)
   }
 
-  /// Says why the change cannot be undone or redone: "the board is no longer there".
   private var problem: String {
     switch reason {
     case .changed: "the same words were changed later"
@@ -21,7 +20,6 @@ extension UndoObstacle {
     }
   }
 
-  /// Hints about the next step.
   private var help: [String] {
     var help = [advice]
     guard kind == .undo else { return help }
@@ -52,14 +50,12 @@ extension UndoObstacle {
     }
   }
 
-  /// Advice to undo the later changes to the board first: ", or first undo …". Empty if there are no later changes.
   private var laterChanges: String {
     guard !later.isEmpty else { return "" }
     let numbers = later.suffix(8).reversed().map(String.init).joined(separator: ", ")
     return ", or first undo the later changes to this board: \(numbers)" + (later.count > 8 ? ", …" : "")
   }
 
-  /// The command that failed: `pb undo 12`.
   private var command: String { kind == .redo ? "pb redo" : isLast ? "pb undo" : "pb undo \(entry)" }
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }

@@ -1,20 +1,18 @@
 extension WordLocale {
-  /// A made-up language, for tests. It shows whether every word on a screen comes from the ``catalogue``, and whether
-  /// there is room for longer words.
+  /// A made-up language, for tests. It shows which words on a screen are not from the ``catalogue``, and where longer
+  /// words do not fit.
   package enum Pseudo: String, CaseIterable, Sendable {
-    /// Letters with accents. Each text is up to 40% longer than in English, as it may be in Finnish.
+    /// Letters with accents, and texts that are up to 40% longer than in English.
     case long
-    /// Hebrew letters, which are written from right to left.
     case rightToLeft = "right-to-left"
-    /// Three forms of each text that depends on a number, as in Polish. The end of the text shows which form it is:
-    /// `¹`, `²` or `³`.
+    /// Three plural forms, as in Polish. The forms end with `¹`, `²` and `³`.
     case plurals
   }
 
-  /// Makes a made-up language, by changing each English text of the ``catalogue``.
+  /// Makes a language from the English texts of the ``catalogue``.
   package static func pseudo(_ kind: Pseudo) -> WordLocale {
     let texts = Dictionary(uniqueKeysWithValues: catalogue.map { ($0, translated($0, kind)) })
-    // CLDR has the tags `en-XA` and `ar-XB` for such languages. `en-XC` follows their pattern.
+    // CLDR has the tags `en-XA` and `ar-XB`. `en-XC` follows their pattern.
     guard kind == .plurals else {
       return WordLocale(
         texts, language: kind == .long ? "en-XA" : "ar-XB", isRightToLeft: kind == .rightToLeft
@@ -23,7 +21,6 @@ extension WordLocale {
     return WordLocale(texts, language: "en-XC") { $0 == 1 ? 0 : 2...4 ~= $0 % 10 ? 1 : 2 }
   }
 
-  /// The text that replaces an English text. In both texts, `|` separates the plural forms.
   private static func translated(_ english: String, _ kind: Pseudo) -> String {
     let parts = english.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     switch kind {
@@ -43,8 +40,7 @@ extension WordLocale {
   private static let accented = Array("åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž")
   private static let hebrew = Array("אבגדהוזחטיכלמנסעפצקרשתםןףץ")
 
-  /// A text with its letters replaced by others. Placeholders such as `{0}` stay. Text between backticks also stays,
-  /// because users type it.
+  /// Replaces letters, but not between backticks, because users type that text.
   private static func respelt(_ text: String, from letters: [Character], to others: [Character]) -> String {
     var isKept = false
     return String(

@@ -1,19 +1,13 @@
 /// The words of a language: a text for each English text. A text that is missing stays English.
 package struct WordLocale: Sendable {
-  /// The texts of this language. The keys are the English texts.
   private let texts: [String: String]
-  /// Returns the 0-based index of the plural form for a number. In a text, `|` separates the forms.
   private let pluralForm: @Sendable (Int) -> Int
   /// The tag of the language (BCP 47).
   package let language: String
   package let isRightToLeft: Bool
 
-  /// - Parameters:
-  ///   - texts: the texts of this language. The keys are the English texts. A text need not have as many plural forms
-  ///     as its key.
-  ///   - pluralForm: returns the 0-based index of the plural form for a number. In a text, `|` separates the forms. If
-  ///     a text has fewer forms, its last one is used.
-  ///   - language: the tag of the language (BCP 47).
+  /// Creates a language. The keys of `texts` are the English texts. `pluralForm` returns the 0-based index of the
+  /// plural form for a number. In a text, `|` separates the forms; a text with fewer forms uses its last one.
   package init(
     _ texts: [String: String], language: String = "en", isRightToLeft: Bool = false,
     pluralForm: @escaping @Sendable (Int) -> Int
@@ -35,16 +29,11 @@ package struct WordLocale: Sendable {
   /// The English texts of the catalogue that this language lacks.
   package var missing: Set<String> { Self.catalogue.subtracting(texts.keys) }
 
-  /// The English texts that this language translates, but that are not in the catalogue. Nothing uses them.
+  /// The English texts that this language translates, but that are not in the catalogue.
   package var unused: Set<String> { Set(texts.keys).subtracting(Self.catalogue) }
 
-  /// A text of this language.
-  ///
-  /// - Parameters:
-  ///   - english: the English text.
-  ///   - values: what `{0}`, `{1}` and so on stand for.
-  ///   - count: the number that decides which plural form is used; nil if the text has only one form. A text that
-  ///     stays English uses its English plural form.
+  /// A text of this language, with values for `{0}`, `{1}` and so on. `count` chooses the plural form; nil if the text
+  /// has only one form.
   func text(_ english: String, _ values: [String] = [], count: Int? = nil) -> String {
     let own = texts[english]
     let text = own ?? english
@@ -54,7 +43,7 @@ package struct WordLocale: Sendable {
     return Self.filling(forms[min(max(form, 0), forms.count - 1)], values)
   }
 
-  /// Replaces `{0}`, `{1}` and so on by the values. A placeholder without a value stays. A `{0}` in a value also stays.
+  /// A placeholder without a value stays, and so does a `{0}` in a value.
   private static func filling(_ text: Substring, _ values: [String]) -> String {
     var filled = ""
     var rest = text

@@ -2,8 +2,7 @@ internal import PlanBoardMessages
 package import PlanBoardCore
 package import PlanBoardScreen
 
-/// A board drawn for a terminal, with its columns side by side. If they do not all fit, they are drawn in several
-/// bands, one below the other.
+/// A board drawn for a terminal, with its columns side by side, in several rows (*bands*) if they do not all fit.
 package struct BoardDrawing {
   package let board: Board
   package let today: CalendarDate
@@ -13,10 +12,9 @@ package struct BoardDrawing {
   package let handles: HandleTable?
   /// Whether a done column with many cards shows only the cards that were done last.
   package let foldsDone: Bool
-  /// Whether the board has only the cards that match a query. If so, the counts also say how many cards there are in
-  /// all.
+  /// Whether the board has only the cards that match a query.
   package let isFiltered: Bool
-  /// The ids of the open cards for which the cards of the board wait. Ids of other open cards may be among them.
+  /// The ids of open cards, including all for which cards of the board wait.
   package let openIDs: Set<String>
 
   /// Prepares the drawing of a board.
@@ -33,30 +31,24 @@ package struct BoardDrawing {
     self.width = width
   }
 
-  /// The minimum width of a column that is beside another one. Narrower columns would break titles too often.
+  /// Narrower columns side by side would break titles too often.
   private static let leastColumnWidth = 24
-  /// The maximum width of a column. Wider columns would be hard to read.
+  /// Wider columns would be hard to read.
   private static let mostColumnWidth = 64
-  /// The minimum width for two columns side by side.
   private static let leastWidthForTwo = 50
   /// The minimum width of a drawing.
   package static let leastWidth = 16
 
-  /// The width of a drawing for a terminal; at least ``leastWidth``. It is the first of these that is known:
-  /// - the terminal's width
+  /// The width of a drawing. It is the first of these that is known, but at least ``leastWidth``:
+  /// - the terminal's width, in columns
   /// - `COLUMNS` in the environment, if it is a number above 0
   /// - 80
-  ///
-  /// - Parameters:
-  ///   - terminal: the terminal's width, in columns; nil if it is not known.
-  ///   - variable: returns the value of a variable of the environment; nil if it is not set.
   package static func width(ofTerminal terminal: Int?, _ variable: (String) -> String?) -> Int {
     let named = variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     return max(leastWidth, terminal ?? named ?? 80)
   }
 
-  /// Passes the lines of the drawing to `emit` one by one, because the whole drawing would be much larger than the
-  /// board.
+  /// Passes the lines to `emit` one by one, because the whole drawing would be much larger than the board.
   package func draw(_ emit: (StyledLine) -> Void) {
     for line in titleLines { emit(line.cut(to: width)) }
     if board.columns.isEmpty {
@@ -113,11 +105,9 @@ package struct BoardDrawing {
     return lines
   }
 
-  /// The number of columns in each band but the last, which may have fewer. There are as few bands as possible. If 3
-  /// columns fit, 4 columns are drawn as 2 and 2, not as 3 and 1.
+  /// The number of columns in a band; the last band may have fewer. If 3 columns fit, 4 are drawn as 2 and 2.
   private var perBand: Int {
     guard width >= Self.leastWidthForTwo, !board.columns.isEmpty else { return 1 }
-    // There is one space between two columns.
     let most = max(1, (width + 1) / (Self.leastColumnWidth + 1))
     let count = (board.columns.count + most - 1) / most
     return (board.columns.count + count - 1) / count

@@ -8,7 +8,6 @@ package struct CardDrawing {
   let today: CalendarDate
   /// The card's handle; nil to show none.
   let handle: HandleTable.Shown?
-  /// The colours of tags on the card's board.
   let tagColors: TagColors
   /// The id of an open card that must be done first; nil if there is none.
   let waitsFor: String?
@@ -25,9 +24,7 @@ package struct CardDrawing {
     self.tagColors = tagColors
   }
 
-  /// The largest number of lines of a title.
   private static let mostTitleLines = 3
-  /// The largest number of lines of the fields below the title.
   private static let mostDetailLines = 3
   /// The width of the coloured bar, the box and a space at the start of each line.
   private static let indent = 3
@@ -36,7 +33,7 @@ package struct CardDrawing {
 
   /// The lines of the card.
   ///
-  /// - Parameter width: the available width, in terminal columns; at least 5.
+  /// - Parameter width: in terminal columns; at least 5.
   package func lines(width: Int) -> [StyledLine] {
     var lines = titleLines(width: width - Self.indent)
     lines += detailLines(width: width - Self.indent)
@@ -51,11 +48,11 @@ package struct CardDrawing {
   }
 
   private func titleLines(width: Int) -> [StyledLine] {
-    // The limit also counts the marks of Markdown, which are not shown. So it is at least 300, even for narrow lines.
+    // The limit also counts the marks of Markdown, which are not shown, so it is at least 300.
     let plain = VisibleText.safe(PlainTitle.text(card.title, limit: max(300, width * Self.mostTitleLines + 1)))
     let title = plain.allSatisfy(\.isWhitespace) ? DrawingWords.noTitle : plain
     let sign = prioritySign
-    // The priority's sign is wrapped as part of the title, so that the following lines start below the sign.
+    // The title is wrapped together with the sign, so that the following lines start below the sign.
     let text = sign.map { "\($0.text) \(title)" } ?? title
     return TextWrap.lines(text, width: width, limit: Self.mostTitleLines).enumerated().map { index, part in
       guard index == 0, let sign else { return StyledLine(part, Style.plain.dimmed(if: isDimmed)) }
@@ -119,7 +116,6 @@ package struct CardDrawing {
     case "/": return Box.startedSign
     case "-": return ("✗", .dim)
     default:
-      // The mark itself is shown if it is one column wide and not a control character.
       let mark = VisibleText.safe(String(box.mark))
       return (DisplayWidth.of(mark) == 1 ? mark : "?", .plain)
     }

@@ -2,11 +2,9 @@ package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// Cards in groups with headings. Each card is represented by a value that the caller chooses. A group without
-/// cards is left out.
+/// Cards in groups with headings; a `Value` stands for a card. A group without cards is left out.
 package struct CardGroups<Value: Sendable>: Sendable {
   struct Group: Sendable {
-    /// The heading; nil if the group has none.
     let heading: String?
     /// The day that the heading names; nil if it names none.
     var day: CalendarDate?
@@ -28,20 +26,19 @@ package struct CardGroups<Value: Sendable>: Sendable {
     for day in done.dates { add(DueWords.day(day.date, today: today), day: day.date, day.cards) }
   }
 
-  /// Creates the list of the next cards. Those that can be done now come first, and have no heading.
+  /// Creates the list of the next cards.
   package init(_ next: NextCards<Value>) {
     add(nil, next.ready)
     add(DrawingWords.blocked, next.blocked)
     add(DrawingWords.later, next.later)
   }
 
-  /// Creates the groups of a list or of a view. If `grouping` is nil, there are no headings.
+  /// Creates the groups of a list or of a view, with headings if `grouping` is not nil.
   package init(_ groups: [SavedView.Group<Value>], by grouping: SavedView.Grouping?) {
     for group in groups { add(group.name, group.cards, by: grouping) }
   }
 
-  /// Creates the groups of a list, and joins the lists of cards in each group. If `grouping` is nil, there are no
-  /// headings.
+  /// Creates the groups of a list from several lists for each group, with headings if `grouping` is not nil.
   package init(joining parts: [SavedView.Group<[Value]>], by grouping: SavedView.Grouping?) {
     for part in parts { add(part.name, part.cards.flatMap(\.self), by: grouping) }
   }
@@ -54,15 +51,13 @@ package struct CardGroups<Value: Sendable>: Sendable {
   /// Creates a list without headings.
   package init(_ cards: [Value]) { add(nil, cards) }
 
-  /// Adds a group, unless it has no cards.
   private mutating func add(_ heading: String?, day: CalendarDate? = nil, _ cards: [Value]) {
     if !cards.isEmpty { groups.append(Group(heading: heading, day: day, cards: cards)) }
   }
 }
 
 extension CardGroups<[UInt8]> {
-  /// Creates the list of the day from the lines of its cards. There is a group for each section, and one for everything
-  /// else that needs attention.
+  /// Creates a group from the lines of each section of the day, and one for everything else that needs attention.
   package init(_ day: Day<[UInt8]>) {
     for (label, section) in [
       (DayWords.late, day.overdue), (DayWords.today, day.dueToday), (DayWords.next, day.next),
@@ -73,7 +68,7 @@ extension CardGroups<[UInt8]> {
     add(DayWords.concerns.lowercased(), day.concerns.map { Array("\($0.line)\n".utf8) })
   }
 
-  /// The headings, and the lines of all cards. A blank line comes before each heading that is not at the beginning.
+  /// The headings, and the lines of all cards.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     for group in groups {

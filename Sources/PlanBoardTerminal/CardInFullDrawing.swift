@@ -32,10 +32,7 @@ package struct CardInFullDrawing {
     return parts.before + parts.items.flatMap(\.self) + parts.after
   }
 
-  /// The lines of the drawing, in three parts: the lines before the checklist's items, the lines of each item, and the
-  /// lines after the items.
-  ///
-  /// - Parameter localTime: as for ``lines(_:)``.
+  /// The lines of the drawing in three parts: before the checklist's items, each item, and after the items.
   package func parts(
     _ localTime: (Int) -> LocalTime
   ) -> (before: [StyledLine], items: [[StyledLine]], after: [StyledLine]) {
@@ -60,10 +57,10 @@ package struct CardInFullDrawing {
     return wrapped(card.title.isEmpty ? DrawingWords.noTitle : shown(card.title), .bold, after: begin)
   }
 
-  /// The title of the card or of a check item, without the marks of Markdown. The marks stay in three cases:
-  /// - There is no width. A program may then read the title.
-  /// - The title has a link such as `[text](target)`. The target is shown nowhere else.
-  /// - The title has more than 4096 bytes. Finding the marks would take too long.
+  /// A title without the marks of Markdown. The marks stay if
+  /// - there is no width, because a program may then read the title;
+  /// - the title has a link, whose target is shown nowhere else;
+  /// - the title is so long that finding the marks would take too long.
   private func shown(_ title: String) -> String {
     let isRaw = width == nil || title.contains(part: "](") || title.utf8.count > 4096
     return VisibleText.safe(isRaw ? title : PlainTitle.text(title, limit: title.count))
@@ -131,8 +128,7 @@ package struct CardInFullDrawing {
       }
   }
 
-  /// Wraps a text that starts after `begin`. Further lines are indented by the width of `begin`. After 100 lines, the
-  /// text is cut off with `…`. Without a width, the text is not wrapped.
+  /// Wraps a text after `begin`; further lines are indented by the width of `begin`.
   private func wrapped(_ text: String, _ style: Style, after begin: StyledLine) -> [StyledLine] {
     let room = width.map { max($0 - begin.width, 2) }
     let pieces = room.map { TextWrap.lines(text, width: $0, limit: 100) } ?? [text]

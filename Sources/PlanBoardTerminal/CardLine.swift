@@ -2,11 +2,12 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// A card on one line, in the notation of the file: `[x] title  !high #core @ann due:2026-12-01 2/5`. Here `2/5` means
-/// that two of five check items are done. Nothing in the line depends on today's date. Safe for a terminal. For speed
-/// in long lists, the line is written straight from the board's bytes.
+/// A card on one line, in the notation of the file: `[x] title  !high #core @ann due:2026-12-01 2/5`.
+///
+/// Here `2/5` means that two of five check items are done. The line is safe for a terminal. For speed in long lists,
+/// the line is written straight from the board's bytes.
 package enum CardLine {
-  /// Appends the line of a card, without a line feed. `bytes` are the bytes of the board.
+  /// Appends the line of a card, without a line feed, from the bytes of its board.
   package static func append(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
     if let box = card.box?.mark {
       line.append(UInt8(ascii: "["))
@@ -70,7 +71,7 @@ package enum CardLine {
     }
   }
 
-  /// Appends a space and a word such as `#core`. The first word after the title gets two spaces.
+  /// Appends a word such as `#core`, after one space; the first word after the title gets two spaces.
   ///
   /// - Parameter title: the length of `line` at the end of the title, in bytes.
   @inline(__always)

@@ -13,10 +13,8 @@ package struct CardListDrawing {
   ///
   /// - Parameters:
   ///   - handles: the handles of all cards of the plan; nil to show none.
-  ///   - openIDs: the ids of the open cards that cards of the list wait for. Ids of other open cards do no harm.
-  ///   - width: the width of the drawing, in terminal columns. The drawing always has at least the width
-  ///     ``BoardDrawing/leastWidth``.
-  ///   - showsBoards: whether to show the board of each card.
+  ///   - openIDs: the ids of open cards, including all for which cards of the list wait.
+  ///   - width: in terminal columns; at least ``BoardDrawing/leastWidth`` is used.
   ///   - link: returns the URI of a board's file; nil for titles without links.
   package init(
     _ list: CardGroups<ListedCard>, handles: HandleTable?, openIDs: Set<String>, today: CalendarDate, width: Int,
@@ -37,7 +35,7 @@ package struct CardListDrawing {
     table = CardTable(groups.flatMap { $0.rows.map(\.row) }, width: self.width, showsBoards: showsBoards)
   }
 
-  /// Passes the lines to `emit` one by one. No line is wider than the drawing.
+  /// Passes the lines to `emit` one by one.
   package func draw(_ emit: (StyledLine) -> Void) {
     for (index, group) in groups.enumerated() {
       if let heading = group.heading {

@@ -2,11 +2,11 @@ internal import PlanBoardCore
 internal import PlanBoardMessages
 internal import PlanBoardScreen
 
-/// A short text that shows a fact about a card, and its style. A sign such as `✓` is one column wide.
+/// A short text that shows a fact about a card, and its style.
 typealias CardSign = (text: String, style: Style)
 
 extension Priority {
-  /// The sign of the priority, one column wide.
+  /// One column wide.
   var sign: String {
     switch self {
     case .high: "▲"
@@ -25,14 +25,11 @@ extension Priority {
 }
 
 extension Box {
-  /// The sign of a card that is started.
   static let startedSign: CardSign = ("◧", .warning)
-  /// The sign of a card that is done.
   static let doneSign: CardSign = ("✓", .good)
 }
 
 extension Card {
-  /// The sign of a card that recurs.
   static let recurringSign: CardSign = ("↻", .dim)
 
   var isRecurring: Bool { value(of: .every) != nil }
@@ -43,12 +40,9 @@ extension Card {
     return DayWords.starts(start, today: today)
   }
 
-  /// The number of done checklist items and the number of all checklist items: `2/5`.
   var progress: String { "\(checklist.count(where: \.isDone))/\(checklist.count)" }
 
   /// The signs for the card's progress, tags, people, pin and colour: `[2/5]`, `#home`, `@ann`, `pinned`, `red`.
-  ///
-  /// - Parameter colors: the colours of tags on the card's board.
   func details(_ colors: TagColors) -> [CardSign] {
     var details: [CardSign] = []
     if !checklist.isEmpty { details.append(("[\(progress)]", checklist.allSatisfy(\.isDone) ? .good : .dim)) }

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMessages
 internal import PlanBoardScreen
 
-/// A table with a line for each card: handle, signs, title with details, date and place. Parts that no card needs are
-/// left out. All widths are in terminal columns. In the names below, a `column` is a column of the board.
+/// A table with a line for each card: handle, signs, title with details, date and place. All widths are in terminal
+/// columns. In names, a `column` is a column of the board.
 struct CardTable {
   struct Row {
     let handle: HandleTable.Shown?
@@ -13,19 +13,16 @@ struct CardTable {
     let titleStyle: Style
     /// The URI of the card's file; nil for a title without a link.
     let link: String?
-    /// The sign of a recurring card, and `Card.details` if they are shown.
     let details: [CardSign]
     /// The due date, the start and the card to wait for, in words; the text is empty if there is none of these.
     let date: CardSign
-    /// A shorter form of the date, for a column that is too narrow for ``date``.
+    /// A shorter form of ``date``, shown where ``date`` does not fit.
     let shortDate: String
     let place: (board: String, column: String)
 
     /// - Parameters:
     ///   - waitsFor: the id of an open card that must be done first; nil if there is none.
-    ///   - day: the day in the heading above the card; nil if the heading names no day. The card's date does not repeat
-    ///     this day.
-    ///   - showsDetails: whether to show `Card.details`.
+    ///   - day: the day in the heading above the card, which the card's date does not repeat; nil if there is none.
     init(
       _ listed: ListedCard, _ handle: HandleTable.Shown?, waitsFor: String?, today: CalendarDate,
       under day: CalendarDate?,
@@ -58,7 +55,6 @@ struct CardTable {
       )
     }
 
-    /// The sign for the card's box or state; nil for an open card with an empty box or no box.
     private static func mark(of card: Card) -> CardSign? {
       switch card.box?.mark {
       case nil, " ": card.isOpen ? nil : Box.doneSign
@@ -66,52 +62,44 @@ struct CardTable {
       }
     }
 
-    /// The width of the title with the details. A very long title counts only in part.
+    /// A very long title counts only in part.
     var textWidth: Int {
       let text = details.reduce(min(DisplayWidth.of(title), CardTable.mostTitle)) { $0 + 1 + DisplayWidth.of($1.text) }
       return min(text, CardTable.mostText)
     }
   }
 
-  /// The width of the parts before the title. It is also the 0-based column of the terminal where titles begin.
+  /// The 0-based column of the terminal where titles begin.
   let titleStart: Int
   private let handleWidth: Int
   private let hasMarks: Bool
   private let hasPriorities: Bool
   private let titleWidth: Int
   private let dateWidth: Int
-  /// The width of the places; 0 if places are not shown.
+  /// 0 if places are not shown.
   private let placeWidth: Int
   private let showsBoards: Bool
   /// Whether a place shows the column, and not only the board.
   private let showsColumns: Bool
 
-  /// The number of spaces before the date, and before the place.
   private static let gap = 3
   /// The largest width that is reserved for a title without its details.
   private static let mostTitle = 72
   /// The largest width that is reserved for a title with its details.
   private static let mostText = 96
-  /// The width that is enough for most titles.
   private static let usualTitle = 40
   /// A title cut to less than this width does not identify its card well, so the places are left out instead.
   private static let leastTitle = 30
   /// A title cut to less than this width says nothing, so the dates are also left out.
   private static let leastCutTitle = 8
-  /// The largest number of letters of a handle that are shown. If more are needed to name the card, more are shown.
+  /// The largest number of shown letters of a handle, unless more are needed to name the card.
   private static let mostHandle = 12
-  /// The largest width for the dates.
   private static let mostDate = 24
-  /// The largest width for the dates if they are in their short form.
   private static let mostShortDate = 17
-  /// The largest width for the places.
   private static let mostPlace = 36
-  /// The smallest width of places that are cut. In less width, places are shown only if all of them fit.
+  /// The smallest width to which places are cut.
   private static let leastPlace = 12
-  /// The smallest width in which places with boards always show the columns as well. In less width, they do so in two
-  /// cases:
-  /// - The longest place fits.
-  /// - The longest board fits beside a column of the width ``leastColumn``.
+  /// In places at least this wide, the column is shown beside the board, even if both must be cut.
   private static let leastBothPlaces = 24
   /// The smallest width for a column after the longest board.
   private static let leastColumn = 6
@@ -175,10 +163,8 @@ struct CardTable {
     return line
   }
 
-  /// The title, and the details for which there is room beside it.
   private func text(of row: Row) -> StyledLine {
-    // A short first detail, such as the sign of a recurring card, is always shown, even if the title must be cut for
-    // it.
+    // A short first detail, such as the sign of a recurring card, is shown even if the title must be cut for it.
     let first = row.details.first.map { DisplayWidth.of($0.text) + 1 } ?? 0
     let room = first <= titleWidth / 4 ? titleWidth - first : titleWidth
     var line = StyledLine()
@@ -194,7 +180,6 @@ struct CardTable {
     return line
   }
 
-  /// How many letters of a handle are shown: at least those that are needed to name the card.
   private static func length(of handle: HandleTable.Shown) -> Int {
     min(handle.text.utf8.count, max(handle.needed, mostHandle))
   }
@@ -203,8 +188,7 @@ struct CardTable {
     DisplayWidth.of(place.column) + (showsBoards ? DisplayWidth.of(place.board) + 3 : 0)
   }
 
-  /// The board and the column of a card, or one of them. If both are shown and do not fit, each can have at least half
-  /// of the room.
+  /// If the board and the column are both too long, each gets half of the room.
   private func text(of place: (board: String, column: String)) -> String {
     func cut(_ text: String, _ width: Int) -> String {
       DisplayWidth.of(text, exceeds: width) ? TextWrap.lines(text, width: max(width, 2), limit: 1)[0] : text

@@ -6,9 +6,7 @@ package struct ColumnCount {
   package let text: String
   package let style: Style
 
-  /// - Parameters:
-  ///   - shown: the words for the number, if they are more than the number: `1 of 4`.
-  ///   - limit: nil if the column has none.
+  /// - Parameter shown: words to show in place of the number, such as `1 of 4`.
   package init(_ count: Int, shown: String? = nil, limit: Int?) {
     let words = shown ?? "\(count)"
     guard let limit else {

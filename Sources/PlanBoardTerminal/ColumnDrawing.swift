@@ -8,24 +8,19 @@ struct ColumnDrawing {
   let today: CalendarDate
   /// The handles of all cards of the plan; nil to show none.
   let handles: HandleTable?
-  /// Whether a done column with many cards shows only the cards that were done last.
   let foldsDone: Bool
-  /// Whether the column has only the cards that match a query.
   let isFiltered: Bool
-  /// The colours of tags on the board.
   let tagColors: TagColors
-  /// The ids of the open cards that cards of the board wait for. Ids of other open cards do no harm.
+  /// The ids of open cards, including all for which cards of the board wait.
   let openIDs: Set<String>
   /// The width including the frame, in terminal columns.
   let width: Int
 
   /// A done column is folded only if it has more cards than this.
   private static let foldingThreshold = 5
-  /// The number of cards that a folded column shows.
   private static let shownWhenFolded = 3
 
-  /// The cards to show, in the order of the column. A folded column shows the cards that were done last. If too few
-  /// cards have a `done:`, it also shows others.
+  /// The cards to show, in the order of the column. In a folded column, these are the cards that were done last.
   fileprivate var shownCards: [Card] {
     guard foldsDone, column.isDone, column.cards.count > Self.foldingThreshold else { return column.cards }
     let days = column.cards.map { card in card.value(of: .done).flatMap { DueDate(iso: $0) } }
@@ -60,7 +55,7 @@ struct ColumnDrawing {
     return line
   }
 
-  /// The top of the frame with the name alone, for a column that is too narrow for the count.
+  /// The top of the frame for a column that is too narrow for the count.
   private var plainTop: StyledLine {
     var line = StyledLine("╭─ ", .dim)
     line.add(TextWrap.lines(name, width: width - 6, limit: 1)[0], column.isDone ? .dim : .bold)
@@ -87,13 +82,12 @@ struct ColumnDrawing {
   /// Returns the lines between the top and the bottom of the frame.
   func makeLines() -> Lines { Lines(self) }
 
-  /// The lines of a column, one card after the other.
   struct Lines: IteratorProtocol {
     private let drawing: ColumnDrawing
     private var cards: ArraySlice<Card>
-    /// The number of cards that a folded column does not show; 0 after the line that shows this number.
+    /// The number of cards that a folded column leaves out; 0 after the line that shows this number.
     private var more: Int
-    /// The section whose name was drawn last; nil if none was drawn.
+    /// The section whose name was drawn last.
     private var section: String?
     private var isFirst = true
     /// The remaining lines of the current card, in reverse order.
@@ -131,7 +125,6 @@ struct ColumnDrawing {
     }
   }
 
-  /// The count at the top of the column. If the column has only the cards that match a query, it is `1 of 2`.
   private var count: ColumnCount {
     let count = column.cards.count + column.leftOut
     let part = isFiltered ? DrawingWords.part(column.cards.count, of: count) : nil

@@ -5,7 +5,7 @@ package import PlanBoardScreen
 
 /// The day, drawn for a terminal: the cards that matter today in aligned columns, and what else needs attention.
 ///
-/// Each section shows its most urgent cards. The number of cards depends on the height of the screen.
+/// Each section shows its most urgent cards, as many as the screen has room for.
 package struct DayDrawing {
   private let day: Day<ListedCard>
   private let width: Int
@@ -13,10 +13,9 @@ package struct DayDrawing {
   private let handles: HandleTable?
 
   /// - Parameters:
-  ///   - day: the day. Each section must have its first ``most(height:)`` cards, or all cards if it has fewer.
+  ///   - day: each section must have its first ``most(height:)`` cards, or all cards if it has fewer.
   ///   - handles: the handles of all cards of the plan; nil to show none.
-  ///   - width: the width of the drawing, in terminal columns. The drawing always has at least the width
-  ///     ``BoardDrawing/leastWidth``.
+  ///   - width: in terminal columns; at least ``BoardDrawing/leastWidth`` is used.
   ///   - height: the height of the terminal, in lines.
   package init(_ day: Day<ListedCard>, handles: HandleTable?, width: Int, height: Int) {
     self.day = day
@@ -30,16 +29,13 @@ package struct DayDrawing {
 
   /// The smallest number of lines for cards, even on a terminal with few lines.
   private static let leastRoom = 9
-  /// The largest number of cards that are shown although they wait for other cards.
   private static let mostWaiting = 3
-  /// The largest number of concerns (``PlanConcern``) that are shown.
   private static let mostConcerns = 5
   /// The largest width of the name of a column that is over its limit.
   private static let mostName = 24
-  /// If the words of the lines at the end would be cut to less than this, each command gets a line of its own.
   private static let leastWords = 24
 
-  /// The lines of the drawing. No line is wider than the drawing.
+  /// The lines of the drawing.
   package var lines: [StyledLine] {
     let rows = rows
     let table = CardTable(rows.compactMap(\.card), width: width - Self.labelWidth, showsBoards: day.boards.count > 1)
@@ -73,7 +69,6 @@ package struct DayDrawing {
   private struct Part {
     let label: Label
     let section: Day<ListedCard>.Section
-    /// The largest number of the section's cards that the drawing may show.
     let most: Int
     /// The command that shows all cards of the section.
     let command: String
@@ -112,19 +107,18 @@ package struct DayDrawing {
     }
   }
 
-  /// How many cards of each section are shown. A section that has more cards needs one more line: `… 3 more`.
+  /// How many cards of each section are shown. A section with more cards than that needs one more line: `… 3 more`.
   ///
   /// - Parameters:
   ///   - sections: for each of the four sections, the number of its cards, and how many of them may be shown.
-  ///   - room: the number of lines. Even if it is too small, a few cards are shown.
+  ///   - room: the number of lines. The result may need a few more.
   static func shares(of sections: [(count: Int, most: Int)], room: Int) -> [Int] {
     var shown = sections.map(\.most)
     func isTooLong() -> Bool { zip(sections, shown).reduce(0) { $0 + $1.1 + ($1.1 < $1.0.count ? 1 : 0) } > room }
-    // Each list is a round: the numbers of cards that the sections keep, in the order of `parts`. In a round, the
-    // sections give up other cards until all lines fit.
+    // Each list is a round: the numbers of cards that the four sections keep. In a round, the sections give up other
+    // cards until all lines fit.
     for least in [[8, 8, 6, 1], [4, 4, 4, 0], [2, 2, 1, 0]] {
       while isTooLong() {
-        // The section with the most cards to spare gives up one; of several such sections, the last one does.
         let spare = shown.indices.map { shown[$0] - least[$0] }
         guard let most = spare.max(), most > 0, let index = spare.lastIndex(of: most) else { break }
         shown[index] -= 1
@@ -135,7 +129,6 @@ package struct DayDrawing {
 
   // MARK: Beginning and end
 
-  /// The first line: the day at its start, and the names of the boards at its end, as far as they fit.
   private func heading(width: Int) -> StyledLine {
     var line = StyledLine(DueWords.heading(day.today), .bold)
     let names = names(width: width - line.width - 3)
@@ -145,8 +138,8 @@ package struct DayDrawing {
     return line
   }
 
-  /// The titles of as many boards as fit, and the number of the others: `Home, Garden, 3 more`. If no title fits, the
-  /// text is the number of boards: `5 boards`. It is empty if not even that fits, or if there are no boards.
+  /// The titles of as many boards as fit, and the number of the others: `Home, Garden, 3 more`. If no title fits, only
+  /// the number of boards is shown: `5 boards`.
   private func names(width: Int) -> String {
     var names = ""
     for (index, title) in day.boards.enumerated() {
@@ -162,16 +155,14 @@ package struct DayDrawing {
     return names
   }
 
-  /// The concern as it is shown. The name of a column is without marks of Markdown. It is shortened, to leave room for
-  /// the words after it.
+  /// The concern with the name of its column shortened, to leave room for the words after it.
   private static func shown(_ concern: PlanConcern) -> PlanConcern {
     guard case .overLimit(let path, let line1, let column, let cards, let limit) = concern else { return concern }
     let name = TextWrap.lines(VisibleText.safe(PlainTitle.text(column)), width: mostName, limit: 1)[0]
     return .overLimit(path, line1: line1, column: name, cards: cards, limit: limit)
   }
 
-  /// The lines after the cards: what else needs attention, and the number of cards that start later. Each line has a
-  /// command that shows more.
+  /// The lines after the cards: what else needs attention, and the number of cards that start later.
   private var endLines: [StyledLine] {
     var lines: [(words: String, style: Style, command: String)] = day.concerns.prefix(Self.mostConcerns).map {
       (Self.shown($0).words(namesBoard: day.boards.count > 1), .warning, $0.command)
@@ -182,7 +173,7 @@ package struct DayDrawing {
     let widest = lines.lazy.map { DisplayWidth.of($0.words) }.max() ?? 0
     let commands = lines.lazy.map { DisplayWidth.of($0.command) }.max() ?? 0
     let room = max(min(widest, width - commands - 3), 2)
-    // A command that is cut is useless, so it gets a line of its own if there is too little room beside it.
+    // A command that is cut is useless, so it gets a line of its own if there is too little room beside the words.
     let isNarrow = room < min(widest, Self.leastWords)
     return lines.flatMap { words, style, command in
       var line = StyledLine(TextWrap.lines(words, width: isNarrow ? width : room, limit: 1)[0], style)

@@ -2,8 +2,7 @@ internal import PlanBoardCore
 package import PlanBoardMessages
 
 extension Diagnostic {
-  /// The text for a terminal: a prefix, the message, and a line `help: …` for each hint. The prefix is `pb: `, or
-  /// `pb: roadmap.md: ` if the message is about a file. With ``Place/ofItsOwn``, there is no prefix.
+  /// The text for a terminal: a prefix, the message, and a line `help: …` for each hint.
   package var text: String {
     let prefix =
       switch place {

@@ -2,10 +2,10 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardScreen
 
-/// A unified diff with colours. Apart from the colours, it is the same text as a diff without colours.
+/// A unified diff with colours.
 ///
-/// If equally many lines are removed and then added, each added line counts as the new version of a removed line. The
-/// words that differ between these two lines are inverse.
+/// If as many lines are added as were removed just before, they are compared in pairs. The words that differ within a
+/// pair are inverse.
 struct DiffDrawing {
   private(set) var bytes: [UInt8] = []
   private var removed: [String] = []
@@ -14,7 +14,7 @@ struct DiffDrawing {
 
   init(_ theme: TerminalTheme) { self.theme = theme }
 
-  /// Adds a line. ``flush()`` must be called after the last one.
+  /// Adds a line; ``flush()`` must be called after the last one.
   mutating func add(_ line: UnifiedDiff.Line) {
     switch line {
     case .removed(let text):
@@ -66,14 +66,13 @@ struct DiffDrawing {
     VisibleText.safe(String(decoding: text, as: UTF8.self))
   }
 
-  /// The ranges of the words that differ between two versions of a line. A range may also contain spaces, or only
-  /// spaces. The time is nearly linear.
+  /// The ranges of the words, and of the spaces between words, that differ between two versions of a line. The time is
+  /// nearly linear.
   ///
-  /// - Returns: no ranges if fewer than half of the words are in both lines. The lines are then probably not versions
-  ///   of one line.
+  /// - Returns: no ranges if fewer than half of the words are in both lines.
   static func changedWords(_ old: String, _ new: String) -> (old: [Range<String.Index>], new: [Range<String.Index>]) {
     let (before, after) = (words(old), words(new))
-    // `LineDiff` compares lines. A word has no line feed, so it can be a line.
+    // `LineDiff` compares lines, so each word becomes a line.
     let diff = LineDiff(lines(before, of: old), lines(after, of: new))
     let common = zip(before, diff.counterparts).count { old[$0.lowerBound] != " " && $1 != nil }
     let most = max(before.count { old[$0.lowerBound] != " " }, after.count { new[$0.lowerBound] != " " })
@@ -89,7 +88,6 @@ struct DiffDrawing {
     words.flatMap { text[$0].utf8 + [.lineFeed] }
   }
 
-  /// Joins the ranges that touch each other.
   private static func joined(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
     ranges.reduce(into: []) { joined, range in
       if let last = joined.last, last.upperBound == range.lowerBound {

@@ -1,22 +1,18 @@
 package import PlanBoardCore
 internal import PlanBoardScreen
 
-/// The handles, short names of cards, at the start of the lines of a list: `kqbd roadmap.md:12: [ ] Call Ann`. With
-/// colours, the letters that are enough to name the card are emphasised.
+/// The handles (short names of cards) at the start of the lines of a list: `kqbd roadmap.md:12: [ ] Call Ann`.
 package struct HandleColumn: Sendable {
   private let table: HandleTable
   private let theme: TerminalTheme?
 
-  /// - Parameters:
-  ///   - table: the handles of all cards of the plan.
-  ///   - theme: the theme of the colours; nil for handles without colours.
+  /// - Parameter theme: nil for handles without colours.
   package init(_ table: HandleTable, theme: TerminalTheme?) {
     self.table = table
     self.theme = theme
   }
 
-  /// Appends a card's handle, spaces up to the width of the column, and one more space. A handle may be wider than the
-  /// column.
+  /// Appends a card's handle, spaces up to the width of the column, and one more space.
   package func append(_ handle: CardHandle, to bytes: inout [UInt8]) {
     let shown = table.shown(handle)
     for (text, style) in shown.pieces { StyledLine.append(text, style, to: &bytes, theme != nil, theme ?? .auto) }

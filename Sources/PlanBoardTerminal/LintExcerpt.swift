@@ -6,30 +6,28 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 package import PlanBoardScreen
 
-/// The findings of a board as people read them. Each shows its location, its message, and the line with carets under
-/// the exact place. Some also show a hint on how to fix the finding.
+/// The findings of a board as people read them: location, message, the line with carets under the exact place, and a
+/// hint if there is one.
 package struct LintExcerpt {
   /// The path, safe for a terminal, followed by a colon.
   private let path: [UInt8]
   private let source: SourceText
-  /// The theme of the colours; nil without colours.
   private let theme: TerminalTheme?
-  /// Returns the address of the page to which a rule's name links; nil if the names of rules are not links.
   private let address: ((RuleID) -> String?)?
 
   /// The usual maximum width of a shown line, in terminal columns. Of a longer line, only the part around the finding
-  /// is shown. If the finding is long, this part may be wider.
+  /// is shown.
   private static let width = 100
   /// The largest number of columns that are shown before the finding in a line that is cut.
   private static let lead = 40
-  /// The largest number of bytes that are read in each part of a line: before the finding, in it, and after it. Without
-  /// this limit, a long line with a thousand findings would be read a thousand times.
+  /// The largest number of bytes to read before a finding, in it, and after it. Without this limit, a long line with a
+  /// thousand findings would be read a thousand times.
   private static let reach = 512
 
   /// Prepares the excerpts of a board.
   ///
   /// - Parameters:
-  ///   - theme: the theme of the colours; nil without colours.
+  ///   - theme: nil without colours.
   ///   - address: returns the address of the page of a rule; nil if the names of rules are not links.
   package init(_ checked: LintQuery.Checked, theme: TerminalTheme?, _ address: ((RuleID) -> String?)?) {
     path = Array("\(VisibleText.safe(checked.path.text)):".utf8)
@@ -38,7 +36,7 @@ package struct LintExcerpt {
     self.address = address
   }
 
-  /// Appends a finding. The time that this takes does not depend on the length of the line.
+  /// Appends a finding, in a time that does not depend on the length of the line.
   package func append(_ finding: LintFinding, to bytes: inout [UInt8]) {
     let isEmpty = source.lines.count == 0
     let line = isEmpty ? 0 : source.lines.line(at: finding.range.lowerBound)
@@ -109,8 +107,6 @@ package struct LintExcerpt {
   private static let carets = [UInt8](repeating: UInt8(ascii: "^"), count: width)
 
   /// Appends `count` equal bytes. For speed, they are copied in whole rows.
-  ///
-  /// - Parameter row: a row of that byte, repeated if it is shorter than `count`.
   private static func append(_ count: Int, of row: [UInt8], to bytes: inout [UInt8]) {
     var left = count
     while left > 0 {
@@ -139,8 +135,8 @@ package struct LintExcerpt {
     end(.dim, &bytes)
   }
 
-  /// The part of the line to read, if it is printable ASCII. Each byte is then one column. nil if the part contains
-  /// other characters, or if the finding is longer than ``width``.
+  /// The part of the line to read, in which each byte is one column. Nil if the part is not printable ASCII, or if the
+  /// finding is longer than ``width``.
   private func plainWindow(_ content: Range<Int>, _ range: Range<Int>) -> Range<Int>? {
     guard range.count <= Self.width else { return nil }
     let window =
@@ -152,8 +148,7 @@ package struct LintExcerpt {
     source.bytes.withUnsafeBufferPointer { VisibleText.isPlain(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Appends the visible part of a line whose `window` is printable ASCII. Returns the number of columns before the
-  /// finding, and of the finding.
+  /// Appends the visible part of a line whose `window` is printable ASCII.
   private func appendPlain(
     _ content: Range<Int>, _ range: Range<Int>, _ window: Range<Int>, to bytes: inout [UInt8]
   ) -> (before: Int, marked: Int) {
@@ -207,7 +202,7 @@ package struct LintExcerpt {
     return offset
   }
 
-  /// The text made safe for a terminal. Tabs are replaced by four spaces, so that the carets are in the right columns.
+  /// The text made safe for a terminal, with four spaces for each tab, so that the carets are in the right columns.
   private func shown(_ range: Range<Int>) -> String {
     let text = source.string(range)
     guard text.utf8.contains(.tab) else { return VisibleText.safe(text) }
@@ -231,8 +226,6 @@ package struct LintExcerpt {
   }
 
   /// As much of the start of a text as fits, with `…` after it if something was cut off.
-  ///
-  /// - Parameter isCut: whether something after `text` was cut off already.
   private static func cut(_ text: String, width: Int, isCut: Bool = false) -> String {
     guard DisplayWidth.of(text, exceeds: width) else { return isCut ? text + "…" : text }
     var start = ""

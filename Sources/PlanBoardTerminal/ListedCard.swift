@@ -7,19 +7,14 @@ package struct ListedCard: Sendable {
   let card: Card
   let path: Path
   let column: String
-  /// The line with the match of a search, shown below the card; nil to show none.
+  /// The line to show below the card, with the match of a search; nil to show none.
   let match: CardLine.Match?
-  /// The colours of tags on the card's board.
   let tagColors: TagColors
 
   /// Reads a card from its board.
-  ///
-  /// - Parameter index: the index of the card.
   package init(_ board: ParsedBoard, _ index: Int, _ path: Path) { self.init(board, index, path, match: nil) }
 
   /// Reads a card that a search has found.
-  ///
-  /// - Parameter place: where the search found its words.
   package init(_ board: ParsedBoard, _ index: Int, _ path: Path, _ place: CardRanking.Place) {
     self.init(board, index, path, match: CardLine.Match(place, of: index, board))
   }

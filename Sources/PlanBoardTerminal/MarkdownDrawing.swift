@@ -2,13 +2,12 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardScreen
 
-/// A Markdown text drawn for a reader. Headings, code, emphasis and links have styles instead of their marks.
+/// A Markdown text drawn for a reader, with styles instead of marks.
 struct MarkdownDrawing {
   private let text: MarkdownText
   private let width: Int
 
-  /// - Parameter width: the largest width of a line, in terminal columns. Lines in lists and quotes may be wider if
-  ///   fewer than two columns are left for their text.
+  /// - Parameter width: in terminal columns. Lines deep in lists and quotes may be wider.
   init(_ text: MarkdownText, width: Int) {
     self.text = text
     self.width = width
@@ -21,8 +20,8 @@ struct MarkdownDrawing {
     }
   }
 
-  /// The largest number of lists and quotes that are drawn around a block. The outer ones are left out, because a text
-  /// may be nested more deeply than a screen is wide.
+  /// The largest number of lists and quotes drawn around a block, because a text may be nested more deeply than a
+  /// screen is wide.
   private static let mostContainers = 6
 
   private func lines(of block: MarkdownText.Block) -> [StyledLine] {
@@ -48,9 +47,7 @@ struct MarkdownDrawing {
     }
   }
 
-  /// The start of a line of a block: bars for quotes, and the markers of list items or spaces in their place.
-  ///
-  /// - Parameter isFirst: whether this is the first line of the block. Only it has markers.
+  /// The start of a line of a block: bars for quotes and, on the block's first line, the markers of list items.
   private func prefix(_ containers: some Collection<MarkdownText.Container>, isFirst: Bool) -> StyledLine {
     var line = StyledLine()
     for container in containers {
@@ -63,15 +60,14 @@ struct MarkdownDrawing {
     return line
   }
 
-  /// Wraps the pieces of one line as if they were one text. After 100 lines, the rest is cut off.
+  /// Wraps the pieces of one line as if they were one text.
   private func wrapped(_ pieces: [MarkdownText.Piece], _ base: Style, _ room: Int) -> [StyledLine] {
     let safe = pieces.map { (text: VisibleText.safe($0.text), style: style(of: $0.marks, base)) }
     let styles = safe.flatMap { piece in piece.text.map { _ in piece.style } }
     let whole = safe.map(\.text).joined()
     var place = 0
     let characters = Array(whole)
-    // Two pieces may meet inside a character, for example between a letter and its accent. There are then fewer
-    // characters than styles. Wrapping removes some spaces, so such spaces are skipped here.
+    // Wrapping removes some spaces, which are skipped here.
     func styleOfNext(_ character: Character) -> Style {
       while place < characters.count, characters[place] != character, characters[place] == " " { place += 1 }
       defer { place += 1 }

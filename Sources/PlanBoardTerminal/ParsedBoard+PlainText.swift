@@ -14,12 +14,11 @@ extension ParsedBoard {
   /// archive: 3 cards
   /// ```
   ///
-  /// Here `Red` is a section. A section without cards to write is left out. The text is the same on every day and in
-  /// every terminal.
+  /// Here `Red` is a section.
   ///
   /// - Parameters:
   ///   - fileName: shown instead of the title if the board has none.
-  ///   - shown: the indices of the cards to write; nil for all cards. If it is not nil, counts have the form `1 of 2`.
+  ///   - shown: the indices of the cards to write; nil for all cards.
   package func appendPlain(fileName: String, only shown: Set<Int>? = nil, to bytes: inout [UInt8]) {
     func count(_ cards: Range<Int>) -> String {
       guard let shown else { return "\(cards.count)" }

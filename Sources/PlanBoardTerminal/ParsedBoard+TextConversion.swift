@@ -2,9 +2,10 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// The lines of the board for `git diff`. Each card has a line that begins with the card's column, and its section if
-  /// it has one: `Doing / Today: [ ] Call Ann  due:2026-12-01`. The checklist and the notes of the card follow on
-  /// indented lines. Text outside cards is left out. Safe for a terminal.
+  /// The lines of the board for `git diff`, safe for a terminal.
+  ///
+  /// Each card has a line such as `Doing / Today: [ ] Call Ann  due:2026-12-01`. Its checklist and its notes follow,
+  /// indented. Text outside cards is left out.
   package var textConversion: [String] {
     var lines: [String] = []
     for index in cards.indices {

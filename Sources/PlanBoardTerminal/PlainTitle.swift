@@ -2,8 +2,7 @@
 enum PlainTitle {
   /// The text of a title as a reader of the rendered Markdown sees it.
   ///
-  /// - Parameter limit: the largest number of characters of the title to read. The rest of the title is left out. The
-  ///   time is O(limit²) at worst.
+  /// - Parameter limit: the largest number of characters to read; the rest is left out. The time is O(limit²) at worst.
   static func text(_ title: String, limit: Int = 300) -> String {
     guard title.utf8.contains(where: { "\\`*_~=[<!".utf8.contains($0) }) else { return String(title.prefix(limit)) }
     return String(plain(Array(title.prefix(limit))[...]))
@@ -27,10 +26,10 @@ enum PlainTitle {
     return result
   }
 
-  /// A piece of Markdown at the beginning of a text: what a reader sees of it, and the index after it.
+  /// A piece of Markdown at the beginning of a text: what a reader sees of it, and the index after it. The functions
+  /// that read a piece return nil if the text begins with something else.
   private typealias Part = (shown: [Character], end: Int)
 
-  /// Reads a backslash before punctuation; nil if the text begins with something else.
   private static func escape(_ text: ArraySlice<Character>) -> Part? {
     guard text.first == "\\", let next = text.dropFirst().first, next.isASCII, next.isPunctuation || next.isSymbol
     else {
@@ -39,7 +38,7 @@ enum PlainTitle {
     return ([next], text.startIndex + 2)
   }
 
-  /// Reads a code span, or an autolink; nil if the text begins with something else.
+  /// Reads a code span, or an autolink.
   private static func code(_ text: ArraySlice<Character>) -> Part? {
     if text.first == "<" {
       guard let close = text.firstIndex(of: ">") else { return nil }
@@ -66,8 +65,7 @@ enum PlainTitle {
     return nil
   }
 
-  /// Reads a link or a picture: `[text](target)`, `[[page]]` or `[[page|text]]`, perhaps after a `!`. Nil if the text
-  /// begins with something else.
+  /// Reads a link or a picture: `[text](target)`, `[[page]]` or `[[page|text]]`, perhaps after a `!`.
   private static func link(_ text: ArraySlice<Character>) -> Part? {
     let text = text.first == "!" ? text.dropFirst() : text
     guard text.first == "[" else { return nil }
@@ -94,8 +92,7 @@ enum PlainTitle {
     return nil
   }
 
-  /// Reads emphasised, struck or highlighted text, such as `*a*`, `__a__`, `***a***`, `~~a~~` or `==a==`. nil if the
-  /// text begins with something else.
+  /// Reads emphasised, struck or highlighted text, such as `*a*`, `__a__`, `***a***`, `~~a~~` or `==a==`.
   ///
   /// - Parameter last: the last character that is shown before the text; nil at the beginning.
   private static func emphasis(_ text: ArraySlice<Character>, after last: Character?) -> Part? {

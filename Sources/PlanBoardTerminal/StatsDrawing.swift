@@ -4,8 +4,6 @@ internal import PlanBoardMessages
 package import PlanBoardScreen
 
 /// The numbers of a plan, drawn for a terminal: bars for the columns of each board, and for tags, people and weeks.
-///
-/// Every bar is beside its number. If there is room, the sections are side by side.
 package struct StatsDrawing {
   private let boards: [BoardStats]
   private let tally: CardTally
@@ -16,7 +14,7 @@ package struct StatsDrawing {
 
   /// - Parameters:
   ///   - boards: the numbers of each board, with its ``CardTally``.
-  ///   - width: the width of the drawing, in terminal columns.
+  ///   - width: in terminal columns; at least ``BoardDrawing/leastWidth`` is used.
   ///   - isASCII: whether bars are drawn with `#`, because the terminal shows only ASCII.
   package init(_ boards: [BoardStats], today: CalendarDate, width: Int, isASCII: Bool) {
     self.boards = boards
@@ -30,13 +28,10 @@ package struct StatsDrawing {
 
   /// The smallest width for two stacks of sections, side by side.
   private static let twoStacks = 100
-  /// The smallest width for three stacks of sections, side by side.
   private static let threeStacks = 160
   private static let gap = 4
   private static let widestStack = 76
-  /// The largest number of tags or people that a section shows.
   private static let mostRows = 10
-  /// The largest number of weeks that are shown.
   private static let mostWeeks = 8
 
   /// The lines of the drawing, none wider than the width.
@@ -57,7 +52,7 @@ package struct StatsDrawing {
     return summary + body
   }
 
-  /// The lines for all boards together. There is no summary of a single board, because its section says the same.
+  /// The lines for all boards together; empty if there is only one board, because its section says the same.
   private var summary: [StyledLine] {
     if boards.count == 1 { return [] }
     let summary = StatsSection(
@@ -65,7 +60,6 @@ package struct StatsDrawing {
     return summary.lines(width: width, isASCII: isASCII) + (boards.isEmpty ? [] : [StyledLine()])
   }
 
-  /// The sections in at most `number` stacks. The boards are in the first stack.
   private func stacks(_ number: Int) -> [[StatsSection]] {
     let columns = StatsSection.aligned(boards.map(section))
     let tallied = [tags, people, weeks].filter { !$0.isEmpty }
@@ -100,7 +94,7 @@ package struct StatsDrawing {
 
   private var people: StatsSection { section(StatsWords.people, tally.people, sign: "@", { _ in .person }, more: "") }
 
-  /// The section for tags or people. It counts open cards; if no card is open, it counts all cards.
+  /// A section that counts open cards; if no card is open, it counts all cards.
   ///
   /// - Parameter more: the text after the number of names that are not shown.
   private func section(
@@ -119,11 +113,8 @@ package struct StatsDrawing {
       end: rest > 0 ? [StatsWords.more(rest) + more] : [])
   }
 
-  /// How many cards were done in each of the last eight weeks. The last week is this week, or the week of the latest
-  /// `done:` if that is later.
-  /// - Weeks at the start without done cards are left out.
-  /// - If no card was done in the eight weeks, only the last week is shown.
-  /// - If no card has a valid `done:`, no week is shown.
+  /// How many cards were done in each of the last eight weeks, starting with the first week that has done cards. The
+  /// last week is this week, or the week of the latest `done:` if that is later.
   private var weeks: StatsSection {
     var rows: [StatsSection.Row] = []
     var end: [String] = []

@@ -9,15 +9,14 @@ struct StatsSection {
     var label: String
     var labelStyle = Style.plain
     var number: Int
-    /// The limit that is shown after the number, as in `4/3`; nil if there is none.
+    /// Shown after the number, as in `4/3`.
     var limit: Int?
     /// The style of the bar and the note.
     var style: Style
-    /// The text after the bar.
     var note = ""
   }
 
-  /// The widths of the parts of a row, in terminal columns, and the number that the longest bar shows.
+  /// The widths of the parts of a row, and the number that the longest bar shows.
   private struct Measures {
     var label = 0
     var number = 0
@@ -37,10 +36,8 @@ struct StatsSection {
   }
 
   private let heading: StyledLine
-  /// The facts below the heading.
   private let facts: [BoardStats.Fact]
   private let rows: [Row]
-  /// Lines below the rows, dimmed.
   private let end: [String]
   private var measures: Measures
 
@@ -60,7 +57,7 @@ struct StatsSection {
   private static let widestLabel = 28
   private static let narrowestLabel = 4
   private static let widestBar = 40
-  /// If there is less room than this, there is no bar, because it would say too little.
+  /// In less room, a bar would say too little, so there is none.
   private static let narrowestBar = 4
 
   /// The sections with the same measures, so that their bars can be compared.
@@ -99,7 +96,6 @@ struct StatsSection {
     return ([heading] + factLines(width: width) + drawn + end).map { $0.cut(to: width) }
   }
 
-  /// The facts, on as many lines as they need.
   private func factLines(width: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
     for (index, fact) in facts.enumerated() {
@@ -122,12 +118,10 @@ struct StatsSection {
     return line
   }
 
-  /// A bar that is exact to an eighth of a column; in ASCII, it is exact to a whole column. A number above 0 always has
-  /// a bar, however short. For 0, the result is empty.
+  /// A bar that is exact to an eighth of a column; in ASCII, to a whole column. A number above 0 always has a bar,
+  /// however short.
   ///
-  /// - Parameters:
-  ///   - scale: the number that a bar of full width shows.
-  ///   - width: the full width, in terminal columns.
+  /// - Parameter scale: the number that a bar of full width shows.
   static func bar(_ number: Int, of scale: Int, width: Int, isASCII: Bool = false) -> String {
     guard number > 0, scale > 0 else { return "" }
     if isASCII { return String(repeating: "#", count: max(1, (number * width + scale / 2) / scale)) }

@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardScreen
 
-/// The top cards, as lines or in the formats of status bars. In these formats, titles are escaped so that the program
-/// that shows the bar does not interpret them.
+/// The top cards, as lines or in the formats of status bars. In these formats, titles are escaped, so that the programs
+/// that show bars do not interpret them.
 package struct StatusBar {
   private struct Item {
     /// The card's handle, and the spaces after it; empty if handles are not shown.
@@ -15,7 +15,7 @@ package struct StatusBar {
     let place: String?
     /// The sign of the card's priority, or `•` if it has none, and a space.
     let sign: String
-    /// The title, cut to fit a bar, and the due day. Safe for a terminal.
+    /// The title, cut to fit a bar, and the due day; safe for a terminal.
     let text: String
     let isOverdue: Bool
 
@@ -24,7 +24,6 @@ package struct StatusBar {
 
   private let items: [Item]
 
-  /// The maximum width of a title in a bar, in columns.
   private static let titleWidth = 40
 
   /// - Parameters:
@@ -56,7 +55,7 @@ package struct StatusBar {
   package var pangoTooltip: String { items.map { XMLText.escaped($0.signed) }.joined(separator: "\n") }
 
   /// The format of plug-ins for xbar and SwiftBar: a line with the first card for the bar, `---`, and a menu of all
-  /// cards. Parameters follow after ` | `. A click in the menu opens the card, unless its path cannot be passed safely.
+  /// cards. A click in the menu opens the card, unless its path cannot be passed safely.
   package var xbar: String {
     // Each text starts with a sign, so that xbar never reads a title as `---` or as a submenu.
     let begin = items.first.map { XbarMenu.text($0.signed) } ?? DrawingWords.noCards
@@ -70,8 +69,7 @@ package struct StatusBar {
     return "\(begin) | \(parameters)\n---\n" + menu.joined()
   }
 
-  /// The cards on one line, in tmux's format (tmux(1), FORMATS and STYLES). In this format, `#` begins formats and
-  /// styles, and `##` stands for `#`. The line is empty if there is no card.
+  /// The cards on one line, in tmux's format (tmux(1), FORMATS and STYLES); an empty line if there is no card.
   package func tmux(hasColors: Bool) -> String {
     bar { item in
       let text = TmuxFormat.text(item.text)
@@ -79,8 +77,8 @@ package struct StatusBar {
     }
   }
 
-  /// The cards on one line, in polybar's format. A click on a card opens it, unless its path cannot be shown as text.
-  /// The line is empty if there is no card.
+  /// The cards on one line, in polybar's format; an empty line if there is no card. A click on a card opens it, unless
+  /// its path cannot be shown as text.
   package var polybar: String {
     bar { item in
       guard let place = item.place else { return PolybarFormat.text(item.text) }

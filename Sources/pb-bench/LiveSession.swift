@@ -9,9 +9,8 @@ struct LiveSession {
   private let path: Path
   private let snapshot: PlanSnapshot
   private let board: ParsedBoard
-  /// The card in the middle of the board.
   private let card: CardName
-  /// The bytes of the board after a letter has been typed into the card.
+  /// The board with one more letter in the card.
   private let typed: [UInt8]
   private let today = CalendarDate(year: 2026, month: 11, day: 21)!
 
@@ -32,7 +31,7 @@ struct LiveSession {
     var typed = board.source.bytes
     typed.insert(UInt8(ascii: "x"), at: typed[line...].firstIndex(of: UInt8(ascii: " ")).map { $0 + 5 } ?? line)
     self.typed = typed
-    // The first edit in a process is slower, because Swift then looks up types. It must not be measured.
+    // The first edit in a process must not be measured: it is slower, because Swift looks up types.
     edit()
   }
 
@@ -45,7 +44,7 @@ struct LiveSession {
     precondition(performed.ending.failure == nil && performed.steps.first?.change.boards.count == 1)
   }
 
-  /// Reads the board as it is after a letter has been typed into the card.
+  /// Reads the board after a letter was typed.
   func type() throws {
     let now = session.snapshot(.plan(beside: [path]), overlay: Overlay([path: typed]))
     let count = try now.board(at: path).cards.count

@@ -4,11 +4,9 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The kinds of work that `pb-bench KIND FILE...` does on each file. The profiler Callgrind counts the cost of
-/// ``measure``, which is called once for each file.
+/// The kinds of work that `pb-bench KIND FILE...` does on each file.
 ///
-/// - `cmark` is the yardstick. It only calls `cmark_parse_document`; the memory that this allocates is part of the
-///   cost.
+/// - `cmark` is the yardstick: it only calls `cmark_parse_document`.
 /// - `parse` parses a board.
 /// - `fields` parses a board, and reads every field of every card.
 /// - `verify` parses a board, edits the card in the middle, and parses the result.
@@ -17,7 +15,6 @@ internal import PlanBoardStore
 /// - `type` reads the board with one more letter, in the same kind of session.
 let layers = ["cmark", "parse", "fields", "verify", "all", "edit", "type"]
 
-/// Does all kinds of work, except `edit` and `type`, on the bytes of one board.
 struct Bench {
   let bytes: [UInt8]
 
@@ -56,11 +53,10 @@ struct Bench {
   }
 }
 
-/// Does the work. Callgrind finds this function by its name, and counts its cost.
+/// Callgrind finds this function by its name, and counts its cost.
 @inline(never)
 func measure(_ work: Work) throws { try work.run() }
 
-/// The work to measure.
 enum Work {
   case layer(String, Bench)
   case edit(LiveSession)

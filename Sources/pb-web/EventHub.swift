@@ -2,11 +2,10 @@ internal import Synchronization
 
 /// The streams of events to all pages. A page that reads slowly gets only the latest news.
 final class EventHub: Sendable {
-  /// A stream to one page.
   final class Stream: Sendable {
     /// The id of the browser that shows the page.
     fileprivate let browser: String
-    /// The latest news that is still to be sent; nil if there is none.
+    /// The news to send; nil if there is none.
     fileprivate let news = Mutex<[UInt8]?>(nil)
     fileprivate let signal: AsyncStream<Void>.Continuation
     /// Gives a value when there is something to send.
@@ -21,7 +20,6 @@ final class EventHub: Sendable {
 
     deinit { ended() }
 
-    /// Takes the news to send. If there is none, this returns nil, and the caller sends only a sign of life.
     func take() -> [UInt8]? {
       news.withLock { news in
         defer { news = nil }
@@ -41,11 +39,7 @@ final class EventHub: Sendable {
 
   private let streams = Mutex(Streams())
 
-  /// Begins a stream.
-  ///
-  /// - Parameters:
-  ///   - browser: the id of the browser that shows the page.
-  ///   - ended: called once, when the stream is no longer used.
+  /// Begins a stream; `ended` is called once, when nothing uses the stream any more.
   func open(for browser: String, ended: @escaping @Sendable () -> Void) -> Stream {
     let stream = Stream(browser, ended: ended)
     streams.withLock {
@@ -55,8 +49,8 @@ final class EventHub: Sendable {
     return stream
   }
 
-  /// Sends news to all pages; sends only a sign of life if `bytes` is nil. Ends the streams to other browsers than
-  /// `browsers`.
+  /// Sends news to the pages of `browsers`, or only a sign of life if `bytes` is nil. Ends the streams to all other
+  /// browsers.
   func send(_ bytes: [UInt8]?, onlyTo browsers: Set<String>) {
     let all = streams.withLock { state in
       state.streams = state.streams.filter { $0.value.stream != nil }

@@ -20,10 +20,8 @@ struct PageResponder: HTTPResponder {
 
   let server: WebServer
   let hub: EventHub
-  /// The threads on which requests are answered.
   let pool: NIOThreadPool
 
-  /// The time in which the body of a request must arrive.
   private static let bodyTime = Duration.seconds(20)
 
   func respond(to request: Request, context: Context) async throws -> Response {
@@ -41,13 +39,10 @@ struct PageResponder: HTTPResponder {
     return response(answer, request, context, closes: false)
   }
 
-  /// The body of a request.
-  ///
   /// - Throws: `WebFault.tooLarge` if the body is too long, cannot be read, or belongs to a GET or HEAD request;
   ///   `WebFault.tooSlow` if it does not arrive in time.
   private func collect(_ request: Request) async throws(WebFault) -> [UInt8] {
-    // A GET or HEAD request must have no body. Nothing is read here, because the stream of events reads the empty body
-    // later, to notice that the browser is gone.
+    // Nothing is read here: the stream of events later reads the empty body, to notice that the browser is gone.
     if request.method == .get || request.method == .head {
       let isEmpty = request.headers[.transferEncoding] == nil && Int(request.headers[.contentLength] ?? "0") == 0
       guard isEmpty else { throw .tooLarge }
@@ -72,8 +67,6 @@ struct PageResponder: HTTPResponder {
     return try collected.get()
   }
 
-  /// Turns an answer of the server into a response.
-  ///
   /// - Parameter closes: whether to close the connection afterwards, as after a request that was not read to its end.
   private func response(_ answer: WebResponse, _ request: Request, _ context: Context, closes: Bool) -> Response {
     var fields = HTTPFields()

@@ -11,8 +11,7 @@ struct Places {
   /// How many other ports are tried after the first one, if the request allows other ports.
   private static let tries = 20
 
-  /// Looks for a free port, unless the request names a socket. A socket is only made when the server begins to listen,
-  /// so a missing folder is noticed then.
+  /// Looks for a free port, unless the request names a socket.
   ///
   /// - Throws: one of these failures:
   ///   - `socketInUse` if another program listens on the socket, or if its path has a file that is not a socket

@@ -2,12 +2,11 @@ internal import NIOCore
 
 /// Reads nothing more from a connection, whatever the client still sends.
 ///
-/// Without this, the rest of a request that was refused would be read and thrown away until the connection is closed.
-/// If the client is fast, that may be hundreds of megabytes.
+/// Otherwise, hundreds of megabytes of a refused request could be read and thrown away before the connection is closed.
 final class ReadStop: ChannelOutboundHandler {
   typealias OutboundIn = NIOAny
 
-  /// Stops reading from a connection. Bytes that are written to it are still sent.
+  /// Bytes that are written to the connection are still sent.
   static func stop(_ channel: any Channel) async {
     // This fails only if the connection is closed already.
     try? await channel.eventLoop.submit {

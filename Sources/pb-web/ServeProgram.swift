@@ -24,7 +24,7 @@ struct ServeProgram {
 
   func run() async throws {
     System.allowManyFiles()
-    // The process's mask for new files keeps the socket private to this user. It is restored when the server listens,
+    // The mask for new files keeps the socket private to this user. When the server listens, the old mask is restored,
     // so that boards get the user's usual mode.
     let mask = arguments.socket == nil ? nil : System.keepPrivate()
     let places = try Places(arguments)
@@ -86,7 +86,7 @@ private final class Ending: Service {
 
   init(hub: EventHub) { self.hub = hub }
 
-  /// Whether a signal has asked the program to end. If none has, it ends because a server has failed.
+  /// Whether a signal has asked the program to end; false if a server has failed.
   var isAsked: Bool { asked.withLock { $0 } }
 
   func run() async throws {

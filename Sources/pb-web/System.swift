@@ -9,7 +9,6 @@ internal import PlanBoardMessages
   internal import Darwin
 #endif
 
-/// The system calls of the web server: its environment, clock, sockets and streams.
 enum System {
   static var arguments: [String] { CommandLine.arguments }
 
@@ -43,7 +42,7 @@ enum System {
   // MARK: Sockets
 
   /// Raises this process's limit on open files to 10,240, or to the system's maximum if that is lower. Each open page
-  /// needs one.
+  /// needs an open file.
   static func allowManyFiles() {
     var limit = rlimit()
     guard getrlimit(fileLimit, &limit) == 0 else { return }
@@ -61,12 +60,10 @@ enum System {
 
   /// Why this process cannot listen on a port.
   struct NoPort: Error {
-    /// Whether another program uses the port.
     var isInUse = false
-    /// The reason in the words of the system: `Permission denied`.
+    /// The reason in the words of the system.
     let reason: String
 
-    /// The reason why the last system call has failed.
     static var ofLastCall: NoPort {
       let code = errno
       return NoPort(isInUse: code == EADDRINUSE, reason: String(cString: strerror(code)))
@@ -74,8 +71,6 @@ enum System {
   }
 
   /// A port at which this process can listen: the wanted one, or any if `wanted` is 0.
-  ///
-  /// - Throws: ``NoPort`` if this process cannot listen there, for example because another program uses the port.
   static func freePort(at host: String, _ wanted: Int) throws(NoPort) -> Int {
     var hints = addrinfo()
     hints.ai_socktype = stream
@@ -126,9 +121,7 @@ enum System {
     return !isUsed
   }
 
-  /// Makes all new files accessible only to this user, from now on.
-  ///
-  /// - Returns: the previous mask, for ``restore(_:)``.
+  /// Makes all new files from now on accessible only to this user; returns the previous mask.
   static func keepPrivate() -> mode_t { umask(0o077) }
 
   static func restore(_ mask: mode_t) { umask(mask) }

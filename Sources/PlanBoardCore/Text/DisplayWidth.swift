@@ -1,5 +1,6 @@
-/// The number of terminal columns that text takes. Ambiguous characters (East Asian Width A) take one. So do control
-/// characters, except NUL, which takes none.
+/// The number of terminal columns that text takes.
+///
+/// Characters of ambiguous width (East Asian Width A) and control characters take one column. NUL takes none.
 package enum DisplayWidth {
   /// The number of columns of a text. O(n).
   package static func of(_ text: String) -> Int {

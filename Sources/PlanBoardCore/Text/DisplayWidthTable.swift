@@ -3,8 +3,7 @@
 /// The sources are EastAsianWidth.txt (W and F) and DerivedGeneralCategory.txt (Mn, Me, Mc, Cf, Zl, Zp) of Unicode
 /// 17.0.0, with the corrections on which terminals agree, as collected by the `wcwidth` library 0.7.0.
 package enum DisplayWidthTable {
-  /// The characters that take no column: the first and the last of each range, in ascending order. Spacing marks (Mc)
-  /// are among them, although ``DisplayWidth`` counts one column for a spacing mark that follows another character.
+  /// The characters that take no column: the first and the last of each range, in ascending order.
   package static let zero: [UInt32] = [
     0x300, 0x36F, 0x483, 0x489, 0x591, 0x5BD, 0x5BF, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5, 0x5C7, 0x5C7, 0x610, 0x61A,
     0x61C, 0x61C, 0x64B, 0x65F, 0x670, 0x670, 0x6D6, 0x6DC, 0x6DF, 0x6E4, 0x6E7, 0x6E8, 0x6EA, 0x6ED, 0x711, 0x711,
@@ -82,9 +81,7 @@ package enum DisplayWidthTable {
     0x1FAEF, 0x1FAF8, 0x20000, 0x2FFFD, 0x30000, 0x3FFFD,
   ]
 
-  /// Whether one of the ranges contains the scalar. O(log n) for n ranges.
-  ///
-  /// - Parameter ranges: ``zero`` or ``wide``.
+  /// Whether one of the ranges (``zero`` or ``wide``) contains the scalar. O(log n) for n ranges.
   package static func contains(_ scalar: UInt32, _ ranges: [UInt32]) -> Bool {
     let index = (0..<ranges.count / 2).partitioningIndex { ranges[2 * $0 + 1] >= scalar }
     return 2 * index < ranges.count && ranges[2 * index] <= scalar

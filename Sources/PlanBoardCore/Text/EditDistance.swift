@@ -1,15 +1,15 @@
-/// Counts typing mistakes, to find the known name that a user may have meant by an unknown one.
+/// Finds the known name that a user may have meant by an unknown one, by counting typing mistakes.
 package enum EditDistance {
-  /// The name with the smallest distance from a text, ignoring case; the first one, if several are equally near. nil if
-  /// there are no names. O(n · m) for each name, for texts of n and m characters.
+  /// The name with the smallest distance from a text, ignoring case; nil if there are no names.
   package static func nearest(to text: String, among names: some Sequence<String>) -> String? {
     let text = text.lowercased()
     return names.map { (name: $0, distance: between(text, $0.lowercased())) }
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// The name that the user probably meant: the nearest one, if it is near enough. In a text of up to seven characters,
-  /// one typing mistake is allowed; in a longer text, one for every four characters. nil if no name is near enough.
+  /// The nearest name, if it is near enough; otherwise nil.
+  ///
+  /// One typing mistake is allowed for every four characters of the text, but always at least one.
   package static func likely(_ text: String, among names: some Sequence<String>) -> String? {
     nearest(to: text, among: names).flatMap {
       between(text.lowercased(), $0.lowercased()) <= max(1, text.count / 4) ? $0 : nil
@@ -17,8 +17,9 @@ package enum EditDistance {
   }
 
   /// The number of typing mistakes between two texts: characters inserted, removed, replaced, or exchanged with the
-  /// next one. `A` differs from `a`. Only the first 64 characters of each text count.
-  /// O(n · m) for texts of n and m characters.
+  /// next one.
+  ///
+  /// `A` differs from `a`. Only the first 64 characters of each text count. O(n · m) for texts of n and m characters.
   package static func between(_ left: String, _ right: String) -> Int {
     let left = Array(left.prefix(64))
     let right = Array(right.prefix(64))

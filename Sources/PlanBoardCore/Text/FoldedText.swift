@@ -31,15 +31,16 @@ package struct FoldedText: Hashable, Sendable {
     other.bytes.withUnsafeBufferPointer { isPart(ofASCIIOrFolded: $0) }
   }
 
-  /// Whether a text that is not folded contains this one. A text in ASCII is searched without making a copy.
+  /// Whether a text that is not folded contains this one.
   ///
-  /// - Precondition: this text is a word, without white space, because white space in ASCII texts is not reduced here.
+  /// - Precondition: this text has no white space.
   package func isPart(ofText text: UnsafeBufferPointer<UInt8>) -> Bool {
     isPart(ofASCIIOrFolded: text) || (!text.isASCII && isPart(of: FoldedText(text)))
   }
 
-  /// Whether another text contains this one. The search folds only the ASCII letters of the other text. If the other
-  /// text is not folded, a match may be missed in two cases: the other text is not ASCII, or this text has a space.
+  /// Whether another text, which is ASCII or folded, contains this one.
+  ///
+  /// Only the ASCII letters of the other text are folded. Its white space is not reduced.
   package func isPart(ofASCIIOrFolded text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     return bytes.withUnsafeBufferPointer { wanted in
@@ -94,14 +95,13 @@ private enum LetterBases {
     ........................oo.............uu............................aaiioouuuuuuuuuu.aaaa....ggkkoo\
     oo..j...gg..nnaa....aaaaeeeeiiiioooorrrruuuusstt..hh......aaeeooooooooyy............................
     """
-  /// The base letters of U+1E00 to U+1EFF.
   private static let latinAdditional: StaticString = """
     aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmmmmmmnnnnnnnnoooooooopppprrrrrrrrssss\
     ssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwy.s....aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeeeeeeeeeee\
     iiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy......
     """
 
-  /// The base letter of a Latin letter with marks: `e` for `é`; nil for any other scalar.
+  /// The base letter, in lower case, of a Latin letter with marks; nil for any other scalar.
   static func base(of scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
     case 0xC0..<0x250: letter(latin, scalar.value - 0xC0)
@@ -115,8 +115,7 @@ private enum LetterBases {
     return letter == UInt8(ascii: ".") ? nil : letter
   }
 
-  /// The base letters of Greek and Cyrillic letters with marks: in the string below, each letter is followed by its
-  /// base. `ς`, the sigma at the end of a word, becomes `σ`.
+  /// The base letters of Greek and Cyrillic letters with marks, and `σ` for the final sigma `ς`.
   static let others: [Unicode.Scalar: Unicode.Scalar] = {
     let pairs = Array("ΆαάαΈεέεΉηήηΊιίιΪιϊιΐιΌοόοΎυύυΫυϋυΰυΏωώωςσЁеёеЀеѐеЙийиЍиѝиЇіїіЎуўуЃгѓгЌкќк".unicodeScalars)
     var bases: [Unicode.Scalar: Unicode.Scalar] = [:]

@@ -1,9 +1,9 @@
-/// The pairs of neighbouring letters in a text. Only the nineteen letters of a ``TitleDigest`` count. Case is ignored.
+/// The pairs of neighbouring letters in a text, ignoring case. Only the nineteen letters of a ``TitleDigest`` count.
 ///
-/// A text that lacks one of a word's pairs does not contain the word. So a board whose pairs are stored need not be
-/// read again to see that its text lacks a typed handle (``CardHandle``). Most boards lack a pair of a handle.
+/// A text that lacks one of a handle's pairs does not contain the handle (``CardHandle``). So if the pairs are stored,
+/// most boards need not be read to look for a handle.
 package struct LetterPairs: Hashable, Sendable {
-  /// The number of ``chunks``. A chunk has 64 bits, one for each of 64 pairs.
+  /// The number of ``chunks``, each of which has one bit for each of 64 pairs.
   package static let chunkCount = 6
   /// For each byte that is one of the letters, its index in ``TitleDigest/letters``; 255 for all other bytes.
   private static let places: [UInt8] = {
@@ -31,15 +31,14 @@ package struct LetterPairs: Hashable, Sendable {
     for index in 0..<min(chunks.count, Self.chunkCount) { bits[index] = chunks[chunks.startIndex + index] }
   }
 
-  /// The bits of all pairs, in ``chunkCount`` chunks, to be stored.
+  /// The bits of all pairs, to be stored.
   package var chunks: [UInt64] { (0..<Self.chunkCount).map { bits[$0] } }
 
   private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     Self.forEachPair(in: text) { bits[$0 / 64] |= 1 << UInt64($0 % 64) }
   }
 
-  /// Whether the text with these pairs may contain a word. False only if the text lacks one of the word's pairs. A word
-  /// without pairs may be in any text.
+  /// Whether the text with these pairs may contain a word; false only if the text lacks one of the word's pairs.
   package func mayHave(_ word: FoldedText) -> Bool {
     var isMissing = false
     word.bytes.withUnsafeBufferPointer { word in

@@ -1,17 +1,17 @@
 /// Makes text from files, names and errors safe for a terminal.
 ///
-/// - Visible text replaces characters that control the terminal, change the reading direction or hide text: `␛`
-///   replaces ESC, and `\u{202E}` replaces U+202E.
+/// - Characters that control the terminal, change the reading direction or hide text become visible: ESC becomes `␛`,
+///   and U+202E becomes `\u{202E}`.
 /// - A tab becomes a space.
-/// - Of characters without width in a row, such as combining marks, only the first ``marksPerBase`` are kept.
+/// - Of several characters without width in a row, such as combining marks, only the first ``marksPerBase`` stay.
 package enum VisibleText {
-  /// The largest number of characters without width, such as combining marks, that are kept after one character. No
-  /// script needs more, and more marks would hide the text around them.
+  /// The largest number of characters without width in a row. No script needs more, and more would hide the text around
+  /// them.
   package static let marksPerBase = 8
 
-  /// The text, with visible text in place of each unsafe character.
+  /// Makes a text safe.
   ///
-  /// - Parameter keepsLines: whether to keep line feeds, for text of several lines. If false, `␊` replaces them.
+  /// - Parameter keepsLines: whether line feeds stay; if false, `␊` replaces them.
   package static func safe(_ text: String, keepsLines: Bool = false) -> String {
     if isPlain(text) { return text }
     var result: [UInt8] = []
@@ -30,7 +30,7 @@ package enum VisibleText {
     if !isDone { appendSafe(text, to: &result, keepsLines: keepsLines) }
   }
 
-  /// Appends a text, made safe. Line feeds are replaced.
+  /// Appends a text, made safe; `␊` replaces line feeds.
   ///
   /// - Parameter bytes: UTF-8; invalid bytes become U+FFFD.
   package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
@@ -45,8 +45,7 @@ package enum VisibleText {
     var marks = 0
     for scalar in text.unicodeScalars {
       if scalar.value < 0x20, scalar != "\t", scalar != "\n" {
-        // From U+2400 on, Unicode has pictures of control characters. A text may have thousands of control characters,
-        // so the pictures are appended as bytes, which is faster.
+        // The pictures of control characters begin at U+2400. To append them as bytes is faster.
         result.append(0xE2)
         result.append(0x90)
         result.append(0x80 + UInt8(scalar.value))
@@ -73,8 +72,8 @@ package enum VisibleText {
     return text.withUTF8(isPlain)
   }
 
-  /// Whether all bytes are printable ASCII. Reads eight bytes at a time: when pb prints a long list, this check takes
-  /// most of the time.
+  /// Whether all bytes are printable ASCII. Reads eight bytes at a time, because in printing a long list this check
+  /// takes most of the time.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops = ones << 7
@@ -93,7 +92,6 @@ package enum VisibleText {
     return bytes[offset...].allSatisfy { $0 &- 0x20 < 0x5F }
   }
 
-  /// The text to show for a scalar; nil if the scalar itself is shown.
   private static func replacement(for scalar: Unicode.Scalar, keepsLines: Bool) -> String? {
     switch scalar.value {
     case 0x20...0x7E: nil

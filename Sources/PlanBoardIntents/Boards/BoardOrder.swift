@@ -5,38 +5,34 @@ internal import PlanBoardMarkdown
 struct BoardOrder {
   struct Entry {
     var path: Path
-    /// The number in the board's `order:`; nil if it has none.
     var order: Int?
 
-    /// Whether this board comes before another: by its `order:` or, if that does not decide, by its path.
     func precedes(_ other: Entry) -> Bool {
       BoardStanding(order: order).precedes(BoardStanding(order: other.order)) ?? (path < other.path)
     }
   }
 
-  /// The distance between new numbers. It leaves room for other boards between them.
+  /// The distance between new numbers, which leaves room for other boards.
   private static let step = 10
 
   /// All boards except the one that moves, in their order.
   private let others: [Entry]
 
-  /// - Parameter others: all boards except the one that moves, in their order.
   init(_ others: [Entry]) { self.others = others }
 
-  /// The numbers to write so that the board comes after the first `index` others. The others keep their order.
+  /// The numbers to write so that the board comes after the first `index` others.
   ///
   /// Other boards get new numbers only in these cases:
   /// - They come before the new place and have no number.
   /// - There is no room between the numbers of the neighbours.
-  /// - A number would not be in ``BoardStanding/orders``. Then all numbers are new.
+  /// - A number would not be in ``BoardStanding/orders``. In this case, all numbers are new.
   ///
-  /// - Returns: the boards whose `order:` changes; empty if the board is at that place already. If `order` is nil, the
-  ///   board's `order:` is to be removed.
+  /// - Returns: the boards whose `order:` changes; a nil `order` means that the board's `order:` is to be removed.
   func moving(_ entry: Entry, to index: Int) -> [(path: Path, order: Int?)] {
     var wanted = others
     wanted.insert(entry, at: index)
     if Self.isSorted(wanted) { return [] }
-    // Boards without a number are in the order of their paths. So it may be enough to remove the number of the board.
+    // Without `order:`, the board may come to its new place by its path alone.
     wanted[index].order = nil
     if index == 0 || wanted[index - 1].order == nil, Self.isSorted(wanted) { return [(entry.path, nil)] }
     for place in 0...index where wanted[place].order == nil {
@@ -59,7 +55,7 @@ struct BoardOrder {
     return wanted.filter { before[$0.path]! != $0.order }.map { ($0.path, $0.order) }
   }
 
-  /// A number greater than `lower` and, if there is room, less than `upper`. A nil `upper` is no limit.
+  /// A number greater than `lower` and, if there is room, less than `upper`; nil is no limit.
   private static func number(between lower: Int, _ upper: Int?) -> Int {
     guard let upper, upper - lower > 1 else { return upper == nil ? lower + step : lower + 1 }
     return lower + (upper - lower) / 2

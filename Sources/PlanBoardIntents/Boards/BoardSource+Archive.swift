@@ -3,20 +3,18 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension BoardSource {
-  /// Returns the board at a path, for a request that puts a card on it.
+  /// The board at a path, for a request that puts a card on it.
   ///
-  /// - Throws: `IntentFailure` with the reason `archivedBoard` if the board is archived; `FileFailure` if it cannot be
-  ///   read.
+  /// - Throws: `IntentFailure` with the reason `archivedBoard` if the board is archived; `FileFailure`.
   func receiver(at path: Path) throws -> ParsedBoard {
     let board = try board(at: path)
     guard !board.settings.standing.isArchived else { throw IntentFailure(.archivedBoard(path)) }
     return board
   }
 
-  /// Plans to archive a board, or to bring an archived board back. Nothing changes if the board is already in the
-  /// requested state.
+  /// Plans to archive a board, or to bring an archived board back.
   ///
-  /// - Throws: `EditFailure` if the front matter cannot be changed; `FileFailure` if the board cannot be read.
+  /// - Throws: `EditFailure` if the front matter cannot be changed; `FileFailure`.
   func settingArchived(_ isArchived: Bool, at path: Path) throws -> (change: Change, outcome: Outcome) {
     let before = try board(at: path)
     let edit = try before.settingArchived(isArchived)

@@ -7,14 +7,14 @@ package struct CreateBoard: NamelessIntent {
   /// The board's title, or a path that ends with `.md` or `.markdown`.
   package var name: String
   package var columns: [String]
-  /// Whether the new board becomes the primary board. Any board that was primary before is then no longer primary.
+  /// Whether the new board becomes the only primary board.
   package var isPrimary: Bool
-  /// The folder in which the new file is created; a path in ``name`` is relative to it.
+  /// The folder of the new file; a path in ``name`` is relative to it.
   package var folder: Path
 
   package static let usualColumns = ["To Do", "In Progress", "Done"]
 
-  /// Creates the intent; by default, the board gets ``usualColumns`` and goes to the current folder.
+  /// Creates the intent.
   package init(
     _ name: String, columns: [String] = CreateBoard.usualColumns, isPrimary: Bool = false, folder: Path = .here
   ) {
@@ -27,13 +27,12 @@ package struct CreateBoard: NamelessIntent {
   /// The path of the new file; nil if no file name can be made from the name.
   package var path: Path? { Self.fileName(for: name).map { folder.appending($0.utf8) } }
 
-  /// Plans the new file. Its front matter gets a `stamp:`, so that cards get the days on which they are created and
-  /// done. If the settings of the folder have a `stamp:`, the file gets none. The outcome's `detail` lists the boards
-  /// that are no longer primary, if there are any.
+  /// Plans the new file, with a `stamp:` in its front matter if the settings of the folder have none.
   ///
-  /// - Throws: `IntentFailure` with the reason `noBoardName` if no file name can be made from ``name``, or
-  ///   `boardExists` if there is a file at the path; `EditFailure` if the title or a column cannot be written;
-  ///   `FileFailure` if a board cannot be read.
+  /// The outcome's `detail` lists the boards that are no longer primary.
+  ///
+  /// - Throws: `IntentFailure` with the reason `noBoardName` or `boardExists`; `EditFailure` if the title or a column
+  ///   cannot be written; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard let fileName = Self.fileName(for: name) else { throw IntentFailure(.noBoardName(name)) }
     let path = folder.appending(fileName.utf8)
@@ -41,7 +40,6 @@ package struct CreateBoard: NamelessIntent {
     var board = ParsedBoard(Array("---\nplanboard: true\n---\n".utf8))
     if name != fileName, path.stem != name { board = try board.settingBoardTitle(name).board }
     if isPrimary { board = try board.settingFrontMatter("primary", to: .scalar("true")).board }
-    // A `stamp:` in the settings of the folder also holds for the new board.
     if boards.settings.defaults.stamps == nil {
       board = try board.settingFrontMatter("stamp", to: .list([.scalar("created"), .scalar("done")])).board
     }
@@ -55,19 +53,16 @@ package struct CreateBoard: NamelessIntent {
     )
   }
 
-  /// The changes that make the primary boards no longer primary. They set `primary: false` instead of removing the key.
-  /// Without the key, the file might no longer count as a board.
+  /// Sets `primary: false` on all primary boards. Without the key, a file might no longer count as a board.
   private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
-    // All boards are read, even those that were not primary when the boards were found: another request may have made
-    // one of them primary since.
+    // Reads all boards: another request may have made one of them primary since the boards were found.
     try boards.primary(among: boards.paths).map { path, board in
       let after = try board.settingFrontMatter("primary", to: .scalar("false")).board
       return Change.Board(path: path, before: board.source.bytes, after: after.source.bytes)
     }
   }
 
-  /// The board's text with a blank line between the front matter and the first column, and with a line end at the end.
-  /// The text of a board without columns is returned unchanged.
+  /// The board's text with a blank line after the front matter, and with a line end at the end.
   private static func spaced(_ board: ParsedBoard) -> [UInt8] {
     guard let end = board.frontMatter?.range.upperBound, let first = board.columns.first else {
       return board.source.bytes
@@ -78,13 +73,11 @@ package struct CreateBoard: NamelessIntent {
     return Array(bytes[..<end]) + Array("\n\n".utf8) + body + (body.last == 0x0A ? [] : [0x0A])
   }
 
-  /// Returns the file name for a board's title: `Product roadmap` becomes `product-roadmap.md`. A name longer
-  /// than about 100 bytes is cut. A path that ends with `.md` or `.markdown` is returned unchanged.
+  /// The file name for a board's title: `Product roadmap` becomes `product-roadmap.md`.
   ///
-  /// - Returns: nil in these cases:
-  ///   - The title has nothing that a file name can keep, as in `!?`.
-  ///   - A part of the path is empty, begins with `.` or `-`, or is longer than 200 bytes.
-  ///   - The title or path has an invisible character.
+  /// A long title is cut after about 100 bytes. A path that ends with `.md` or `.markdown` stays as it is.
+  ///
+  /// - Returns: nil if nothing of the title can be in a file name, or if the path has an unsafe part.
   static func fileName(for name: String) -> String? {
     let scalars = name.unicodeScalars
     guard !name.isEmpty, scalars.allSatisfy({ $0.value >= 0x20 && !$0.isInvisible }) else { return nil }
@@ -110,7 +103,6 @@ package struct CreateBoard: NamelessIntent {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is invisible, as control characters are, or has no standard appearance.
   fileprivate var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true

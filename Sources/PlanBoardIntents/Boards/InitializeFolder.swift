@@ -2,11 +2,11 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Turns a folder into a planning folder by adding a `.planboard.yml`. Comments in that file explain its keys. The
-/// files in ``adopted``, such as `TODO.md`, become boards; the files themselves are not changed.
+/// Turns a folder into a planning folder by adding a `.planboard.yml`.
 package struct InitializeFolder: NamelessIntent {
   package var folder: Path
-  /// The names of files in the folder that become boards; see ``PlanSession/adoptable(in:)``.
+  /// The names of files in the folder that become boards, without a change to the files
+  /// (``PlanSession/adoptable(in:)``).
   package var adopted: [String]
 
   /// Creates the intent; the folder need not exist yet.
@@ -17,8 +17,7 @@ package struct InitializeFolder: NamelessIntent {
 
   /// Plans the new `.planboard.yml`, or no change if the folder already has one.
   ///
-  /// - Throws: `FileFailure` with the code `notAFolder` if there is a file at the path, or with another code if the
-  ///   path cannot be read.
+  /// - Throws: `FileFailure`, with the code `notAFolder` if there is a file at the path.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard try !isFile(boards) else { throw FileFailure(.notAFolder, .write, folder) }
     let path = folder.appending(FolderSettings.fileName.utf8)
@@ -34,7 +33,6 @@ package struct InitializeFolder: NamelessIntent {
     return (Change(isNothing ? [] : [change]), outcome)
   }
 
-  /// Whether ``folder`` is the path of a file.
   private func isFile(_ boards: any BoardSource) throws -> Bool {
     do { return try boards.boardIfThere(at: folder) != nil } catch let failure as FileFailure
       where failure.code == .isDirectory

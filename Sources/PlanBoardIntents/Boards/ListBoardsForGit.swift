@@ -2,8 +2,9 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Lists a plan's boards in its `.gitattributes`, or removes that list. In a clone with the settings of ``GitSetup``,
-/// git merges and compares the listed boards card by card. The other lines of the file are not changed.
+/// Lists a plan's boards in its `.gitattributes`, or removes that list.
+///
+/// In a clone with the settings of ``GitSetup``, git merges and compares the listed boards card by card.
 package struct ListBoardsForGit: NamelessIntent {
   package static let fileName = ".gitattributes"
 
@@ -11,18 +12,13 @@ package struct ListBoardsForGit: NamelessIntent {
   /// The patterns made by ``GitAttributes/patterns(for:leftOut:in:_:)``; nil to remove the list.
   package var patterns: [[UInt8]]?
 
-  /// Creates the intent; if `patterns` is nil, the list is removed.
-  ///
-  /// - Parameter path: the path of the `.gitattributes` file.
+  /// Creates the intent for the `.gitattributes` at a path.
   package init(in path: Path, _ patterns: [[UInt8]]?) {
     self.path = path
     self.patterns = patterns
   }
 
-  /// Plans the new text of the file, or no change if the text stays the same. If the file does not exist, adding the
-  /// list creates it. If nothing else is in the file, removing the list deletes it.
-  ///
-  /// - Throws: `FileFailure` if the file cannot be read.
+  /// Plans the new text of the file. A file that has nothing besides the list is deleted with the list.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.boardIfThere(at: path)?.source.bytes
     let attributes = GitAttributes(before)

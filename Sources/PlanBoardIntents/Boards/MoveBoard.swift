@@ -6,8 +6,7 @@ package import PlanBoardStore
 package struct MoveBoard: Intent {
   /// A place among the boards.
   package enum Position: Hashable, Sendable {
-    /// The board's new number among the boards, 1-based. A number below 1 means the start; a number that is too large
-    /// means the end.
+    /// The board's new number, 1-based; a number out of range means the start or the end.
     case number(Int)
     case before(BoardName), after(BoardName)
 
@@ -34,8 +33,8 @@ package struct MoveBoard: Intent {
   /// Does nothing, because the intent names no cards.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 
-  /// Plans the new `order:` of the board, or no change if the board is at the new place already. If the board's path
-  /// alone puts it there, its `order:` is removed. Other boards may also get a new `order:` (``BoardOrder``).
+  /// Plans the new `order:` of the board, or no change if the board is already at the place. Other boards may also get
+  /// a new `order:` (``BoardOrder``).
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard`, `ambiguousBoard` or
   ///   `unwritableOrder`; `FileFailure`.
@@ -65,14 +64,14 @@ package struct MoveBoard: Intent {
     )
   }
 
-  /// The board's new index: the number of other boards before the new place. `old` is its present index.
+  /// The number of other boards before the new place; `old` is the board's present index.
   private func index(from old: Int, among others: [Path], _ boards: any BoardSource) throws -> Int {
     switch position {
     case .number(let number): return min(max(number - 1, 0), others.count)
     case .before(let name), .after(let name):
       let neighbour = try name.find(in: boards)
       guard let index = others.firstIndex(of: neighbour) else {
-        // The board is to go before or after itself, so it stays where it is.
+        // The board would go before or after itself, so it stays.
         return old
       }
       if case .after = position { return index + 1 }

@@ -4,18 +4,18 @@ internal import PlanBoardStore
 /// The result of creating a board.
 package struct CreatedBoard: Sendable {
   package let performed: Performed
-  /// The boards of the plan that git still merges line by line, because `.gitattributes` lists only other boards. Empty
-  /// if `.gitattributes` has no list of boards, or if git fails. Also empty in a preview, or if the request fails.
+  /// The boards that git still merges line by line, because `.gitattributes` lists only other boards.
+  ///
+  /// Empty if `.gitattributes` has no list of boards, if nothing was written, or if git fails.
   package let unnamed: [Path]
 }
 
 extension PlanSession {
-  /// Creates a board in the current folder, or in the plan's folder if the user named a plan that is elsewhere. Besides
-  /// the new file, only the boards that stop being primary change.
+  /// Creates a board in the current folder, or in the plan's folder if the user named a plan that is elsewhere.
   ///
-  /// - Parameters:
-  ///   - name: the title of the board, or the path of its file, which ends with `.md` or `.markdown`.
-  ///   - columns: the names of the board's columns; if empty, the board gets the usual ones.
+  /// `name` is the board's title, or a path that ends with `.md` or `.markdown`. If `columns` is empty, the board gets
+  /// ``CreateBoard/usualColumns``.
+  ///
   /// - Throws: `FileFailure` if the environment names a plan that cannot be used, or if `isPrimary` is true and there
   ///   is no plan.
   package func create(

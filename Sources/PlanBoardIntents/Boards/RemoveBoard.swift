@@ -2,11 +2,10 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a board into the trash of its planning folder, as a file with the same bytes, mode, date and extended
-/// attributes.
+/// Moves a board into the trash of its planning folder, with its mode, date and extended attributes.
 package struct RemoveBoard: BoardIntent {
   package var name: BoardName
-  /// The day of the removal. The folder in the trash is named after it.
+  /// The day of the removal, which gives the folder in the trash its name.
   package var today: CalendarDate
   /// The board to remove.
   package var board: BoardName? { name }
@@ -17,7 +16,7 @@ package struct RemoveBoard: BoardIntent {
     self.today = today
   }
 
-  /// Plans the move. Conflict copies beside the board stay; the outcome's `detail` lists them, if there are any.
+  /// Plans the move. Conflict copies beside the board stay; the outcome's `detail` lists them.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `removedBoard`, `ambiguousBoard` or `unremovable`;
   ///   `FileFailure`.
@@ -32,11 +31,11 @@ package struct RemoveBoard: BoardIntent {
     )
   }
 
-  /// A path in the trash at which there is no file yet. Boards with the same path that were removed on the same day
-  /// have lower numbers. So the numbers show which board was removed last.
+  /// A path in the trash at which there is no file yet. The numbers of a day rise, so they show which board was removed
+  /// last.
   ///
-  /// - Throws: `IntentFailure` with the reason `unremovable` if the file is hidden or temporary, because pb could not
-  ///   find it in the trash again; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `unremovable` if pb could not find the file in the trash again;
+  ///   `FileFailure`.
   private func place(of home: BoardHome, _ path: Path, in boards: any BoardSource) throws -> Path {
     let last = boards.lastRemovalNumber(of: home, on: today)
     for number in (last < RemovedBoard.numbers.upperBound ? last + 1 : 1)... {

@@ -19,9 +19,6 @@ package struct RenameBoard: Intent {
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {}
 
   /// Plans the new title, or no change if the board already has it.
-  ///
-  /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard` or `ambiguousBoard`;
-  ///   `EditFailure` if the title cannot be written; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.find(in: boards)
     let before = try boards.board(at: path)

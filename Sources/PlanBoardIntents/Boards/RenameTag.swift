@@ -2,8 +2,9 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Renames a tag on cards and in front matter, on one board or on all boards that are not archived. Nested tags are
-/// also renamed: `home/garden` together with `home`. A card that already has the new tag only loses the old one.
+/// Renames a tag on cards and in front matter, on one board or on all boards that are not archived.
+///
+/// Nested tags are also renamed, such as `home/garden` together with `home`.
 package struct RenameTag: BoardIntent {
   package var old: String
   package var new: String
@@ -17,11 +18,10 @@ package struct RenameTag: BoardIntent {
     self.new = String(new.drop { $0 == "#" })
   }
 
-  /// Plans one change for all the boards. Plans no change if no board has the tag, or if both tags are the same.
+  /// Plans one change for all the boards; no change if no board has the tag, or if both tags are the same.
   ///
-  /// - Throws: `IntentFailure` with the reason `unwritableTag` if the tag cannot be replaced without changing something
-  ///   else, or with another reason if the board is not found or is ambiguous; `EditFailure` if the new tag is not
-  ///   valid; `FileFailure`.
+  /// - Throws: `IntentFailure`, with the reason `unwritableTag` if replacing the tag would change something else;
+  ///   `EditFailure` if the new tag is not valid; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     var changes: [Change.Board] = []
     var cards: [Outcome.CardChange] = []

@@ -8,13 +8,13 @@ package struct RestoreBoard: BoardIntent {
   /// The board to bring back.
   package var board: BoardName? { name }
 
-  /// Creates the intent. An archived board is named as usual. A board in the trash is named by its former path or file
-  /// name, or by the path of its file in the trash.
+  /// Creates the intent; a board in the trash is named by its former path or file name, or by its path in the trash.
   package init(_ board: BoardName) { name = board }
 
-  /// Plans to remove the `archived:` of an archived board, or to move a board from the trash back to its place. If
-  /// several boards in the trash had the path that the user names, the one that was removed last is moved. No change if
-  /// the board is neither archived nor removed.
+  /// Plans to remove the `archived:` of an archived board, or to move a board from the trash back to its place.
+  ///
+  /// Of several boards in the trash with the same former path, the one that was removed last is moved. No change if the
+  /// board is neither archived nor removed.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `ambiguousBoard` or `placeIsTaken`; `EditFailure`;
   ///   `FileFailure`.
@@ -25,19 +25,15 @@ package struct RestoreBoard: BoardIntent {
     }
     let found = try name.archivedOrRemoved(removed, in: boards)
     guard found.count < 2 else { throw IntentFailure(.ambiguousBoard(name.text, found)) }
-    // No board in `boards.archived` or in the trash has this name. It may still be an archived board: one that the user
-    // named by its file is in `boards.paths`, not in `boards.archived`. If the board found there is not archived,
-    // nothing changes.
+    // An archived board that the user named by its file is in `boards.paths`, not in `boards.archived`.
     guard let path = found.first else { return try boards.settingArchived(false, at: name.find(in: boards)) }
-    // If a removed board had the path of an archived board, the archived board is meant. The removed board could not go
-    // back, because the archived board is in its place.
+    // A removed board cannot return to the place of an archived board, so the archived board is meant.
     guard !boards.archived.contains(path), let board = removed.first(where: { $0.original == path }) else {
       return try boards.settingArchived(false, at: path)
     }
     return try plan(board, on: boards)
   }
 
-  /// Plans to move a board from the trash back to its place.
   private func plan(_ removed: RemovedBoard, on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard try boards.boardIfThere(at: removed.original) == nil else {
       throw IntentFailure(.placeIsTaken(removed))

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Sets the user's default plan in the user's configuration file. Nothing else in the file is changed.
+/// Sets the user's default plan in the user's configuration file.
 package struct SetDefaultPlan: NamelessIntent {
   /// The absolute path of the plan.
   package var folder: Path
@@ -20,8 +20,8 @@ package struct SetDefaultPlan: NamelessIntent {
 
   /// Plans the new text of the file, or no change if the folder is already the default plan.
   ///
-  /// - Throws: the failure of ``file``, if it is one; `FileFailure` with the code `invalidSettings`, `newer` or
-  ///   `notEditable`, or with another code if the file cannot be read.
+  /// - Throws: the failure of ``file``, or `FileFailure`, for example with the code `invalidSettings`, `newer` or
+  ///   `notEditable`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try file.get()
     let before = try boards.boardIfThere(at: path)?.source.bytes

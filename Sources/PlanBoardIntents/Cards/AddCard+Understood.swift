@@ -3,21 +3,17 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension AddCard {
-  /// How the text is understood while it is typed: the outcome of adding the card to a column. ``board``, ``column``,
-  /// ``section`` and ``position`` are ignored.
+  /// The outcome of adding the card to a column, to be shown while the text is typed.
   ///
-  /// The other cards are not examined, so the time does not depend on the length of the board. This has three effects:
-  /// - A card with the same title is not noticed.
-  /// - The places in the outcome are those on a board without other cards.
-  /// - The title lacks a backslash that it needs only because the board's other cards have no boxes.
+  /// Ignores ``board``, ``column``, ``section``, ``position`` and the other cards. So the time does not depend on the
+  /// length of the board, and a card with the same title is not noticed.
   ///
   /// - Parameter column: the index of the column in the board's columns.
   /// - Returns: nil in these cases:
   ///   - The new card would wait for another card.
-  ///   - The new card would be done at once, or the column is a done column. Whether the card gets `done:` may then
-  ///     depend on the other cards.
+  ///   - The new card would be done at once, or the column is a done column.
   ///   - The column cannot be understood without the rest of the board (``ParsedBoard/excerpt(ofColumn:)``).
-  /// - Throws: the errors of ``plan(on:)`` about the text, for example if it has no title.
+  /// - Throws: the errors of ``plan(on:)`` about the text.
   package func understood(inColumn column: Int, of board: ParsedBoard, at path: Path) throws -> Outcome? {
     var (alone, waits) = (self, false)
     alone.updateCardNames { _, use in if use == .prerequisite { waits = true } }
@@ -31,7 +27,6 @@ extension AddCard {
   }
 }
 
-/// A board source with one board: an excerpt that stands for the whole board.
 private struct Excerpt: BoardSource {
   let path: Path
   let board: ParsedBoard

@@ -6,19 +6,16 @@ package import PlanBoardStore
 /// Adds a card. Its text may contain fields, as in `Call Ann +home p:high due:fri`. The text may also begin like a
 /// card's line on a board: `- [ ] Call Ann`.
 ///
-/// - `after:roof` makes the new card wait for the card `roof`. If that card has no id, it gets one.
-/// - A card without `created:` gets one if `stamp:` says so, unless it was done or cancelled on an earlier day.
-/// - A card without `done:` may be done at once, because of its box or its column. It then gets a `done:` if `stamp:`
-///   says so, or if there is no `stamp:` and any card of the board has a `done:`.
+/// - `after:roof` makes the new card wait for the card `roof`, which gets an id if it has none.
+/// - The card gets `created:` if `stamp:` says so, unless it was done or cancelled on an earlier day.
+/// - A card that is done at once, because of its box or its column, gets `done:` as a completed card does
+///   (``DoneSteps``).
 package struct AddCard: Intent {
-  /// The card's text as people type it, with fields in the notations of ``TypedField``, but without its `after:`
-  /// fields.
+  /// The card's text as people type it (``TypedField``), without its `after:` fields.
   private let text: String
-  /// Text to append to ``text`` as it is: neither `+home` nor `due:fri` is a field in it. What a board reads as a field
-  /// is one in it, too, such as `due:2026-12-01`.
+  /// Text to append to ``text`` as it is: `due:2026-12-01` is a field in it, as on a board, but `due:fri` is not.
   package var plainText: String
-  /// Fields in addition to those in the text. Empty values are left out: they would clear a field, and a new card has
-  /// nothing to clear.
+  /// Fields in addition to those in the text, none with an empty value.
   package let fields: [Field]
   /// The `after:` fields that were in the text.
   private let textFields: [TypedField]
@@ -27,22 +24,19 @@ package struct AddCard: Intent {
   package var notes: String
   /// The board to add the card to; nil for the plan's primary or only board.
   package var board: BoardName?
-  /// The column to add the card to. If nil, the card goes to the column of ``section``. Without a section, the card
-  /// goes to the first column that is not the archive.
+  /// The column to add the card to, or in which to look for the neighbour that ``position`` names.
   ///
-  /// If ``position`` names a neighbour of the new card, the neighbour is looked for in this column. If the column is
-  /// nil, the neighbour is looked for in all columns.
+  /// If nil, the card goes to the column of the neighbour or of ``section``, or else to the first column that is not
+  /// the archive.
   package var column: ColumnName?
-  /// The section of ``column`` to add the card to. If the column is nil, the section is looked for in all columns but
-  /// the archive. If the section is nil, the card goes to the start or end of the column. Ignored if ``position`` names
-  /// a neighbour of the card.
+  /// The section to add the card to, in ``column`` or else in any column but the archive; nil for no section. Ignored
+  /// if ``position`` names a neighbour.
   package var section: SectionName?
   package var position: CardPosition
   package var duplicates: DuplicatePolicy
   package var today: CalendarDate
 
-  /// Creates the intent; by default, the card goes to the column's end, and is refused if the board has a card with the
-  /// same title.
+  /// Creates the intent.
   package init(
     _ text: String, plainText: String = "", fields: [Field] = [], notes: String = "", board: BoardName? = nil,
     column: ColumnName? = nil,
@@ -83,9 +77,8 @@ package struct AddCard: Intent {
   /// Plans the new card or, with ``DuplicatePolicy/reopened``, the reopening of a done card with the same title.
   ///
   /// - Throws: `IntentFailure` with the reason `noDate`, `noDateToCountFrom`, `severalValues`, `nothingToTakeAway`,
-  ///   `emptyTitle`, `onlyFields`, `sameTitle`, `idIsTaken`, `noPrerequisite`, `inTrash`, `circle`,
-  ///   `boardHasNoColumns` or `archivedBoard`. The reason is another one if a name is ambiguous, or if the board,
-  ///   column, section or neighbour is not found. Also `EditFailure` and `FileFailure`.
+  ///   `emptyTitle`, `onlyFields`, `sameTitle`, `idIsTaken`, `noPrerequisite`, `inTrash`, `circle`, `boardHasNoColumns`
+  ///   or `archivedBoard`, or with another reason if a name is ambiguous or not found; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
     let before = try boards.receiver(at: path)
@@ -114,8 +107,7 @@ package struct AddCard: Intent {
     let change = Outcome.CardChange(
       title: added.title, id: added.id?.text, before: nil, after: after, parts: CardParts(edit.board, index).additions)
     var outcome = Outcome(verb: .added, cards: [change])
-    // On a command line, `plainText` is what follows `--`. A user who writes `--` wants words that look like fields to
-    // stay words.
+    // A user who writes `--` before `plainText` wants words that look like fields to stay words.
     if plainText.isEmpty {
       outcome.mistaken = MistakenField.all(
         in: card.title, declared: before.settings.context.declaredFields, today: today)
@@ -126,8 +118,7 @@ package struct AddCard: Intent {
 
   /// The ids of the cards for which the new card waits. A card without an id gets one; `found` keeps that edit.
   ///
-  /// If the new card has an id, other cards may already wait for that id. So this also checks that no cards wait for
-  /// each other in a circle.
+  /// Looks for circles, because other cards may already wait for the new card's id.
   private func ids(
     of names: [TypedPrerequisites], _ card: NewCard, _ found: inout Prerequisites
   ) throws -> [String] {
@@ -138,8 +129,6 @@ package struct AddCard: Intent {
     }
   }
 
-  /// The new card, with the fields in its text and those in ``fields``. Words such as `fri` become dates, except in
-  /// ``plainText``.
   private func newCard(in board: ParsedBoard) throws -> NewCard {
     let words = DateWords(today: today)
     // If the board declares a field `depends`, the value of that field does not name cards.
@@ -161,10 +150,8 @@ package struct AddCard: Intent {
       throw IntentFailure(.nothingToTakeAway(field))
     }
     let keys = fields.map { $0.key.resolved(declared: board.settings.context.declaredFields) }
-    // The text may repeat a key in these cases:
-    // - The key is that of a custom field.
-    // - The value is a time such as `@@{10:30}`, which belongs to the day.
-    // - There is text after `--`. Words there may look like fields, and cannot be distinguished from fields here.
+    // The text may repeat keys of custom fields, and `due` with a time such as `@@{10:30}`, which belongs to the day.
+    // With text after `--`, it may repeat any key, because words there may look like fields.
     let isSingle = { (field: Field) in field.key.isOfFormat && !(field.key == .due && field.value.hasPrefix("T")) }
     let single = plainText.isEmpty ? card.fields.filter(isSingle).map(\.key) : []
     try (keys + single + Set(card.fields.map(\.key)).subtracting(single)).checkForRepetitions()
@@ -182,13 +169,11 @@ package struct AddCard: Intent {
     withPlainText(([text] + textFields.map { "\($0.key.name):\($0.value)" }).joined(separator: " "))
   }
 
-  /// A text followed by ``plainText``.
   private func withPlainText(_ text: String) -> String {
     plainText.isEmpty ? text : text.isEmpty ? plainText : "\(text) \(plainText)"
   }
 
-  /// The failure if a card of the board has the new card's title; nil if none has it. Case is ignored. Archived cards
-  /// do not count.
+  /// The failure if a card of the board has the new card's title; nil if none has it. Archived cards do not count.
   private func duplicate(of card: NewCard, in board: ParsedBoard, _ path: Path) -> IntentFailure? {
     let wanted = card.title.lowercased()
     var failure: IntentFailure?

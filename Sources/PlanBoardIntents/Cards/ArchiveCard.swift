@@ -2,8 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card into its board's archive, and records its column in `from:` and its place there in `from-place:`
-/// (``ArchiveFields``). Nothing is recorded if the column has no name.
+/// Moves a card into its board's archive, and records in fields where the card was (``ArchiveFields``).
 package struct ArchiveCard: CardIntent {
   package var card: CardName
   package var board: BoardName?
@@ -15,9 +14,6 @@ package struct ArchiveCard: CardIntent {
   }
 
   /// Plans the move, or no change if the card is already archived.
-  ///
-  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure` if the board cannot be edited;
-  ///   `FileFailure` if a board cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     guard match.place.column != nil else {
@@ -44,7 +40,6 @@ package struct ArchiveCard: CardIntent {
     )
   }
 
-  /// Records the column in a field of the card.
   private func recording(
     _ column: String, in key: FieldKey, on card: Int, of board: ParsedBoard
   ) throws -> VerifiedEdit {

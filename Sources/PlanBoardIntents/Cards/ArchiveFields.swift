@@ -1,15 +1,14 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The fields that say from where a card was archived. `pb archive` writes them, and `pb unarchive` removes them
-/// (docs/format.md, "Archive").
+/// The fields that say from where a card was archived (docs/format.md, "Archive").
 ///
-/// A card may have a `from:` or a `from-place:` of its own, as in `Train from:Rome`. It is left alone: `pb archive` then
-/// writes `from-2` and `from-place-2`, or the next number that the card does not use.
+/// `pb archive` leaves a user's own field alone, as in `Train from:Rome`. It writes `from-2` and `from-place-2` to such
+/// a card, or the next number that the card does not use.
 struct ArchiveFields {
   /// `from`: the name of the column.
   let from: FieldKey
-  /// `from-place`: those facts about the place that `from` does not contain (``PlaceDetails``).
+  /// `from-place`: the other facts about the place (``PlaceDetails``).
   let place: FieldKey
 
   private init(_ number: Int) {
@@ -17,11 +16,12 @@ struct ArchiveFields {
     (from, place) = (FieldKey("from" + end), FieldKey("from-place" + end))
   }
 
-  /// The keys for a card that was just moved to the archive: those with the smallest number with which the card has no
-  /// field of the user's own. `pb archive` writes both fields, so one alone is the user's own. So is a field that is part
-  /// of the title, and a `from` that names no column of the board.
+  /// The keys for a card that was just archived: those with the smallest number that the user does not use.
   ///
-  /// - Parameter columns: the names of the board's columns.
+  /// A field is the user's own in these cases:
+  /// - The card has only one field with this number; `pb archive` writes both.
+  /// - The field is part of the title.
+  /// - The field is a `from` that names none of the board's columns.
   init(unusedIn card: CardSyntax, columns: Set<String>) {
     func isTaken(_ keys: Self) -> Bool {
       let froms = card.fields.filter { $0.key == keys.from }
@@ -34,8 +34,8 @@ struct ArchiveFields {
     self.init(number)
   }
 
-  /// The keys that `pb archive` wrote to an archived card: those with the largest number with which the card has both
-  /// fields, or else those without a number.
+  /// The keys that `pb archive` wrote: those with the largest number with which the card has both fields, or else those
+  /// without a number.
   init(of card: CardSyntax) {
     let keys = Set(card.fields.map(\.key))
     let numbers = keys.compactMap { Int($0.name.dropFirst("from-".count)) }.sorted()

@@ -2,10 +2,10 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Gives a card an id, unless it already has one. The id is unique in the planning folder.
+/// Gives a card an id that is unique in the planning folder, unless the card already has an id.
 ///
-/// The id is usually the beginning of the card's handle, which is a digest of its title (``CardHandle``). So the
-/// letters by which people have named the card still name it, even after its title changes.
+/// The id is usually the beginning of the card's handle (``CardHandle``). So the letters by which people have named the
+/// card still name it after its title changes.
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -31,9 +31,7 @@ package struct AssignCardID: CardwiseIntent {
     return .field(.id, [try Self.newID(ofCard: card, of: board, facts, seed: seed)])
   }
 
-  /// Makes an id for a card that has none. The id is reserved in `facts`, so that no other card gets it.
-  ///
-  /// - Throws: `FileFailure` if a board whose ids must be checked cannot be read.
+  /// Makes an id for a card that has none, and reserves the id in `facts`.
   static func newID(ofCard card: Int, of board: ParsedBoard, _ facts: CardwiseFacts, seed: UInt64) throws -> String {
     let handle = board.handle(ofCard: card)
     // The id is never the whole handle: if this card's title changed, other cards with the old title would still have
@@ -48,8 +46,7 @@ package struct AssignCardID: CardwiseIntent {
 }
 
 extension BoardSource {
-  /// Checks that no card has the id that a card is to get. Archived boards and the trash also count. Boards that cannot
-  /// be read are left out. Only boards whose bytes may have the id are parsed.
+  /// Checks that no card has the id, on any board or in the trash. Boards that cannot be read are left out.
   ///
   /// - Throws: `IntentFailure` with the reason `idIsTaken`.
   func checkIsFree(_ id: String) throws(IntentFailure) {
@@ -64,7 +61,7 @@ extension BoardSource {
   }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014). The same seed gives the same numbers.
+/// SplitMix64 (Steele, Lea, Flood 2014).
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -8,17 +8,14 @@ package enum CardAction: Hashable, Sendable {
   case move(column: String)
   /// Moves the card to the first or last place in its own column and section.
   case moveToTop, moveToBottom
-  /// Moves the card to another board, to the end of the column with this name. If the name is nil, the card goes to the
-  /// first column that is not the archive.
+  /// Moves the card to the end of a column of another board; nil for the first column that is not the archive.
   case moveToBoard(Path, column: String? = nil)
   case complete, reopen, start, stop, cancel
-  /// Sets the priority; nil for no priority.
   case prioritize(Priority?)
   /// Sets the due day, as people type it; nil for no due day.
   case due(String?)
-  /// Postpones the card to a new due day, as people type it. `+1w` counts from the old due day.
+  /// Sets a new due day, as people type it; `+1w` counts from the old due day.
   case snooze(String)
-  /// Gives the card an id.
   case identify
   case archive, unarchive
   case remove
@@ -53,14 +50,11 @@ package enum CardAction: Hashable, Sendable {
     board.state(ofCard: card) == .open ? .complete : .reopen
   }
 
-  /// The actions to offer for a card, the most wanted ones first. An archived card can only be taken out of the
-  /// archive, moved to another board, or removed.
+  /// The actions to offer for a card, the most wanted ones first.
   ///
-  /// Actions that would change nothing are left out, except that a due day is offered even if the card already has it.
+  /// Actions that would change nothing are left out, except for due days.
   ///
-  /// - Parameters:
-  ///   - card: the card's index in `board`.
-  ///   - others: the other boards of the plan, to which the card can move.
+  /// - Parameter others: the other boards of the plan, to which the card can move.
   package static func offers(for card: Int, of board: ParsedBoard, others: [Path]) -> [CardAction] {
     let (span, model) = (board.cards[card], board.card(card))
     let column = board.columns[Int(span.column)]

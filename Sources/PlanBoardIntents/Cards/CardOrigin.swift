@@ -1,8 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The place that a card came from: its column, its section, its number and the cards next to it (docs/format.md,
-/// "Archive"). With these, the place can often be found again, even if the board has changed.
+/// The place that a card came from (docs/format.md, "Archive").
 struct CardOrigin {
   /// A column, or a section of a column, by name.
   struct Group: Hashable {
@@ -18,9 +17,9 @@ struct CardOrigin {
   var group: Group
   /// The card's number in the column or section; 1-based.
   var number: Int
-  /// The identity of the card before this card; nil if this was the first card of its column or section.
+  /// The identity of the card before this card in its column or section; nil if there was none.
   var previous: String?
-  /// The identity of the card after this card; nil if this was the last card of its column or section.
+  /// The identity of the card after this card in its column or section; nil if there was none.
   var next: String?
   /// How the card was written in its list; nil if this is not known.
   var layout: CardLayout?
@@ -30,7 +29,6 @@ struct CardOrigin {
     self.layout = layout
   }
 
-  /// Records the place of a card on its board.
   init(of card: Int, in board: ParsedBoard) {
     let place = board.place(ofCard: card)
     group = Group(place, in: board)
@@ -41,25 +39,23 @@ struct CardOrigin {
     layout = board.layout(ofCard: card)
   }
 
-  /// The column that the card most likely came from. Several columns may have the old name. In that case, these are
-  /// tried in turn:
+  /// The index of the column that the card most likely came from; nil if no column has the name.
+  ///
+  /// Of several columns with the name, it is the first of these that exists:
   /// - a column that contains a former neighbour of the card;
   /// - the column with the old number among those with the name;
   /// - the first column with the name.
-  ///
-  /// - Returns: the index of the column; nil if no column has the name.
   func column(in board: ParsedBoard) -> Int? {
     let named = board.columns.indices.filter { board.columns[$0].name == group.column }
     return likeliest(of: named, group.columnNumber, in: board) { Array(board.columns[$0].cards) }
   }
 
-  /// The place in a column to which the card returns. This place is in the card's old section, next to a former
-  /// neighbour. If no former neighbour is in the section, the card gets its old number, or the last one if there are
-  /// fewer cards now. If the section is gone, the place is next to a former neighbour anywhere in the column.
+  /// The place in a column to which the card returns.
   ///
-  /// - Parameters:
-  ///   - column: the index of the card's old column.
-  ///   - moving: the index of the card itself, if it is on the board already; it does not count.
+  /// In the card's old section, this is next to a former neighbour, or else at the old number. If the section is gone,
+  /// it is next to a former neighbour anywhere in the column.
+  ///
+  /// - Parameter moving: the index of the card itself, if it is on the board already; it does not count.
   /// - Returns: nil if the section is gone and no former neighbour is in the column.
   func place(inColumn column: Int, of board: ParsedBoard, moving: Int? = nil) -> CardPlace? {
     if let section = section(ofColumn: column, in: board) {
@@ -76,8 +72,7 @@ struct CardOrigin {
     return nil
   }
 
-  /// The index of the card's old section in a column. If several sections have the name, one is chosen as in
-  /// ``column(in:)``.
+  /// The index of the card's old section in a column, chosen as by ``column(in:)``.
   ///
   /// - Returns: `.none` if the column has no section with the name; `.some(nil)` if the card was before the first
   ///   section.
@@ -89,7 +84,7 @@ struct CardOrigin {
       .map { .some($0) }
   }
 
-  /// Chooses one of several columns or sections with the same name, as ``column(in:)`` describes. `number` is 1-based.
+  /// Chooses among columns or sections with the same name, as ``column(in:)`` describes.
   private func likeliest(of groups: [Int], _ number: Int, in board: ParsedBoard, _ cards: (Int) -> [Int]) -> Int? {
     let same = groups.indices.contains(number - 1) ? groups[number - 1] : groups.first
     let neighbours = Set([previous, next].compactMap { $0 })
@@ -100,10 +95,9 @@ struct CardOrigin {
     return same.flatMap { has($0) ? $0 : nil } ?? groups.first { has($0) } ?? same
   }
 
-  /// The index between the former neighbours, or else after the previous card, or else before the next card. If several
-  /// indices fit, it is the one nearest to the old index.
+  /// The index between the former neighbours, or else after the previous card, or else before the next card.
   ///
-  /// - Returns: nil if neither neighbour is among the cards.
+  /// - Returns: the fitting index that is nearest to the old one; nil if neither neighbour is among the cards.
   private func index(among cards: [Int], of board: ParsedBoard) -> Int? {
     guard previous != nil || next != nil else { return nil }
     let names = cards.map { board.identity(ofCard: $0).text }
@@ -121,7 +115,6 @@ struct CardOrigin {
 }
 
 extension CardOrigin.Group {
-  /// The column or section of a place.
   init(_ place: CardPlace, in board: ParsedBoard) {
     let name = board.columns[place.column].name
     self.init(column: name)

@@ -6,20 +6,15 @@ internal import PlanBoardMerge
 struct CardRecurrence {
   /// The edit, including the next occurrence if one is added.
   private(set) var edit: VerifiedEdit
-  /// The next occurrence: its index in the edited board, and its due date. nil if no card was added.
+  /// The index of the next occurrence on the edited board, and its due date; nil if no card was added.
   private(set) var next: (card: Int, due: DueDate)?
   /// Why the edit adds no next occurrence although it completes a card with an `every:`; nil in all other cases.
   private(set) var detail: Outcome.Detail?
 
-  /// Adds the next occurrence, if the edit completes a recurring card.
+  /// Adds the next occurrence, if the edit completes a recurring card, or moves it to another board as done.
   ///
-  /// - Parameters:
-  ///   - edit: the edit that may complete the card, or that removes the card because it moves to another board.
-  ///   - isDone: whether the card is done afterwards.
-  ///   - card: the card's index in `before`.
-  ///   - before: the board that the edit changes.
-  ///   - place: where the next occurrence goes, on the board after the edit.
-  ///   - today: the day that the recurrence counts from, unless it counts from the due day.
+  /// `card` is an index in `before`; `place` is on the board after the edit.
+  ///
   /// - Throws: `EditFailure`.
   init(
     _ edit: VerifiedEdit, isDone: Bool, of card: Int, in before: ParsedBoard, at place: CardPlace,
@@ -40,24 +35,16 @@ struct CardRecurrence {
     }
   }
 
-  /// Returns a card's index on the board of ``edit``.
-  ///
-  /// - Parameter card: the card's index before the next occurrence was added.
+  /// A card's index on the board of ``edit``, from its index before the next occurrence was added.
   func index(of card: Int) -> Int { next.map { $0.card <= card ? card + 1 : card } ?? card }
 
-  /// The next occurrence, as a card of an outcome; nil if no card was added.
   func change(at path: Path) -> Outcome.CardChange? {
     next.map { Outcome.CardChange(next: $0.card, of: edit.board, path, due: $0.due) }
   }
 }
 
 extension VerifiedEdit {
-  /// Removes notes about merge conflicts from the next occurrence of a card. These notes were copied from the original
-  /// card, which they are about. If removing a note would change anything else, this note and those after it stay.
-  ///
-  /// - Parameters:
-  ///   - card: the index of the next occurrence on the edited board.
-  ///   - before: the board that the edit changes.
+  /// Removes notes about merge conflicts from the next occurrence, because they are about the original card.
   fileprivate func withoutConflicts(ofCard card: Int, since before: ParsedBoard) -> VerifiedEdit {
     var edit = self
     while edit.board.card(card).notes.contains(part: "> conflict:"),
@@ -72,7 +59,6 @@ extension VerifiedEdit {
 }
 
 extension Outcome.CardChange {
-  /// Describes a new card that is the next occurrence of a recurring card.
   init(next card: Int, of board: ParsedBoard, _ path: Path, due: DueDate) {
     let model = board.card(card)
     self.init(

@@ -2,13 +2,10 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Checks or unchecks a card, as ``DoneSteps`` describes.
+/// Checks or unchecks a card (``DoneSteps``), and adds the next occurrence of a recurring card where the card was.
 ///
-/// A completed card without a box gets one, unless it counted as done before. The next occurrence of a recurring card
-/// (`every:`) is added at the place where the card was.
-///
-/// With `on-done: move`, a completed card also moves to the first done column. A card that was done before, or was in a
-/// done column, does not move. The column decides what happens to the box of a card that moves (``DoneSteps/BoxUse``).
+/// With `on-done: move`, a card that is completed also moves to the first done column. A card that was done, or was in
+/// a done column, does not move.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -16,7 +13,7 @@ package struct CompleteCard: CardwiseIntent {
   package var isDone: Bool
   package var today: CalendarDate
 
-  /// Creates the intent. `today` is the date for `done:`. A recurrence such as `every:1w` also counts from `today`.
+  /// Creates the intent; `today` is the day for `done:` and for recurrences such as `every:1w`.
   package init(_ card: CardName, board: BoardName? = nil, isDone: Bool = true, today: CalendarDate) {
     self.card = card
     self.board = board
@@ -24,11 +21,10 @@ package struct CompleteCard: CardwiseIntent {
     self.today = today
   }
 
-  /// Plans the change, including the move to a done column and the next occurrence, if any. The next occurrence is the
-  /// second card of the outcome. If a card with an `every:` is completed but does not recur, the outcome's `detail`
-  /// says why.
+  /// Plans the change.
   ///
-  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
+  /// The next occurrence, if any, is the second card of the outcome. If a card with an `every:` is completed but does
+  /// not recur, the outcome's `detail` says why.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, preference)
     let board = match.board
@@ -50,7 +46,6 @@ package struct CompleteCard: CardwiseIntent {
     return planned
   }
 
-  /// Whether the card moves to the first done column, if the board has one.
   private func moves(_ match: CardName.Match, _ boards: any BoardSource) -> Bool {
     isDone && (match.board.settings.onDone ?? boards.settings.onDone) == .move && !match.column.isDone
       && !match.board.card(match.card).isDone
@@ -60,16 +55,16 @@ package struct CompleteCard: CardwiseIntent {
   package var preference: CardName.Preference { isDone ? .open : .closed }
   package var stepCount: Int { DoneSteps.count }
 
-  /// Whether only the card itself changes. False if the card moves to a done column. Also false if a card with a
-  /// recurrence is completed, even if the recurrence is invalid.
+  /// Whether only the card itself changes.
+  ///
+  /// False if the card moves, or if a card with an `every:` is completed, even if the `every:` is invalid.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool {
     let text = match.board.syntax(ofCard: match.card)
     let comesAgain = isDone && (text.recurrence != nil || !text.notRecurrences.isEmpty)
     return !comesAgain && !moves(match, boards)
   }
 
-  /// The change that one step makes: step 0 removes `cancelled:`, step 1 sets or removes `done:`, and step 2 sets the
-  /// box. nil if there is nothing to change.
+  /// The change that one step of ``DoneSteps`` makes; nil if there is nothing to change.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     DoneSteps(isDone: isDone, boxes: .always, today: today).change(step, of: card, in: board, facts)
   }

@@ -2,12 +2,14 @@ package import PlanBoardCore
 
 extension DateWords {
   /// Converts a value as people type it to the value on a board: `fri` becomes a date, and `h` becomes the priority
-  /// `high`. An unknown priority stays as it is typed. So does the value of a field that takes no day. If no time is
-  /// typed for a due, start or scheduled day, the card keeps its old time.
+  /// `high`.
+  ///
+  /// An unknown priority stays as it is typed, and so does the value of a field that takes no day. If no time is typed
+  /// for a due, start or scheduled day, the card keeps its old time.
   ///
   /// - Parameter dates: returns the card's date for a key; nil if the card has none.
-  /// - Throws: `IntentFailure` with the reason `noDate` if the text is not a date. The reason is `noDateToCountFrom` if
-  ///   the text counts from a date that the card does not have, as `due+1w` may.
+  /// - Throws: `IntentFailure` with the reason `noDate` if the text is not a date, or `noDateToCountFrom` if the card
+  ///   lacks the date that the text counts from.
   package func value(
     _ text: String, of key: FieldKey, after dates: (FieldKey) -> DueDate?
   ) throws(IntentFailure) -> String {
@@ -24,8 +26,7 @@ extension DateWords {
 }
 
 extension Card {
-  /// The date of a field, with its time if it has one; nil if the card has no such field, or if the value of the field
-  /// is not a date.
+  /// The date of a field, with its time if it has one; nil if the card has no such date.
   package func date(of key: FieldKey) -> DueDate? {
     key == .due ? due : value(of: key).flatMap { DueDate(iso: $0) }
   }

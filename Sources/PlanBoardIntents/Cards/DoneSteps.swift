@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 
 /// The steps that check or uncheck a card.
 ///
-/// - Checking adds `done:` if `stamp:` says so, or if any card of the board has a `done:`. If the card was done before,
-///   nothing is added.
+/// - Checking a card that was not done adds `done:` if `stamp:` says so. Without `stamp:`, it adds `done:` if any card
+///   of the board has one.
 /// - Checking removes `cancelled:` if a cancelled box becomes a checked one.
 /// - Unchecking removes `done:` and `cancelled:`.
 struct DoneSteps {
@@ -12,18 +12,19 @@ struct DoneSteps {
   var boxes: BoxUse
   var today: CalendarDate
 
-  /// How checking changes a card's box. Unchecking is the same in all cases.
+  /// How checking changes a card's box.
   enum BoxUse {
     /// A completed card without a box gets one.
     case always
     /// A completed card without a box gets one if the board has boxes.
     case asOnBoard
-    /// A completed card keeps its box as it is, or stays without one. It can still get `done:`.
+    /// A completed card keeps its box as it is, or stays without one.
     case never
 
-    /// Chooses what happens to the box of a card that enters a done column. If most boxes in the column are open, cards
-    /// with an open box count as done there. So the box stays as it is. If it were checked, most boxes might no longer
-    /// be open, and the cards with open boxes would no longer be done.
+    /// Chooses the use for a card that enters a done column.
+    ///
+    /// If most boxes in the column are open, cards with an open box count as done there. A checked box could end that
+    /// majority, so the box stays as it is.
     init(entering column: ParsedBoard.ColumnSpan) { self = column.doneRule == .place ? .never : .asOnBoard }
   }
 
@@ -31,7 +32,6 @@ struct DoneSteps {
   /// box shows whether the card was done before.
   static let count = 3
 
-  /// The change that one step makes to a card; nil if there is nothing to change.
   func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {
     let model = board.card(card)
     if step == 0 {
@@ -51,8 +51,7 @@ struct DoneSteps {
     return .box(isDone ? .done : .open)
   }
 
-  /// Whether the card was done before the request. A card that has entered a done column counts as done there, so only
-  /// its box shows whether it was done before.
+  /// A card that has entered a done column counts as done there, so only its box shows whether it was done before.
   private func wasDone(_ card: Card) -> Bool { boxes == .always ? card.isDone : card.box?.isDone == true }
 }
 
@@ -73,17 +72,14 @@ extension ParsedBoard {
     return edit
   }
 
-  /// Whether a card is done, and is not in the archive.
   func isFinished(_ card: Int) -> Bool { self.card(card).isDone && !columns[Int(cards[card].column)].isArchive }
 }
 
 extension VerifiedEdit {
   /// Checks a card that this edit moved into a done column, or unchecks a card that it moved out of one.
   ///
-  /// - Parameters:
-  ///   - card: the index of the card after this edit.
-  ///   - column: the column that the card left.
-  ///   - before: the board that this edit changes.
+  /// `card` is the card's index after this edit.
+  ///
   /// - Throws: `EditFailure`.
   func adjustingDone(
     of card: Int, leaving column: ParsedBoard.ColumnSpan, since before: ParsedBoard, _ today: CalendarDate

@@ -14,13 +14,12 @@ package struct EditCard: CardwiseIntent {
   /// - The value of `after` is a list of names of cards, separated by commas. All `after` fields together replace the
   ///   cards for which the card waits.
   package private(set) var fields: [(key: FieldKey, value: String?)]
-  /// The names of cards in `after` fields, keyed by the index of the field in ``fields``. A field that names no card
-  /// has no entry.
+  /// The names of cards in `after` fields, keyed by the index of the field in ``fields``.
   private var prerequisites: [Int: TypedPrerequisites] = [:]
   package var notes: String?
   package var today: CalendarDate
 
-  /// Creates the intent; nil leaves the title or the notes as they are. An empty text removes the notes.
+  /// Creates the intent; nil leaves the title or the notes as they are, and an empty text removes the notes.
   package init(
     _ card: CardName, board: BoardName? = nil, title: String? = nil, fields: [(key: FieldKey, value: String?)] = [],
     notes: String? = nil, today: CalendarDate
@@ -44,8 +43,9 @@ package struct EditCard: CardwiseIntent {
     }
   }
 
-  /// Whether the intent changes only the card itself. False if it names cards to wait for, because these may get ids.
-  /// Also false if it gives the card a new id, because no other card may have that id.
+  /// Whether the intent changes only the card itself.
+  ///
+  /// False if it gives the card a new id, or names cards to wait for, which may get ids.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool {
     prerequisites.isEmpty && newID(of: match) == nil
   }
@@ -61,7 +61,7 @@ package struct EditCard: CardwiseIntent {
   ///
   /// - Throws: `IntentFailure` with the reason `idIsTaken`, `noPrerequisite`, `waitsForItself`, `circle`,
   ///   `severalValues`, `emptyTitle`, `noDate` or `noDateToCountFrom`, or with another reason if a name is ambiguous or
-  ///   the card is not found; `EditFailure`; `FileFailure`.
+  ///   not found; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, preference)
     if let id = newID(of: match) { try boards.checkIsFree(id) }
@@ -91,8 +91,7 @@ package struct EditCard: CardwiseIntent {
   /// One step for the title, one for each field, and one for the notes.
   package var stepCount: Int { fields.count + 2 }
 
-  /// The change that one step makes: step 0 sets the title, the last step sets the notes, and each step between sets
-  /// one field. nil if there is nothing to set.
+  /// The change that one step makes; nil if there is nothing to set.
   ///
   /// - Throws: `IntentFailure` with the reason `severalValues`, `emptyTitle`, `noDate` or `noDateToCountFrom`.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
@@ -119,8 +118,8 @@ package struct EditCard: CardwiseIntent {
     board.misspeltKeys(among: fields.filter { !($0.value ?? "").isEmpty }.map(\.key))
   }
 
-  /// The values of the field after the change. Only tags and people can have several. `#Home` and `#home` are the same
-  /// tag, as in queries: the card keeps the spelling that it has.
+  /// The values of the field after the change. `#Home` and `#home` are the same tag: the card keeps the spelling that
+  /// it has.
   private func values(of key: FieldKey, _ value: String?, in card: Card) throws -> [String] {
     guard let value, !value.isEmpty else { return [] }
     if key == .tag || key == .person {
@@ -137,9 +136,10 @@ package struct EditCard: CardwiseIntent {
 }
 
 extension EditCard {
-  /// Checks that only tags, people and `after` have several values, under any of their names. Other keys with different
-  /// names count as different fields: only a board shows whether `p` and `priority` are the same field, and no board is
-  /// read here.
+  /// Checks that only tags, people and `after` have several values, under any of their names.
+  ///
+  /// Other keys with different names count as different fields, because only a board shows whether `p` and `priority`
+  /// are the same field.
   ///
   /// - Throws: `IntentFailure` with the reason `severalValues`.
   package static func checkForRepetitions(_ fields: [(key: FieldKey, value: String?)]) throws(IntentFailure) {

@@ -3,10 +3,9 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Turns an item of a card's checklist into a card, and adds that card below the card that had the item.
+/// Turns an item of a card's checklist into a card below that card.
 ///
-/// The new card keeps the item's box, such as `[x]`. If the item's box is open, the new card gets a box as any new card
-/// does.
+/// A box that is not open, such as `[x]`, goes to the new card.
 package struct ExtractCheckItem: CardIntent {
   package var card: CardName
   package var board: BoardName?
@@ -14,7 +13,7 @@ package struct ExtractCheckItem: CardIntent {
   package var item: Int
   package var today: CalendarDate
 
-  /// Creates the intent. `today` is the day for `created:`, if the board's `stamp:` asks for it.
+  /// Creates the intent; `today` is the day for `created:`.
   package init(_ card: CardName, item: Int, board: BoardName? = nil, today: CalendarDate) {
     self.card = card
     self.item = item
@@ -24,9 +23,8 @@ package struct ExtractCheckItem: CardIntent {
 
   /// Plans the change; the outcome's card is the new one.
   ///
-  /// - Throws: `IntentFailure` with the reason `noSuchCheckItem` if there is no item with this index, or with another
-  ///   reason if the card is not found or is ambiguous; `EditFailure`, for example if the item has notes or other items
-  ///   in it; `FileFailure`.
+  /// - Throws: `IntentFailure`, with the reason `noSuchCheckItem` if there is no item with this index; `EditFailure`,
+  ///   for example if the item has notes or other items in it; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, .open)
     let checklist = match.board.card(match.card).checklist

@@ -2,15 +2,14 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Starts, stops or cancels a card by setting its box to `[/]`, `[ ]` or `[-]`. The card stays in its column. If the
-/// card to start or cancel has no box, it gets one.
+/// Starts, stops or cancels a card by setting its box to `[/]`, `[ ]` or `[-]`. The card stays in its column.
 ///
-/// Only an open card can be started. A done card cannot be cancelled. A cancelled card does not recur. Cancelling adds
-/// `cancelled:` to a card without it, if another card of the board has this field.
+/// A cancelled card does not recur. Cancelling adds `cancelled:` to a card without it, if another card of the board has
+/// this field.
 package struct MarkCard: CardwiseIntent {
   package enum Mark: Sendable {
     case started
-    /// No longer started. A card that is not started stays as it is.
+    /// No longer started.
     case stopped
     case cancelled
   }
@@ -20,7 +19,7 @@ package struct MarkCard: CardwiseIntent {
   package var mark: Mark
   package var today: CalendarDate
 
-  /// Creates the intent. `today` is the date for `cancelled:`.
+  /// Creates the intent; `today` is the date for `cancelled:`.
   package init(_ card: CardName, board: BoardName? = nil, as mark: Mark, today: CalendarDate) {
     self.card = card
     self.board = board
@@ -36,7 +35,6 @@ package struct MarkCard: CardwiseIntent {
     }
   }
   package var preference: CardName.Preference { .open }
-  /// One step for the box, and one for the date.
   package var stepCount: Int { 2 }
 
   package func detail(of match: CardName.Match) -> Outcome.Detail? {
@@ -54,8 +52,7 @@ package struct MarkCard: CardwiseIntent {
     }
   }
 
-  /// The change that one step makes: step 0 sets the box, and step 1 sets `cancelled:`. nil if there is nothing to
-  /// change.
+  /// The change that one step makes: step 0 sets the box, and step 1 sets `cancelled:`.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {
     let model = board.card(card)
     if step == 1 {

@@ -4,14 +4,14 @@ package import PlanBoardStore
 
 /// Moves a card to another column, to another place in its column, or to another board.
 ///
-/// A card that enters a done column is checked, and gets a `done:`, as ``DoneSteps`` describes. A card that leaves a
-/// done column is unchecked, and loses its `done:`. But a card that goes from a done column to another column for done
-/// cards, such as the archive, keeps its box and its `done:` (docs/format.md, "Done columns").
+/// A card that enters a done column is checked, as ``DoneSteps`` describes. A card that leaves a done column is
+/// unchecked. But a card that goes from a done column to another column for done cards, such as the archive, keeps its
+/// box (docs/format.md, "Done columns").
 ///
 /// If the move completes a recurring card, its next occurrence is added in the old place.
 package struct MoveCard: Intent {
   package var card: CardName
-  /// The board on which to look for the card; nil for all boards.
+  /// The board of the card; nil to look on all boards.
   package var from: BoardName?
   /// The board to move the card to; nil for the board that the card is on.
   package var to: BoardName?
@@ -19,18 +19,17 @@ package struct MoveCard: Intent {
   /// stays on its board stays in its column. On another board, the card goes to the first column that is not the
   /// archive.
   ///
-  /// If ``position`` is before or after another card, the other card is looked for in this column; nil for all columns.
+  /// If ``position`` names another card, that card is looked for only in this column.
   package var column: ColumnName?
   /// The section to move the card to. If nil, a card that stays in its column stays in its section. Ignored if
-  /// ``position`` is before or after another card.
+  /// ``position`` names another card.
   ///
-  /// If ``column`` is nil, the section is looked for in all columns but the archive. If the card stays on its board,
-  /// its own column is searched first.
+  /// If ``column`` is nil, the section is looked for in the card's own column, and then in all columns but the archive.
   package var section: SectionName?
   package var position: CardPosition
   package var today: CalendarDate
 
-  /// Creates the intent; `position` defaults to the end of the column or section.
+  /// Creates the intent.
   package init(
     _ card: CardName, from: BoardName? = nil, to: BoardName? = nil, column: ColumnName? = nil,
     section: SectionName? = nil, position: CardPosition = .bottom, today: CalendarDate
@@ -44,17 +43,16 @@ package struct MoveCard: Intent {
     self.today = today
   }
 
-  /// The boards that the user names: the one with the card, and the one to move it to.
   package var boardNames: [BoardName] { [from, to].compactMap(\.self) }
 
-  /// Passes the name of the card to `update`, and then the name of the other card in ``position``, if any.
+  /// Passes the names of the card and of the other card in ``position`` to `update`.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {
     update(&card, .own)
     position.updateNeighbour(update)
   }
 
-  /// Plans the move, or no change if the card is already there. In a move to another board, the receiving board is
-  /// written first.
+  /// Plans the move, or no change if the card is already there. In a move to another board, that board is written
+  /// first.
   ///
   /// - Throws: `IntentFailure` with the reason `boardHasNoColumns` or `archivedBoard`, or with another reason if a
   ///   card, board, column or section is not found or is ambiguous; `EditFailure`; `FileFailure`.
@@ -84,15 +82,12 @@ package struct MoveCard: Intent {
     return outcome(match, change, target, done.board, index, recurrence)
   }
 
-  /// Adds the next occurrence in the card's old place, if the move completes a recurring card.
-  ///
-  /// - Parameter edit: the edit of the old board: the move within it, or the removal of the card from it.
   private func recurrence(_ edit: VerifiedEdit, isDone: Bool, _ match: CardName.Match) throws -> CardRecurrence {
     let place = match.board.place(ofCard: match.card)
     return try CardRecurrence(edit, isDone: isDone, of: match.card, in: match.board, at: place, today)
   }
 
-  /// The change, with its outcome. After the move, the card is the one at `index` on `board`, which is at `path`.
+  /// - Parameter index: the card's index on `board` after the move.
   private func outcome(
     _ match: CardName.Match, _ change: Change, _ path: Path, _ board: ParsedBoard, _ index: Int,
     _ recurrence: CardRecurrence
@@ -103,7 +98,7 @@ package struct MoveCard: Intent {
     return (change, Outcome(verb: .moved, cards: cards, detail: recurrence.detail, isNothing: isNothing))
   }
 
-  /// The place to move the card to. The `index` of the place does not count the card itself.
+  /// The place to move the card to; its `index` does not count the card itself.
   private func place(
     of match: CardName.Match, in board: ParsedBoard, _ path: Path, _ boards: any BoardSource
   ) throws -> CardPlace {
@@ -126,7 +121,6 @@ package struct MoveCard: Intent {
         try column.map { try $0.find(in: board, at: path) } ?? own?.column
         ?? board.columns.firstIndex { !$0.isArchive }
       guard let column else { throw IntentFailure(.boardHasNoColumns(path)) }
-      // A card that stays in its column stays in its section.
       guard let own, own.column == column else {
         return position == .top ? CardPlace(column: column, index: 0) : board.end(ofColumn: column)
       }

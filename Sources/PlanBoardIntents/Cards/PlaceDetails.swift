@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 
 /// Reads and writes the details of a card's old place, such as `section=v1/card=2/lines=1,2`.
 ///
-/// A removed card has them in `removed-place`, beside the column in `removed-from`. An archived card has them in
-/// `from-place`, beside the column in `from`. Parts that this pb does not know are skipped.
+/// A removed card has these details in `removed-place`, and the column in `removed-from`. An archived card has them in
+/// `from-place`, and the column in `from`.
 struct PlaceDetails {
   private enum Key: String {
     /// The number of the column among the columns with the same name, unless it is 1.
@@ -16,14 +16,13 @@ struct PlaceDetails {
     case card
     /// The identity of the card before this card (`after`), and of the card after this card (`before`).
     case after, before
-    /// The gaps before and after the card, separated by a comma. Each is a number of line ends. A gap that contains
-    /// anything else is escaped text (``EscapedName``).
+    /// The gaps before and after the card, separated by a comma: numbers of line ends, or escaped text
+    /// (``EscapedName``) for gaps that contain anything else.
     case lines
-    /// The number of paragraphs and other blocks between the card and the card or heading before it.
+    /// The number of blocks, such as paragraphs, between the card and the card or heading before it.
     case text
-    /// The list marker, a bullet or a number, unless it is `-`.
+    /// The list marker, unless it is `-`.
     case marker
-    /// The number of spaces before the marker, if any.
     case indent
     /// 1 if removing the card from an ordered list renumbered the cards after it.
     case counted
@@ -33,11 +32,8 @@ struct PlaceDetails {
 
   /// The details of a place as text.
   ///
-  /// - Parameters:
-  ///   - withNumber: whether to include the card's number even if the card was in no section. This is needed beside
-  ///     `from`, but not beside `removed-from`, which has the number.
-  ///   - madeArchive: whether the board had no archive before the card was archived.
-  ///   - lineEnding: the line ending of the board.
+  /// - Parameter withNumber: whether to include the card's number even if the card was in no section. False for
+  ///   `removed-place`, because `removed-from` has the number.
   static func text(
     _ origin: CardOrigin, withNumber: Bool, madeArchive: Bool = false, lineEnding: [UInt8]
   ) -> String {
@@ -63,15 +59,12 @@ struct PlaceDetails {
     return parts.map { "\($0.key.rawValue)=\($0.value)" }.joined(separator: "/")
   }
 
-  /// Whether the archive was made for the card with these details.
+  /// Whether the board had no archive before the card with these details was archived.
   static func madeArchive(_ text: String) -> Bool { text.split(separator: "/").contains("\(Key.archive.rawValue)=1") }
 
-  /// Reads details. Without a valid part `lines`, the place has no layout, whatever the other parts say.
+  /// Reads details. Unknown parts are skipped. Without a valid part `lines`, the place has no layout.
   ///
-  /// - Parameters:
-  ///   - column: the name of the card's column, from `removed-from` or `from`.
-  ///   - number: the card's 1-based number in the column, which is used if the details have no part `card`.
-  ///   - lineEnding: the line ending of the board to which the card returns.
+  /// - Parameter number: the card's 1-based number in the column, used if the details have no part `card`.
   static func read(_ text: String, column: String, number: Int, lineEnding: [UInt8]) -> CardOrigin {
     var values: [Key: String] = [:]
     for part in text.split(separator: "/") {
@@ -96,7 +89,6 @@ struct PlaceDetails {
       group: group, number: count(.card) ?? number, previous: name(.after), next: name(.before), layout: layout)
   }
 
-  /// The number of line ends in a gap or, if the gap contains anything else, its escaped text.
   private static func text(ofGap gap: [UInt8], _ lineEnding: [UInt8]) -> String {
     let count = gap.count / lineEnding.count
     guard gap.elementsEqual((0..<count).flatMap { _ in lineEnding }) else {
@@ -105,9 +97,7 @@ struct PlaceDetails {
     return "\(count)"
   }
 
-  /// The bytes of a gap from its text.
-  ///
-  /// - Returns: nil if the text is a number below 0 or above 1000, or escaped text with a byte above 0x20 (a space).
+  /// The bytes of a gap; nil if a number is not from 0 to 1000, or if escaped text has a byte above 0x20 (a space).
   private static func gap(_ text: Substring, _ lineEnding: [UInt8]) -> [UInt8]? {
     if let count = Int(text) { return (0...1000).contains(count) ? (0..<count).flatMap { _ in lineEnding } : nil }
     let bytes = Array(EscapedName(text: text).name.utf8)

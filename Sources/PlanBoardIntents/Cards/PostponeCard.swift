@@ -4,13 +4,12 @@ internal import PlanBoardStore
 
 /// Sets or removes the due day of an open card, or the day when work on it can begin.
 ///
-/// `+1w` counts from the day that the card has, or from today if it has none. The time of day is kept, unless
-/// another is typed. The `every:` of a recurring card stays as it is.
+/// `+1w` counts from the card's present day, or from today. The time of day is kept, unless another is typed.
 package struct PostponeCard: CardwiseIntent {
   package enum Kind: Sendable {
     /// Sets `due:`.
     case snoozed
-    /// Sets `start:`, the day before which there is nothing to do on the card.
+    /// Sets `start:`.
     case hidden
   }
 
@@ -21,7 +20,7 @@ package struct PostponeCard: CardwiseIntent {
   package var day: String?
   package var today: CalendarDate
 
-  /// Creates the intent; without `board`, the card is looked for on all boards.
+  /// Creates the intent.
   package init(_ card: CardName, _ kind: Kind, to day: String?, board: BoardName? = nil, today: CalendarDate) {
     self.card = card
     self.kind = kind
@@ -62,7 +61,6 @@ package struct PostponeCard: CardwiseIntent {
     .field(key, try date(for: board.card(card)).map { [$0.description] } ?? [])
   }
 
-  /// The new day, at the same time of day unless another is typed; nil to remove the field.
   private func date(for card: Card) throws -> DueDate? {
     guard let day else { return nil }
     return DueDate(iso: try DateWords(today: today).value(day, of: key) { card.date(of: $0) })
@@ -70,7 +68,6 @@ package struct PostponeCard: CardwiseIntent {
 }
 
 extension Recurrence {
-  /// Whether the next due day depends on the present one. True if the recurrence counts from the due day, and has no
-  /// fixed days of the week.
+  /// Whether the next due day depends on the present one.
   fileprivate var movesWithDue: Bool { if case .weekdays = step { false } else { isFromDue } }
 }

@@ -6,12 +6,10 @@ internal import PlanBoardStore
 /// The cards for which a card is to wait. The field `after:` of the waiting card lists their ids, so a card without an
 /// id gets one.
 struct Prerequisites {
-  /// A board on which cards get ids.
   private struct Edited {
     let path: Path
     let before: ParsedBoard
     var edit: VerifiedEdit
-    /// The indices of the cards that get ids.
     var cards: [Int] = []
   }
 
@@ -19,17 +17,15 @@ struct Prerequisites {
   private let facts: CardwiseFacts
   private var edited: [Edited] = []
 
-  /// - Parameter boards: the boards of the plan. Cards are looked for on these boards, and a new id differs from all
-  ///   ids on them.
   init(_ boards: any BoardSource) {
     self.boards = boards
     facts = CardwiseFacts(boards)
   }
 
-  /// Finds a card by its name, on all boards. Open cards are preferred.
+  /// Finds a card by its name, on all boards.
   ///
-  /// - Throws: `IntentFailure` with the reason `noPrerequisite`, `ambiguousCard`, `handleOrTitle` or `inTrash`;
-  ///   `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noPrerequisite`, `cardHasChanged`, `ambiguousCard`, `handleOrTitle` or
+  ///   `inTrash`; `FileFailure`.
   func find(_ name: CardName) throws -> CardName.Match {
     do {
       return try IntentFailure.about(.prerequisite) { try name.find(in: boards, on: nil, .open) }
@@ -39,13 +35,11 @@ struct Prerequisites {
     }
   }
 
-  /// The ids of the cards that typed fields name, each id once. A card without an id gets one.
+  /// The ids of the cards that typed fields name, each id once. After `check`, cards without an id get one.
   ///
-  /// - Parameters:
-  ///   - present: the ids for which the card waits already. If a field names one of these ids, the id is returned
-  ///     without a search or a check, even if no card has it. Ids that no field names are not returned.
-  ///   - check: checks the cards that were found, before any of them gets an id.
-  /// - Throws: as ``find(_:)`` and ``id(of:)``, and what `check` throws.
+  /// - Parameter present: the ids for which the card waits already. If a field names such an id, no card needs to have
+  ///   it.
+  /// - Throws: as ``find(_:)``, ``id(of:)`` and `check`.
   mutating func ids(
     of fields: [TypedPrerequisites], present: [String] = [], check: ([CardName.Match]) throws -> Void
   ) throws -> [String] {
@@ -56,8 +50,7 @@ struct Prerequisites {
     return try (kept + found.map { try id(of: $0) }).uniqued()
   }
 
-  /// Finds a card by a name in an `after:`. As on a board, an id takes precedence over other meanings of the name. The
-  /// card may be one that the request adds.
+  /// Finds a card by a name in an `after:`. As on a board, an id takes precedence over other meanings of the name.
   private func findTyped(_ name: CardName) throws -> CardName.Match {
     guard let id = name.bareID else { return try find(name) }
     do {
@@ -71,8 +64,8 @@ struct Prerequisites {
     }
   }
 
-  /// The card with this id on the boards as the request has changed them so far; nil if there is no such card.
-  /// ``find(_:)`` searches the boards as they were before the request, so it misses a card that the request adds.
+  /// A card that the request adds. ``find(_:)`` misses this card, because it searches the boards as they were before
+  /// the request.
   private func addedCard(withID id: String) -> CardName.Match? {
     for path in boards.paths {
       guard let board = try? boards.boardIfThere(at: path),
@@ -94,8 +87,8 @@ struct Prerequisites {
     }
     let board = edited[index].edit.board
     if let id = board.syntax(ofCard: match.card).id { return id }
-    // The seed comes from the handle, which differs between cards with different titles. So it is unlikely that two
-    // clones of a plan choose the same id for different cards.
+    // The seed differs between cards with different titles. So two clones of a plan hardly ever choose the same id for
+    // different cards.
     let seed = ByteHash.of(board.handle(ofCard: match.card).text)
     let id = try AssignCardID.newID(ofCard: match.card, of: board, facts, seed: seed)
     edited[index].edit = try edited[index].edit.followed(
@@ -104,7 +97,6 @@ struct Prerequisites {
     return id
   }
 
-  /// The edit that gives ids to cards of a board. It changes nothing if no card of the board gets an id.
   func edit(of path: Path, _ board: ParsedBoard) -> VerifiedEdit {
     edited.first { $0.path == path }?.edit ?? .nothing(on: board)
   }
@@ -112,9 +104,7 @@ struct Prerequisites {
   /// Adds the new ids on other boards to a planned change, and all cards with new ids to its outcome. The other boards
   /// are written first, so that each id exists before a card waits for it.
   ///
-  /// - Parameters:
-  ///   - planned: a change and its outcome. The change to the board at `path` begins with ``edit(of:_:)``.
-  ///   - path: the board with the card that is to wait.
+  /// - Parameter planned: a change whose edit of the board at `path` begins with ``edit(of:_:)``.
   func completing(
     _ planned: (change: Change, outcome: Outcome), of path: Path
   ) -> (change: Change, outcome: Outcome) {
@@ -141,7 +131,7 @@ struct Prerequisites {
     return (Change(others + planned.change.boards, deletes: planned.change.deletes), outcome)
   }
 
-  /// The open card whose id or title is nearest to a name that no card has; nil if no card is near enough.
+  /// The open card whose id or title is most similar to the name; nil if none is similar enough.
   private func nearest(to name: String) -> IntentFailure.Candidate? {
     var cards: [String: IntentFailure.Candidate] = [:]
     for path in boards.paths {
@@ -161,19 +151,19 @@ extension Prerequisites {
   /// Checks that a card does not wait for itself, directly or through other open cards.
   ///
   /// - Throws: `IntentFailure` with the reason `waitsForItself` if the card is one of `others`, or `circle` if it would
-  ///   wait for itself through other cards; `FileFailure`.
+  ///   wait for itself through other cards.
   func check(_ card: CardName.Match, waitsFor others: [CardName.Match]) throws {
     if others.contains(where: { $0.path == card.path && $0.card == card.card }) {
       throw IntentFailure(.waitsForItself(card.candidate))
     }
-    // A card that is not open holds up no other card. A card without an id is in no `after:`. So there is no circle.
+    // No card waits for a card that is closed or has no id, so there is no circle.
     guard card.state == .open, let own = card.board.syntax(ofCard: card.card).id else { return }
     try check(own, card.title, waitsFor: others)
   }
 
   /// Checks that an open card with the id `own` does not wait for itself through other open cards.
   ///
-  /// - Throws: `IntentFailure` with the reason `circle` if it does; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `circle`.
   func check(_ own: String, _ title: String, waitsFor others: [CardName.Match]) throws {
     var steps = others.filter { $0.state == .open }.map {
       Step(title: $0.title, ids: $0.board.prerequisites(ofCard: $0.card), previous: nil)
@@ -192,16 +182,13 @@ extension Prerequisites {
     }
   }
 
-  /// A step of the search: a card that was reached by following `after:` from card to card.
   private struct Step {
     let title: String
-    /// The ids in the card's `after:`.
     let ids: [String]
-    /// The index of the step for the card that waits for this one; nil for a card with which the search begins.
+    /// The index of the step that led here; nil at the start of the search.
     let previous: Int?
   }
 
-  /// The titles of the cards on the way to a step, beginning with the card where the search began.
   private static func titles(upTo last: Int, of steps: [Step]) -> [String] {
     var titles: [String] = []
     var index: Int? = last
@@ -212,8 +199,7 @@ extension Prerequisites {
     return titles.reversed()
   }
 
-  /// The open cards that have an id and wait for other cards, keyed by their own ids. Boards that cannot be read are
-  /// left out.
+  /// The open cards that wait for other cards, keyed by their own ids. Boards that cannot be read are left out.
   private func waitingCards() -> [String: [(title: String, ids: [String])]] {
     var found: [String: [(title: String, ids: [String])]] = [:]
     for path in boards.paths {
@@ -229,7 +215,6 @@ extension Prerequisites {
 }
 
 extension ParsedBoard {
-  /// The ids in a card's `after:`.
   func prerequisites(ofCard card: Int) -> [String] {
     syntax(ofCard: card).value(of: .after)?.split(separator: ",").map(String.init) ?? []
   }

@@ -10,7 +10,7 @@ package struct SetCheckItem: CardwiseIntent {
   package var item: String
   package var isDone: Bool
 
-  /// Creates the intent; without `board`, the card is looked for on all boards.
+  /// Creates the intent.
   package init(_ card: CardName, item: String, board: BoardName? = nil, isDone: Bool = true) {
     self.card = card
     self.item = item
@@ -38,7 +38,7 @@ package struct SetCheckItem: CardwiseIntent {
     index(among: board.card(card).checklist.map(\.title)).map { .checkItem($0, isDone: isDone) }
   }
 
-  /// The index of the item that is meant; nil if none matches, or several do.
+  /// The index of the only item that matches; nil if none or several do.
   private func index(among titles: [String]) -> Int? {
     if let number = Int(item), titles.indices.contains(number - 1) { return number - 1 }
     let exact = titles.indices.filter { titles[$0].lowercased() == item.lowercased() }

@@ -7,12 +7,11 @@ package struct SortBoard: NamelessIntent {
   package var path: Path
   /// The sort keys; nil for those in the front matter of the board (`sort:`).
   package var keys: [SortKey]?
-  /// Whether pinned cards come before all others.
   package var pinnedFirst: Bool
   /// The column to sort; nil for all columns. The archive is never sorted.
   package var column: ColumnName?
 
-  /// Creates the intent. Planning fails if `keys` is empty, or if it is nil and the front matter has no sort keys.
+  /// Creates the intent.
   package init(_ path: Path, by keys: [SortKey]? = nil, pinnedFirst: Bool = true, column: ColumnName? = nil) {
     self.path = path
     self.keys = keys
@@ -20,17 +19,15 @@ package struct SortBoard: NamelessIntent {
     self.column = column
   }
 
-  /// The requested order, and the cards that are not in this order.
+  /// A sort order, and the cards that are not in it.
   package struct Disorder: Sendable {
     package let order: SortOrder
-    /// Indices of the columns to sort; nil for all.
+    /// The indices of the columns to sort; nil for all columns.
     package let columns: Set<Int>?
-    /// Indices of the cards that must move to sort the board, as few as possible.
+    /// The indices of the cards that must move to sort the board, as few as possible.
     package let cards: [Int]
   }
 
-  /// Finds the cards that are out of order.
-  ///
   /// - Throws: `IntentFailure` with the reason `noOrder` if there are no sort keys, or with another reason if the
   ///   column is not found or is ambiguous.
   func disorder(of board: ParsedBoard) throws(IntentFailure) -> Disorder {
@@ -38,8 +35,6 @@ package struct SortBoard: NamelessIntent {
     return Disorder(order: order, columns: columns, cards: board.unsortedCards(by: order, columns: columns))
   }
 
-  /// The edit that sorts the board.
-  ///
   /// - Throws: `IntentFailure` as ``disorder(of:)``; `EditFailure` if more than the order of cards would change;
   ///   `FileFailure` with the code `newer` if a newer `pb` wrote the board.
   func sorting(_ board: ParsedBoard) throws -> VerifiedEdit {
@@ -48,7 +43,6 @@ package struct SortBoard: NamelessIntent {
     return try board.sorting(by: order, columns: columns)
   }
 
-  /// The order to sort by, and the indices of the columns to sort. `columns` is nil for all columns.
   private func orderAndColumns(in board: ParsedBoard) throws(IntentFailure) -> (order: SortOrder, columns: Set<Int>?) {
     let declared = board.settings.context.declaredFields
     let order = SortOrder(

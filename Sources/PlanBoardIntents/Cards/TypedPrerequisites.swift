@@ -7,8 +7,7 @@ struct TypedPrerequisites: Sendable {
   var names: [CardName]
 
   /// - Parameter value: names, separated by commas.
-  /// - Returns: nil if the key is that of another field. Also nil if the value contains no name, because such a value
-  ///   clears the field.
+  /// - Returns: nil if the key is that of another field, or if the value contains no name.
   init?(_ key: FieldKey, _ value: String?) {
     guard key == .after || FieldKey(typed: key.name) == .after else { return nil }
     self.key = key
@@ -16,14 +15,12 @@ struct TypedPrerequisites: Sendable {
     if names.isEmpty { return nil }
   }
 
-  /// Whether the key stands for `after` on a board.
-  ///
-  /// - Parameter declared: the keys that the board declares.
+  /// Whether the key stands for `after` on a board that declares these keys.
   func isAfter(declared: Set<String>) -> Bool { key.resolved(declared: declared) == .after }
 }
 
 extension [TypedPrerequisites] {
-  /// Passes the name of each prerequisite to `update`, which can replace it (``Intent/updateCardNames(_:)``).
+  /// Passes each name to `update`, which can replace it (``Intent/updateCardNames(_:)``).
   mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {
     for field in indices {
       for name in self[field].names.indices { update(&self[field].names[name], .prerequisite) }

@@ -7,11 +7,10 @@ package struct TypedTitle: Sendable {
   /// The fields, in text order, for ``EditCard/fields``. The value is empty for a field to clear, such as `due:`.
   package let fields: [(key: FieldKey, value: String?)]
 
-  /// Takes the fields from the end of the text, back to the last word that belongs to the title. The first word always
-  /// belongs to the title.
+  /// Takes the fields from the end of the text. The first word always belongs to the title.
   ///
-  /// - Parameter old: the card's title before the user edited it. A word that occurs in the old title belongs to the
-  ///   title, even if it looks like a field.
+  /// - Parameter old: the title before the user edited it. Its words belong to the new title, even if they look like
+  ///   fields.
   package init(_ typed: String, replacing old: String) {
     let typed = typed.trimmingBlanks()
     if typed == old {
@@ -21,7 +20,6 @@ package struct TypedTitle: Sendable {
     var words = typed.split(separator: " ")[...]
     let kept = old.split(separator: " ")
     var fields: [(key: FieldKey, value: String?)] = []
-    // The first word is always part of the title.
     while words.count > 1, let last = words.last, !kept.contains(last), let field = TypedField(String(last)) {
       fields.append((field.key, field.value))
       words.removeLast()

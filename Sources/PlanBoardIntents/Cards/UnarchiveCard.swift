@@ -2,24 +2,22 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card out of the archive of its board, back to its old place. If that place is gone, the card goes as near to
-/// it as possible.
+/// Moves a card out of the archive of its board, back to its old place or as near to it as possible.
 package struct UnarchiveCard: CardIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The column to move the card to. If nil, the card goes to its old column. If that is gone or not recorded, the card
-  /// goes to the first column.
+  /// The column to move the card to. If nil, the card goes to its old column, or to the first column if the old one is
+  /// gone or not recorded.
   package var column: ColumnName?
 
-  /// Creates the intent; without `column`, the card goes back to where it came from.
+  /// Creates the intent.
   package init(_ card: CardName, board: BoardName? = nil, column: ColumnName? = nil) {
     self.card = card
     self.board = board
     self.column = column
   }
 
-  /// Plans the move. If the user names no column, and the card's old column is gone, the outcome's `detail` contains
-  /// the name of the old column.
+  /// Plans the move.
   ///
   /// - Throws: `IntentFailure` with the reason `notArchived`, `archiveIsNoColumn` or `boardHasNoColumns`, or with
   ///   another reason if the card or column is not found or is ambiguous; `EditFailure`; `FileFailure`.
@@ -38,8 +36,8 @@ package struct UnarchiveCard: CardIntent {
       throw IntentFailure(.boardHasNoColumns(match.path))
     }
     var cleared = VerifiedEdit.nothing(on: board)
-    // A `from:` that names no column stays if there is no `from-place:` beside it, because the user may have written
-    // it. A `from:` also stays if it cannot be removed because it is part of the title, as in `Call Ann from:Done`.
+    // A `from:` that names no column stays if the card has no `from-place:`, because the user may have written it. A
+    // `from:` that is part of the title, as in `Call Ann from:Done`, cannot be removed.
     for key in home == nil && details == nil ? [] : [keys.place, keys.from] {
       guard let next = try? cleared.board.settingRecord(key, ofCard: match.card, to: []) else { continue }
       cleared = cleared.followed(by: next, from: board)
@@ -52,26 +50,23 @@ package struct UnarchiveCard: CardIntent {
     return planned
   }
 
-  /// The column that an archived card came from, and its place there.
   private struct Home {
     var column: Int
-    /// nil if the card has no `from-place:`, because an older pb archived it, or because the user wrote its `from:`.
+    /// nil if the card has no `from-place:`: an older pb archived it, or the user wrote its `from:`.
     var origin: CardOrigin?
   }
 
-  /// Moves the card to its old place in `column`. If that is gone or not recorded, the card goes to the end of its old
-  /// section. If there is no such section, or if `column` is not the old column, the card goes to the end of `column`.
+  /// Moves the card to its old place in `column`. If the place is gone or not recorded, the card goes to the end of its
+  /// old section. Without an old section, the card goes to the end of `column`.
   ///
-  /// - Parameter madeArchive: whether the archive was made for the card. If true, an archive that is empty after the
-  ///   move is removed.
+  /// - Parameter madeArchive: whether the archive was made for the card, and is removed if the move empties it.
   private func moving(
     _ card: Int, of board: ParsedBoard, to column: Int, _ home: Home?, madeArchive: Bool
   ) throws -> (edit: VerifiedEdit, place: CardPlace) {
     let origin = column == home?.column ? home?.origin : nil
-    // An older pb recorded the section, but no layout. Such a card goes to the end of the section.
+    // An older pb recorded no layout.
     if let origin, let layout = origin.layout, var removal = try? board.removing(card) {
-      // The archive is removed before the card is put back, so that the card fits into the gap that it left in its
-      // column.
+      // The archive is removed first, so that the card fits into its old gap.
       if madeArchive, let rest = try? removal.board.removingAddedArchive() {
         removal = removal.followed(by: rest, from: board)
       }
@@ -81,8 +76,7 @@ package struct UnarchiveCard: CardIntent {
         return (removal.followed(by: edit, from: board), place)
       }
     }
-    // The outer optional is nil if the section is gone. The inner optional is nil for the part of the column before the
-    // first section.
+    // The outer optional is nil if the section is gone, the inner optional before the first section of the column.
     let section: Int?? = origin.flatMap { $0.section(ofColumn: column, in: board) }
     let place = section.map { board.end(ofColumn: column, section: $0) } ?? board.end(ofColumn: column)
     let moved = try board.moving(card, to: place)
@@ -90,12 +84,9 @@ package struct UnarchiveCard: CardIntent {
     return (moved.followed(by: rest, from: board), place)
   }
 
-  /// The place that an archived card came from.
+  /// The place that an archived card came from; nil if the column no longer exists.
   ///
-  /// - Parameters:
-  ///   - from: the value of the card's `from:`. It is the column's name, plain or escaped.
-  ///   - details: the value of the card's `from-place:`, if any.
-  /// - Returns: nil if the column no longer exists.
+  /// - Parameter from: the column's name, plain or escaped.
   private static func home(_ from: String, _ details: String?, of board: ParsedBoard) -> Home? {
     let live = board.liveColumns
     for name in [from, EscapedName(text: from).name] {

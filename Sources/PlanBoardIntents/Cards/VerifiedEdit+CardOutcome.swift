@@ -3,12 +3,9 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension VerifiedEdit {
-  /// The change and the outcome of this edit to one card. If the edit changes nothing, the change has no boards, and
-  /// the outcome's `isNothing` is true.
+  /// The change and the outcome of this edit to one card.
   ///
-  /// - Parameters:
-  ///   - match: the card on the board before the edit.
-  ///   - card: the card's index after the edit; nil if it is the same as before.
+  /// - Parameter card: the card's index after the edit; nil if it is the same as before.
   func outcome(
     _ verb: Outcome.Verb, _ match: CardName.Match, as card: Int? = nil
   ) -> (change: Change, outcome: Outcome) {

@@ -2,15 +2,15 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Makes a card wait for other cards, by adding their ids to its `after:`. If one of the others has no id, it gets one.
+/// Makes a card wait for other cards, by adding their ids to its `after:`. A card without an id gets one.
 package struct WaitForCards: CardIntent {
   package var card: CardName
-  /// The board with the card that waits; the others may be on any board.
+  /// The board with the card that waits; nil for all boards.
   package var board: BoardName?
-  /// The cards for which to wait. If empty, the card no longer waits for any card.
+  /// The cards for which to wait; empty to wait for no card any more.
   package var others: [CardName]
 
-  /// Creates the intent; without `board`, the card is looked for on all boards.
+  /// Creates the intent.
   package init(_ card: CardName, for others: [CardName], board: BoardName? = nil) {
     self.card = card
     self.board = board
@@ -26,9 +26,8 @@ package struct WaitForCards: CardIntent {
   /// Plans the change.
   ///
   /// - Throws: `IntentFailure` with the reason `noPrerequisite` if one of ``others`` is not found, `waitsForItself` if
-  ///   the card is one of them, or `circle` if one of them already waits for the card, directly or through other cards.
-  ///   `IntentFailure` with another reason if a name is ambiguous, or if ``card`` is not found. `EditFailure`;
-  ///   `FileFailure`.
+  ///   the card is among ``others``, `circle` if one of ``others`` already waits for the card, or another reason if a
+  ///   name is ambiguous or ``card`` is not found; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, .open)
     var prerequisites = Prerequisites(boards)

@@ -11,8 +11,7 @@ package struct AddColumn: BoardIntent {
   /// Whether to make the column a done column. If false, a name such as Done can still make it one.
   package var isDone: Bool
 
-  /// Creates the intent; without `board`, the column goes to the plan's primary or only board. `position` defaults to
-  /// the end.
+  /// Creates the intent; without `board`, the column goes to the plan's primary or only board.
   package init(
     _ name: String, board: BoardName? = nil, position: ColumnPosition = .end, wipLimit: Int? = nil, isDone: Bool = false
   ) {
@@ -23,11 +22,7 @@ package struct AddColumn: BoardIntent {
     self.isDone = isDone
   }
 
-  /// Plans the heading of the new column, and its settings in the front matter. If the front matter declares the new
-  /// column a done column, it also declares the other done columns, so that they stay done columns.
-  ///
-  /// In a file of Obsidian Kanban, the limit is written in the heading instead. A done column is marked as that plugin
-  /// marks it.
+  /// Plans the heading of the new column, and its settings in the front matter.
   ///
   /// - Throws: `IntentFailure` with the reason `columnExists` if the board has a column with this name, or with another
   ///   reason if the board or the neighbouring column is not found or is ambiguous; `EditFailure`; `FileFailure`.

@@ -2,22 +2,19 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Removes a column. If the column has cards, ``cardsTo`` must name another column for them. If the column has other
-/// text, ``deletesText`` must allow deleting that text.
+/// Removes a column, and moves its cards to another column.
 ///
-/// If ``cardsTo`` is a done column, the moves may complete recurring cards. The next occurrence of each such card is
-/// added to the first column for open cards.
+/// If the moves complete recurring cards, the next occurrences are added to the first column for open cards.
 package struct RemoveColumn: BoardIntent {
   package var column: ColumnName
-  /// The column that the cards are moved to. If nil, a column with cards is not removed.
+  /// The column that the cards are moved to; if nil, a column with cards is not removed.
   package var cardsTo: ColumnName?
-  /// Whether the text of the column outside its cards may be deleted with the column.
+  /// Whether a column with text outside its cards may be removed.
   package var deletesText: Bool
   package var board: BoardName?
   package var today: CalendarDate
 
-  /// Creates the intent; without `board`, the column is on the plan's primary or only board. By default, only an empty
-  /// column is removed.
+  /// Creates the intent; without `board`, the column is on the plan's primary or only board.
   package init(
     _ column: ColumnName, cardsTo: ColumnName? = nil, deletesText: Bool = false, board: BoardName? = nil,
     today: CalendarDate
@@ -29,8 +26,7 @@ package struct RemoveColumn: BoardIntent {
     self.today = today
   }
 
-  /// Plans the removal, and the moves of the cards. The outcome's `detail` is the number of lines of text that are
-  /// deleted, not counting blank lines; nil if there are none.
+  /// Plans the removal, and the moves of the cards.
   ///
   /// - Throws: `IntentFailure` with the reason `columnHasCards`, `columnHasText` or `noColumnForNext`, or with another
   ///   reason if the board or a column is not found or is ambiguous; `EditFailure`; `FileFailure`.
@@ -63,8 +59,7 @@ package struct RemoveColumn: BoardIntent {
         dueDates += recurrence.next.map { [$0.due] } ?? []
       }
     }
-    // If the column's settings stayed in the front matter, they would apply to any column that later gets the same
-    // name.
+    // Settings left in the front matter would apply to any column that later gets the same name.
     let isOnlyOne = before.columns.count { $0.name == span.name } == 1
     if isOnlyOne, let cleared = try? edit.board.forgettingColumn(span.name) {
       edit = edit.followed(by: cleared, from: before)

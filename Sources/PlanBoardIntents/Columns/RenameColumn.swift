@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Renames a column in its heading and in the front matter. If a done column would stop being one, the front matter
-/// declares it a done column. A column that cannot be declared stops being a done column.
+/// Renames a column in its heading and in the front matter. Done columns stay done columns, if the front matter can
+/// declare them.
 package struct RenameColumn: BoardIntent {
   package var column: ColumnName
   package var name: String

@@ -3,11 +3,9 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension VerifiedEdit {
-  /// The change and the outcome of this edit to one column. If the edit changes nothing, the change has no boards, and
-  /// the outcome's `isNothing` is true.
+  /// The change and the outcome of this edit to one column.
   ///
   /// - Parameters:
-  ///   - before: the board before the edit.
   ///   - old: the column's index before the edit; nil for a new column.
   ///   - new: the column's index after the edit; nil for a removed column.
   func outcome(

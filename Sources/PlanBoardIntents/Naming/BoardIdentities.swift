@@ -2,28 +2,21 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The identities of the cards of a board (``CardIdentity``). If an index (``IdentityIndex``) has the board's text, the
-/// identities are usually known without parsing the board.
+/// The identities of the cards of a board. If an ``IdentityIndex`` has the board's text, the board is usually not
+/// parsed.
 struct BoardIdentities: Sendable {
   private let text: BoardText
-  /// The text's entry in the index, or a new entry if the initializer parsed the board. nil if there is no index. Also
-  /// nil if the text is not in the index, and the board was not parsed.
+  /// The text's entry in the index, or a new entry for the index; nil if there is none.
   let entry: IdentityIndex.Entry?
-  /// The identities of all cards, in text order; nil if the board was not parsed.
   private let parsed: [CardIdentity]?
 
-  /// Whether the initializer parsed the board, because no index had its text.
+  /// Whether the initializer parsed the board.
   var isNew: Bool { parsed != nil }
-  /// Whether the index has the text, but not yet the stamp of this board's file (``FileStamp``). With the stamp, a
-  /// later search need not read the file, unless the file has changed.
+  /// Whether the index has the text, but not yet the stamp of this board's file. With the stamp, a later search reads
+  /// the file only if the file has changed.
   let isNewFile: Bool
 
-  /// Looks up a board in an index.
-  ///
-  /// - Parameters:
-  ///   - known: the index; nil if there is none.
-  ///   - isParsed: whether to parse the board now if its text is not in the index. If false, the board is parsed only
-  ///     when ``handles`` is read.
+  /// - Parameter isParsed: whether to parse the board now if its text is not in the index.
   init(_ text: BoardText, _ known: KnownIdentities?, isParsed: Bool) {
     self.text = text
     let key = known?.key(of: text.bytes)
@@ -41,14 +34,14 @@ struct BoardIdentities: Sendable {
     }
   }
 
-  /// The handles of all cards, in any order. The index has no ids, so a board with ids is parsed.
+  /// The handles of all cards, in any order. A board with ids is parsed, because the index has no ids.
   var handles: [CardHandle] {
     if let parsed { return parsed.map { CardHandle($0) } }
     guard let entry, !entry.hasIDs else { return text.board.handles }
     return entry.digests.map { CardHandle(.title($0)) }
   }
 
-  /// Whether the handle of a card of the board may begin with `start`. False only if no handle begins with it.
+  /// Whether a handle on the board may begin with `start`; false only if none does.
   func mayHave(_ start: CardHandle.Start) -> Bool {
     if let parsed { return parsed.contains { start.begins($0) } }
     return entry?.mayHave(start) { text.contains(ascii: $0) } ?? true

@@ -7,28 +7,23 @@ package import PlanBoardStore
 package struct BoardName: Hashable, Sendable {
   package let text: String
 
-  /// Wraps a name as the user wrote it. Whether there is such a board is checked by ``find(in:)``.
+  /// Wraps a name as the user wrote it.
   package init(_ text: String) { self.text = text }
 
-  /// The boards with this path or file name. If there are none, the boards whose path or file name starts with this
-  /// name. Case is ignored, but a path that is exactly the same takes precedence. An empty name matches none.
-  ///
-  /// - Parameters:
-  ///   - boards: the source that the boards belong to.
-  ///   - paths: the boards to choose from.
+  /// The boards with this path or file name or, if there are none, those whose path or file name starts with this name.
+  /// Case is ignored, but a path that is exactly the same takes precedence.
   func matches(in boards: any BoardSource, among paths: [Path]) -> [Path] {
     // An empty name, which a script passes if its variable is empty, would match every board.
     guard !text.isEmpty else { return [] }
-    // The bytes are compared first, as a file system compares them. Swift's strings can be equal although the bytes
-    // differ: `é` may be one scalar or two, and all invalid UTF-8 bytes are read as the same character.
+    // Strings with different bytes can be equal: `é` may be one scalar or two, and all invalid UTF-8 bytes are read as
+    // U+FFFD.
     if let path = paths.first(where: { $0.bytes.elementsEqual(text.utf8) }), !text.unicodeScalars.contains("\u{FFFD}") {
       return [path]
     }
     let same = paths.filter { $0.text == text || "./\($0.text)" == text }
     if !same.isEmpty { return same }
     let wanted = text.lowercased()
-    // A name with a slash, such as `plans/a.md`, may also be a path from the planning folder, whatever the current
-    // folder is. A name without a slash is compared only with file names and paths from the current folder.
+    // A name with a slash, such as `plans/a.md`, may also be a path from the planning folder.
     let hasFolder = wanted.utf8.contains(UInt8(ascii: "/"))
     let names = paths.map { path in
       let name = Path(bytes: Array(path.name)).text
@@ -42,11 +37,10 @@ package struct BoardName: Hashable, Sendable {
   }
 
   /// Whether the path or file name of a board in the plan is this name, or starts with it. Archived boards count.
-  /// Titles do not count.
   func matchesFile(in plan: PlanSnapshot) -> Bool { !matches(in: plan, among: plan.livingAndArchived).isEmpty }
 
-  /// The boards with this title. If there are none, the boards whose title starts with this name. Case is ignored. O(n)
-  /// in the length of the boards. Boards that cannot be read are skipped.
+  /// The boards with this title or, if there are none, with a title that starts with this name. O(n) in the length of
+  /// the boards.
   private func titled(in boards: any BoardSource, among paths: [Path]) throws -> [Path] {
     let wanted = text.lowercased()
     var titles: [(path: Path, title: String)] = []
@@ -59,25 +53,22 @@ package struct BoardName: Hashable, Sendable {
     return (same.isEmpty ? titles.filter { $0.title.hasPrefix(wanted) } : same).map(\.path)
   }
 
-  /// The boards that the name may refer to. A title counts only if no path or file name matches.
-  ///
-  /// - Parameter paths: the boards to choose from.
+  /// The boards that the name may mean; a title counts only if no path or file name matches.
   func all(in boards: any BoardSource, among paths: [Path]) throws -> [Path] {
     let named = matches(in: boards, among: paths)
     return named.isEmpty && !text.isEmpty ? try titled(in: boards, among: paths) : named
   }
 
-  /// Finds the board. A whole path or file name takes precedence over the start of one. Both take precedence over a
-  /// title.
+  /// Finds the board. Paths and file names take precedence over titles.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard` or `ambiguousBoard`.
   package func find(in boards: any BoardSource) throws -> Path {
     try find(in: boards, alsoAmong: [])
   }
 
-  /// Finds the board among the boards of the plan and those in `more`. All are searched together.
+  /// Finds the board among the boards of the plan and those in `more`.
   ///
-  /// - Throws: `IntentFailure` with the reason `noSuchBoard`, `archivedBoard`, `removedBoard` or `ambiguousBoard`.
+  /// - Throws: as ``find(in:)``.
   func find(in boards: any BoardSource, alsoAmong more: [Path]) throws -> Path {
     let matches = try all(in: boards, among: boards.paths + more)
     guard let first = matches.first else { throw try absence(in: boards) }
@@ -85,14 +76,13 @@ package struct BoardName: Hashable, Sendable {
     return first
   }
 
-  /// Why the plan has no board with this name.
   private func absence(in boards: any BoardSource) throws -> IntentFailure {
     if let path = try all(in: boards, among: boards.archived).first { return IntentFailure(.archivedBoard(path)) }
     if let removed = removed(in: boards) { return IntentFailure(.removedBoard(removed)) }
     return IntentFailure(.noSuchBoard(text))
   }
 
-  /// The usual board, for a request that names no board. It is the first of these that exists:
+  /// The board for a request that names no board. It is the first of these that exists:
   ///
   /// - the only board of the plan;
   /// - the board whose front matter says `primary: true`;
@@ -102,7 +92,7 @@ package struct BoardName: Hashable, Sendable {
   ///   one; `FileFailure` if a board cannot be read.
   static func usual(in boards: any BoardSource) throws -> Path {
     guard let first = boards.paths.first else { throw IntentFailure(.noBoards(offers: boards.offers)) }
-    // If some files cannot be read, the user may mean one of those instead of the only readable board.
+    // The user may mean a board that cannot be read.
     if boards.paths.count == 1, boards.isComplete { return first }
     let primary = try boards.primary().map(\.path)
     if primary.isEmpty, let name = boards.settings.primary,
@@ -125,21 +115,20 @@ extension BoardName {
 }
 
 extension PlanSnapshot {
-  /// The board for a request that names no board; nil if pb cannot choose one, or if a board that may be primary cannot
-  /// be read.
+  /// The board for a request that names no board; nil if pb cannot choose one, or cannot read a board that may be
+  /// primary.
   package var usualBoard: Path? { try? BoardName.usual(in: self) }
 }
 
 extension BoardSource {
   /// The boards whose front matter says `primary: true`.
   ///
-  /// Boards in ``notPrimary`` are usually not read. But if there are other boards, and none of those is primary, all
-  /// boards are read: one of them may have become primary since ``notPrimary`` was found.
+  /// Usually, only boards outside ``notPrimary`` are read. If there are such boards, but none is primary, all boards
+  /// are read, because a board in ``notPrimary`` may have become primary.
   ///
   /// - Throws: `FileFailure` if a board that may be primary cannot be read.
   fileprivate func primary() throws -> [(path: Path, board: ParsedBoard)] {
-    // One pass over `paths` is enough, because ``notPrimary`` usually has the same order. If the orders differ, more
-    // boards are read, but the same boards are found.
+    // ``notPrimary`` usually has the order of `paths`. If not, more boards are read, but the same boards are found.
     var others = notPrimary[...]
     let candidates = paths.filter { path in
       guard others.first == path else { return true }
@@ -162,10 +151,10 @@ extension BoardSource {
 }
 
 extension BoardName {
-  /// Finds a board in the trash. The name is the path of its file in the trash, its former path or file name, or the
-  /// start of the former path or file name. If several boards had the same path, the last removed one is found.
+  /// Finds a board in the trash by the path of its file there, or by its former path or file name; the last removed one
+  /// if several had the same path.
   ///
-  /// - Returns: nil if there is no such board, or if the name matches boards with different former paths.
+  /// - Returns: nil if there is no such board, or if the name matches several former paths.
   func removed(in boards: any BoardSource) -> RemovedBoard? {
     let removed = boards.removedBoards()
     if let exact = removed.first(where: { $0.path.bytes.elementsEqual(text.utf8) }) { return exact }

@@ -3,10 +3,8 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension BoardSource {
-  /// The handles of all cards on the boards at ``paths`` and in the trash, including archived cards. O(n) in the length
-  /// of these boards. Boards that cannot be read are left out.
-  ///
-  /// - Throws: any error of the source except `FileFailure`.
+  /// The handles of all cards on the boards at ``paths`` and in the trash. O(n) in the length of these boards. Boards
+  /// that cannot be read are left out.
   package func handles() throws -> HandleTable {
     var all: [CardHandle] = []
     try forEachIdentities(paths + [trash]) {
@@ -17,8 +15,7 @@ extension BoardSource {
     return HandleTable(all)
   }
 
-  /// Returns the boards among `paths` that may have a card whose handle begins with `start`. No board with such a card
-  /// is left out. The cards are those of ``namedBoard(at:)``.
+  /// Returns the boards among `paths` that may have a card whose handle begins with `start`.
   ///
   /// - Throws: `FileFailure` for the first board that cannot be read.
   func boards(among paths: [Path], withHandlesFrom start: CardHandle.Start) throws -> [Path] {
@@ -38,16 +35,13 @@ extension BoardSource {
     return kept
   }
 
-  /// Makes a value from each board and its identities, and passes the values to `use` in the order of the paths.
-  ///
-  /// If there are many boards, or long ones, this uses and updates the index that this machine may keep.
+  /// Makes a value from each board and its identities, and passes the values to `use` in the order of the paths. For
+  /// many or long boards, this uses and updates the index that this machine may keep.
   ///
   /// - Parameters:
   ///   - others: the entries of other boards, which stay in the index.
-  ///   - isParsed: whether `make` needs the parsed board. If true, each board is parsed once, even if it is in the
-  ///     index.
-  ///   - make: returns the value of a board; may be called on several threads.
-  ///   - use: called with the value, or with the failure of a board that cannot be read.
+  ///   - isParsed: whether `make` needs the parsed board.
+  ///   - make: may be called on several threads.
   func forEachIdentities<Value: Sendable>(
     _ paths: [Path], besides others: [IdentityIndex.Entry] = [], isParsed: Bool = false,
     make: @Sendable (BoardText, BoardIdentities) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void
@@ -72,8 +66,7 @@ extension BoardSource {
         if made.isNewFile { newFiles += 1 }
         if made.isNew, made.isLong { longNews += 1 }
       }
-      // This is a closure, because a key path of a generic tuple would be looked up for each board, which takes longer
-      // than everything else here.
+      // A key path of a generic tuple would be looked up for each board, which takes longer than everything else here.
       try use(path, result.map { $0.value })
     }
     if news + newFiles > 0 {
@@ -81,8 +74,7 @@ extension BoardSource {
     }
   }
 
-  /// The identities of all cards of a board, in the order of the cards. If the board is long, has no ids, and was read
-  /// before, its identities come from the index that this machine keeps. O(n) in the length of the board.
+  /// The identities of all cards of a board, in the order of the cards. O(n) in the length of the board.
   func identities(of board: ParsedBoard) -> [CardIdentity] {
     let bytes = board.source.bytes
     guard bytes.count >= IdentityIndexFile.longText, let known = knownIdentities,
@@ -91,8 +83,7 @@ extension BoardSource {
     return identities
   }
 
-  /// The cards on the board at `path` whose handles begin with `start`, and these handles. `card` is the index of the
-  /// card on ``namedBoard(at:)``.
+  /// The cards on ``namedBoard(at:)`` whose handles begin with `start`.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   func cards(_ start: CardHandle.Start, at path: Path) throws -> [(card: Int, handle: CardHandle)] {
@@ -103,17 +94,15 @@ extension BoardSource {
   }
 }
 
-/// A board source with changed boards. It keeps the identities that the cards had before the changes.
+/// A source of changed boards that keeps the identities that the cards had before the changes.
 protocol IdentityKeeper: BoardSource {
   /// The identities of the cards of ``namedBoard(at:)``, in the order of the cards.
   func identities(at path: Path) throws -> [CardIdentity]
-  /// See ``BoardSource/boards(among:withHandlesFrom:)``.
   func boards(among paths: [Path], mayHaveHandle start: CardHandle.Start) throws -> [Path]
 }
 
 extension ParsedBoard {
-  /// The identities of all cards, in the order of the cards. O(n) in the length of the board. If the board has many
-  /// cards, all processors share the work.
+  /// The identities of all cards, in the order of the cards. O(n) in the length of the board.
   var identities: [CardIdentity] {
     SharedWork.values(of: cards.count, fewest: 2_000) { identities(ofCards: $0) }
   }
@@ -121,7 +110,6 @@ extension ParsedBoard {
   /// The handles of all cards, in the order of the cards. O(n) in the length of the board.
   var handles: [CardHandle] { identities.map { CardHandle($0) } }
 
-  /// The cards whose id begins with `start`.
   fileprivate func cards(withIDFrom start: CardHandle.Start) -> [(card: Int, handle: CardHandle)] {
     var found: [(card: Int, handle: CardHandle)] = []
     forEachSyntax(ofCardsWith: FoldedText(start.text).words) { card, _ in

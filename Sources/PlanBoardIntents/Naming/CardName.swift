@@ -7,7 +7,7 @@ internal import PlanBoardStore
 /// (``CardHandle``), or words of its title.
 package struct CardName: Hashable, Sendable {
   package let text: String
-  /// The title or the text of the card, if it was found before. The name matches only a card with this title or text.
+  /// The title or text that the card must have.
   private let expected: Expected
   /// The board and line of a card that a query found; nil for any other name.
   private var place: Place?
@@ -27,44 +27,41 @@ package struct CardName: Hashable, Sendable {
 
   /// Which card of an intent a name stands for.
   package enum Use: Sendable {
-    /// The card that the intent is about. Each intent of a request has its own.
+    /// The card that the intent is about; each intent of a request has its own.
     case own
-    /// The card before or after which the intent puts its card. All intents of a request put their cards next to the
-    /// same one.
+    /// The card before or after which the intent puts its own card; the same for all intents of a request.
     case neighbour
-    /// A card that the intent's own card is to wait for. All intents of a request name the same prerequisites.
+    /// A card that the intent's own card is to wait for; the same for all intents of a request.
     case prerequisite
   }
 
-  /// Whether a query found the card. If so, the user did not type the name.
   var isFound: Bool { place != nil }
 
-  /// Wraps a name as the user wrote it. There may be no such card.
+  /// Wraps a name as the user wrote it.
   package init(_ text: String) {
     self.text = text
     expected = .anything
   }
 
-  /// Names a card that a query found. A card that has since moved on its board is still found by its text. Its text
-  /// must be unchanged, and no other card may have the same text.
+  /// Names a card that a query found. If the card has moved since, it is found by its text, if that is unique on the
+  /// board.
   package init(_ card: Int, of board: ParsedBoard, at path: Path) {
     text = "\(path.text):\(board.cards[card].firstLine + 1)"
     expected = .text(board.normalizedText(ofCard: card))
     place = Place(path: path, line: board.cards[card].firstLine)
   }
 
-  /// Names one of the candidates for an ambiguous name. The card is found only if its line and its title are unchanged.
+  /// Names a candidate for an ambiguous name. The card is found only if its line and its title are unchanged.
   package init(_ candidate: IntentFailure.Candidate) {
     text = "\(candidate.place.path.text):\(candidate.place.line1)"
     expected = .title(candidate.title)
   }
 
-  /// A card that was found.
   package struct Match: Sendable {
     let path: Path
     let board: ParsedBoard
     let card: Int
-    /// The card's state before the request. Other parts of the same request may have changed it since.
+    /// The card's state before the request.
     let state: CardState
 
     var place: Outcome.Place { Outcome.Place(path, board, card) }
@@ -73,17 +70,14 @@ package struct CardName: Hashable, Sendable {
     var column: ParsedBoard.ColumnSpan { board.columns[columnIndex] }
     var candidate: IntentFailure.Candidate { IntentFailure.Candidate(card, of: board, at: path) }
 
-    /// A change that moves the card to `after`. It records no changes to the card itself, such as new fields.
     func change(to after: Outcome.Place) -> Outcome.CardChange {
       Outcome.CardChange(title: title, id: board.syntax(ofCard: card).id, before: place, after: after)
     }
 
     /// The change that an edit makes to the card. If the card goes to another board, the change has the old title,
-    /// because different boards can take different parts of a line as the title (docs/format.md, "Obsidian Kanban").
+    /// because boards can take different parts of a line as the title (docs/format.md, "Obsidian Kanban").
     ///
-    /// - Parameters:
-    ///   - card: the card's index in `board`.
-    ///   - board: the board on which the card is after the edit.
+    /// - Parameter card: the card's index on `board` after the edit.
     func change(to card: Int, of board: ParsedBoard, at path: Path) -> Outcome.CardChange {
       let model = board.card(card)
       return Outcome.CardChange(
@@ -97,13 +91,11 @@ package struct CardName: Hashable, Sendable {
   package enum Preference: Sendable {
     /// Cards that are not archived.
     case live
-    /// Open cards.
     case open
     /// Cards that are done or cancelled.
     case closed
     case archived
 
-    /// 0 for the cards to prefer, a larger number for the other cards.
     fileprivate func rank(_ match: Match) -> Int {
       let isArchived = match.place.column == nil
       return switch self {
@@ -114,7 +106,6 @@ package struct CardName: Hashable, Sendable {
       }
     }
 
-    /// The matches with the smallest rank.
     fileprivate func best(_ matches: [Match]) -> [Match] {
       let least = matches.map(rank).min()
       return matches.filter { rank($0) == least }
@@ -123,15 +114,14 @@ package struct CardName: Hashable, Sendable {
 
   /// Finds the card with this name on `board`, or on any board if `board` is nil.
   ///
-  /// - Parameter preference: the cards to prefer if several match.
-  /// - Throws: `IntentFailure` with the reason `noSuchCard`, `ambiguousCard`, `handleOrTitle` or `inTrash`; the errors
-  ///   of ``BoardName/find(in:)`` if `board` is given; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard`, `cardHasChanged`, `ambiguousCard`, `handleOrTitle` or
+  ///   `inTrash`; the errors of ``BoardName/find(in:)`` if `board` is given; `FileFailure`.
   func find(in boards: any BoardSource, on board: BoardName?, _ preference: Preference = .live) throws -> Match {
     guard let board else { return try find(in: boards, among: boards.paths, trash: boards.trash, preference) }
     return try find(in: boards, among: [board.find(in: boards)], preference)
   }
 
-  /// Whether at least one card in a plan has this name. False if the search fails for any reason but `ambiguousCard`.
+  /// Whether at least one card in a plan has this name; false if the search fails for any reason but `ambiguousCard`.
   func isThere(in plan: any BoardSource) -> Bool {
     do {
       _ = try find(in: plan, on: nil)
@@ -144,11 +134,11 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// Finds the card with this name, as the neighbour of a card that is added or moved.
+  /// Finds the neighbour of a card that is added or moved.
   ///
   /// - Parameter column: the column to look in; nil for all columns of the board.
   /// - Throws: `IntentFailure` with the reason `notInColumn`, `noSuchColumn`, `ambiguousColumn`, `boardHasNoColumns`,
-  ///   `noSuchCard`, `ambiguousCard` or `handleOrTitle`; `FileFailure`.
+  ///   `noSuchCard`, `cardHasChanged`, `ambiguousCard` or `handleOrTitle`; `FileFailure`.
   func findNeighbour(in boards: any BoardSource, at path: Path, column: ColumnName?) throws -> Match {
     let board = try boards.board(at: path)
     let columns = try column.map { name throws(IntentFailure) in try name.findAll(in: board, at: path) }
@@ -158,10 +148,7 @@ package struct CardName: Hashable, Sendable {
   /// Finds the card with this name.
   ///
   /// - Parameters:
-  ///   - paths: the boards to look in.
-  ///   - trash: the board of the removed cards; nil to leave it out. If the name is the handle of a removed card, and
-  ///     of no other card, `inTrash` is thrown.
-  ///   - preference: the cards to prefer if several match.
+  ///   - trash: the board of the removed cards; nil to leave it out.
   ///   - columns: the indices of the columns to look in, if there is only one board; nil for all columns.
   /// - Throws: `IntentFailure` with the reason `noSuchCard`, `cardHasChanged`, `notInColumn`, `ambiguousCard`,
   ///   `handleOrTitle` or `inTrash`; `FileFailure`.
@@ -169,7 +156,7 @@ package struct CardName: Hashable, Sendable {
     in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live,
     columns: Set<Int>? = nil
   ) throws -> Match {
-    // A query found the card, but not on the only board to look in.
+    // A query found the card on another board.
     if let place, paths.count == 1, paths[0] != place.path { throw IntentFailure(.noSuchCard(text)) }
     let found: [Match]
     if let match = try byPlace(boards, paths) {
@@ -190,14 +177,9 @@ package struct CardName: Hashable, Sendable {
 
   /// The card at the place that the name gives, such as `board.md:12` or `roadmap/doing/2`.
   ///
-  /// If the name is also the whole title of a card, this title takes precedence in two cases:
-  /// - The name gives the board by its title, not by its path or file name.
-  /// - There is no card at the place.
-  ///
-  /// - Returns: nil if a title takes precedence, if the name does not have the form of a place, or if it does not match
-  ///   exactly one board and column.
-  /// - Throws: `IntentFailure` with the reason `noSuchCard` if there is no card at the place, and no title takes
-  ///   precedence; `FileFailure`.
+  /// - Returns: nil if the name does not have the form of a place, or does not match exactly one board and column. Also
+  ///   nil if the whole title of a card takes precedence over the place.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard` or `cardHasChanged`; `FileFailure`.
   private func byPlace(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     func match(_ named: (BoardName) throws -> [Path]) throws -> Match? {
       try byLine(boards, named) ?? byPosition(boards, named)
@@ -214,7 +196,6 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The matches as candidates, each with its handle.
   private func candidates(_ matches: [Match], _ boards: any BoardSource) throws -> [IntentFailure.Candidate] {
     let handles = try boards.handles()
     return matches.map { match in
@@ -224,11 +205,7 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The card for a name like `board.md:12` or `board.md:12:1`, as editors and `pb list` write it; nil if the name has
-  /// another form, or does not match exactly one board.
-  ///
-  /// - Parameter named: returns the boards that the part before the line may mean.
-  /// - Throws: as ``match(onLine:at:_:)``.
+  /// The card for a name like `board.md:12`; nil if the name has another form, or does not match exactly one board.
   private func byLine(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     if let place { return try match(onLine: place.line, at: place.path, boards) }
     guard let (name, line) = nameAndLine else { return nil }
@@ -237,10 +214,6 @@ package struct CardName: Hashable, Sendable {
     return try match(onLine: line, at: path, boards)
   }
 
-  /// The match for the card on a line, or for the expected card if that is now on another line.
-  ///
-  /// - Throws: `IntentFailure` with the reason `noSuchCard` if there is no such card, or `cardHasChanged` if it is not
-  ///   the expected one; `FileFailure`.
   private func match(onLine line: Int32, at path: Path, _ boards: any BoardSource) throws -> Match {
     let board = try boards.namedBoard(at: path)
     guard let card = card(onLine: line, of: board), let match = try match(card, at: path, boards) else {
@@ -249,7 +222,7 @@ package struct CardName: Hashable, Sendable {
     return match
   }
 
-  /// The parts of `board.md:12` or `board.md:12:1`; nil if the text has another form. The line is 0-based.
+  /// The parts of `board.md:12` or `board.md:12:1`, with a 0-based line; nil if the text has another form.
   private var nameAndLine: (board: BoardName, line: Int32)? {
     guard id == nil else { return nil }
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -261,11 +234,8 @@ package struct CardName: Hashable, Sendable {
     return (BoardName(parts.dropLast().joined(separator: ":")), Int32(line - 1))
   }
 
-  /// The index of the card that the name means:
-  /// - If neither its title nor its text is known, the card on the line.
-  /// - If its title is known, the card on the line; nil if that card has another title.
-  /// - If its text is known, the card on the line, if that card has this text. If not, the only card of the board with
-  ///   this text; nil if no or several cards have it.
+  /// The expected card on the line. A card with the expected text may also be elsewhere, if no other card of the board
+  /// has this text.
   private func card(onLine line: Int32, of board: ParsedBoard) -> Int? {
     let card = board.card(onLine: line)
     switch expected {
@@ -278,11 +248,8 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The card for a name like `roadmap/doing/2`, the second card of a column; nil if the name has another form, or does
-  /// not match exactly one board and column.
-  ///
-  /// - Parameter named: returns the boards that the first part may mean.
-  /// - Throws: `IntentFailure` with the reason `noSuchCard` if there is no such card; `FileFailure`.
+  /// The card for a name like `roadmap/doing/2`; nil if the name has another form, or does not match exactly one board
+  /// and column.
   private func byPosition(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     guard let (name, columnName, number) = nameAndPosition else { return nil }
     let matches = try named(name)
@@ -298,7 +265,7 @@ package struct CardName: Hashable, Sendable {
     return match
   }
 
-  /// The parts of `roadmap/doing/2`; nil if the text has another form. The number is 1-based.
+  /// The parts of `roadmap/doing/2`, with a 1-based number; nil if the text has another form.
   private var nameAndPosition: (board: BoardName, column: ColumnName, number: Int)? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 3, let number = Int(parts[parts.count - 1]), number > 0 else { return nil }
@@ -307,17 +274,17 @@ package struct CardName: Hashable, Sendable {
     )
   }
 
-  /// The name of the board at the start of the card's name; nil if the name does not have the form of a place.
+  /// The board's name at the start of the card's name; nil if the card's name does not have the form of a place.
   var board: BoardName? { nameAndLine?.board ?? nameAndPosition?.board }
 
-  /// The match for a card, given by its index on ``BoardSource/namedBoard(at:)``; nil if the request has removed it.
+  /// The match for the card at an index on ``BoardSource/namedBoard(at:)``; nil if the request has removed the card.
   private func match(_ card: Int, at path: Path, _ boards: any BoardSource) throws -> Match? {
     guard let now = try boards.current(card, at: path) else { return nil }
     let state = try boards.namedBoard(at: path).state(ofCard: card)
     return Match(path: path, board: try boards.board(at: path), card: now, state: state)
   }
 
-  /// The id in the text; nil if the text has neither the form `^ID` nor `id:ID`.
+  /// The id in `^ID` or `id:ID`; nil if the text has another form.
   private var id: String? {
     let id = text.hasPrefix("^") ? String(text.dropFirst()) : part(after: "id:")
     // A title may begin like an id, but no id has white space.
@@ -334,13 +301,9 @@ package struct CardName: Hashable, Sendable {
   /// - the cards whose handle begins with the text;
   /// - the cards of ``withShorterID(_:_:_:)``.
   ///
-  /// If the text begins with `handle:` or `title:`, only handles or only titles are searched. A card whose whole title
-  /// is the text still takes precedence.
+  /// After `handle:` or `title:`, only handles or only titles are searched.
   ///
-  /// If the words match, and the text is also the start of exactly one handle, all cards with the words must have this
-  /// handle.
-  ///
-  /// - Throws: `IntentFailure` with the reason `handleOrTitle` if a card with the words has another handle, or with
+  /// - Throws: `IntentFailure` with the reason `handleOrTitle` if a handle and a title match different cards, or with
   ///   the reason `ambiguousCard` or `inTrash`; `FileFailure`.
   private func byTitleOrHandle(_ boards: any BoardSource, _ paths: [Path], trash: Path?) throws -> [Match] {
     let titled = try byTitle(text, boards, paths)
@@ -358,7 +321,7 @@ package struct CardName: Hashable, Sendable {
       return try cards.isEmpty ? withShorterID(start, boards, paths) : cards
     }
     // Words of a title take precedence over the start of several handles, because in a long plan every short word is
-    // such a start. They also take precedence over the handle of a card in the trash.
+    // such a start.
     guard named.isUnique, !named.cards.isEmpty else { return titled.matches }
     let places = Set(named.matches.map(\.place))
     guard titled.matches.allSatisfy({ places.contains($0.place) }) else {
@@ -368,14 +331,13 @@ package struct CardName: Hashable, Sendable {
     return try meant(named, boards)
   }
 
-  /// Whether the text has the form of an id or a place. Users should type `title:` before such a title.
+  /// Whether the text has the form of an id or a place.
   var isIDOrPlace: Bool { id != nil || nameAndLine != nil || nameAndPosition != nil }
 
-  /// The text after a key such as `title:`; nil if the text does not begin with the key.
   private func part(after key: String) -> String? { text.hasPrefix(key) ? String(text.dropFirst(key.count)) : nil }
 
-  /// The cards whose title is the text, ignoring case. If there are none, accents are ignored, too. If a card has this
-  /// title, `isExact` is true. If not, the result is all cards whose title has all words of the text, as in a search.
+  /// The cards whose title is the text, ignoring case and, if need be, accents. If there are none, `isExact` is false,
+  /// and the cards are those whose title has all words of the text.
   private func byTitle(
     _ text: String, _ boards: any BoardSource, _ paths: [Path]
   ) throws -> (matches: [Match], isExact: Bool) {
@@ -390,17 +352,14 @@ package struct CardName: Hashable, Sendable {
     return exact.isEmpty ? (all, false) : (exact, true)
   }
 
-  /// The cards of the plan and of the trash whose handles begin with a given text.
   private struct Named {
     var cards: [(handle: CardHandle, match: Match)] = []
     var trashed: [(handle: CardHandle, candidate: IntentFailure.Candidate)] = []
 
     var matches: [Match] { cards.map(\.match) }
     private var handles: Set<String> { Set(cards.map(\.handle.folded) + trashed.map(\.handle.folded)) }
-    /// Whether all cards have the same handle; false if there are no cards.
     var isUnique: Bool { handles.count == 1 }
 
-    /// If there are cards whose whole handle is the text, removes all others.
     mutating func prefer(whole text: String) {
       guard handles.contains(text) else { return }
       cards.removeAll { $0.handle.folded != text }
@@ -408,8 +367,7 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The cards on the boards at `paths`, and in the trash, whose handles begin with `start`. If `start` is the whole
-  /// handle of some cards, only these.
+  /// The cards whose handles begin with `start`. If `start` is the whole handle of some cards, only these cards.
   private func named(
     _ start: CardHandle.Start, _ boards: any BoardSource, _ paths: [Path], trash: Path?
   ) throws -> Named {
@@ -419,7 +377,6 @@ package struct CardName: Hashable, Sendable {
         if let match = try match(card, at: path, boards) { named.cards.append((handle, match)) }
       }
     }
-    // If the trash cannot be read, the search goes on without it.
     if let trash, let board = try? boards.namedBoard(at: trash) {
       for (card, handle) in try boards.cards(start, at: trash) {
         named.trashed.append((handle, IntentFailure.Candidate(card, of: board, at: trash)))
@@ -429,8 +386,6 @@ package struct CardName: Hashable, Sendable {
     return named
   }
 
-  /// Checks that the text means only one handle. Returns the cards in `named` that are not in the trash.
-  ///
   /// - Throws: `IntentFailure` with the reason `ambiguousCard` if the text is the start of several handles, or
   ///   `inTrash` if only cards in the trash have the handle; `FileFailure`.
   private func meant(_ named: Named, _ boards: any BoardSource) throws -> [Match] {
@@ -440,9 +395,8 @@ package struct CardName: Hashable, Sendable {
     return named.matches
   }
 
-  /// Finds cards that have an id by their former handle, which was made from the title. The id is the first letters of
-  /// this handle. People may still type more of its letters, as they did before the card got its id. A card whose title
-  /// has changed since then is not found.
+  /// Finds cards by the handle that they had before they got an id. The id is usually the start of this handle, and
+  /// people may still type more of the handle.
   private func withShorterID(
     _ start: CardHandle.Start, _ boards: any BoardSource, _ paths: [Path]
   ) throws -> [Match] {
@@ -459,7 +413,6 @@ package struct CardName: Hashable, Sendable {
     try candidates(named.matches, boards) + named.trashed.map(\.candidate)
   }
 
-  /// The cards that pass a test, and whose text has all the words.
   private func matches(
     in boards: any BoardSource, _ paths: [Path], words: [FoldedText],
     where test: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Bool

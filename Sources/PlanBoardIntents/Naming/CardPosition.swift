@@ -6,8 +6,7 @@ package enum CardPosition: Hashable, Sendable {
   case top, bottom
   case before(CardName), after(CardName)
 
-  /// Whether several cards keep their order only if the last one is added or moved first. True if each card goes above
-  /// the cards that were placed before it.
+  /// Whether several cards keep their order only if the last one is added or moved first.
   package var startsWithLast: Bool {
     switch self {
     case .top, .after: true
@@ -15,8 +14,7 @@ package enum CardPosition: Hashable, Sendable {
     }
   }
 
-  /// Passes the name of the card in `before` or `after` to `update`, which may change it. Does nothing for `top` and
-  /// `bottom`.
+  /// Passes the name of the card in `before` or `after` to `update`, which may change the name.
   mutating func updateNeighbour(_ update: (inout CardName, CardName.Use) -> Void) {
     switch self {
     case .top, .bottom: break
@@ -36,8 +34,7 @@ extension CardPosition {
   /// - Parameters:
   ///   - column: the column that the user named; nil to look in the column of `moving` first, and then in all
   ///     columns but the archive.
-  ///   - moving: the index of the card that is being moved; nil if it is not on this board. It is not counted among the
-  ///     cards of the section.
+  ///   - moving: the index of the card that is being moved; nil if it is not on this board.
   /// - Throws: as ``SectionName/find(in:of:at:)`` and ``ColumnName/findAll(in:at:)``.
   func place(
     in name: SectionName, of column: ColumnName?, _ board: ParsedBoard, at path: Path, moving: Int? = nil

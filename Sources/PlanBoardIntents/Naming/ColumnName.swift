@@ -2,8 +2,7 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A column as the user names it: its name, or a start or part of the name that no other column has. Case counts only
-/// if two names differ in nothing else.
+/// A column as the user names it: its name, or a start or part of the name that no other column has.
 package struct ColumnName: Hashable, Sendable {
   package let text: String
   /// Which of the columns with this name is meant; nil for a name that the user wrote.
@@ -12,18 +11,18 @@ package struct ColumnName: Hashable, Sendable {
   private struct Found: Hashable {
     /// The number of columns with the same name before this one.
     var number: Int
-    /// The number of columns with the same name.
+    /// The number of all columns with the same name.
     var count: Int
   }
 
-  /// Wraps a name as the user wrote it. There may be no such column.
+  /// Wraps a name as the user wrote it.
   package init(text: String) {
     self.text = text
     found = nil
   }
 
-  /// Names one column, even if other columns have the same name. The column is found again by its name and by its place
-  /// among the columns with this name. The number of these columns must not have changed.
+  /// Names one column, even if other columns have the same name. The column is found only if the number of columns with
+  /// this name has not changed.
   package init(_ column: Int, of board: ParsedBoard) {
     text = board.columns[column].name
     let alike = Self.columns(named: text, of: board)
@@ -37,18 +36,15 @@ package struct ColumnName: Hashable, Sendable {
   package enum Match {
     /// The indices of the columns that match; several only if they have exactly the same name.
     case columns(Set<Int>)
-    /// The names of the columns that match, one for each column.
     case ambiguous([String])
-    /// No column matches. `nearest` is the name of the column that was perhaps meant; nil if no name is similar
-    /// enough.
+    /// `nearest` is the name of the column that was perhaps meant; nil if no name is similar enough.
     case unknown(nearest: String?)
   }
 
-  /// Finds the columns with this name. The archive counts as a column here.
+  /// Finds the columns with this name. The archive counts as a column.
   ///
   /// A name that the user wrote is compared by the rules of ``NameMatch``. A name from ``init(_:of:)`` matches only its
-  /// own column. If the number of columns with this name has changed, the name is ambiguous. If none is left, the name
-  /// is unknown.
+  /// own column.
   package func match(in board: ParsedBoard) -> Match {
     if let found {
       let alike = Self.columns(named: text, of: board)
@@ -61,16 +57,14 @@ package struct ColumnName: Hashable, Sendable {
     return hits.allSatisfy { names[$0] == names[first] } ? .columns(Set(hits)) : .ambiguous(hits.map { names[$0] })
   }
 
-  /// Whether a column of the board is one of those that this name matches. False for every column if the name is
-  /// ambiguous.
+  /// Whether this name matches a column of the board; false if the name is ambiguous.
   package func matches(_ column: Int, of board: ParsedBoard) -> Bool {
     if case .columns(let columns) = match(in: board) { columns.contains(column) } else { false }
   }
 
   /// The index of the column with this name; the first index if several columns have exactly the same name.
   ///
-  /// - Throws: `IntentFailure` with the reason `noSuchColumn` if no column matches, `ambiguousColumn` if it is not
-  ///   clear which column is meant, or `boardHasNoColumns`.
+  /// - Throws: `IntentFailure` with the reason `noSuchColumn`, `ambiguousColumn` or `boardHasNoColumns`.
   func find(in board: ParsedBoard, at path: Path) throws(IntentFailure) -> Int {
     try findAll(in: board, at: path).min()!
   }

@@ -4,15 +4,13 @@ internal import PlanBoardMarkdown
 /// The place of a column among the columns of a board.
 package enum ColumnPosition: Hashable, Sendable {
   case end
-  /// The column's number among the columns, 1-based. A number below 1 means the start; a number that is too large means
-  /// the end.
+  /// 1-based. A number below 1 means the start; a number that is too large means the end.
   case number(Int)
   case before(ColumnName), after(ColumnName)
 
-  /// The index that a column gets at this position: the number of columns before it, not counting the archive.
+  /// The number of columns before this position. The archive and the column that moves do not count.
   ///
-  /// - Parameter moving: the present index in ``ParsedBoard/columns`` of a column that is being moved, which is not
-  ///   counted either; nil for a new column.
+  /// - Parameter moving: the index in ``ParsedBoard/columns`` of the column that moves; nil for a new column.
   /// - Throws: `IntentFailure` if the column of ``before(_:)`` or ``after(_:)`` is not found or is ambiguous.
   func index(in board: ParsedBoard, at path: Path, moving: Int? = nil) throws -> Int {
     let live = board.columns.indices.filter { !board.columns[$0].isArchive && $0 != moving }

@@ -1,19 +1,14 @@
 internal import PlanBoardCore
 
-/// A name, or other text, written in the value of a field. Characters that have a meaning in a field, or that no field
-/// can contain, are escaped, as in `%2F` for `/` (docs/format.md, "Trash"). Spaces at the start, at the end
-/// and after another space are escaped, too.
+/// A name as the value of a field, with escapes such as `%2F` for `/` (docs/format.md, "Trash").
 struct EscapedName {
-  /// The escaped text.
   let text: String
 
-  /// Escapes a name.
   init(_ name: String) { text = Self.escaped(name) }
 
   /// Wraps text that is already escaped.
   init(text: some StringProtocol) { self.text = String(text) }
 
-  /// The name, with the escapes decoded.
   var name: String { text.percentDecoded }
 
   private static func escaped(_ text: String) -> String {
@@ -32,7 +27,6 @@ struct EscapedName {
       isStart = false
     }
     if result.last == 0x20 { result.replaceSubrange(result.count - 1..<result.count, with: "%20".utf8) }
-    // Non-ASCII characters other than letters and emoji are escaped, too.
     let text = String(decoding: result, as: UTF8.self)
     return text.unicodeScalars.allSatisfy { !isStrange($0) }
       ? text
@@ -42,7 +36,7 @@ struct EscapedName {
       }.joined()
   }
 
-  /// Whether a character is not ASCII, and neither a letter nor an emoji.
+  /// Whether a character is neither ASCII nor a letter nor an emoji.
   private static func isStrange(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x80 && !(scalar.properties.isAlphabetic || scalar.properties.isEmojiPresentation)
   }

@@ -8,14 +8,13 @@ package struct LocateTarget: Sendable {
   /// The card's 1-based line; nil for a board as a whole.
   package let line1: Int?
 
-  /// Finds the target. If `board` is nil, the target is the first of these that exists:
+  /// Finds the target. With a `board`, `name` can only be a card. Otherwise, the target is the first of these that
+  /// exists:
   /// - the only board whose path or file name matches `name` (``BoardName/matches(in:among:)``);
   /// - a card with this name;
   /// - a board with this title.
   ///
-  /// - Parameters:
-  ///   - name: the name of a board or a card. If nil, the target is `board`. If both are nil, it is the usual board.
-  ///   - board: the board of the card. If it is not nil, `name` is not read as the name of a board.
+  /// - Parameter name: nil for `board` itself, or for the usual board if both are nil.
   /// - Throws: `IntentFailure` if the board or card is not found or is ambiguous; `FileFailure`.
   package init(_ name: String?, on board: BoardName?, in boards: any BoardSource) throws {
     guard let name else {

@@ -1,19 +1,18 @@
 internal import PlanBoardCore
 
-/// Compares what the user wrote with the names of columns or sections.
 enum NameMatch {
-  /// Returns the indices of the names that match the text best. The first of these rules that fits a name counts:
-  /// - The name is equal to the text.
-  /// - The name is equal to the text, ignoring case.
-  /// - The name begins with the text, ignoring case.
-  /// - The name contains the text, ignoring case.
+  /// The indices of the names that match the text best. The first kind of match that is found counts:
+  /// - equal to the text;
+  /// - equal to the text, ignoring case;
+  /// - beginning with the text, ignoring case;
+  /// - containing the text, ignoring case.
   ///
   /// An empty text matches only empty names.
   static func indices(of text: String, in names: [String]) -> [Int] {
     let wanted = text.lowercased()
     let kinds: [(String) -> Bool] = [
       { $0 == text }, { $0.lowercased() == wanted },
-      // Every name begins with an empty one, which a script passes if its variable is empty.
+      // A script passes an empty text if its variable is empty.
       { !wanted.isEmpty && $0.lowercased().hasPrefix(wanted) },
       { !wanted.isEmpty && $0.lowercased().contains(part: wanted) },
     ]

@@ -2,29 +2,24 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A section of a column as the user names it: its heading, or a start or part of the heading that no other section
-/// has. Case counts only if two headings differ in nothing else.
+/// A section of a column, as the user names it.
 package struct SectionName: Hashable, Sendable {
   package let text: String
 
-  /// Wraps a name as the user wrote it. There may be no such section.
+  /// Wraps a name as the user wrote it.
   package init(text: String) { self.text = text }
 
-  /// A section whose name is compared.
   private struct Found {
     var column: Int
-    /// The section's index among the sections of its column.
     var section: Int
     var name: String
   }
 
-  /// Finds the section with this name, by the rules of ``NameMatch``. If several sections match, even with the same
-  /// heading, the name is ambiguous.
+  /// Finds the section with this name, by the rules of ``NameMatch``.
   ///
-  /// - Parameter columns: the indices of the columns to look in.
   /// - Returns: the index of the column, and the index of the section among the sections of this column.
-  /// - Throws: `IntentFailure` with the reason `noSuchSection` if no section matches, or `ambiguousSection` if several
-  ///   do.
+  /// - Throws: `IntentFailure` with the reason `noSuchSection`, or `ambiguousSection` if several match, even with the
+  ///   same heading.
   func find(
     in columns: [Int], of board: ParsedBoard, at path: Path
   ) throws(IntentFailure) -> (column: Int, section: Int) {

@@ -9,12 +9,7 @@ extension Batch.Result {
   /// - Reopened cards that still count as done. The outcome that reopened such a card gets the detail
   ///   ``Outcome/Detail/doneByPlace(_:)``.
   ///
-  /// A card's state may depend on the name of its column and, in a done column, on the boxes of the other cards there.
-  ///
-  /// - Parameters:
-  ///   - before: the board before all changes.
-  ///   - after: the board after all changes; the same as `before` if nothing changes.
-  ///   - cards: for each card of `before`, its index in `after`; nil if the card is gone.
+  /// - Parameter cards: for each card of `before`, its index in `after`; nil if the card is gone.
   mutating func addStates(
     of path: Path, _ before: ParsedBoard, _ after: ParsedBoard, _ cards: () -> [Int?]
   ) {

@@ -2,39 +2,34 @@ internal import PlanBoardCore
 package import PlanBoardStore
 internal import PlanBoardMarkdown
 
-/// Several intents of one request, which are written as one change if possible. Each intent is planned on the boards
-/// with the changes of the earlier intents. Names of cards refer to the boards as they were when the request began.
+/// Several intents of one request, written as one change if possible. They are planned one after another, but names of
+/// cards refer to the boards as they were when the request began.
 package struct Batch: Sendable {
   package let intents: [any Intent]
-  /// The largest number of rounds in which a batch is planned. Any number of successive ``CardwiseIntent``s that can be
-  /// planned together take one round. Every other intent takes a round of its own. A move, for example, needs the board
-  /// as the previous intent leaves it.
+  /// The largest number of rounds in which a batch is planned. Successive ``CardwiseIntent``s share a round if
+  /// possible; every other intent takes its own.
   package static let roundLimit = 2000
 
   /// Creates the batch; the intents are planned in this order.
   package init(_ intents: [any Intent]) { self.intents = intents }
 
-  /// The outcomes of the intents that were planned, and the failures of those that could not be planned.
+  /// The outcomes of the intents that were planned, and the failures of the others.
   package struct Result: Sendable {
     package var outcomes: [Outcome] = []
-    /// The intents that cannot be planned, by their index in the batch. The other intents are still planned, unless the
-    /// failure is `tooMany`.
+    /// The failures, each with the index of its intent in the batch.
     package var failures: [(index: Int, error: any Error)] = []
-    /// The number of intents that were planned or failed. Any intents after these must go into a separate change,
-    /// because the next one needs the boards to be written in a different order. A crash is harmless only if the boards
-    /// are written in the order that each intent needs.
+    /// The number of intents that were planned or failed. Later intents go into another change, because the next one
+    /// needs the boards to be written in a different order, to be safe in a crash.
     package var count = 0
   }
 
-  /// Plans as many of the intents as can be written as one change. The caller writes this change, and then plans the
+  /// Plans as many of the intents as can be written as one change. The caller writes the change, and then plans the
   /// intents after the first ``Result/count`` as another batch.
   ///
-  /// An intent that cannot be planned goes into ``Result/failures``. If the batch exceeds ``roundLimit``, nothing is
-  /// planned, the only failure is `tooMany` with the index 0, and no intents remain.
+  /// If the batch exceeds ``roundLimit``, nothing is planned, and the only failure is `tooMany` with the index 0.
   package func plan(on source: any BoardSource) -> (change: Change, result: Result) {
     var result = Result()
     if intents.count == 1 {
-      // The usual case. A single intent needs no `ChangedBoards`.
       result.count = 1
       do {
         let planned = try intents[0].plan(on: source)
@@ -46,7 +41,6 @@ package struct Batch: Sendable {
         return (Change([]), result)
       }
     }
-    // Each intent that is not cardwise takes a separate round. A batch with too many such intents is refused at once.
     guard intents.count(where: { !($0 is any CardwiseIntent) }) <= Self.roundLimit else { return refusal }
     let boards = ChangedBoards(source, forNames: intents.count)
     var rounds = 0
@@ -69,8 +63,6 @@ package struct Batch: Sendable {
     return (boards.change, result)
   }
 
-  /// Calls ``Result/addStates(of:_:_:_:)`` for each board that a single intent changes. Does the same for the board of
-  /// a card that the intent reopens, even if the board does not change.
   private func addStates(of change: Change, on source: any BoardSource, to result: inout Result) {
     let named = result.outcomes[0].verb == .reopened ? result.outcomes[0].paths : []
     let changed = Dictionary(change.boards.map { ($0.path, $0) }) { first, _ in first }
@@ -91,10 +83,8 @@ package struct Batch: Sendable {
     return (Change([]), refused)
   }
 
-  /// Plans the next intent on its own.
-  ///
-  /// - Returns: false, with nothing added, if this intent needs the boards to be written in a different order than the
-  ///   earlier ones.
+  /// Plans the next intent on its own; returns false, with nothing added, if it needs the boards to be written in a
+  /// different order than the earlier ones.
   private func planNext(_ result: inout Result, on boards: ChangedBoards) -> Bool {
     do {
       let planned = try intents[result.count].plan(on: boards)

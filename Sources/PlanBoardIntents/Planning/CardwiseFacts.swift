@@ -2,23 +2,21 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Facts about whole boards, such as whether any card has `done:`. They are gathered once for many intents.
+/// Facts about whole boards, such as whether any card has `done:`, gathered once for many intents.
 package final class CardwiseFacts {
   private let boards: (any BoardSource)?
   private var handles: HandleTable?
   private var claimed: Set<String> = []
-  /// The facts about the board that is being changed, as far as they have been asked for.
   private var ofBoard: (hasBoxes: Bool?, carries: [FieldKey: Bool]) = (nil, [:])
 
   /// - Parameter boards: the boards whose ids a new id must not repeat; nil if the intents make no ids.
   init(_ boards: (any BoardSource)?) { self.boards = boards }
 
-  /// Forgets the facts about the previous board. This must be called before the first change to another board. Ids that
-  /// were reserved stay reserved.
+  /// Forgets the facts about the previous board, but not the reserved ids. Call this before the first change to a
+  /// board.
   func beginBoard() { ofBoard = (nil, [:]) }
 
-  /// Whether any card of the board has a box. The first answer is kept until ``beginBoard()``, so a box that a later
-  /// change adds does not count.
+  /// Whether any card of the board has a box; the first answer is kept until ``beginBoard()``.
   func hasBoxes(_ board: ParsedBoard) -> Bool {
     if ofBoard.hasBoxes == nil {
       ofBoard.hasBoxes = board.cards.indices.contains { board.syntax(ofCard: $0).box != nil }
@@ -26,7 +24,7 @@ package final class CardwiseFacts {
     return ofBoard.hasBoxes!
   }
 
-  /// Whether any card of the board has a field with this key. The first answer is kept, as by ``hasBoxes(_:)``.
+  /// Whether any card of the board has the field; the first answer is kept until ``beginBoard()``.
   func carries(_ key: FieldKey, _ board: ParsedBoard) -> Bool {
     if let known = ofBoard.carries[key] { return known }
     let carries = board.carries(key)
@@ -34,17 +32,14 @@ package final class CardwiseFacts {
     return carries
   }
 
-  /// Whether a card that is completed gets `done:`. The `stamp:` of the board or of the folder decides it; without
-  /// `stamp:`, the card gets it if the board ``carries(_:_:)`` the field.
+  /// Whether a completed card gets `done:`.
   func stampsDone(_ board: ParsedBoard) -> Bool {
     board.settings.stamps.map { $0.contains(.done) } ?? carries(.done, board)
   }
 
   /// Reserves an id. The first call is O(n) in the length of the plan.
   ///
-  /// - Parameter own: the handle of the card that is to get the id.
-  /// - Returns: true if the id is now reserved. False if the handle of another card begins with the id, or if the id
-  ///   was claimed before.
+  /// - Returns: false if the handle of another card begins with the id, or if the id was reserved before.
   /// - Throws: `FileFailure` if a board cannot be read.
   func claim(_ id: String, for own: CardHandle) throws -> Bool {
     if handles == nil {

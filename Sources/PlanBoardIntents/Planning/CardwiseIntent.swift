@@ -2,31 +2,26 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// An intent that usually changes only one card, in place. Many such intents are planned together, so that each board
-/// is edited and verified once for each step, and not once for each card.
+/// An intent that usually changes only one card, in place. Many such intents are planned together, so that each step
+/// edits and verifies a board only once.
 package protocol CardwiseIntent: CardIntent {
   var verb: Outcome.Verb { get }
   /// The cards to prefer if several match the name.
   var preference: CardName.Preference { get }
-  /// The number of steps, each of which makes one change to the card.
+  /// Each step makes one change to the card.
   var stepCount: Int { get }
-  /// Whether the intent changes only the card itself. If false, the intent is planned on its own, with `plan(on:)`.
+  /// Whether the intent changes only the card itself; if not, it is planned on its own, with `plan(on:)`.
   func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool
-  /// Checks that the intent can change the card.
-  ///
-  /// - Throws: `IntentFailure` if it cannot.
+  /// Throws an `IntentFailure` if the intent cannot change the card.
   func check(_ match: CardName.Match) throws
   /// The keys that the intent sets and that are probably misspelt (``ParsedBoard/misspeltKeys(among:)``).
   func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey]
-  /// The detail of the outcome besides the verb; nil if there is none.
-  ///
-  /// - Parameter match: the card before the change.
+  /// The detail of the outcome; nil if there is none.
   func detail(of match: CardName.Match) -> Outcome.Detail?
   /// The change that one step makes to the card.
   ///
   /// - Parameters:
   ///   - step: 0-based, below ``stepCount``.
-  ///   - card: the card's index in `board`.
   ///   - board: the board as the previous steps leave it.
   ///   - facts: facts about whole boards, as they were before the first change.
   /// - Returns: nil if the step has nothing to change.
@@ -35,19 +30,18 @@ package protocol CardwiseIntent: CardIntent {
 }
 
 extension CardwiseIntent {
-  /// By default, cards that are not archived are preferred.
   package var preference: CardName.Preference { .live }
 
-  /// Whether the intent changes only the card itself; true by default.
+  /// By default, the intent changes only the card itself.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { true }
 
-  /// Checks that the intent can change the card; by default, it can change every card.
+  /// By default, the intent can change every card.
   package func check(_ match: CardName.Match) throws {}
 
-  /// The keys that the intent sets and that are probably misspelt; none by default.
+  /// By default, no key is misspelt.
   package func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey] { [] }
 
-  /// The detail of the outcome besides the verb; none by default.
+  /// By default, the outcome has no detail.
   package func detail(of match: CardName.Match) -> Outcome.Detail? { nil }
 
   /// Plans all steps for the card.

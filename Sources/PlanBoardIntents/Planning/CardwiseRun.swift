@@ -2,25 +2,20 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Several cardwise intents, each of which changes one card in place (``CardwiseIntent``), planned together. On each
-/// board, each step is carried out for all cards at once.
+/// Several ``CardwiseIntent``s, planned together, with each step carried out for all cards of a board at once.
 struct CardwiseRun {
-  /// One result for each intent that was planned, in the order of the intents. If there are fewer results than intents,
-  /// the intents at the end were left out.
+  /// One result for each intent, in the order of the intents, up to the first one that was left out.
   private(set) var results: [Result<Outcome, any Error>] = []
-  /// The change that all intents without a failure make together.
   private(set) var change = Change([])
 
   private struct Task {
     var intent: any CardwiseIntent
     var match: CardName.Match
-    /// Why a step of the intent failed; nil if none did.
     var failure: (any Error)?
   }
 
-  /// Plans the intents together, up to the first one that is not cardwise, or that names the same card as an earlier
-  /// one. That intent and all intents after it are left out. An intent that fails is not left out: its result is the
-  /// error.
+  /// Plans the intents up to the first one that is not cardwise, or that names the same card as an earlier one. That
+  /// intent and all intents after it are left out.
   init(_ intents: ArraySlice<any Intent>, on boards: any BoardSource) {
     var tasks: [Task?] = []
     var failures: [any Error] = []
@@ -54,8 +49,8 @@ struct CardwiseRun {
       guard let edit else { continue }
       let done = ofBoard[path]!.filter { tasks[$0]!.failure == nil }
       for index in done { outcomes[index] = Self.outcome(of: tasks[index]!, edit) }
-      // Only the first intent that succeeds on a board reports misspelt keys, because each check reads all cards of the
-      // board. The intents of a request usually set the same keys.
+      // Each check reads all cards of the board. The intents of a request usually set the same keys, so only the first
+      // one reports them.
       if let first = done.first, let task = tasks[first] {
         outcomes[first]!.misspelt = task.intent.misspeltKeys(on: task.match.board)
       }
@@ -69,8 +64,7 @@ struct CardwiseRun {
     }
   }
 
-  /// Edits one board. Each intent is carried out completely or not at all: if a step of an intent fails, all other
-  /// intents are started again without this one.
+  /// Edits one board. If a step of an intent fails, all other intents are started again without this one.
   ///
   /// - Parameter indices: the indices in `tasks` of the intents that concern the board.
   /// - Returns: nil if every intent fails.

@@ -9,11 +9,9 @@ final class ChangedBoards: IdentityKeeper {
     var original: ParsedBoard?
     /// The board after the changes so far; nil if they remove the file.
     var current: ParsedBoard?
-    /// The edits that turn `original` into `current`.
     var edits: EditList
     /// For each card of the original board, its current index; nil if the card is gone.
     var cards: [Int?]
-    /// The path from which the board has moved to this one; nil if it has not moved.
     var movedFrom: Path?
   }
 
@@ -23,28 +21,27 @@ final class ChangedBoards: IdentityKeeper {
   private var identities: [Path: [CardIdentity]] = [:]
   /// For each id, the boards whose original texts have it; computed on demand.
   private var pathsByID: [String: [Path]]?
-  /// For each board, the cards' indices on the original board, by their indices on the current board; built on demand.
+  /// For each board, the original index of each card, by its current index; built on demand.
   private var origins: [Path: [Int: Int]] = [:]
   /// The changed boards, in the order in which they are written.
   private var order: [Path] = []
-  /// Whether one of the changes deletes something (``Change/deletes``).
   private var deletes = false
 
-  /// A card of an outcome. It is followed through later changes, which may shift it to other lines.
+  /// A card of an outcome, which is followed through later changes.
   struct Followed {
     /// The index of the outcome among the outcomes of the batch.
     var outcome: Int
     /// The index of the card among the cards of the outcome.
     var card: Int
     var path: Path
-    /// The card's index in the current board; nil if a later change has removed the card.
+    /// The card's index on the current board; nil if the card is gone.
     var index: Int?
   }
 
   private(set) var followed: [Followed] = []
 
-  /// Whether to examine the bytes of all boards for each name, and to parse only the boards that may have the card. For
-  /// many names, it is faster to parse each board once and to keep it.
+  /// For each name, whether to search the bytes of all boards, and to parse only those that may have the card. For many
+  /// names, it is faster to parse each board once.
   private let isSelective: Bool
 
   /// - Parameter names: about how many cards will be looked for by their names.
@@ -64,7 +61,6 @@ final class ChangedBoards: IdentityKeeper {
   func path(recordedAs name: String) -> Path? {
     source.path(recordedAs: name).flatMap { isThere($0) ? $0 : nil }
   }
-  /// Whether a board of the source is still there after the changes so far.
   private func isThere(_ path: Path) -> Bool { states[path].map { $0.current != nil } ?? true }
   func home(of board: Path) throws -> BoardHome { try source.home(of: board) }
   func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int {
@@ -94,21 +90,20 @@ final class ChangedBoards: IdentityKeeper {
   }
 
   func boards(among paths: [Path], mayHaveHandle start: CardHandle.Start) throws -> [Path] {
-    // Without an index, only a parsed board shows the handles that are digests of titles. So if such a handle may be
-    // meant, no board is left out, and each is parsed once and kept.
+    // Without an index, only a parsed board shows the handles that are digests of titles.
     guard source.knownIdentities != nil || !start.mayBeDigest else { return paths }
     return try selecting(paths) { try source.boards(among: $0, withHandlesFrom: start) }
   }
 
-  /// Lets the source leave out boards. Changed boards are always kept, because the source does not know their text.
+  /// Lets the source leave out boards, except changed boards, whose text the source does not know.
   private func selecting(_ paths: [Path], _ select: ([Path]) throws -> [Path]) throws -> [Path] {
     guard isSelective else { return paths }
     let selected = Set(try select(paths.filter { states[$0] == nil }))
     return paths.filter { states[$0] != nil || selected.contains($0) }
   }
 
-  /// The boards that may have a card with an id, among all boards and the trash; nil to examine the bytes of each board
-  /// instead, because few names are looked for. The first call is O(n) in the length of the plan.
+  /// The boards that may have a card with the id, including the trash; nil if the bytes of each board are to be
+  /// searched instead. The first call is O(n) in the length of the plan.
   func boards(mayHaveID id: String) -> [Path]? {
     guard !isSelective else { return nil }
     if pathsByID == nil {
@@ -143,9 +138,8 @@ final class ChangedBoards: IdentityKeeper {
       }, deletes: deletes)
   }
 
-  /// The outcome with its `before` places converted to the original boards, because users see the lines before and
-  /// after the whole batch. The places must be on the current boards, so call this before the change of the outcome is
-  /// added.
+  /// The outcome with its `before` places converted to the original boards. Call this before the outcome's change is
+  /// added, because the places must be on the current boards.
   func original(_ outcome: Outcome) -> Outcome {
     var outcome = outcome
     outcome.cards = outcome.cards.map { original($0) }
@@ -158,8 +152,7 @@ final class ChangedBoards: IdentityKeeper {
     return change
   }
 
-  /// Converts a card's place on the current board to its place on the original board. The place of a new card is
-  /// returned unchanged.
+  /// Converts a place on the current board to the original board; a new card keeps its place.
   private func original(_ place: Outcome.Place) -> Outcome.Place {
     guard let state = states[place.path], let current = state.current, let original = state.original,
       let index = current.card(onLine: Int32(place.line1 - 1)), let old = origin(of: index, at: place.path)
@@ -188,9 +181,7 @@ final class ChangedBoards: IdentityKeeper {
     return origins[path]?[card]
   }
 
-  /// Begins to follow the cards of an outcome whose change was added.
-  ///
-  /// - Parameter outcome: the index of the outcome among the outcomes of the batch.
+  /// Begins to follow the cards of the outcome with this index, after its change was added.
   func follow(_ changes: [Outcome.CardChange], of outcome: Int) {
     for (card, change) in changes.enumerated() {
       // Cards that do not change are also followed, because a later change may shift them.
@@ -201,9 +192,7 @@ final class ChangedBoards: IdentityKeeper {
     }
   }
 
-  /// Follows the cards on a board through a change to the board.
-  ///
-  /// - Parameter successors: for each card of the board, its index after the change; nil if it is gone.
+  /// Updates the followed cards of a board; `successors` has the new index of each card, or nil if the card is gone.
   private func follow(_ successors: [Int?], on path: Path) {
     for index in followed.indices where followed[index].path == path {
       followed[index].index = followed[index].index.flatMap { successors[$0] }
@@ -216,8 +205,6 @@ final class ChangedBoards: IdentityKeeper {
     return Outcome.Place(followed.path, board, index)
   }
 
-  /// Calls ``Batch/Result/addStates(of:_:_:_:)`` for each changed board, with all its changes together. The trash is
-  /// left out, and so are boards that the changes create or remove.
   func addStates(to result: inout Batch.Result) {
     for path in order where path != trash {
       guard let state = states[path], let before = state.original, let after = state.current else { continue }

@@ -55,8 +55,8 @@ extension Outcome {
 }
 
 extension Batch.Result {
-  /// The summary of the batch for the history. It is the summary of the first outcome that changes something, with the
-  /// number of the other outcomes that change something. If no outcome changes anything, the summary is an empty text.
+  /// The summary of the first outcome that changes something, with the number of the other outcomes that do; empty if
+  /// none does.
   package var summary: ChangeSummary {
     let done = outcomes.filter { !$0.isNothing }
     var summary = done.first?.summary ?? ChangeSummary(text: "")
@@ -66,7 +66,6 @@ extension Batch.Result {
 }
 
 extension MergeCopies.Outcome {
-  /// The summary of the merge for the history.
   package var summary: ChangeSummary {
     var summary = ChangeSummary(verb: isRestored ? "board-restored" : "copies-merged")
     summary[.board] = board.text

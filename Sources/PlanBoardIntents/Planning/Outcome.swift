@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// The effect of an intent: which cards and columns it changes, and where these are before and after the change.
+/// The effect of an intent, with the cards and columns that it changes, before and after the change.
 package struct Outcome: Sendable {
   package enum Verb: String, Sendable {
     case added, moved, edited, completed, reopened, checked, unchecked, archived, unarchived, removed, restored, deleted
@@ -25,7 +25,6 @@ package struct Outcome: Sendable {
     /// A board came back from the trash.
     case boardRecovered = "board-recovered"
     case folderMade = "folder-made"
-    /// A plan became the user's default plan.
     case defaultMade = "default-made"
     case tagRenamed = "tag-renamed"
     /// The list of boards in `.gitattributes` was written.
@@ -59,8 +58,7 @@ package struct Outcome: Sendable {
     }
   }
 
-  /// A key that the request sets and that is probably misspelt: it resembles a known key, the board does not declare
-  /// it, and no card of the board had it before.
+  /// A key that the request sets and that is probably misspelt.
   package struct MisspeltKey: Hashable, Sendable {
     package let name: String
     package let nearest: String
@@ -76,8 +74,8 @@ package struct Outcome: Sendable {
     package internal(set) var after: Place?
     /// For the next occurrence of a recurring card, the day when it is due; nil for any other card.
     package internal(set) var nextDue: DueDate?
-    /// The changes to the card itself. For a card that the user adds, these are its fields and notes. Empty for other
-    /// new cards, and for cards that are archived, removed or restored.
+    /// The changes to the card itself, or the fields and notes of a card that the user adds. Empty for other new cards,
+    /// and for cards that are archived, removed or restored.
     package internal(set) var parts: [BoardChange.Part] = []
     /// Whether the change only gives an id to this card, because another card waits for it.
     package internal(set) var isIdentified = false
@@ -88,7 +86,7 @@ package struct Outcome: Sendable {
     package let title: String
     package let id: String?
     package let place: Place
-    /// The new state; never `cancelled`, which only a card's own box can express.
+    /// The new state; never `cancelled`.
     package let state: CardState
   }
 
@@ -119,7 +117,7 @@ package struct Outcome: Sendable {
   package enum Detail: Hashable, Sendable {
     /// The new title of the board.
     case title(String)
-    /// The old tag, the new tag, the number of cards that changed, and the number of boards whose own tags changed.
+    /// `boards` is the number of boards whose own tags changed.
     case tag(String, to: String, cards: Int, boards: Int)
     /// The number of findings that were fixed.
     case findings(Int)
@@ -127,40 +125,36 @@ package struct Outcome: Sendable {
     case item(String)
     /// The conflict that is resolved, and whether the board keeps its value.
     case conflict(MergeConflict, isKept: Bool)
-    /// The number of lines of text that were deleted with a column. Blank lines do not count.
+    /// The number of lines of text that were deleted with a column, without blank lines.
     case linesOfText(Int)
     /// The column that the card came from, and that no longer exists.
     case missingColumn(String)
     /// The names of the files that become boards of the new plan, and of those among them that have no columns.
     case adopted([String], withoutColumns: [String])
-    /// The folder of the new default plan.
     case defaultPlan(Path)
-    /// The number of the board among the boards of the plan, 1-based.
+    /// 1-based, among the boards of the plan.
     case position(Int)
     /// The conflict copies that stay where the removed board was.
     case copiesBeside([Path])
     /// The boards that were deleted from the trash, by the paths that they had.
     case deletedBoards([Path])
-    /// The boards that are no longer primary.
     case formerPrimaries([Path])
-    /// The change that the undo or redo is about, and how the undo or redo went.
+    /// The change that the undo or redo is about.
     case original(ChangeSummary, Reversal)
-    /// The field, as written, that should say how often the completed card recurs. pb does not understand it, so the
-    /// card does not recur.
+    /// The completed card's recurrence field, as written, which pb does not understand.
     case unknownRecurrence(String)
-    /// The completed card's `until:`. The card does not recur any more, because its next date would be later.
+    /// The completed card's `until:`, which is before its next date.
     case recurrenceEnded(CalendarDate)
     /// The next occurrence of the completed card is on the board already.
     case nextIsPresent(DueDate)
     case postponed(Postponement)
     /// The note that was added to the card; if it has several lines, the first one and `…`.
     case note(String)
-    /// The titles of the cards that the request names for the card to wait for. Empty if the card no longer waits for
-    /// any card.
+    /// The titles of the named cards that the card now waits for; empty if the card waits for none.
     case prerequisites([String])
     /// The cancelled card has this `every:`, but will not recur.
     case cancelledRecurrence(String)
-    /// The column of the reopened card. The card still counts as done, because all cards in this column do.
+    /// The column because of which the reopened card still counts as done.
     case doneByPlace(String)
   }
 
@@ -172,36 +166,30 @@ package struct Outcome: Sendable {
     package let to: DueDate?
     /// Whether the new day was counted from today, because the card had none.
     package let isCountedFromToday: Bool
-    /// Whether the new due day is in the past.
     package let isPast: Bool
-    /// The card's `every:` if later occurrences also move, because it counts from the due day; nil if they do not move.
+    /// The card's `every:` if later occurrences move, too; nil if they do not.
     package let movedRule: String?
   }
 
   /// How an undo or a redo went.
   package enum Reversal: Hashable, Sendable {
-    /// The change was undone or redone. The boards in `merged` had changed since then, and keep their later changes.
+    /// The boards in `merged` had changed since, and keep their later changes.
     case done(merged: [Path])
-    /// Nothing was changed: the undo or redo passes over the change. If the user gave the number of the change, the
-    /// request ends here. If not, it goes on to the next change. A ``HistoryEntry/Passing/forgotten`` change counts as
-    /// one of those that the user wants to undo, so the request may also end after it.
+    /// The undo or redo passed over the change.
     case passed(HistoryEntry.Passing)
-    /// Nothing was changed, because the change has probably been undone without pb. `missing` is the path of the file
-    /// that the change made and that is missing now. If `missing` is nil, the board has changed in other ways, but the
-    /// cards are as they were before the change. The request ends here, so that the user can check the board.
+    /// The change has probably been undone without pb, so the request ends here, and the user can check the board.
+    /// `missing` is a file that the change made and that is gone.
     case probablyTakenBack(missing: Path?)
   }
 
   package var verb: Verb
   package var cards: [CardChange] = []
   package var columns: [ColumnChange] = []
-  /// The board, if the change concerns one board as a whole. If the change makes a planning folder or sets the default
-  /// plan, this is the file with the settings.
+  /// The board that changes as a whole, or the file with the settings.
   package var board: Path?
   package var detail: Detail?
-  /// The cards that the change makes open or done although no intent named them.
   package var others: [OtherCard] = []
-  /// Why the undo or redo passed over its change; nil if it did not pass over one.
+  /// Why the undo or redo passed over its change; nil for any other outcome.
   package var passing: HistoryEntry.Passing? {
     switch detail {
     case .original(_, .passed(let passing))?: passing
@@ -215,14 +203,13 @@ package struct Outcome: Sendable {
   }
   /// The words of a new card's title that look like misspelt fields.
   package var mistaken: [MistakenField] = []
-  /// The keys that the request set and that are probably misspelt.
   package var misspelt: [MisspeltKey] = []
-  /// Whether nothing changes: everything is already as requested, or an undo or redo passed over its change.
+  /// Whether nothing changes, because everything is already as requested, or an undo or redo passed over its change.
   package var isNothing = false
 }
 
 extension Outcome {
-  /// The files that the outcome is about: boards, or the file with the settings (``board``).
+  /// The files that the outcome is about.
   package var paths: Set<Path> {
     Set(
       cards.flatMap { [$0.before?.path, $0.after?.path] }.compactMap { $0 } + columns.map(\.path)

@@ -2,13 +2,9 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension Change.Board {
-  /// For each card of the board, its index on the changed board; nil if the card is gone. The result is exact if the
-  /// change itself knows the indices, as it usually does if a `VerifiedEdit` made it. If not, the result is derived
-  /// from the edits.
+  /// For each card of the board, its index on the changed board; nil if the card is gone.
   ///
-  /// - Parameters:
-  ///   - before: the board before the change.
-  ///   - after: the changed board; nil if the file is gone.
+  /// - Parameter after: the changed board; nil if the file is gone.
   func successors(of before: ParsedBoard, in after: ParsedBoard?) -> [Int?] {
     successors ?? before.successors(in: after, by: edits)
   }
@@ -17,16 +13,13 @@ extension Change.Board {
 extension ParsedBoard {
   /// For each card, its index on the changed board; nil if the card is gone.
   ///
-  /// A card is found by the new offset of its start, so that two cards with the same text are not confused. This is not
-  /// possible if an edit replaces the whole card, or reaches from the text above into the card. Such cards are matched
-  /// by their text. If as many old cards as new cards remain after that, they are matched by their order.
+  /// A card is found by the new offset of its start. If an edit replaces the whole card, or reaches into it from above,
+  /// the card is found by its text. If as many old cards as new cards remain, they are matched by their order.
   ///
   /// If the edits only exchange the texts of cards, as in a sorted numbered list, each card is found where its text is
   /// now.
   ///
-  /// - Parameters:
-  ///   - after: the changed board; nil if the file is gone.
-  ///   - edits: the edits that turn this board into `after`.
+  /// - Parameter after: the changed board; nil if the file is gone.
   func successors(in after: ParsedBoard?, by edits: EditList) -> [Int?] {
     guard let after else { return Array(repeating: nil, count: cards.count) }
     var successors = stayed(in: after, by: edits)

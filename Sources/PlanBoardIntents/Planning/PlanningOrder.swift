@@ -4,15 +4,14 @@ internal import PlanBoardStore
 ///
 /// It is the order of the request, except in two cases:
 ///
-/// - If all intents restore cards, the card that was removed last is restored first. The recorded place of a removed
-///   card refers to the cards that were on the board when the card was removed.
-/// - If all intents put cards at the top or after a card, they are planned in reverse order. This keeps the cards in
-///   the order of the request (``CardPosition/startsWithLast``).
+/// - If all intents restore cards, the card that was removed last is restored first, because its recorded place refers
+///   to the cards that were on the board at its removal.
+/// - If all intents put cards at the top or after a card, the last is planned first. This keeps the cards in the order
+///   of the request (``CardPosition/startsWithLast``).
 struct PlanningOrder {
   /// The indices of the request's intents, in the order in which they are planned.
   let indices: [Int]
 
-  /// Chooses the order. If all intents restore cards, the cards are looked up in the trash.
   init(_ intents: [any Intent], on boards: any BoardSource) {
     if intents.count > 1, intents.allSatisfy({ Self.position(of: $0)?.startsWithLast == true }) {
       indices = intents.indices.reversed()
@@ -29,13 +28,11 @@ struct PlanningOrder {
     indices = intents.indices.sorted { (-places[$0], $0) < (-places[$1], $1) }
   }
 
-  /// Where an intent puts its card; nil for an intent that neither adds nor moves a card.
   private static func position(of intent: any Intent) -> CardPosition? {
     (intent as? MoveCard)?.position ?? (intent as? AddCard)?.position
   }
 
-  /// Converts the result of a batch to the order of the request. The index of a failed intent is its index in the
-  /// request.
+  /// Converts the result of a batch to the order and the indices of the request.
   ///
   /// - Parameter first: the number of intents that were planned before this batch.
   func requested(

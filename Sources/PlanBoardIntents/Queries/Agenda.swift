@@ -1,7 +1,6 @@
 package import PlanBoardCore
 
-/// The open cards that are overdue or due within a number of days, grouped by day. `Value` is whatever the caller of
-/// ``CardSelection/agenda(days:make:)`` makes of each card.
+/// The open cards that are overdue or due within a number of days, grouped by day.
 package struct Agenda<Value: Sendable>: Sendable {
   package struct Day: Sendable {
     package let date: CalendarDate
@@ -17,10 +16,8 @@ package struct Agenda<Value: Sendable>: Sendable {
   /// The days with cards, from today on.
   package let ahead: [Day]
 
-  /// Whether the agenda has no cards.
   package var isEmpty: Bool { overdue.isEmpty && ahead.isEmpty }
 
-  /// - Parameter groups: the cards of the agenda, grouped by day.
   init(today: CalendarDate, days: Int, _ groups: [SavedView.Group<Value>]) {
     let dated = groups.compactMap { group in
       group.name.flatMap { CalendarDate(iso: $0) }.map { Day(date: $0, cards: group.cards) }
@@ -33,7 +30,7 @@ package struct Agenda<Value: Sendable>: Sendable {
 }
 
 extension SavedView {
-  /// A view of the open cards that match a query and are overdue or due soon, grouped by day.
+  /// The agenda of the cards that match a query, as a view.
   ///
   /// - Parameter days: the number of days to look ahead, including today; at least 1.
   /// - Throws: `CardQuery.Failure` if a query cannot express that many days.

@@ -1,14 +1,13 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// What a query has found, and what else the user should know. The answer to a query that reads many boards can come in
-/// parts, one for each board. A caller can then show the first part before the last board is read.
+/// The result of a query, and caveats that the user should know. If a query reads many boards, its answer can come in
+/// parts, one for each board.
 package struct Answer<Value> {
   package internal(set) var value: Value
   /// In the order in which the boards were read, unless the query says otherwise.
   package internal(set) var caveats: [Caveat]
-  /// The conclusion from the value alone, for example `findings` if the value has findings. Caveats can make the
-  /// conclusion worse, but not better.
+  /// The conclusion from the value alone, which caveats can only make worse.
   private var least: Conclusion
 
   init(_ value: Value, _ caveats: [Caveat] = [], atLeast least: Conclusion = .fine) {
@@ -17,15 +16,13 @@ package struct Answer<Value> {
     self.least = least
   }
 
-  /// The conclusion from the value and all caveats: the worst of them counts.
+  /// The worst conclusion from the value and the caveats.
   package var conclusion: Conclusion { caveats.lazy.map(\.conclusion).reduce(least, max) }
 
-  /// An answer with the same caveats and conclusion, and another value.
   func map<Other>(_ make: (Value) throws -> Other) rethrows -> Answer<Other> {
     Answer<Other>(try make(value), caveats, atLeast: least)
   }
 
-  /// The failures of the caveats ``Caveat/unreadable(_:)``, ``Caveat/skipped(_:)`` and ``Caveat/listed(_:)``.
   package var unreadable: [FileFailure] {
     caveats.compactMap {
       switch $0 {
@@ -52,20 +49,17 @@ package enum Caveat: Sendable {
   case unsortable(Path)
   /// pb does not read a board as its author may expect.
   case finding(Finding, Path)
-  /// The query tests a field that the searched boards do not know: no card has it, and no board declares it.
+  /// The query tests a field that no searched card has and no searched board declares.
   case unusedKey(PlanSnapshot.UnusedKey)
   case notice(Notice)
-  /// The settings have a key that pb does not know.
   case unknownKey(UnknownSettingsKey)
   /// The request, the settings or a board use the former name of a rule.
   case renamed(RenamedName)
-  /// There are no boards. `pb init` would turn these files into boards.
+  /// There are no boards, but `pb init` would turn these files into boards.
   case offers([String])
   /// A file was not compared, because git stores it through a filter, which pb does not run.
   case filtered(Path)
 
-  /// The conclusion to which the caveat leads. A failure that concerns the whole plan, such as settings that cannot be
-  /// read, never leads to `fine`.
   package var conclusion: Conclusion {
     switch self {
     case .unreadable, .failed, .unsortable: .failed
@@ -77,13 +71,10 @@ package enum Caveat: Sendable {
 }
 
 extension PlanSnapshot {
-  /// What the user should know about the plan as a whole.
-  ///
-  /// - Parameter failure: makes the caveat for a board, a folder or settings that could not be read.
+  /// The caveats about the plan as a whole.
   func caveats(_ failure: (FileFailure) -> Caveat) -> [Caveat] { notices.map { .notice($0) } + failures.map(failure) }
 }
 
 extension [Caveat] {
-  /// The caveats for the findings of a board.
   init(_ findings: [Finding], of path: Path) { self = findings.map { .finding($0, path) } }
 }

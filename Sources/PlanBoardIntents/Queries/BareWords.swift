@@ -3,11 +3,10 @@ internal import PlanBoardStore
 
 /// The meaning of words that a user typed alone, without saying what to do with them.
 package enum BareWords: Hashable, Sendable {
-  /// The cards of a view. The value is the view's own name: `Today`, even if the user typed `today`.
+  /// The cards of a view, by its own name: `Today`, even if the user typed `today`.
   case view(String)
-  /// A board or a card. The value is a name that ``PlanSession/boardToShow(_:withHistory:)`` understands.
+  /// A board or a card, by a name for ``PlanSession/boardToShow(_:withHistory:)``.
   case name(String)
-  /// All cards that a search for the words finds.
   case search
 }
 
@@ -19,9 +18,9 @@ extension PlanSession {
   /// - a name that leads to one board or one card
   /// - a search that finds something
   ///
-  /// The path of an existing file or folder is not such a name, unless it is a Markdown file.
+  /// A path of an existing file or folder counts as a name only if it is a Markdown file.
   ///
-  /// - Parameter mayBeMistyped: whether the first word is probably a mistyped command. Then only a handle or the name
+  /// - Parameter mayBeMistyped: whether the first word is probably a mistyped command; if so, only a handle or the name
   ///   of a view has a meaning.
   /// - Returns: nil if the words mean nothing, or if there is no plan.
   package func meaning(of words: [String], mayBeMistyped: Bool, today: CalendarDate) -> BareWords? {

@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension BoardSource {
-  /// Finds which of the wanted ids belong to open cards. The result may also contain other ids of open cards. Archived
-  /// cards do not count as open. Boards that cannot be read are skipped.
+  /// The wanted ids that belong to open cards outside the archive, and perhaps ids of other such cards. Boards that
+  /// cannot be read are skipped.
   func openIDs(among wanted: Set<String>, today: CalendarDate) throws -> Set<String> {
     guard !wanted.isEmpty else { return [] }
-    // For each id, the filter searches each text once. With many ids, that would take longer than parsing the board.
+    // The filter searches each text once for each id. For many ids, parsing the board is faster.
     let filter = wanted.count > 16 ? nil : CardFilter(.anyOf(wanted.sorted().map { .id($0) }), today: today)
     var open: Set<String> = []
     try forEachBoard(paths) { text -> [String] in

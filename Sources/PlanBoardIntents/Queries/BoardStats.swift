@@ -2,19 +2,16 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// How many of a board's cards are open, done, cancelled or overdue, and how many are in each column. Only the cards
-/// that the caller selects are counted.
+/// The numbers of open, done, cancelled and overdue cards, and of cards in each column, among some cards of a board.
 package struct BoardStats: Sendable {
   package struct Column: Sendable {
     package fileprivate(set) var name: String
-    /// The number of counted cards in the column.
     package fileprivate(set) var cards: Int
     package fileprivate(set) var wipLimit: Int?
-    /// Whether more of the counted cards are in the column than its WIP limit allows; false if it has no limit.
     package var exceedsLimit: Bool { wipLimit.map { cards > $0 } ?? false }
   }
 
-  /// The open card with the earliest `created:` date, among the counted cards.
+  /// The open card with the earliest `created:`.
   package struct Oldest: Sendable {
     package var title: String
     /// The first line of the card, 1-based.
@@ -35,14 +32,9 @@ package struct BoardStats: Sendable {
   package private(set) var oldest: Oldest?
   /// The numbers of cards by tag, person and week; nil if they were not requested.
   package private(set) var tally: CardTally?
-  /// The colours of tags on the board.
   package let tagColors: TagColors
 
-  /// Counts the cards.
-  ///
-  /// - Parameters:
-  ///   - cards: indices of the cards to count; none may be archived.
-  ///   - withTally: whether to also count the cards by tag, person and week.
+  /// - Parameter cards: indices of the cards to count; none may be archived.
   init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate, withTally: Bool = false) {
     self.path = path
     title = board.title ?? path.stem

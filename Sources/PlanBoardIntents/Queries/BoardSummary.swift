@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The numbers of a board's columns and cards, and its findings. The archive and its cards are not counted.
+/// The numbers of a board's columns and cards, without the archive, and its findings.
 package struct BoardSummary: Sendable {
   package let path: Path
   package let title: String
@@ -11,13 +11,11 @@ package struct BoardSummary: Sendable {
   package let standing: BoardStanding
   package let columns: Int
   package let cards: Int
-  /// The number of cards that are neither done nor cancelled.
   package let open: Int
   package let done: Int
   package let overdue: Int
   package let findings: [Finding]
 
-  /// Counts the board's cards, O(n); `today` decides which cards are overdue.
   init(_ board: ParsedBoard, _ path: Path, today: CalendarDate) {
     let live = board.columns.filter { !$0.isArchive }.flatMap(\.cards)
     let stats = BoardStats(board, live, path, today: today)
@@ -37,12 +35,9 @@ package struct BoardSummary: Sendable {
 extension PlanSnapshot {
   /// The summary of each board, in the order of the boards.
   ///
-  /// - Parameters:
-  ///   - today: decides which cards are overdue.
-  ///   - use: receives each summary while other boards are read.
-  /// - Returns: all summaries. The caveats are first about the plan as a whole, then about boards that could not be
-  ///   read, then about the findings of all boards. Failures to read are ``Caveat/listed(_:)``. If there are findings,
-  ///   the conclusion is at least `findings`.
+  /// - Parameter use: receives each summary while other boards are read.
+  /// - Returns: all summaries, with caveats about the plan, then about boards that cannot be read
+  ///   (``Caveat/listed(_:)``), then about findings. If there are findings, the conclusion is at least `findings`.
   package func summaries(
     today: CalendarDate, use: (BoardSummary) -> Void = { _ in }
   ) throws -> Answer<[BoardSummary]> {

@@ -6,30 +6,27 @@ internal import PlanBoardStore
 package enum BoardToShow: Sendable {
   case board(ParsedBoard, Path)
   case card(CardInFull)
-  /// Several cards have the name, and pb cannot choose one. For example, all occurrences of a chore are done. There are
-  /// at most ``cardLimit`` cards. The failure is for a caller that needs exactly one card.
+  /// Several cards have the name; at most ``cardLimit`` of them are here. The failure is for a caller that needs
+  /// exactly one card.
   case cards([CardInFull], IntentFailure)
-  /// The user named no board, and pb cannot choose one of several boards. The failure is for a caller that cannot list
-  /// the boards.
+  /// No board was named, and pb cannot choose one. The failure is for a caller that cannot list the boards.
   case choice(PlanSnapshot, IntentFailure)
   /// The name leads neither to one readable board nor to a card. The last caveat of the answer says why.
   case none
 
-  /// The largest number of cards with one name that are shown. Further cards are not read.
   static let cardLimit = 20
 }
 
 extension PlanSession {
-  /// Finds the board or card with a name. A board takes precedence over a card. Without a name, finds the primary board
-  /// or the only board.
+  /// Finds the board or, if there is none, the card with a name. Without a name, finds the primary board or the only
+  /// board.
   ///
   /// - Parameters:
-  ///   - name: the name of a board or a card, or the path of a file. The file may be outside the planning folder. A
-  ///     folder is not accepted. nil if the user named nothing.
-  ///   - withHistory: whether to also read the history of a card. This takes longer than finding the card.
-  /// - Returns: the board or card. The caveats are about the plan, a history that cannot be read, and why there is
-  ///   nothing to show (``BoardToShow/none``). The findings of a board are not among the caveats.
-  ///   ``BoardToShow/choice(_:_:)`` has no caveats here: ``PlanSnapshot/summaries(today:use:)`` returns them.
+  ///   - name: the name of a board or a card, or the path of a file inside or outside the planning folder; nil if the
+  ///     user named nothing.
+  ///   - withHistory: whether to also read the history of a card, which takes longer than finding the card.
+  /// - Returns: the board or card, without caveats about the findings of a board. ``BoardToShow/choice(_:_:)`` has no
+  ///   caveats, because ``PlanSnapshot/summaries(today:use:)`` returns them.
   /// - Throws: Without a name:
   ///   - `FileFailure` if there is no plan, or if its settings or a board that may be meant cannot be read
   ///   - `IntentFailure` with the reason `noBoards`
@@ -50,13 +47,9 @@ extension PlanSession {
     return answer
   }
 
-  /// The card with a name that does not lead to a board.
-  ///
-  /// - Parameter failure: why the name does not lead to a board.
-  /// - Returns: the card or cards. nil in these cases:
-  ///   - The name is a path: `-`, a Markdown file, or a file or folder that exists.
-  ///   - No card has the name, and `failure` says more: several boards have it, or a board that is archived or in the
-  ///     trash.
+  /// The card or cards with a name that leads to no board, for the reason `failure`; nil in these cases:
+  /// - The name is `-`, a Markdown file, or the path of a file or folder that exists.
+  /// - No card has the name, but boards have it that the request cannot use.
   private func cardToShow(_ name: Path, after failure: any Error, withHistory: Bool) throws -> Answer<BoardToShow>? {
     guard name != .standardInput, !name.isMarkdown, !isThere(name) else { return nil }
     let plan = snapshot()

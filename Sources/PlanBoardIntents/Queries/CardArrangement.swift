@@ -7,8 +7,8 @@ package struct CardArrangement: Sendable {
   /// The most important key first; without keys, the cards are in the order of the boards.
   package var sort: [SortKey] = []
   package var group: SavedView.Grouping?
-  /// The columns to show: names, or patterns with `*`; if empty, all columns are shown. If the cards are grouped by
-  /// column, the groups are in the order of this list.
+  /// Names of the columns to show, or patterns with `*`; empty for all columns. If the cards are grouped by column, the
+  /// groups are in this order.
   package var columns: [String] = []
   /// The largest number of cards to show; nil for all. A card in two groups counts twice.
   package var limit: Int?
@@ -33,8 +33,8 @@ package struct CardArrangement: Sendable {
 
 extension CardSelection {
   /// Arranges the cards, makes values of them with `make`, and passes the values to `use`. If the cards are sorted or
-  /// grouped, a single answer has all values. Otherwise, the answers come board by board, as from
-  /// ``forEachBoard(make:use:)``. If a requested column is on no board, one more answer has only a caveat that says so.
+  /// grouped, one answer has all values; if not, the answers come board by board. If a requested column is on no board,
+  /// one more answer has only a caveat that says so.
   ///
   /// - Parameters:
   ///   - make: makes a value from a board, the indices of one or more of its cards, and its path; called on several
@@ -47,8 +47,7 @@ extension CardSelection {
     of arrangement: CardArrangement, make: @Sendable (ParsedBoard, [Int], Path) -> Value,
     use: (Answer<[SavedView.Group<Value>]>) throws -> Void
   ) throws -> Int {
-    // Further questions about these cards, such as ``countWithClosed()``, read the boards again, but standard input can
-    // be read only once.
+    // Later questions about these cards read the boards again, but standard input can be read only once.
     boards.keepStandardInput()
     let more = try finding(.inColumns(arrangement.columns)).arranged(arrangement, make: make, use: use)
     if let failure = boards.missingColumn(arrangement.columns) { try use(Answer([], [.failed(failure)])) }
@@ -85,8 +84,7 @@ extension CardSelection {
 }
 
 extension Array {
-  /// The groups, cut to the first `limit` cards in all; nil keeps all cards. A group that loses all its cards is left
-  /// out. `more` is the number of cards that were left out.
+  /// The groups, cut to the first `limit` cards in all; `more` is the number of cards that were left out.
   fileprivate func limited<Value>(to limit: Int?) -> (groups: Self, more: Int) where Element == SavedView.Group<Value> {
     guard let limit else { return (self, 0) }
     var left = limit
@@ -100,8 +98,7 @@ extension Array {
 }
 
 extension PlanSnapshot {
-  /// The failure for the first of these names or patterns that matches no column. The archive does not count as a
-  /// column, and boards that cannot be read are skipped. nil if each name or pattern matches a column.
+  /// The failure for the first name or pattern that matches no column, not counting the archive; nil if each matches.
   fileprivate func missingColumn(_ columns: [String]) -> IntentFailure? {
     guard !columns.isEmpty else { return nil }
     var names: [String] = []

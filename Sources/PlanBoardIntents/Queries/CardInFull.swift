@@ -4,7 +4,7 @@ internal import PlanBoardStore
 
 /// One card, with everything that pb knows about it.
 package struct CardInFull: Sendable {
-  /// A card that this card names in `after:`. While the named card is open, this card must wait.
+  /// A card that this card names in `after:`.
   package struct Blocker: Sendable {
     /// The id in `after:`.
     package let id: String
@@ -19,10 +19,9 @@ package struct CardInFull: Sendable {
   package let index: Int
   package let path: Path
   package let blockers: [Blocker]
-  /// The changes to the card that pb recorded on this machine, the newest first. What other programs changed between
-  /// these changes, or since the last one, is also listed, as entries whose `revision` is nil. For pb's own changes,
-  /// `revision.commit` is not a git commit, but the change's number in `pb history`. Empty if the history was not
-  /// requested, or could not be read.
+  /// The changes to the card on this machine, the newest first; empty if they were not requested or cannot be read.
+  /// For pb's own changes, `revision.commit` is the change's number in `pb history`. For changes by other programs,
+  /// `revision` is nil.
   package let history: [CardLog.Entry]
   /// Why the history could not be read; nil if it was read or was not requested.
   let historyFailure: FileFailure?
@@ -33,7 +32,6 @@ package struct CardInFull: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The cards with some ids, for which another card waits. An id that several cards have names none of them.
   func blockers(_ ids: [String]) -> [CardInFull.Blocker] {
     ids.map { id in
       let found = try? CardName("id:\(id)").find(in: self, on: nil)
@@ -43,11 +41,9 @@ extension PlanSnapshot {
 }
 
 extension PlanSession {
-  /// Finds a card by its name on all boards. If several cards match, open cards are preferred, then cards that are not
-  /// archived. An id that several cards have is always ambiguous.
+  /// Finds a card by its name on all boards. Open cards are preferred, then cards that are not archived.
   ///
-  /// - Parameter withHistory: whether to also find the changes to the card. This takes a long time if the card's board
-  ///   was changed often.
+  /// - Parameter withHistory: whether to also find the changes, which takes long if the card's board changed often.
   /// - Throws: the errors of ``CardName/find(in:on:_:)``.
   package func cardInFull(_ name: CardName, in plan: PlanSnapshot, withHistory: Bool = true) throws -> CardInFull {
     let match = try name.find(in: plan, on: nil, .open)

@@ -6,12 +6,12 @@ package import PlanBoardStore
 /// A query for the history of a card, in the git repository or in another source of revisions.
 package struct CardLog: Sendable {
   package struct Entry: Sendable {
-    /// The revision that made the changes, such as a commit. nil for changes since the newest revision and, in pb's own
-    /// history, for changes by other programs between two revisions.
+    /// The revision that made the changes, such as a commit; nil for changes since the newest revision. In pb's own
+    /// history, nil also for changes by other programs.
     package let revision: FileRevision?
     package let changes: [BoardChange]
-    /// The board that the card came from; nil if the card did not come from another board. In a git repository, the
-    /// path is relative to its top. In pb's own history, it is relative to the user's current folder.
+    /// The board that the card came from; nil if there is none. The path is relative to the top of the git repository
+    /// or, in pb's own history, to the user's current folder.
     package let oldBoard: Path?
   }
 
@@ -46,9 +46,6 @@ package struct CardLog: Sendable {
     try entries(on: boards, GitRevisions(session.git))
   }
 
-  /// The changes of a card that is on a board now, newest first.
-  ///
-  /// - Throws: the errors of the source.
   static func entries(
     of match: CardName.Match, on boards: any BoardSource, _ source: any RevisionSource
   ) throws -> [Entry] {
@@ -64,8 +61,8 @@ package struct CardLog: Sendable {
     return try changes.contains(where: \.isAdded) ? new : new + follow(trail, revisions, source)
   }
 
-  /// The changes of a card that was removed from ``board``, or from any board if ``board`` is nil; newest first. The
-  /// first entry is the removal. It has no revision if the newest revision of the board still has the card.
+  /// The changes of a removed card, newest first. The first entry is the removal. Its `revision` is nil if the newest
+  /// revision of the board still has the card.
   ///
   /// - Parameter failure: thrown if no earlier version of a board has the card.
   private func entriesOfGone(
@@ -73,7 +70,7 @@ package struct CardLog: Sendable {
   ) throws -> [Entry] {
     for path in try board.map({ [try $0.find(in: boards)] }) ?? boards.paths {
       let revisions = try source.revisions(of: path, before: nil, isFromTop: false)
-      // Each removal that may be it, with the version before it, and the revisions that led to that version.
+      // Each possible removal, the name of the version before the removal, and the revisions that led to that version.
       let current = source.currentObject(of: revisions)
       let newest: (FileRevision?, String?, ArraySlice<FileRevision>) = (nil, current, revisions[...])
       let older = revisions.enumerated().map { ($1 as FileRevision?, $1.oldObject, revisions.dropFirst($0 + 1)) }
@@ -89,11 +86,7 @@ package struct CardLog: Sendable {
     throw failure
   }
 
-  /// The changes of a card, newest first, back to its creation, even on the boards from which it came.
-  ///
-  /// - Parameters:
-  ///   - start: the card, and the version of its board at which to begin.
-  ///   - first: the revisions of this board that may have led to this version, the newest first.
+  /// The changes of a card back to its creation, newest first, also on the boards from which it came.
   private static func follow(
     _ start: CardHistoryWalker, _ first: some Sequence<FileRevision>, _ source: Revisions
   ) throws -> [Entry] {
@@ -141,8 +134,7 @@ package struct CardLog: Sendable {
     return entries
   }
 
-  /// The board from which the card came, and the card there. This board lost the card in the same commit that added it
-  /// to the current board. nil if there is no such board.
+  /// The board that lost the card in the commit that added it to the current board, and the card there; nil if none.
   private static func otherBoard(
     _ trail: CardHistoryWalker, _ revision: FileRevision, _ source: Revisions
   ) throws -> (path: Path, trail: CardHistoryWalker)? {
@@ -156,7 +148,6 @@ package struct CardLog: Sendable {
     return nil
   }
 
-  /// The revisions of the plan's boards, parsed with the plan's settings.
   private struct Revisions {
     let source: any RevisionSource
     let defaults: BoardDefaults
@@ -177,14 +168,11 @@ package struct CardLog: Sendable {
 
     var isLinear: Bool { source.isLinear }
 
-    /// The name of the text that a file has now in the source.
-    ///
-    /// - Parameter revisions: the revisions of the file, the newest first.
     func currentObject(of revisions: [FileRevision]) -> String? {
       revisions.first.flatMap { source.currentObject(after: $0) }
     }
 
-    /// The version with a name. The version that was read last is kept, because it is often asked for twice.
+    /// Keeps the version that was read last, because many versions are needed twice.
     func board(_ object: String?) -> ParsedBoard? {
       guard let object else { return nil }
       if last.object == object { return last.board }
@@ -196,7 +184,6 @@ package struct CardLog: Sendable {
 }
 
 extension CardHistoryWalker {
-  /// Whether another copy of the current version has the card.
   fileprivate func isOn(_ other: ParsedBoard) -> Bool {
     var copy = self
     return copy.go(to: other)

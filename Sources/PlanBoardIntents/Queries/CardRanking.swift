@@ -4,30 +4,24 @@ internal import PlanBoardMarkdown
 /// Ranks cards by where they contain the texts of a query: at the start of the title, later in the title, or outside
 /// the title, for example in the notes.
 package struct CardRanking: Sendable {
-  /// The texts of the query that a card should contain. Texts that it must not contain are left out.
+  /// The texts of the query, without those that a card must not contain.
   private let wanted: [FoldedText]
 
-  /// Prepares the ranking; a query without texts ranks all cards equally.
   init(_ query: CardQuery) { wanted = Self.texts(query) }
 
   /// Where a card contains the texts of the query.
   package struct Place: Sendable {
-    /// 0 for the best match: the title begins with each text that the card contains. A greater rank is a worse match.
+    /// 0 for the best match; a greater rank is a worse match.
     package var rank = 0
-    /// The 1-based line on the board with a text of the query that the card's title lacks. If several lines have such
-    /// texts, the first text in the query counts. nil if there is no such line.
+    /// The 1-based line on the board with a text of the query that the title lacks; nil if there is no such line.
     package var line1: Int?
   }
 
-  /// A card that the query has found.
   struct Hit<Value: Sendable>: Sendable {
     fileprivate let rank: Int
     let value: Value
   }
 
-  /// The hits for some cards of a board.
-  ///
-  /// - Parameter make: makes a value from the index of a card, and the place of its match; called once for each card.
   func hits<Value>(
     of board: ParsedBoard, _ cards: [Int], make: (Int, Place) -> Value
   ) -> [Hit<Value>] {
@@ -39,14 +33,12 @@ package struct CardRanking: Sendable {
     return hits
   }
 
-  /// The values of the hits, the best match first. Equally good matches stay in the given order.
+  /// The values of the hits, the best match first; equally good matches stay in the given order.
   static func best<Value>(_ hits: [Hit<Value>]) -> [Value] {
     hits.indices.sorted { (hits[$0].rank, $0) < (hits[$1].rank, $1) }.map { hits[$0].value }
   }
 
-  /// Where a card contains the texts of the query. The card must match the query.
-  ///
-  /// - Parameter bytes: the bytes of the whole board, as in `forEachSyntax`.
+  /// Where the texts are in a card that matches the query; `bytes` are those of the whole board.
   func place(_ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard) -> Place {
     var place = Place()
     guard !wanted.isEmpty else { return place }
@@ -60,7 +52,7 @@ package struct CardRanking: Sendable {
         place.rank += 10
         place.line1 = place.line1 ?? line + 1
       } else if wanted.isPart(of: FoldedText(UnsafeBufferPointer(rebasing: bytes[board.range(of: card)]))) {
-        // A phrase that goes on in the next line. A text that the card lacks belongs to another part of an `or`.
+        // The text goes on in the next line. If the card lacks the text, it matches another part of an `or`.
         place.rank += 10
       }
     }

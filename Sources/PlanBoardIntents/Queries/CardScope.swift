@@ -12,16 +12,14 @@ package enum CardScope: Sendable {
   /// The cards of `open`, and all archived cards.
   case openAndArchive
 
-  /// The boards to search. For the trash, this is the file of the trash, or no file if there is no trash.
+  /// The boards to search. For the trash, this is its file, if it exists; `board` is ignored.
   ///
-  /// - Parameter board: the name of the only board to search; nil for all boards. The name is ignored for the trash.
   /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if the trash cannot be read.
   func paths(in plan: PlanSnapshot, on board: String?) throws -> [Path] {
     guard self == .trash else { return try plan.paths(of: board) }
     return try plan.boardIfThere(at: plan.trash).map { _ in [plan.trash] } ?? []
   }
 
-  /// The same part of the plan, but including cards that are not open.
   var withClosed: CardScope {
     switch self {
     case .open: .plan
@@ -30,7 +28,6 @@ package enum CardScope: Sendable {
     }
   }
 
-  /// Prepares the search for the cards of this part that match a query.
   func search(_ query: CardQuery, today: CalendarDate) -> CardSearch {
     switch self {
     case .plan: CardSearch(query, today: today)

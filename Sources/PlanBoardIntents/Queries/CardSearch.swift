@@ -7,26 +7,15 @@ struct CardSearch: Sendable {
   private let filter: CardFilter
   private let today: CalendarDate
 
-  /// Prepares the search; nothing is read yet.
-  ///
-  /// - Parameters:
-  ///   - today: the day to which `due:today` and `is:overdue` refer.
-  ///   - withArchive: whether to also find archived cards.
   init(_ query: CardQuery, today: CalendarDate, withArchive: Bool = false) {
     self.today = today
     filter = CardFilter(query, today: today, withArchive: withArchive)
   }
 
-  /// Passes an answer for each board to `use`, in the order of the paths. A query such as `is:blocked` needs the ids of
-  /// open cards before the first card can be tested. For such a query, `use` first receives the caveats about all
-  /// boards, and then an answer for each board with matching cards.
+  /// Passes answers to `use`, as ``CardSelection/forEachBoard(make:use:)`` does. The findings of a board are missing if
+  /// the board did not have to be parsed.
   ///
-  /// - Parameters:
-  ///   - plan: the boards on which `is:blocked` looks for open cards; nil to look only on the boards at `paths`.
-  ///   - make: makes a value from a board, the indices of its matching cards, and its path; called on several threads.
-  ///   - use: called on the caller's thread. The value is nil in an answer that has only caveats, and for a board
-  ///     without matching cards. If a board's text did not have to be parsed, the answer has no findings of that board.
-  /// - Throws: the errors of `use`.
+  /// - Parameter plan: the boards on which `is:blocked` looks for open cards; nil to look only on those at `paths`.
   func forEach<Value: Sendable>(
     in boards: any BoardSource, _ paths: [Path], of plan: (any BoardSource)? = nil,
     make: @Sendable (ParsedBoard, [Int], Path) -> Value,
@@ -48,7 +37,7 @@ struct CardSearch: Sendable {
     }
   }
 
-  /// Does the same as `forEach` for a query such as `is:blocked`.
+  /// `forEach` for a query that needs the ids of open cards.
   private func forEachOfPlan<Value: Sendable>(
     _ boards: any BoardSource, _ paths: [Path], _ plan: (any BoardSource)?, _ make: (ParsedBoard, [Int], Path) -> Value,
     _ use: (Answer<Value?>) throws -> Void

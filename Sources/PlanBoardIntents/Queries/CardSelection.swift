@@ -3,20 +3,18 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// The cards of a plan that match a query, and the questions that can be asked about them. The boards are read again
-/// for each question.
+/// for each question. Each `make` is called on several threads.
 package struct CardSelection: Sendable {
   let boards: PlanSnapshot
   private let query: CardQuery
   private let scope: CardScope
   let today: CalendarDate
-  /// The whole plan. It is the same as ``boards``, unless these are only some of its boards.
+  /// The whole plan, of which ``boards`` may be a part.
   let plan: PlanSnapshot
 
   /// Selects cards; nothing is read yet.
   ///
-  /// - Parameters:
-  ///   - today: the day to which `due:today` and `is:overdue` refer.
-  ///   - plan: the whole plan; nil if it is `boards`.
+  /// - Parameter plan: the whole plan; nil if it is `boards`.
   package init(
     _ query: CardQuery, in scope: CardScope = .plan, of boards: PlanSnapshot, today: CalendarDate,
     plan: PlanSnapshot? = nil
@@ -36,7 +34,6 @@ package struct CardSelection: Sendable {
     CardSelection(query, in: scope, of: boards, today: today, plan: plan)
   }
 
-  /// The selected cards that also match another query.
   func finding(_ other: CardQuery) -> CardSelection {
     CardSelection(query.and(other), in: scope, of: boards, today: today, plan: plan)
   }
@@ -52,11 +49,11 @@ package struct CardSelection: Sendable {
 
   /// Makes a value from each board with selected cards, and passes the values to `use` in the order of the boards.
   ///
-  /// A query such as `is:blocked` first needs the ids of open cards of ``plan``. For such a query, all boards that
-  /// may have selected cards are kept in memory. `use` then receives all caveats before the first value.
+  /// For a query such as `is:blocked`, all boards that may have selected cards are kept in memory, and `use` receives
+  /// all caveats before the first value.
   ///
   /// - Parameters:
-  ///   - make: makes a value from a board, the indices of its selected cards, and its path; called on several threads.
+  ///   - make: makes a value from a board, the indices of its selected cards, and its path.
   ///   - use: called on the caller's thread, while other boards are read. The value is nil in an answer that has only
   ///     caveats, and for a board without selected cards.
   /// - Throws: the errors of `use`.
@@ -68,7 +65,6 @@ package struct CardSelection: Sendable {
       in: boards, boards.paths, of: isAll ? nil : plan, make: make, use: use)
   }
 
-  /// Makes a value from each board with selected cards, and adds the values to `start` in the order of the boards.
   func reduce<Value, Part: Sendable>(
     _ start: Value, make: @Sendable (ParsedBoard, [Int], Path) -> Part, add: (inout Value, Part) -> Void
   ) throws -> Answer<Value> {
@@ -89,7 +85,7 @@ package struct CardSelection: Sendable {
     }
   }
 
-  /// The statistics of each board with selected cards. Only the selected cards are counted.
+  /// The statistics of each board with selected cards, which count only these cards.
   ///
   /// - Parameter withTally: whether to also count the cards by tag, person and week.
   package func stats(withTally: Bool = false) throws -> Answer<[BoardStats]> {
@@ -100,8 +96,7 @@ package struct CardSelection: Sendable {
     }
   }
 
-  /// The names of the cards, for intents. Such a name does not lead to another card, even if a board changes in the
-  /// meantime.
+  /// The names of the cards. Such a name leads to no other card, even if a board changes in the meantime.
   package func names() throws -> Answer<[CardName]> {
     try reduce([]) { board, cards, path in
       cards.map { CardName($0, of: board, at: path) }
@@ -126,10 +121,7 @@ package struct CardSelection: Sendable {
     }
   }
 
-  /// A value for each card, the best match of the query's texts first. Equally good matches stay in the order of the
-  /// boards.
-  ///
-  /// - Parameter make: makes a value from the index of a card and the place of its match; called on several threads.
+  /// A value for each card, the best match of the query's texts first.
   package func best<Value: Sendable>(
     make: @Sendable (ParsedBoard, Int, Path, CardRanking.Place) -> Value
   ) throws -> Answer<[Value]> {
@@ -143,8 +135,6 @@ package struct CardSelection: Sendable {
 
   /// A value for each selected card in the columns that a view shows, in the order and the groups of the view. The
   /// view's own query is ignored. A card with several tags or people may be in several groups.
-  ///
-  /// - Parameter make: makes a value from the index of a card; called on several threads.
   package func groups<Value: Sendable>(
     of view: SavedView, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<[SavedView.Group<Value>]> {
@@ -160,9 +150,7 @@ package struct CardSelection: Sendable {
 
   /// A value for each selected card that is open and is overdue or due soon, day by day.
   ///
-  /// - Parameters:
-  ///   - days: the number of days, including today; at least 1.
-  ///   - make: makes a value from the index of a card; called on several threads.
+  /// - Parameter days: the number of days, including today; at least 1.
   /// - Throws: `CardQuery.Failure` if a query cannot express that many days.
   package func agenda<Value: Sendable>(
     days: Int, make: @Sendable (ParsedBoard, Int, Path) -> Value
@@ -197,9 +185,7 @@ extension PlanSnapshot {
 
   /// A value for each card that a view shows, in the order and the groups of the view.
   ///
-  /// - Parameters:
-  ///   - board: the name of the only board to search; nil for all boards.
-  ///   - make: makes a value from the index of a card; called on several threads.
+  /// - Parameter make: makes a value from the index of a card; called on several threads.
   /// - Throws: `IntentFailure` if the board is not found or is ambiguous.
   package func groups<Value: Sendable>(
     of view: SavedView, on board: String? = nil, today: CalendarDate,

@@ -18,7 +18,7 @@ package struct CardTally: Sendable {
   /// Creates a tally of no cards.
   package init() {}
 
-  /// Counts some cards of a board. Tags in the board's front matter count for every card.
+  /// Tags in the board's front matter count for every card.
   init(_ board: ParsedBoard, _ cards: [Int]) {
     tagged = TagCount.all(of: board, cards)
     board.forEachSyntax(ofCards: cards) { text, _ in
@@ -41,8 +41,7 @@ package struct CardTally: Sendable {
     undated += other.undated
   }
 
-  /// The tags without `#`. They are sorted by the number of their open cards, then by the number of all their cards,
-  /// the highest first. Tags with equal numbers are sorted by name.
+  /// The tags without `#`, sorted by the number of open cards, then of all cards, the highest first, then by name.
   package var tags: [(name: String, count: TagCount)] { Self.ranked(tagged) }
   /// The people without `@`, sorted in the same way as the tags.
   package var people: [(name: String, count: TagCount)] { Self.ranked(involved) }

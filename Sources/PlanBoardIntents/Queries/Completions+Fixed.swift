@@ -4,8 +4,7 @@ internal import PlanBoardStore
 
 /// Completions that are the same for every plan.
 extension Completions {
-  /// Values for a field: the colours, the priorities or, for a field that takes a day, dates. The last value is `none`,
-  /// which clears the field. For any other field, `none` is the only value.
+  /// Values for a field. The last value is `none`, which clears the field.
   package static func values(ofField key: FieldKey) -> [Candidate] {
     let values =
       switch key {
@@ -20,21 +19,19 @@ extension Completions {
   /// The words for days and spans of days.
   package static var days: [Candidate] { QueryDate.words.map { Candidate(text: $0, detail: .none) } }
 
-  /// Completions for the last key in a comma-separated list: the keys of a sort order, and the same keys with `-` for
-  /// descending order.
+  /// Completions for the last key of a comma-separated sort order; `-` before a key stands for descending order.
   package static func sortKeys(_ typed: String) -> [Candidate] {
     let names = SortKey.names.map { Candidate(text: $0, detail: .none) }
     return list(names, after: typed) + list(names, after: typed, sign: "-")
   }
 
-  /// Completions for the last name in a comma-separated list: the names of lint rules, and of groups of rules.
+  /// Completions for the last name in a comma-separated list of lint rules and groups of rules.
   package static func rules(_ typed: String) -> [Candidate] {
     let rules = Rules.all.map { Candidate(text: $0.type.id.name, detail: .rule($0.type.summary)) }
     return list(rules + RuleName.groups.map { Candidate(text: $0, detail: .none) }, after: typed)
   }
 
-  /// Replaces the last name of a typed comma-separated list by each of the names, with `sign` before it. For example,
-  /// after `due,p`, the name `title` with the sign `-` becomes `due,-title`.
+  /// Replaces the last name of a typed list. After `due,p`, the name `title` with the sign `-` becomes `due,-title`.
   static func list(_ names: [Candidate], after typed: String, sign: String = "") -> [Candidate] {
     let head = typed[..<(typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex)]
     return names.map { Candidate(text: "\(head)\(sign)\($0.text)", detail: $0.detail) }

@@ -17,7 +17,7 @@ package struct Completions {
     case title(String)
     /// The column that a card or a section is in.
     case column(String)
-    /// For a board, its path. For a column, the path of the first board with a column of that name.
+    /// The path of a board or, for the name of a column, of the first board with such a column.
     case board(Path)
     /// For a tag or a person, the number of cards that have it.
     case cards(Int)
@@ -33,7 +33,6 @@ package struct Completions {
     case change(ChangeSummary)
   }
 
-  /// Which boards and which field a ranking is about.
   private struct RankingKey: Hashable {
     var boards: [Path]?
     var key: FieldKey
@@ -41,14 +40,12 @@ package struct Completions {
 
   private typealias Read = [(board: ParsedBoard, path: Path)]
 
-  /// Finds the plan when a candidate first needs it, because finding it takes a while in a folder with many files.
+  /// Finds the plan when it is first needed, because this takes a while in a folder with many files.
   private final class Source {
     private let look: () -> PlanSnapshot
     private(set) lazy var plan = look()
-    /// The rankings that were made so far.
     var rankings: [RankingKey: FrecencyRanking] = [:]
-    /// The ids of cards that were found so far. The key is the list of the boards that were searched; nil stands for
-    /// all boards.
+    /// The ids of the cards on some boards; nil stands for all boards.
     var ids: [[Path]?: [String]] = [:]
 
     init(_ look: @escaping () -> PlanSnapshot) { self.look = look }
@@ -60,17 +57,13 @@ package struct Completions {
   private let today: CalendarDate
   let accepts: (String) -> Bool
 
-  /// The snapshot of all boards of the plan. In the result of ``inTrash``, it has only the trash.
+  /// All boards of the plan; in the result of ``inTrash``, only the trash.
   private var plan: PlanSnapshot { source.plan }
-  /// The boards to take candidates from.
   private var snapshot: PlanSnapshot { chosen.map { plan.selecting($0) } ?? plan }
 
   /// Prepares completions; the boards are found and read when candidates are requested.
   ///
-  /// - Parameters:
-  ///   - snapshot: the boards to take names from.
-  ///   - accepts: returns whether a text can be offered. It should refuse a text with characters that the user's
-  ///     command shell would interpret. Instead of a card's title that it refuses, the card's id or place is offered.
+  /// - Parameter accepts: whether a text can be offered; false if the user's command shell would interpret the text.
   package init(
     _ snapshot: @autoclosure @escaping () -> PlanSnapshot, today: CalendarDate,
     accepts: @escaping (String) -> Bool = { _ in true }
@@ -80,7 +73,6 @@ package struct Completions {
     self.accepts = accepts
   }
 
-  /// The boards that can be read; the others provide no candidates.
   private func read() -> Read {
     var boards: Read = []
     try? snapshot.forEachBoard(snapshot.paths) {
@@ -127,19 +119,17 @@ package struct Completions {
     return found.isEmpty ? nil : snapshot.paths.filter(found.contains)
   }
 
-  /// The board that a command line means if it names none: the only board or the primary board. The result is a list
-  /// of one path, for ``on(_:)``; nil if there is no such board.
+  /// The board for a command line that names none, as a list of one path for ``on(_:)``; nil if there is no such board.
   package var usualBoard: [Path]? { plan.usualBoard.map { [$0] } }
 
   // MARK: Boards, columns, cards
 
-  /// Completions for the name of a board: the boards whose path, file name or title begins with the typed text,
-  /// ignoring case. For each board, the candidate is the first of these three texts that begins with the typed text and
-  /// can be offered.
+  /// The boards whose path, file name or title begins with the typed text, ignoring case. The candidate is the first of
+  /// these three texts that matches and can be offered.
   package func boards(_ typed: String) -> [Candidate] { boards(typed, among: snapshot.paths) }
 
-  /// Completions for the name of a board that is archived or in the trash, matched as in ``boards(_:)``. A board in the
-  /// trash is found only by its former path or file name, not by its title.
+  /// The boards that are archived or in the trash, as in ``boards(_:)``. A board in the trash is found only by its
+  /// former path or file name.
   package func putAwayBoards(_ typed: String) -> [Candidate] {
     let wanted = typed.lowercased()
     let removed = plan.removedBoards().compactMap { board -> Candidate? in
@@ -150,7 +140,6 @@ package struct Completions {
     return boards(typed, among: plan.archived) + removed
   }
 
-  /// The candidates of ``boards(_:)``, for the boards at `paths`.
   private func boards(_ typed: String, among paths: [Path]) -> [Candidate] {
     let wanted = typed.lowercased()
     var titles: [(path: Path, title: String?)] = []
@@ -181,8 +170,7 @@ package struct Completions {
     return accepted(names.ranked.map { Candidate(text: $0, detail: boards[$0].map { .board($0) } ?? .none) })
   }
 
-  /// Completions for the last name in a comma-separated list: the names of the columns, without those that contain a
-  /// comma.
+  /// Completions for the last name in a comma-separated list of columns, without names that contain a comma.
   package func columnLists(_ typed: String) -> [Candidate] {
     Self.list(columns.filter { !$0.text.contains(",") }, after: typed)
   }
@@ -208,8 +196,7 @@ package struct Completions {
   /// The cards whose id, title, handle or place (`path:line`) begins with the typed text, ignoring case. Open cards
   /// come first. If a title cannot be offered, the candidate is the card's id or place.
   ///
-  /// - Parameter kind: which cards to offer, such as the open ones; nil to offer all cards. By default, those that are
-  ///   not archived are offered.
+  /// - Parameter kind: the only cards to offer; nil to offer all cards.
   package func cards(_ typed: String, _ kind: CardName.Preference? = .live) -> [Candidate] {
     var found: [(candidate: Candidate, weight: Int)] = []
     let ranking = FrecencyRanking(today: today)
@@ -241,8 +228,7 @@ package struct Completions {
           let shown = handles?.shown(whole).text ?? whole.text
           text = shown.utf8.count >= typed.utf8.count ? shown : whole.text
         } else if typed.contains(":") || !accepts(title) {
-          // Places are offered only after a colon, because the name of a board would match all of its cards. If the
-          // title cannot be offered, the colon is not needed.
+          // Places are offered only after a colon, because the name of a board would match all of its cards.
           text = place.flatMap { !typed.isEmpty && $0.lowercased().hasPrefix(wanted) ? $0 : nil }
         }
         guard let text else { return }
@@ -250,7 +236,6 @@ package struct Completions {
         found.append((candidate, ranking.weight(of: card, in: board) + (isOpen ? FrecencyRanking.maxWeight : 0)))
       }
     }
-    // Cards of equal weight stay in the order of the boards.
     return accepted(
       found.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
         .map(\.element.candidate))
@@ -273,9 +258,8 @@ package struct Completions {
     accepted(snapshot.settings.allViews.map { Candidate(text: $0.name, detail: .view($0.query)) })
   }
 
-  /// Completions for the last term of a query: tags after `#` or `+`, people after `@`, values after a key and a colon,
-  /// and otherwise keys. A `-` before the term is kept. If only one key begins with the term, the values of this key
-  /// are also offered. If the term contains a dot, the keys are those with a comparison, such as `due.before`.
+  /// Completions for the last term of a query. If only one key begins with the term, the values of this key are also
+  /// offered. If the term has a dot, the keys are those with a comparison, such as `due.before`.
   package func queries(_ typed: String) -> [Candidate] {
     let term = typed.dropFirst(Self.head(of: typed).count)
     let keys = term.contains(".") ? CardQueryKey.comparisons : CardQueryKey.names
@@ -297,13 +281,11 @@ package struct Completions {
     return values(named: key) { values(of: $0) }.map { Candidate(text: "\(key)=\($0)", detail: .none) }
   }
 
-  /// The keys of the fields that people give to cards by hand. `tag` and `person` are among them.
   private static let cardKeys = [
     "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "est", "qty", "color", "after", "pin",
   ]
 
-  /// The keys that people write on cards. Tags and people are left out, because they are written with a sign instead of
-  /// a key.
+  /// The keys that people write on cards; tags and people have a sign instead.
   static let writtenKeys = cardKeys.filter { $0 != FieldKey.tag.name && $0 != FieldKey.person.name }
 
   /// The values of a field as they are written on a card; none for fields that take ids or days.
@@ -311,8 +293,8 @@ package struct Completions {
     key == .after || key == .id || key.takesDay ? [] : values(of: key.name)
   }
 
-  /// The values of each key that a typed name stands for on at least one board. For example, `p` stands for `priority`,
-  /// but on a board that declares a field `p`, it stands for that field.
+  /// The values of each key that a typed name stands for. On some boards, `p` is not `priority`, but a field that the
+  /// board declares.
   private func values(named name: Substring, _ values: (String) -> [String]) -> [String] {
     let typed = name.lowercased()
     let known = FieldKey(typed: typed).name
@@ -322,13 +304,7 @@ package struct Completions {
       + Set(meanings.filter { $0 != known }).sorted().flatMap(values)
   }
 
-  /// Completions for the last word of a text: names after a sign, values after a key and a colon, and otherwise keys.
-  /// Each candidate contains the text before the word.
-  ///
-  /// - Parameters:
-  ///   - signs: the fields whose values follow a sign.
-  ///   - keys: the keys to offer.
-  ///   - values: returns the values of a key.
+  /// Completions for the last word of a text. Each candidate contains the text before the word.
   private func terms(
     _ typed: String, signs: [Character: FieldKey], keys: [String], _ values: (String) -> [String]
   ) -> [Candidate] {
@@ -355,8 +331,7 @@ package struct Completions {
     return found.count == 1 ? candidates + offered(found[0][...]) : candidates
   }
 
-  /// The typed text up to and including the last space or opening parenthesis outside quotation marks. The last term of
-  /// a query follows it.
+  /// The text before the last term of a query, which follows a space or an opening parenthesis outside quotation marks.
   package static func head(of typed: String) -> String {
     var end = typed.startIndex
     var isQuoted = false
@@ -367,7 +342,6 @@ package struct Completions {
     return String(typed[..<end])
   }
 
-  /// The values that may follow a key in a query.
   private func queryValues(of key: String) -> [String] {
     switch key {
     case "is": CardQuery.State.allCases.map(\.rawValue)
@@ -383,10 +357,8 @@ package struct Completions {
     }
   }
 
-  /// The values that a key can be compared with.
   private func compared(_ key: String) -> [String] { FieldKey(key).takesDay ? QueryDate.words : values(of: key) }
 
-  /// The values of a field: those that the format defines, common ones, or those on the boards.
   private func values(of key: String) -> [String] {
     switch FieldKey(key) {
     case let key where key.takesDay: Self.dates
@@ -407,7 +379,6 @@ package struct Completions {
     ["today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "+1d", "+3d", "+1w", "+2w", "+1m", "eow"]
     + ["weekend", "next-week", "next-month", "eom", "eoy"]
 
-  /// The ids of the cards on the boards to take candidates from.
   private var ids: [String] {
     if let known = source.ids[chosen] { return known }
     var ids: [String] = []
@@ -418,12 +389,11 @@ package struct Completions {
     return ids
   }
 
-  /// The names that can be offered. Names with a space are in quotation marks, as a query requires.
+  /// The names that can be offered, in quotation marks if they contain a space.
   private func quoted(_ names: [String]) -> [String] {
     names.filter(accepts).map { $0.utf8.contains(UInt8(ascii: " ")) ? "\"\($0)\"" : $0 }
   }
 
-  /// The values that the cards have in a field, the most used first.
   private func ranking(of key: FieldKey) -> FrecencyRanking {
     let rankingKey = RankingKey(boards: chosen, key: key)
     if let known = source.rankings[rankingKey] { return known }
@@ -439,7 +409,6 @@ package struct Completions {
     return ranking
   }
 
-  /// The tags or people that can be offered, each after `head`, with the numbers of their cards.
   private func names(of key: FieldKey, _ head: String) -> [Candidate] {
     let ranking = ranking(of: key)
     return ranking.ranked.filter(accepts).map {
@@ -449,7 +418,6 @@ package struct Completions {
 }
 
 extension CardName.Preference {
-  /// Whether a card in this state is one of the preferred cards.
   fileprivate func includes(isOpen: Bool, isArchived: Bool) -> Bool {
     switch self {
     case .live: !isArchived
@@ -461,6 +429,6 @@ extension CardName.Preference {
 }
 
 extension Path {
-  /// The path as text; nil if the path is not UTF-8 and so cannot be typed.
+  /// nil if the path is not UTF-8 and so cannot be typed.
   fileprivate var typedText: String? { String(validating: bytes, as: UTF8.self) }
 }

@@ -3,10 +3,8 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// The open cards of a plan, in four sections: overdue, due today, possible now, and waiting. `Value` is whatever the
-/// caller of ``PlanSnapshot/day(today:limit:withHandles:make:)`` makes of each card.
-///
-/// A card has started unless its `start:` is after today. Every open card that has started is in exactly one section.
+/// The open cards of a plan, each in one of four sections. Cards whose `start:` is after today are only counted.
+/// `Value` is whatever the caller makes of each card.
 package struct Day<Value: Sendable>: Sendable {
   package struct Card: Sendable {
     package let value: Value
@@ -15,15 +13,14 @@ package struct Day<Value: Sendable>: Sendable {
   }
 
   package struct Section: Sendable {
-    /// The most urgent cards of the section, sorted by urgency; at most as many as the limit.
+    /// The most urgent cards, sorted by urgency; at most as many as the limit.
     package let cards: [Card]
     /// The number of all cards of the section.
     package let count: Int
   }
 
   package let today: CalendarDate
-  /// The titles of the boards that could be read, in the order of the boards. A board without a title has the name of
-  /// its file.
+  /// The titles, or else the file names, of the boards that could be read, in the order of the boards.
   package let boards: [String]
   /// The cards that are overdue.
   package let overdue: Section
@@ -33,17 +30,16 @@ package struct Day<Value: Sendable>: Sendable {
   package let next: Section
   /// The other cards that must wait for open cards.
   package let waiting: Section
-  /// The number of open cards that have not started yet.
+  /// The number of open cards whose `start:` is after today.
   package let notStarted: Int
-  /// First the concerns of the boards, in the order of the boards; then the conflict copies, if the snapshot has any.
+  /// The concerns of the boards, then those about conflict copies.
   package let concerns: [PlanConcern]
-  /// The handles of all cards of the plan, as ``BoardSource/handles()`` returns them; nil if they were not requested.
+  /// The handles of all cards of the plan; nil if they were not requested.
   package let handles: HandleTable?
 
   /// Whether there is no open card.
   package var isEmpty: Bool { notStarted == 0 && [overdue, dueToday, next, waiting].allSatisfy { $0.count == 0 } }
 
-  /// - Parameter open: the ids of the open cards that other cards wait for.
   fileprivate init(
     _ found: FoundCards<Value>, open: Set<String>, _ concerns: [PlanConcern], _ handles: HandleTable?,
     today: CalendarDate
@@ -68,15 +64,13 @@ package struct Day<Value: Sendable>: Sendable {
 }
 
 extension PlanSnapshot {
-  /// Sorts the open cards of the plan into the sections of a ``Day``. All boards are read once. If a card names another
-  /// card in `after:`, they are read a second time, to find the ids of open cards. A board that cannot be read is left
-  /// out, and a caveat of the answer says so.
+  /// Sorts the open cards of the plan into the sections of a ``Day``. A board that cannot be read is left out, and a
+  /// caveat says so.
   ///
   /// - Parameters:
   ///   - limit: the largest number of cards in each section; nil for all.
-  ///   - withHandles: whether to find the handles of all cards.
-  ///   - make: makes a value from a board, the index of a card on it, and its path; called on several threads. It is
-  ///     also called for some cards that are not returned.
+  ///   - make: makes a value from a board, the index of a card on it, and its path; called on several threads, and also
+  ///     for some cards that are not returned.
   package func day<Value: Sendable>(
     today: CalendarDate, limit: Int? = nil, withHandles: Bool = false, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<Day<Value>> {
@@ -118,9 +112,7 @@ extension PlanSnapshot {
     return Answer(day, caveats)
   }
 
-  /// Does the same as ``forEachBoard(_:make:use:)`` for all boards, and also collects the handles of the cards.
-  ///
-  /// - Returns: the handles of all cards, including those in the trash.
+  /// Does the same as ``forEachBoard(_:make:use:)``, and returns the handles of all cards, also of those in the trash.
   private func forEachBoardAndHandles<Value: Sendable>(
     _ make: @Sendable (BoardText) -> Value, _ use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws -> [CardHandle] {
@@ -158,7 +150,6 @@ private enum Kind: Int, CaseIterable {
   }
 }
 
-/// A value for each kind of card.
 private struct Kinds<Element: Sendable>: Sendable {
   private var elements: [Element]
 
@@ -171,7 +162,7 @@ private struct Kinds<Element: Sendable>: Sendable {
   }
 }
 
-/// The open cards of one or more boards that have started. If there is a limit, less urgent cards may be left out.
+/// The open cards of some boards. A card is left out if its `start:` is after today, or if a limit excludes it.
 private struct FoundCards<Value: Sendable>: Sendable {
   struct Card: Sendable {
     let card: OpenCard
@@ -181,25 +172,19 @@ private struct FoundCards<Value: Sendable>: Sendable {
     let index: Int
   }
 
-  /// The largest number of cards to show of each kind; nil for all.
   let limit: Int?
   private(set) var titles: [String] = []
   /// The number of all cards of each kind, including those that were left out because of the limit.
   private(set) var counts = Kinds(repeating: 0)
-  /// The number of open cards that have not started.
   private(set) var notStarted = 0
-  /// For each kind, the urgency of the least urgent card that ``add(_:)`` kept when it last cut the cards to the limit.
-  /// Cards of further boards are needed only if they are more urgent. nil if ``add(_:)`` has not cut cards yet.
+  /// Cards of further boards are needed only if they are more urgent than this. nil until ``add(_:)`` has cut the cards
+  /// to the limit.
   private(set) var last = Kinds<Urgency?>(repeating: nil)
   private var cards = Kinds<[Card]>(repeating: [])
 
   init(limit: Int?) { self.limit = limit }
 
-  /// Finds the open cards of one board that have started, and counts those that have not.
-  ///
-  /// - Parameters:
-  ///   - indices: the indices of the board's open cards.
-  ///   - last: for each kind, an urgency: only cards that are more urgent are kept. nil keeps cards of any urgency.
+  /// Counts the open cards of one board, and keeps those that are more urgent than `last`.
   init(
     _ indices: [Int], of board: ParsedBoard, _ path: Path, today: CalendarDate, limit: Int?, last: Kinds<Urgency?>,
     make: (ParsedBoard, Int, Path) -> Value
@@ -227,11 +212,9 @@ private struct FoundCards<Value: Sendable>: Sendable {
 
   var all: [OpenCard] { Kind.allCases.flatMap { cards[$0].map(\.card) } }
 
-  /// The largest number of cards of a kind to keep. Cards that may be blocked are all kept, because their section
-  /// depends on the other boards.
+  /// Cards that may be blocked are all kept, because their section depends on the other boards.
   private func limit(of kind: Kind) -> Int { kind == .perhapsBlocked ? .max : limit ?? .max }
 
-  /// Adds the cards of another board.
   mutating func add(_ others: FoundCards) {
     let board = titles.count
     titles += others.titles
@@ -243,8 +226,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
         card.board = board
         return card
       }
-      // Sorting after each board would take too long if there are many boards. So the cards are cut to the limit only
-      // when there are twice as many.
+      // Sorting after each board would take too long, so the cards are cut only at twice the limit.
       let limit = limit(of: kind)
       guard cards[kind].count / 2 >= limit else { continue }
       cards[kind] = Self.sorted(cards[kind], limit: limit)
@@ -252,7 +234,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
     }
   }
 
-  /// The most urgent cards, at most as many as the limit. Equally urgent cards are in the order of the boards.
+  /// The most urgent cards; equally urgent cards are in the order of the boards.
   static func sorted(_ cards: [Card], limit: Int) -> [Card] {
     // Copying an `OpenCard` needs reference counting, but copying its urgency does not.
     let keys = cards.map { (urgency: $0.card.urgency, board: $0.board, index: $0.index) }

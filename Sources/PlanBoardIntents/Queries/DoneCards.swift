@@ -2,13 +2,11 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The cards that were done in a span of days, day by day. `Value` is whatever the caller of
-/// ``CardSelection/done(on:make:known:)`` makes of each card.
+/// The cards that were done in a span of days, day by day. `Value` is whatever the caller makes of each card.
 package struct DoneCards<Value: Sendable>: Sendable {
   package struct Day: Sendable {
     package let date: CalendarDate
-    /// Sorted by the time of `done:`. Cards without a time come first. Cards with the same time are in the order of the
-    /// boards. Cards without a valid `done:` come after the other cards without a time.
+    /// Sorted by the time of `done:`; cards without a time come first.
     package let cards: [Value]
   }
 
@@ -18,8 +16,6 @@ package struct DoneCards<Value: Sendable>: Sendable {
   /// The number of done cards whose day is not known.
   package let undated: Int
 
-  /// - Parameter cards: the done cards of these days: first those with a valid `done:`, then the others, both in the
-  ///   order of the boards.
   fileprivate init(on days: DaySpan, _ cards: [(done: DueDate, value: Value)], undated: Int) {
     self.days = days
     self.undated = undated
@@ -31,14 +27,12 @@ package struct DoneCards<Value: Sendable>: Sendable {
 }
 
 extension CardSelection {
-  /// Makes values for the selected cards that were done in a span of days. The day of a card is that of its `done:`. If
-  /// a card has no valid `done:`, `known` may return its day.
+  /// Makes values for the selected cards that were done in a span of days, according to their `done:`.
   ///
   /// - Parameters:
   ///   - make: makes a value from the index of a card; called on several threads.
-  ///   - known: finds the days on which cards of a board were done. It receives the indices of the done cards whose
-  ///     `done:` is missing or is not a date, the board, and its path. It returns the days by the indices of the cards,
-  ///     without the cards whose day it does not know.
+  ///   - known: receives the indices of done cards without a valid `done:`, and returns the days that it knows, by the
+  ///     indices of the cards.
   package func done<Value: Sendable>(
     on days: DaySpan, make: @Sendable (ParsedBoard, Int, Path) -> Value,
     known: ([Int], ParsedBoard, Path) throws -> [Int: CalendarDate] = { _, _, _ in [:] }

@@ -2,8 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Looks in the history of git for the days on which cards without a `done:` were done. A card was done on the day of
-/// the newest commit that made it done: before this commit, the card is open on the board; after it, the card is done.
+/// Finds the days on which cards without a `done:` were done. A card's day is that of the newest commit that turned the
+/// card from open to done.
 struct DoneInGit {
   private let source: any RevisionSource
   private let day: (Int) -> CalendarDate
@@ -17,14 +17,13 @@ struct DoneInGit {
   }
 
   /// The days on which the cards were done, by the indices of the cards. A card is missing if the history does not show
-  /// its day. For example, the card was open on another board, or it has no id and a new title.
+  /// its day.
   ///
   /// - Parameters:
-  ///   - cards: done cards without a valid `done:`. The days of those with an invalid `done:` are usually not found.
   ///   - path: the path of the board, relative to the folder in which git runs.
   ///   - saved: the day on which the file was last saved; nil if it is not known. Cards that became done after the last
   ///     commit get this day.
-  ///   - first: the first day to look at. Older history is not read. If nil, the whole history is read.
+  ///   - first: the first day to look at; nil for the whole history.
   func days(
     of cards: [Int], on board: ParsedBoard, at path: Path, saved: CalendarDate?, since first: CalendarDate?
   ) -> [Int: CalendarDate] {
@@ -35,7 +34,7 @@ struct DoneInGit {
     guard let revisions = try? source.revisions(of: path, before: nil, isFromTop: false) else { return [:] }
 
     // Cards that are open in `before` and done in `after` were done on `day`. If only some of the cards with the same
-    // key were done on that day, it is not known which ones, so the last ones on the board are taken.
+    // key were done, nothing shows which ones, so the last ones on the board are taken.
     func compare(_ before: Version, _ day: CalendarDate) {
       for (key, cards) in waiting {
         let more = min((after.done[key] ?? 0) - (before.done[key] ?? 0), before.open[key] ?? 0, cards.count)
@@ -89,9 +88,7 @@ extension Card {
 }
 
 extension CardSelection {
-  /// Makes values for the selected cards that were done in a span of days, as ``done(on:make:known:)`` does. If a card
-  /// has no `done:`, its day is looked for in the session's git repository. The day stays unknown if there is no
-  /// repository, or if the board comes from standard input.
+  /// Does the same as ``done(on:make:known:)``, and looks for unknown days in the session's git repository, if any.
   ///
   /// - Parameters:
   ///   - local: returns the local time at a moment, given in seconds since 1970.

@@ -6,10 +6,9 @@ internal import PlanBoardMerge
 /// Finds groups of boards that seem to be versions of one board, because they have card ids in common. Sync tools leave
 /// two such boards if a board was renamed on one machine and changed on another.
 ///
-/// All boards with the same card id form a group. A group is found if the ids that exactly these boards share are at
-/// least half of the ids on one of the boards.
+/// The ``Group/ids`` of a group are at least half of the ids on one of its boards.
 package struct DuplicateBoards: Sendable {
-  /// Creates the query; it has no options.
+  /// Creates the query.
   package init() {}
 
   /// Boards that seem to be versions of one board.
@@ -20,8 +19,7 @@ package struct DuplicateBoards: Sendable {
     package let ids: [String]
   }
 
-  /// Finds the groups of duplicate boards. O(n) in the length of the boards' texts. Boards that cannot be read are left
-  /// out.
+  /// Finds the groups. Boards that cannot be read are left out. O(n) in the length of the boards' texts.
   package func find(in boards: any BoardSource) -> [Group] {
     var places: [String: [Path]] = [:]
     var counts: [Path: Int] = [:]

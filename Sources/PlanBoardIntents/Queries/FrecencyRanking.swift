@@ -1,28 +1,21 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Ranks names by how often and how recently they are used. A use on a card far down on its board counts less. A use on
-/// a card with a date near today counts more. A use on an archived card counts least.
+/// Ranks names by how often cards use them, and by the weights of these cards.
 struct FrecencyRanking {
   private var uses: [String: (weight: Int, count: Int)] = [:]
   private let today: Int
 
-  /// The largest distance from today, in days, of a date that counts as near.
   private static let nearDays = 14
 
   init(today: CalendarDate) { self.today = today.dayNumber }
 
-  /// Counts one use of a name.
-  ///
-  /// - Parameter weight: for a name on a card, the weight of the card (``weight(of:in:)``); for the name of a column or
-  ///   section, the sum of the weights of its cards, plus 1.
   mutating func add(_ name: String, _ weight: Int) {
     let use = uses[name] ?? (0, 0)
     uses[name] = (use.weight + weight, use.count + 1)
   }
 
-  /// The names, sorted by the sum of the weights of their uses, the largest first. Names with equal sums are sorted as
-  /// text.
+  /// The names, sorted by the sum of their weights, the largest first.
   var ranked: [String] {
     uses.sorted { ($1.value.weight, $0.key) < ($0.value.weight, $1.key) }.map(\.key)
   }
@@ -31,10 +24,9 @@ struct FrecencyRanking {
 
   func weight(ofCard card: Int, of board: ParsedBoard) -> Int { weight(of: board.syntax(ofCard: card), in: board) }
 
-  /// The largest weight of a card.
   static let maxWeight = 32
 
-  /// The weight of a card, from 1 to ``maxWeight``: how much a use of a name on this card counts.
+  /// How much a name on this card counts, from 1 to ``maxWeight``.
   func weight(of card: CardSyntax, in board: ParsedBoard) -> Int {
     // From 16 for the first card down to 9 for the last card of a long board.
     let place = 16 - 8 * card.index / max(1, board.cards.count)

@@ -4,12 +4,13 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// What the linter found on boards that it checked before: the findings of the rules about one board, and the facts for
-/// the rules about the whole plan. A server keeps these results, so that a change to one board does not require
-/// checking all other boards again.
+/// The linter's results for boards that it checked before. Only boards that change need another check.
 ///
-/// The results are valid until the day ends, the settings change, or a file that a board may link to is created or
-/// deleted. This object does not notice these events, so its owner must then replace it.
+/// The owner of this object must replace it when:
+///
+/// - the day ends;
+/// - the settings change;
+/// - a file that a board may link to is created or deleted.
 package final class KnownFacts: Sendable {
   private struct Known {
     var facts: [Path: (text: [UInt8], facts: BoardIndex)] = [:]
@@ -22,7 +23,7 @@ package final class KnownFacts: Sendable {
   /// Creates an object without any facts.
   package init() {}
 
-  /// The facts of a board. They are made anew if the board's text has changed, or if the board is not known yet.
+  /// The facts of a board, made anew if the board is unknown or its text has changed.
   func facts(of text: BoardText, make: (BoardText) -> BoardIndex) -> BoardIndex {
     let (facts, result) = known.withLock { ($0.facts[text.path], $0.results[text.path]) }
     if let result, result.board.source.bytes == text.bytes { return result.facts }
@@ -32,8 +33,7 @@ package final class KnownFacts: Sendable {
     return made
   }
 
-  /// The findings of the rules about one board, and the board's facts. The board is checked anew if its text has
-  /// changed, or if the board is not known yet.
+  /// The findings and facts of a board, made anew if they are unknown or the board's text has changed.
   func result(of text: BoardText, make: (BoardText) -> Linter.BoardResult) -> Linter.BoardResult {
     if let result = known.withLock({ $0.results[text.path] }), result.board.source.bytes == text.bytes { return result }
     let made = make(text)

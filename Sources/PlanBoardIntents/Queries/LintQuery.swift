@@ -20,7 +20,6 @@ package struct LintQuery: Sendable {
       return checked
     }
 
-    /// The board with only the findings that these fixes remove.
     func withFindings(fixedBy fixes: Fixes) -> Checked {
       var checked = self
       checked.result.keepFixable(safe: fixes != .none, unsafe: fixes.isUnsafe)
@@ -42,11 +41,10 @@ package struct LintQuery: Sendable {
   private let snapshot: PlanSnapshot
   private let session: PlanSession
   private let linter: Linter
-  /// The results for boards that were checked before. Such a board is checked again only if its text has changed. nil
-  /// if the snapshot may lack boards of the plan. The missing boards are found and checked when they are needed.
+  /// nil if the snapshot may lack boards of the plan.
   private let known: KnownFacts?
-  /// The invalid entries about rules in `.planboard.yml`. If there are any, ``fix(_:_:_:folders:)`` fixes nothing,
-  /// because it is not certain which rules apply.
+  /// The invalid entries about rules in `.planboard.yml`. If there are any, ``intents(_:_:)`` and ``fixed(_:at:_:)``
+  /// refuse to fix, because it is not certain which rules apply.
   package let settingsFailures: [FileFailure]
   /// The former rule names used in `.planboard.yml` and in the request, each once.
   package let renamedRules: [RenamedName]
@@ -54,11 +52,8 @@ package struct LintQuery: Sendable {
   /// Prepares the rules; no board is read yet.
   ///
   /// - Parameters:
-  ///   - session: used to find the other boards of the plan if the snapshot has only some of them.
   ///   - selected: the only rules to apply; nil for the rules that the settings select.
-  ///   - ignored: the rules to leave out.
-  ///   - known: what was found on boards that were checked before; nil if the snapshot may not have all boards of the
-  ///     plan.
+  ///   - known: the results of earlier checks; nil if the snapshot may lack boards of the plan.
   package init(
     _ snapshot: PlanSnapshot, of session: PlanSession, selected: [RuleName]? = nil, ignored: [RuleName] = [],
     known: KnownFacts? = nil
@@ -81,7 +76,6 @@ package struct LintQuery: Sendable {
     settingsFailures = entries.compactMap { Self.failure(of: $0, in: snapshot.folder.settingsPath) }
   }
 
-  /// The failure for a rule that does not exist or a level that is not valid; nil for a valid entry.
   private static func failure(of entry: YAMLValue.Entry, in path: Path) -> FileFailure? {
     if RuleName(entry.key) == nil {
       return FolderSettings.failure(path, entry, .unknownRule(entry.key, nearest: RuleName.nearest(to: entry.key)))
@@ -102,13 +96,11 @@ package struct LintQuery: Sendable {
     Self.distinct(checked.flatMap(\.result.renamedRules))
   }
 
-  /// Checks each board by itself. Each board is read once. ``addingPlanFindings(to:)`` adds the findings that concern
-  /// several boards.
+  /// Checks each board by itself. ``addingPlanFindings(to:)`` adds the findings that concern several boards.
   ///
   /// - Parameters:
   ///   - fixes: the requested fixes, which decide ``Checked/isFixable``.
   ///   - inputName: the name to report for standard input.
-  ///   - failed: called with the failure of each board that cannot be read.
   package func check(
     _ paths: [Path], fixes: Fixes = .none, inputName: Path? = nil, failed: (FileFailure) -> Void
   ) throws -> [Checked] {
@@ -128,7 +120,6 @@ package struct LintQuery: Sendable {
     return checked
   }
 
-  /// Checks the changed boards again, with their new text. The other boards keep their results.
   private func checkAgain(_ checked: inout [Checked], after change: Change) {
     let fixed = Dictionary(change.boards.map { ($0.path, $0.after) }) { first, _ in first }
     for index in checked.indices {
@@ -140,7 +131,6 @@ package struct LintQuery: Sendable {
 
   private func lint(_ board: ParsedBoard, at path: Path) -> Linter.BoardResult {
     let files = snapshot.texts.files
-    // The vault of Obsidian is the same for all links of a board, so it is looked for only once.
     lazy var vault = ObsidianVault.root(of: path, in: files)
     return linter.lint(board, name: path.stem, path: path) { target in
       // Markdown links are relative to the board; Obsidian may write them relative to the top of its vault.
@@ -151,7 +141,7 @@ package struct LintQuery: Sendable {
 
   /// Adds the findings that concern several boards, such as links to cards that no board has.
   ///
-  /// - Returns: the complete results, in the same order. ``Checked/isFixable`` is false in all of them.
+  /// - Returns: the complete results, in the same order. ``Checked/isFixable`` is always false.
   package func addingPlanFindings(to checked: [Checked]) throws -> [Checked] {
     let paths = checked.map(\.path)
     var plan = PlanIndex(checked.map(\.result.facts))
@@ -166,16 +156,13 @@ package struct LintQuery: Sendable {
     return zip(paths, results).map { Checked(path: $0, result: $1) }
   }
 
-  /// Whether a file with the name of a conflict copy is really a copy of the board. If the name alone does not prove
-  /// it, the file must share enough ids, cards or titles with the board.
   private func isCopy(_ copy: ConflictCopy, of board: ParsedBoard) -> Bool {
     guard copy.evidence == .weak || copy.evidence == .fair else { return true }
     guard let other = try? snapshot.board(at: copy.path) else { return false }
     return copy.evidence == .fair ? board.isKin(of: other) : SharedCards(board, other).proveOneBoard
   }
 
-  /// Adds the other boards of the plan, including the archived ones, because the checked boards may refer to cards on
-  /// them.
+  /// Adds the other boards of the plan, even archived ones, because the checked boards may refer to their cards.
   private func addOthers(to plan: inout PlanIndex, than paths: [Path]) throws {
     let checked = Set(paths)
     var others: [BoardIndex] = []
@@ -203,9 +190,6 @@ package struct LintQuery: Sendable {
     return checked.filter(\.isFixable).map { FixFindings($0.path, linter, isUnsafe: fixes.isUnsafe) }
   }
 
-  /// Refuses to fix if it is not clear which rules apply.
-  ///
-  /// - Throws: `FileFailure` with the code `unreadableSettings` if there are ``settingsFailures``.
   private func checkSettings() throws(FileFailure) {
     if let failure = settingsFailures.first { throw FileFailure(.unreadableSettings, .write, failure.path) }
   }
@@ -215,8 +199,7 @@ package struct LintQuery: Sendable {
     FixFindings(path, linter, isUnsafe: isUnsafe)
   }
 
-  /// Fixes boards as one change, or previews this change. The boards that are fixed, or would be, are then checked
-  /// again.
+  /// Fixes boards as one change, or previews this change, and checks the new texts of the boards.
   ///
   /// - Parameters:
   ///   - checked: the results of ``check(_:fixes:inputName:failed:)`` with the same fixes.
@@ -237,7 +220,8 @@ package struct LintQuery: Sendable {
 
   /// The board with the fixes applied; nil if there is nothing to fix.
   ///
-  /// - Throws: `FileFailure` with the code `newer` if there is something to fix in a board that a newer `pb` wrote.
+  /// - Throws: `FileFailure` if something must be fixed, with the code `unreadableSettings` if there are
+  ///   ``settingsFailures``, or `newer` if a newer `pb` wrote the board.
   package func fixed(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) throws(FileFailure) -> ParsedBoard? {
     guard let fixed = fixedUnchecked(board, at: path, fixes) else { return nil }
     try checkSettings()
@@ -245,7 +229,7 @@ package struct LintQuery: Sendable {
     return fixed
   }
 
-  /// The same as ``fixed(_:at:_:)``, even for a board that a newer `pb` wrote.
+  /// The same as ``fixed(_:at:_:)``, without checking the settings and the version of the board.
   private func fixedUnchecked(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) -> ParsedBoard? {
     guard fixes != .none else { return nil }
     let name = path == .standardInput ? "" : path.stem

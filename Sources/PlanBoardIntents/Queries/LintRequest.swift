@@ -1,8 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardLint
 
-/// A request to check boards of a plan against the lint rules, and perhaps to fix them; see
-/// ``PlanSession/lint(_:on:)``.
+/// A request to check boards of a plan against the lint rules, and perhaps to fix them.
 package struct LintRequest: Sendable {
   /// The boards, and the folders to search for boards; if empty, the boards of the plan.
   package var paths: [Path] = []

@@ -7,12 +7,9 @@ import PlanBoardStore
 package struct LintRun: Sendable {
   /// The findings of a run, and the result of its fixes.
   package struct Report: Sendable {
-    /// The boards, with the findings to report. In a preview of fixes, these are the findings that would be fixed. In
-    /// all other cases, they are the findings that are left. If ``LintRequest/isStaged`` is set, those below
-    /// ``LintRequest/failingSeverity`` are left out.
+    /// The boards with the findings to report. In a preview of fixes, these are the findings that would be fixed.
     package let boards: [LintQuery.Checked]
-    /// How the fixing ended; nil if no fixes were requested, if there was nothing to fix, or if the fixes could not be
-    /// planned at all.
+    /// How the fixing ended; nil if no fixes were requested, needed or possible.
     package let fixing: Performed?
 
     /// The number of boards that were fixed or, in a preview, would be.
@@ -22,7 +19,6 @@ package struct LintRun: Sendable {
   package let snapshot: PlanSnapshot
   private let request: LintRequest
   private let query: LintQuery
-  /// The boards to check.
   private let boards: [Path]
 
   fileprivate init(_ request: LintRequest, _ snapshot: PlanSnapshot, _ boards: [Path], of session: PlanSession) {
@@ -32,7 +28,7 @@ package struct LintRun: Sendable {
     query = LintQuery(snapshot, of: session, selected: request.selected, ignored: request.ignored)
   }
 
-  /// The run, with caveats about the plan and its settings. Each unknown key of the settings counts as a warning.
+  /// Each unknown key of the settings counts as a warning.
   fileprivate var answer: Answer<LintRun> {
     let keys = snapshot.unknownKeys
     let notices = snapshot.notices.map { Caveat.notice($0) } + query.renamedRules.map { .renamed($0) }
@@ -42,15 +38,13 @@ package struct LintRun: Sendable {
       atLeast: keys.isEmpty || request.failingSeverity > .warning ? .fine : .findings)
   }
 
-  /// Whether the request asks for the text of standard input with the fixes applied; see ``fixedInput()``.
+  /// Whether the request asks for ``fixedInput()``.
   package var fixesInput: Bool { request.fixes != .none && boards.contains(.standardInput) }
 
   /// Checks the boards, makes or previews the requested fixes as one change, and checks the fixed boards again.
   ///
-  /// - Returns: the report. Its caveats are the boards that cannot be read, the former rule names that the boards use,
-  ///   and notices and failures of the fixes. The conclusion is at least `findings` if a finding that is left is at
-  ///   least as severe as ``LintRequest/failingSeverity``. In a preview of fixes, the findings that would be fixed
-  ///   count instead.
+  /// - Returns: the report. The conclusion is at least `findings` if a finding is at least as severe as
+  ///   ``LintRequest/failingSeverity``. In a preview, only findings that would be fixed count.
   package func check() throws -> Answer<Report> {
     var caveats: [Caveat] = []
     var checked = try query.check(boards, fixes: request.fixes, inputName: request.inputName) {
@@ -85,8 +79,7 @@ package struct LintRun: Sendable {
     return Answer(Report(boards: reported, fixing: fixing), caveats, atLeast: hasFailed ? .findings : .fine)
   }
 
-  /// The text of standard input with the requested fixes applied. If they cannot be applied, the text is unchanged, and
-  /// a caveat says why.
+  /// The text of standard input with the requested fixes. If they fail, the text is unchanged, and a caveat says why.
   ///
   /// - Throws: `FileFailure` if standard input cannot be read.
   package func fixedInput() throws -> Answer<[UInt8]> {
@@ -99,10 +92,10 @@ package struct LintRun: Sendable {
     }
   }
 
-  /// The differences that the requested fixes would make. Nothing is written.
+  /// The differences that the requested fixes would make.
   ///
-  /// - Parameter use: called for each board that would change, or that cannot be read or fixed, in the order of the
-  ///   boards. The value is nil if the board cannot be read or fixed, and a caveat says why.
+  /// - Parameter use: called in the order of the boards, for each board that would change. If a board cannot be read or
+  ///   fixed, the value is nil, and a caveat says why.
   package func differences(use: (Answer<UnifiedDiff?>) -> Void) throws {
     try snapshot.forEachBoard(boards) { [query, request] text in
       Result { () throws(FileFailure) in
@@ -121,8 +114,7 @@ package struct LintRun: Sendable {
 extension PlanSession {
   /// Finds the boards that a request asks to check.
   ///
-  /// - Parameter snapshot: the boards to check, if they have already been found; nil to find those that the request
-  ///   asks for.
+  /// - Parameter snapshot: the boards to check; nil to find those that the request asks for.
   /// - Throws: `Git.Failure` if the request is about the next commit, and git fails; the errors of
   ///   ``PlanSession/paths(named:withFolders:)``.
   package func lint(_ request: LintRequest, on snapshot: PlanSnapshot? = nil) throws -> Answer<LintRun> {

@@ -10,10 +10,7 @@ package struct LocatedFinding {
   package let board: ParsedBoard
   private let columns: CharacterColumns
 
-  /// - Parameters:
-  ///   - checked: the board that has the finding.
-  ///   - columns: finds the column of a byte, in characters. Several findings of the board can share it, which saves
-  ///     time on a long line. nil to make a new one.
+  /// - Parameter columns: shared by findings of one board, which saves time on a long line; nil to make a new value.
   package init(_ finding: LintFinding, _ checked: LintQuery.Checked, _ columns: CharacterColumns? = nil) {
     self.finding = finding
     path = checked.path
@@ -33,7 +30,7 @@ package struct LocatedFinding {
     return (line + 1, offset - board.source.lines.start(of: line) + 1)
   }
 
-  /// Converts the column of a place from bytes to characters (Unicode code points). Both columns are 1-based.
+  /// Converts the 1-based column of a place from bytes to characters (Unicode code points).
   package func character1(of place: (line1: Int, column1: Int)) -> Int {
     guard board.source.lines.count > 0 else { return 1 }
     let start = board.source.lines.start(of: place.line1 - 1)

@@ -2,30 +2,22 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Open cards in the order in which they should be done. `Value` is whatever the caller of
-/// ``CardSelection/next(limit:withLater:make:)`` makes of each card.
+/// Open cards in the order in which they should be done. `Value` is whatever the caller makes of each card.
 package struct NextCards<Value: Sendable>: Sendable {
   /// The cards that can be done now, the most urgent first.
   package private(set) var ready: [Value]
   /// The cards that must wait for open cards, the most urgent first.
   package private(set) var blocked: [Value]
-  /// The cards that have not started yet, because their `start:` is after today, sorted by that day. Empty unless they
-  /// were requested.
+  /// The cards whose `start:` is after today, sorted by that day; empty if they were not requested.
   package private(set) var later: [Value]
-  /// The number of cards that have not started yet; 0 if they were requested.
+  /// The number of cards whose `start:` is after today; 0 if these cards were requested.
   package let hidden: Int
   /// The number of cards that were left out because of the limit.
   package private(set) var more = 0
 
-  /// Whether there is no card to show, and none was left out because of the limit. Cards that are only counted in
-  /// ``hidden`` do not matter.
+  /// Whether there are no cards, apart from ``hidden`` ones.
   package var isEmpty: Bool { ready.isEmpty && blocked.isEmpty && later.isEmpty && more == 0 }
 
-  /// - Parameters:
-  ///   - found: the open cards, in the order of the boards. A card that has not started yet has a value only if such
-  ///     cards were requested.
-  ///   - open: the ids from ``OpenCard/openIDs(for:in:today:)``.
-  ///   - limit: the largest number of cards to keep in all three lists together; nil to keep all.
   fileprivate init(_ found: [(card: OpenCard, value: Value?)], open: Set<String>, limit: Int?) {
     // Copying an `OpenCard` needs reference counting, but copying its urgency does not.
     let urgency = found.map(\.card.urgency)

@@ -2,15 +2,11 @@ package import PlanBoardCore
 package import PlanBoardMerge
 import PlanBoardStore
 
-/// A comparison of two boards, or of the boards of a repository at two revisions. The work tree can take the place of
-/// the later revision.
+/// A comparison of two boards, or of the boards of a repository at two revisions (``RevisionComparison``).
 package struct PlanComparison {
-  /// The result of a comparison.
   package struct Differences: Sendable {
     package enum Boards: Sendable {
-      /// The changes from one board to the other.
       case two([BoardChange])
-      /// The boards that differ between the revisions.
       case revisions([RevisionComparison.Board])
     }
 
@@ -68,9 +64,9 @@ package struct PlanComparison {
 }
 
 extension PlanSession {
-  /// Prepares the comparison of two boards, or of revisions. There are two forms of arguments:
+  /// Prepares the comparison of two boards, or of revisions. The arguments are one of these:
   ///
-  /// - Two boards, which are compared with each other. Each is a file, the name of a board, or standard input.
+  /// - Two boards, each of which is a file, the name of a board, or standard input.
   /// - Up to two revisions, perhaps followed by a board; see ``RevisionComparison/init(_:in:)``.
   ///
   /// A revision takes precedence over the name of a board, but not over a file.

@@ -7,17 +7,13 @@ package import PlanBoardStore
 package enum PlanConcern: Hashable, Sendable {
   /// A column has more cards than its limit. `line1` is the 1-based line of its heading.
   case overLimit(Path, line1: Int, column: String, cards: Int, limit: Int)
-  /// A merge has left conflict notes on a board. `line1` is the 1-based line of the first note, and `count` is the
-  /// number of notes.
+  /// A merge has left `count` conflict notes on a board. `line1` is the 1-based line of the first note.
   case conflicts(Path, line1: Int, count: Int)
-  /// git has left conflict markers on a board. `line1` is the 1-based line of the first marker, and `count` is the
-  /// number of conflicts.
+  /// git has left the markers of `count` conflicts on a board. `line1` is the 1-based line of the first marker.
   case markers(Path, line1: Int, count: Int)
-  /// A conflict copy of a board. Nobody has merged it yet.
+  /// A conflict copy that nobody has merged yet.
   case copy(ConflictCopy)
 
-  /// The concerns of one board: its columns over their limits, its conflict notes, and git's conflicts. O(n) in the
-  /// length of the board.
   static func all(of board: ParsedBoard, at path: Path) -> [PlanConcern] {
     var all: [PlanConcern] = []
     for column in board.columns where !column.isArchive && column.isOverLimit {
@@ -32,8 +28,8 @@ package enum PlanConcern: Hashable, Sendable {
     return all
   }
 
-  /// The concerns about conflict copies. Files with names that people often choose, such as `Board 2.md`, are left out:
-  /// they may be boards of their own.
+  /// The concerns about conflict copies. A file with a common name such as `Board 2.md` is left out, because it may be
+  /// a board of its own.
   static func all(of copies: [ConflictCopy]) -> [PlanConcern] {
     copies.filter(MergeCopies.isMergedUnasked).map { .copy($0) }
   }

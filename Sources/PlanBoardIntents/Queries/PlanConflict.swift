@@ -14,7 +14,7 @@ extension PlanSnapshot {
   ///
   /// - Parameter place: the name of a board, perhaps followed by the 1-based line of a conflict note, as in
   ///   `board.md:12`; nil for all boards. If there is a file `Call 10:30.md`, `Call 10:30` names this board.
-  /// - Returns: an empty array if there are no conflict notes, or if none begins on that line.
+  /// - Returns: an empty array if there is no such conflict note.
   /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if a board cannot be read.
   package func conflicts(at place: String? = nil) throws -> [PlanConflict] {
     var name = place
@@ -30,8 +30,8 @@ extension PlanSnapshot {
     }
   }
 
-  /// Whether a name such as `Call 10:30` is the whole path, file name or title of a board. Case is ignored. A title
-  /// does not count if `short`, the part before the last colon, is itself a path or file name.
+  /// Whether a name such as `Call 10:30` is the whole path, file name or title of a board. A title does not count if
+  /// `short`, the part before the last colon, is itself a path or file name.
   private func isWholeName(_ name: String, without short: String) -> Bool {
     func isFile(_ text: String) -> Bool {
       let wanted = text.lowercased()

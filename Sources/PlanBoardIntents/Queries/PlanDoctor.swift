@@ -5,9 +5,8 @@ package import PlanBoardStore
 /// Facts about the program, the machine and the plan that help to diagnose a fault. They contain none of the user's
 /// text, names or paths. Collecting them writes nothing.
 package struct PlanDoctor: Sendable {
-  /// Facts that this module cannot find out by itself. The program that uses it, such as `pb`, passes them.
+  /// Facts that the program passes, because this module cannot find them out.
   package struct Host: Sendable {
-    /// The version of the program.
     package var version: String
     /// The name of the operating system, such as `Linux`; empty if it is not known.
     package var system: String
@@ -15,7 +14,6 @@ package struct PlanDoctor: Sendable {
     package var release: String
     /// The kind of processor, such as `x86_64`; empty if it is not known.
     package var architecture: String
-    /// The version of libjansson, which this module does not link.
     package var jansson: String
     /// The width of the terminal in columns; nil if the output is not a terminal.
     package var width: Int?
@@ -44,7 +42,6 @@ package struct PlanDoctor: Sendable {
     }
   }
 
-  /// The result of a check.
   package enum Status: String, Sendable {
     case ok
     /// Worth knowing, but not wrong in itself.
@@ -52,11 +49,10 @@ package struct PlanDoctor: Sendable {
     case problem
   }
 
-  /// The kind of place where a folder is. It is reported instead of the folder's path.
+  /// The kind of place where a folder is, reported instead of its path.
   package enum Place: String, Sendable {
     case home
     case belowHome = "below-home"
-    /// `/tmp`, `/var/tmp`, or a folder below one of them.
     case temporary
     case fileSystemRoot = "root"
     case elsewhere
@@ -68,30 +64,28 @@ package struct PlanDoctor: Sendable {
     case libraries(cmark: String, yaml: String, jansson: String)
     /// The version of git; nil if git cannot be run, and empty if git prints something other than a version.
     case git(version: String?)
-    /// How the planning folder was found, and where it is; both nil if the plan cannot be opened, for example because
-    /// the current folder no longer exists.
+    /// How the planning folder was found, and where it is; both nil if the plan cannot be opened.
     case folder(PlanOrigin?, Place?)
-    /// Whether there is a `.planboard.yml`. `unknownKeys` is the number of settings that this pb does not know. The
-    /// code says why settings cannot be read; nil if all can be read. Both include the settings of folders in the plan.
+    /// `exists` says whether the planning folder has a `.planboard.yml`. `unknownKeys` is the number of settings
+    /// that this pb does not know, including those of folders in the plan. The code says why any of these settings
+    /// cannot be read; nil if all can be read.
     case settings(exists: Bool, unknownKeys: Int, FileFailure.Code?)
-    /// The number of boards. `cards` is the number of cards on the boards that can be read. `unreadable` is the number
-    /// of files and folders that cannot be read. The codes say why. They are sorted, without duplicates.
+    /// The number of boards, and of cards on the readable boards. `unreadable` is the number of files and folders that
+    /// cannot be read. The codes say why, sorted and without duplicates.
     case boards(Int, cards: Int, unreadable: Int, [FileFailure.Code])
-    /// The place of the state folder; nil if pb has no state folder. `exists` and `isWritable` are about this folder.
-    /// `index` is the size of the plan's indexes in bytes; nil if the plan has none. The code says why the folder
-    /// cannot be used; nil if it can be used.
+    /// The place of the state folder; nil if pb has no state folder. `index` is the size of the plan's indexes in
+    /// bytes; nil if the plan has none. The code says why the state folder cannot be used; nil if it can.
     case state(Place?, exists: Bool, isWritable: Bool, index: Int?, FileFailure.Code?)
-    /// The version of the journal; nil if there is no journal. `known` is the newest version that this pb knows.
-    /// `changes` is the number of entries in the journal, including undo and redo. `damaged` is the number of its
-    /// unreadable lines. The code says why the journal cannot be read at all; nil if it can be read.
+    /// The version of the journal; nil if the journal is missing, empty or unreadable. `known` is the newest version
+    /// that this pb knows. `changes` is the number of entries, including undo and redo. `damaged` is the number of
+    /// unreadable lines. The code says why the journal cannot be read; nil if it can be read.
     case history(version: Int?, known: Int, changes: Int, damaged: Int, FileFailure.Code?)
     /// The number of conflict copies that `pb sync` would examine.
     case copies(Int)
-    /// The number of boards. `merged` is the number of boards that git merges card by card, once the merge driver is
-    /// set up. `isSetUp` says whether it is. nil if the plan is not in git's work tree, or if git fails.
+    /// `merged` is the number of boards that git merges card by card, once its merge driver is set up. nil if the plan
+    /// is not in git's work tree, or if git fails.
     case merging((boards: Int, merged: Int, isSetUp: Bool)?)
-    /// `width`, `hasColors` and `hasNoColor` are as in ``Host``. `name` is ``Host/terminal``, or `?` if that is not a
-    /// short name of plain characters.
+    /// `name` is ``Host/terminal``, or `?` if that is not a short name of plain characters.
     case terminal(width: Int?, hasColors: Bool, hasNoColor: Bool, name: String?)
     /// The names of pb's own environment variables that are set.
     case variables([String])
@@ -133,9 +127,8 @@ package struct PlanDoctor: Sendable {
   }
 
   package let version: String
-  /// The checks in a fixed order, each at most once. The checks from `settings` to `merging` are missing if the plan
-  /// cannot be opened, for example because the current folder no longer exists. They are also missing if pb does not
-  /// search the folder for boards, for example because it is `/`.
+  /// The checks in a fixed order. Those from `settings` to `merging` are missing if the plan cannot be opened, or if pb
+  /// does not search the folder for boards, as with `/`.
   package let checks: [Check]
 
   package var hasProblem: Bool { checks.contains { $0.status == .problem } }
@@ -239,7 +232,6 @@ package struct PlanDoctor: Sendable {
 
   // MARK: Removing private text
 
-  /// The version of git; nil if git cannot be run, and empty if git prints something other than a version.
   private static func version(of git: Git) -> String? {
     guard let line = try? git.line(["version"]) else { return nil }
     let words = String(decoding: line, as: UTF8.self).split(separator: " ")
@@ -253,7 +245,6 @@ package struct PlanDoctor: Sendable {
     return String(numbers)
   }
 
-  /// Whether the text is a short name made of ASCII letters, digits, `_`, `-`, `.` and `+`.
   private static func isPlain(_ text: String) -> Bool {
     (1...40).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

@@ -3,7 +3,7 @@ internal import PlanBoardStore
 
 extension PlanEnvironment {
   /// The names of the plans in the user's configuration, with their folders, the default plan first. Plans whose folder
-  /// does not exist are left out. Empty if there is no configuration, or if it cannot be read.
+  /// does not exist are left out. Empty if there is no readable configuration.
   package var planCompletions: [Completions.Candidate] {
     guard let folder = search.configuration else { return [] }
     return UserConfiguration.plans(in: folder, home: home, files).map {
@@ -12,12 +12,8 @@ extension PlanEnvironment {
   }
 
   /// The Markdown files and the folders whose path begins with the typed text. The paths of folders end with `/`.
-  /// Hidden files and folders are offered only if the typed name begins with a dot. Empty if the typed text names a
-  /// folder that cannot be read.
-  ///
-  /// - Parameters:
-  ///   - onlyFolders: whether to leave out files.
-  ///   - accepts: returns whether a path can be offered.
+  /// Hidden files and folders are offered only if the typed name begins with a dot. Empty if the folder in the typed
+  /// text cannot be read.
   package func paths(_ typed: String, onlyFolders: Bool, accepts: (String) -> Bool) -> [String] {
     let start = typed.utf8.lastIndex(of: Path.separator).map { typed.utf8.index(after: $0) } ?? typed.utf8.startIndex
     let (above, name) = (String(typed[..<start]), typed[start...])

@@ -2,9 +2,9 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Changes to a plan that pb has recorded on this machine, newest first. Each undo and redo is an entry, too.
+/// Changes to a plan that pb has recorded on this machine, newest first.
 package struct PlanHistory: Sendable {
-  /// An entry of the history: a change, an undo or a redo.
+  /// A change, an undo or a redo.
   package struct Item: Sendable {
     /// The number by which `pb undo` and `pb history` name the entry.
     package let number: Int
@@ -15,13 +15,11 @@ package struct PlanHistory: Sendable {
     /// The boards that the entry affected, relative to the user's current folder.
     package let paths: [Path]
     /// Whether the change is undone now. Also true if an undo has found that the change was taken back without pb.
-    /// False for an undo or a redo.
     package let isUndone: Bool
     /// Whether an undo or redo of the entry has failed, because the text that it needed is no longer stored.
     package let isForgotten: Bool
-    /// Whether the user chose to keep the change. Undo then goes on to the change before it.
+    /// Whether undo skips the change, because the user chose to keep it.
     package let isSkipped: Bool
-    /// Whether the change can be undone by its number. False for an undo or a redo.
     package var isUndoable: Bool { kind == .change && !isUndone && !isForgotten }
   }
 
@@ -31,16 +29,15 @@ package struct PlanHistory: Sendable {
 }
 
 extension PlanSession {
-  /// The latest entries of the plan's history, newest first.
+  /// The latest entries of the plan's history, at most `count`, newest first.
   ///
-  /// - Parameter count: the largest number of entries to return.
   /// - Throws: `FileFailure` if the history cannot be read.
   package func history(_ count: Int) throws(FileFailure) -> PlanHistory {
     let past = try past()
     return PlanHistory(items: try past.items(of: past.entries().reversed().prefix(count)), notices: past.notices)
   }
 
-  /// One entry of the history, and its change: the texts of the boards before and after it.
+  /// One entry of the history, and the texts of the boards before and after the entry.
   ///
   /// - Throws: `IntentFailure` with the reason `noSuchEntry`, or with `forgottenText` if the texts are no longer
   ///   stored; `FileFailure` if the history cannot be read.
@@ -53,10 +50,10 @@ extension PlanSession {
       guard let whole = try past.whole(board) else { throw IntentFailure(.forgottenText(entry.summary)) }
       let path = past.path(of: board)
       guard let digest = board.after else {
-        // For a removed file, the splices (the bytes that were replaced) contain the whole text.
+        // For a removed file, the splices (the replaced bytes) contain the whole text.
         return Change.Board(path: path, before: whole.splices.flatMap(\.removed), after: nil, edits: whole.edits)
       }
-      // For a new file, the splices also contain the whole text. After the file is gone, only they contain it.
+      // For a new file, the splices contain the whole text, even after the file is gone.
       let isNew = board.before == nil
       guard let after = isNew ? whole.splices.flatMap(\.added) : try past.text(digest) else {
         throw IntentFailure(.forgottenText(entry.summary))

@@ -5,13 +5,11 @@ internal import PlanBoardStore
 extension PlanSession {
   /// The cards of a board that match a query. Closed and archived cards are found, too.
   ///
-  /// - Parameters:
-  ///   - path: the path of the board, with which `board:` in the query is compared.
-  ///   - text: the query. A key that the board declares is valid, even if it resembles a built-in key.
-  ///   - today: the day to which `due:today` and `is:overdue` refer.
-  /// - Returns: the indices of the cards, in the order of the file. A query such as `is:blocked` depends on the open
-  ///   cards of all boards of the plan. For such a query, the caveats are the notices about the plan, and what the
-  ///   search for boards could not read. Other queries have no caveats.
+  /// A key that the board declares is valid, even if it resembles a built-in key. `board:` in the query is compared
+  /// with `path`.
+  ///
+  /// - Returns: the indices of the cards. A query such as `is:blocked` depends on the open cards of all boards of the
+  ///   plan. There are caveats only for such a query.
   /// - Throws: `CardQuery.Failure` with the range of the mistake if the query is not valid.
   package func cards(
     of board: ParsedBoard, at path: Path, matching text: String, today: CalendarDate

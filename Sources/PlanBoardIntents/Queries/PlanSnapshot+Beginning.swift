@@ -8,14 +8,12 @@ extension PlanSnapshot {
     case folder(offers: [String])
     /// The folder is a plan, because it has settings.
     case plan
-    /// The plan is in another folder: it is the default plan.
+    /// The plan is the user's default plan, in another folder.
     case elsewhere(Path)
-    /// There is no plan, for example because the current folder is a home folder. ``PlanOrigin/nowhere`` lists all
-    /// reasons.
+    /// There is no plan. ``PlanOrigin/nowhere`` lists the reasons.
     case nowhere
   }
 
-  /// The starting point, which matters only if there are no boards.
   package var beginning: Beginning {
     switch folder.origin {
     case .nowhere: .nowhere

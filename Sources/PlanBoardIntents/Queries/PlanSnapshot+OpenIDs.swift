@@ -2,14 +2,13 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension PlanSnapshot {
-  /// Returns the wanted ids that belong to open cards, and perhaps ids of other open cards, too. If no id is wanted, no
-  /// board is read. A board that cannot be read counts as a board without open cards.
+  /// The wanted ids that belong to open cards, and perhaps ids of other open cards. A board that cannot be read counts
+  /// as a board without open cards.
   package func openIDs(_ wanted: Set<String>, today: CalendarDate) throws -> Set<String> {
     try openIDs(among: wanted, today: today)
   }
 
-  /// The titles of the open cards with the given ids, by id. If several cards have the same id, the id is used as the
-  /// title. If no id is given, nothing is read. A board that cannot be read counts as a board without open cards.
+  /// The titles of the open cards with the given ids, by id. An id that several cards have is itself used as the title.
   package func openTitles(_ ids: Set<String>, today: CalendarDate) throws -> [String: String] {
     var titles: [String: String] = [:]
     for id in try openIDs(ids, today: today).intersection(ids) {

@@ -23,7 +23,6 @@ extension PlanSnapshot {
     package let nearest: String?
   }
 
-  /// The keys of a query that these boards do not use.
   func unusedKeys(of query: CardQuery, today: CalendarDate) -> [UnusedKey] {
     let (unused, used) = unused(among: query.customKeys, today: today)
     return unused.map { UnusedKey(name: $0.name, nearest: $0.nearest(among: used)) }
@@ -31,8 +30,7 @@ extension PlanSnapshot {
 
   /// Checks that these boards use the fields of a sort order.
   ///
-  /// - Throws: `SortKey.Failure.unused` for the first field that no card has, not even an archived one, and that no
-  ///   board declares.
+  /// - Throws: `SortKey.Failure.unused` for the first unused field (see ``UnusedKey``).
   package func check(_ keys: [SortKey], today: CalendarDate) throws(SortKey.Failure) {
     let custom = keys.compactMap(\.customName).map { CardQuery.CustomKey(name: $0) }
     let (unused, used) = unused(among: custom, today: today)
@@ -40,10 +38,8 @@ extension PlanSnapshot {
     throw .unused(name, nearest: EditDistance.likely(name, among: SortKey.names + used.sorted()))
   }
 
-  /// Finds out which of some keys are unused; see ``UnusedKey``.
-  ///
-  /// - Returns: the unused keys, and as `used` all custom keys that these boards declare or their cards have. If no key
-  ///   is unused, `used` is empty.
+  /// The keys that are unused (see ``UnusedKey``), and all custom keys that the boards declare or their cards have. If
+  /// no key is unused, `used` is empty.
   private func unused(
     among keys: [CardQuery.CustomKey], today: CalendarDate
   ) -> (unused: [CardQuery.CustomKey], used: Set<String>) {
@@ -71,7 +67,6 @@ extension PlanSnapshot {
     return (unused, used)
   }
 
-  /// The keys that the boards declare.
   private var declaredFields: Set<String> {
     var declared: Set<String> = []
     forEachReadableBoard {
@@ -84,7 +79,6 @@ extension PlanSnapshot {
 }
 
 extension ParsedBoard {
-  /// The keys that are not built in: those that the board declares, and those that its cards have.
   fileprivate var customKeys: Set<String> {
     var keys = settings.context.declaredFields
     forEachSyntax(ofCards: cards.indices) { card, _ in

@@ -5,7 +5,6 @@ package import PlanBoardStore
 
 /// The changes to the boards of a repository between two revisions, or between a revision and the work tree.
 package struct RevisionComparison {
-  /// A board that has changed.
   package struct Board: Sendable {
     package let file: FileRevision
     package let changes: [BoardChange]
@@ -14,8 +13,8 @@ package struct RevisionComparison {
     package var path: Path { file.path ?? file.oldPath ?? .here }
   }
 
-  /// The notices about the plan, and the settings that could not be read. Boards and folders that could not be read are
-  /// left out, because ``find()`` itself reads the boards.
+  /// The notices about the plan, and the settings that could not be read. Unreadable boards are left out, because
+  /// ``find()`` itself reads the boards.
   let caveats: [Caveat]
   private let source: GitRevisions
   private let defaults: BoardDefaults
@@ -24,20 +23,19 @@ package struct RevisionComparison {
   private let folder: Path
   /// The paths of the plan's boards and of ``only``, relative to the top of the repository.
   private let boards: Set<Path>
-  /// The earlier revision.
   private let from: String
   /// The later revision; nil for the work tree.
   private let to: String?
   /// The only file to compare, relative to the top of the repository; nil for all boards.
   private let only: Path?
 
-  /// Prepares the comparison. Two revisions are compared with each other; one revision is compared with the work tree.
-  /// Without revisions, `HEAD` is compared with the work tree.
+  /// Prepares the comparison of two revisions, or of one revision with the work tree. Without revisions, `HEAD` is
+  /// compared with the work tree.
   ///
   /// - Parameters:
-  ///   - names: up to two revisions, optionally followed by a board. If the last name is that of a file, that file is
-  ///     the board, even if the name is also a revision. The revisions are then those of the file's repository.
-  ///   - session: the session of the plan. The plan's boards are compared even if they are not Markdown files.
+  ///   - names: up to two revisions, perhaps followed by a board. If the last name is that of a file, that file is the
+  ///     board, even if the name is also a revision. The revisions are then those of the file's repository.
+  ///   - session: the session of the plan, whose boards are compared even if they are not Markdown files.
   /// - Throws: `Git.Failure` if git fails; `FileFailure` if the board cannot be read; `IntentFailure` with the reason
   ///   `noSuchRevision` if there is no such revision, or `noSuchBoard` if the third name is not a file.
   package init(_ names: [Path], in session: PlanSession) throws {
@@ -50,7 +48,7 @@ package struct RevisionComparison {
     source = try GitRevisions(git)
     let top = try git.prefix()
     if last != nil { revisions.removeLast() }
-    // At most two names can be revisions. If three are left, the third one is not a file.
+    // If three names are left, the third one is not a file.
     guard revisions.count <= 2 else { throw IntentFailure(.noSuchBoard(names[2].text)) }
     for revision in revisions where !source.has(revision.text) {
       throw IntentFailure(.noSuchRevision(revision.text, isThere: session.isThere(revision)))
@@ -70,8 +68,8 @@ package struct RevisionComparison {
 
   /// Compares the boards.
   ///
-  /// - Returns: the boards that have changed, in the order of their paths, and the files that cannot be compared. git
-  ///   stores these files through a filter, such as git-crypt, or in another encoding. pb does not run such filters.
+  /// - Returns: the boards that have changed, in the order of their paths. `filtered` are the files that cannot be
+  ///   compared, because git stores them through a filter, such as git-crypt, or in another encoding.
   /// - Throws: `Git.Failure` if git fails; `FileFailure` if a file of the work tree cannot be read.
   package func find() throws -> (boards: [Board], filtered: [Path]) {
     guard let to else { return try changesOfWorkTree() }
@@ -82,16 +80,13 @@ package struct RevisionComparison {
     return (found, [])
   }
 
-  /// Whether the file may be a board to compare, judged by its paths.
   private func isWanted(_ file: FileRevision) -> Bool {
     let paths = [file.path, file.oldPath].compactMap { $0 }
     if let only, !paths.contains(only) { return false }
     return paths.contains { boards.contains($0) || $0.isMarkdown }
   }
 
-  /// The changes to one file.
-  ///
-  /// - Returns: nil if the file is not a board, or if neither its path nor anything on the board has changed.
+  /// The changes to one file; nil if the file is not a board, or if the board and its path are unchanged.
   private func board(_ file: FileRevision, _ before: [UInt8], _ after: [UInt8]) -> Board? {
     let paths = [file.path, file.oldPath].compactMap { $0 }
     guard paths.contains(where: boards.contains) || [before, after].contains(where: BoardFile.declaresBoard) else {
@@ -101,7 +96,6 @@ package struct RevisionComparison {
     return changes.isEmpty && file.path == file.oldPath ? nil : Board(file: file, changes: changes)
   }
 
-  /// Does the same as ``find()``, if the later revision is the work tree.
   private func changesOfWorkTree() throws -> (boards: [Board], filtered: [Path]) {
     var found: [Board] = []
     var filtered: [Path] = []
@@ -123,9 +117,8 @@ package struct RevisionComparison {
     return (found.sorted { $0.path < $1.path }, filtered)
   }
 
-  /// The text of a file in the work tree; nil if there is no such file.
-  ///
-  /// - Parameter path: relative to the top of the repository.
+  /// The text of a file in the work tree; nil if there is no such file. `path` is relative to the top of the
+  /// repository.
   private func text(of path: Path) throws -> [UInt8]? {
     try BoardFile.readIfThere(folder.appending(source.place(of: path).bytes), in: files)?.bytes
   }

@@ -2,20 +2,20 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension SavedView {
-  /// Cards that are shown together. `Card` is whatever the caller of the query makes of each card.
+  /// Cards that a view shows together.
   package struct Group<Card: Sendable>: Sendable {
     /// The value that the cards have in common: a column, a board's title, `#tag`, `@person`, a priority or a day. nil
     /// for cards without such a value, and if the view has no grouping.
     package let name: String?
-    /// In the view's order.
     package let cards: [Card]
   }
 
-  /// The groups of the cards that the view shows, in the view's order. If the view has no grouping, there is one group,
-  /// or none if no card is shown. A card with several tags or people is in several groups.
+  /// The groups of the cards that the view shows, in the view's order, as indices into `cards`.
+  ///
+  /// A card with several tags or people is in several groups. Without a grouping, there is one group, or none if no
+  /// card is shown.
   ///
   /// - Parameter cards: the cards from ``cards(of:_:_:)`` of this view.
-  /// - Returns: the groups, with indices into `cards`.
   func groups(_ cards: [ViewCard]) -> [Group<Int>] {
     let order = SortOrder(sort, pinnedFirst: false)
       .order(pinned: cards.map { _ in false }, values: cards.flatMap(\.values))

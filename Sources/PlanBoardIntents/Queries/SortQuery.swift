@@ -4,9 +4,7 @@ internal import PlanBoardStore
 
 /// Sorts the cards of some boards, or finds out which of them are out of order.
 package struct SortQuery: Sendable {
-  /// The task of the query.
   package enum Goal: Sendable {
-    /// Find the cards that are out of order.
     case check
     /// Make the sorted texts; nothing is written.
     case texts
@@ -14,25 +12,20 @@ package struct SortQuery: Sendable {
     case sort(PlanRequest.Mode)
   }
 
-  /// A board that is in order, or was sorted or checked.
   package struct Board: Sendable {
     package let path: Path
-    /// The board before sorting. To save memory, it is an empty board if the cards are in order, or if ``texts`` is
-    /// set.
+    /// The board before sorting. To save memory, the board is empty if the cards are in order, or if ``texts`` is set.
     package let board: ParsedBoard
     package let disorder: SortBoard.Disorder
-    /// The text before and after sorting; nil if the ``Goal`` does not ask for texts, or if the board is to be written.
+    /// The text before and after sorting; nil if the ``Goal`` does not make the sorted text of the board.
     package let texts: (before: [UInt8], after: [UInt8])?
 
-    /// Whether the board was in order before sorting.
     package var isInOrder: Bool { disorder.cards.isEmpty }
   }
 
-  /// The result for a board.
   private struct Attempt: Sendable {
-    /// The value is nil if the board was left out, or cannot be sorted.
     var answer: Answer<Board?>
-    /// Why the board was left out. nil for a board that was not left out, and for a board without a sort order.
+    /// The failure to find the column, if the board was left out for it; nil otherwise.
     var omission: IntentFailure?
 
     init(_ value: Board?, _ caveats: [Caveat] = [], leftOutFor omission: IntentFailure? = nil) {
@@ -47,13 +40,7 @@ package struct SortQuery: Sendable {
   private let pinnedFirst: Bool
   private let column: ColumnName?
 
-  /// Prepares the query; no board is read yet.
-  ///
-  /// - Parameters:
-  ///   - boards: a snapshot of the boards to sort.
-  ///   - session: the session that took the snapshot.
-  ///   - keys: the sort keys; nil to sort each board by the order that it declares.
-  ///   - column: the column to sort; nil for all columns.
+  /// Prepares the query. If `keys` is nil, each board is sorted by the order that it declares.
   package init(
     _ boards: PlanSnapshot, of session: PlanSession, by keys: [SortKey]? = nil, pinnedFirst: Bool = true,
     column: ColumnName? = nil
@@ -68,16 +55,14 @@ package struct SortQuery: Sendable {
   /// Carries out the query. A board that the user did not name is left out if it has no sort order, or if the column
   /// is not found on it or is ambiguous.
   ///
-  /// For ``Goal/check`` and ``Goal/texts``, there is one answer for each board. Its value is nil if the board was left
-  /// out, or cannot be read or sorted. For ``Goal/sort(_:)``, these answers have only caveats, except that of standard
-  /// input. More answers follow after the writing: one with the caveats about the writing, then one for each board
-  /// that is in order or was sorted.
+  /// There is one answer for each board. Its value is nil if the board was left out, or cannot be read or sorted.
+  ///
+  /// For ``Goal/sort(_:)``, these answers have only caveats, except that of standard input. More answers follow after
+  /// the writing: one with the caveats about the writing, then one for each board that is in order or was sorted.
   ///
   /// If no answer had a value, and a board was left out because of the column, a last answer says why.
   ///
-  /// - Parameters:
-  ///   - folders: the files and folders that the user named; their boards may be written.
-  ///   - use: receives each answer, while further boards are read.
+  /// - Parameter folders: the files and folders that the user named; their boards may be written.
   /// - Returns: whether any answer had a value.
   package func run(_ goal: Goal, folders: [Path] = [], use: (Answer<Board?>) -> Void) throws -> Bool {
     var count = 0
@@ -142,9 +127,7 @@ package struct SortQuery: Sendable {
     }
   }
 
-  /// Writes boards as one change, unless `mode` is a preview.
-  ///
-  /// - Returns: the boards that were written or, in a preview, would be.
+  /// Returns the boards that were written or, in a preview, would be written.
   private func write(_ paths: [Path], _ mode: PlanRequest.Mode, folders: [Path]) -> Answer<Set<Path>> {
     let performed = session.perform(
       PlanRequest(paths.map(intent), mode, on: boards.selecting(paths), folders: folders, of: session))
@@ -155,7 +138,6 @@ package struct SortQuery: Sendable {
     return Answer(Set(performed.steps.flatMap(\.paths)), caveats)
   }
 
-  /// The caveat for the board at `path`, which cannot be sorted because of `error`.
   private static func caveat(_ error: any Error, _ path: Path) -> Caveat {
     error is EditFailure ? .unsortable(path) : .failed(error)
   }

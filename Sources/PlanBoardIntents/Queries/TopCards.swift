@@ -6,7 +6,6 @@ package import PlanBoardStore
 /// last. Cards whose `start:` is after today are left out.
 package struct TopCards: Sendable {
   package var board: BoardName?
-  /// The largest number of cards to return; if it is negative, no card is returned.
   package var count: Int
   package var today: CalendarDate
 
@@ -20,25 +19,20 @@ package struct TopCards: Sendable {
   package struct Result: Sendable {
     package let path: Path
     package let board: ParsedBoard
-    /// Indices of the most important cards, at most the requested number.
+    /// The indices of the most important cards.
     package let cards: [Int]
     /// The number of all open cards, including those whose `start:` is after today.
     package let open: Int
-    /// The number of all overdue cards, including those whose `start:` is after today.
     package let overdue: Int
 
-    /// A summary for a status bar, which can show it as a colour.
-    ///
-    /// - `overdue`: a card is overdue, even if it is not among ``cards``.
-    /// - `open`: no card is overdue, and there are ``cards``.
-    /// - `empty`: no card is overdue, and there are no ``cards``.
+    /// A summary for a status bar. One overdue card is enough for `overdue`, even if it is not among ``cards``.
     package enum State: String, Sendable { case overdue, open, empty }
 
     package var state: State { overdue > 0 ? .overdue : cards.isEmpty ? .empty : .open }
   }
 
   /// Finds and ranks the open cards. O(n log n) in the number of the board's cards. If an open card waits for another
-  /// card, all boards of the plan are read. Those that cannot be read are skipped.
+  /// card, all boards of the plan are read.
   ///
   /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if the board, or another one
   ///   that may be primary, cannot be read.

@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 
 /// How urgent an open card is: `a < b` if `a` is more urgent. The first rule that tells two cards apart decides:
 ///
-/// 1. Pinned cards come first.
-/// 2. Overdue cards come first.
-/// 3. Cards of higher priority come first, and cards without a priority last.
-/// 4. Cards with an earlier due date come first, and cards without a due date last.
-/// 5. Cards whose box is marked as started, `[/]`, come first.
+/// - pinned cards first
+/// - overdue cards first
+/// - higher priorities first, cards without a priority last
+/// - earlier due dates first, cards without a due date last
+/// - cards whose box is marked as started, `[/]`, first
 struct Urgency: Comparable, Sendable {
   private let isPinned: Bool
   let isOverdue: Bool
@@ -15,7 +15,6 @@ struct Urgency: Comparable, Sendable {
   let due: DueDate?
   private let isStarted: Bool
 
-  /// - Parameter text: an open card.
   init(_ text: CardSyntax, today: CalendarDate) {
     isPinned = text.isPinned
     due = text.due

@@ -8,13 +8,12 @@ struct ViewCard: Sendable {
   let column: String
   /// The title of the board or, if it has none, its file name without extension.
   let board: String
-  /// The tags of the card, then those tags of its board that the card itself does not have.
+  /// The tags of the card, then the other tags of its board.
   let tags: [String]
   let people: [String]
   let priority: Priority?
   let due: DueDate?
 
-  /// Reads the values of a card. `sort` must be the sort keys of the view that shows the card.
   fileprivate init(
     _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, of board: ParsedBoard, at path: Path, sort: [SortKey]
   ) {
@@ -31,11 +30,7 @@ struct ViewCard: Sendable {
 }
 
 extension SavedView {
-  /// The values of some cards of a board, for ``groups(_:)``.
-  ///
-  /// - Parameters:
-  ///   - cards: the indices of the cards on the board.
-  ///   - path: the path of the board.
+  /// The values of the cards with the given indices, for ``groups(_:)``.
   func cards(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [ViewCard] {
     var found: [ViewCard] = []
     board.forEachSyntax(ofCards: cards) { text, bytes in

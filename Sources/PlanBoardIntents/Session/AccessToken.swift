@@ -3,8 +3,8 @@ package struct AccessToken: Hashable, Sendable {
   /// At least 16 ASCII letters, digits, `-` or `_`.
   package let text: String
 
-  /// - Parameter text: the secret that the user has chosen.
-  /// - Returns: nil if the text is too short, or has other characters, which may have to be encoded in an address.
+  /// Reads a secret that the user has chosen; nil if the text is too short, or has other characters, which may have to
+  /// be encoded in an address.
   package init?(_ text: String) {
     guard text.utf8.count >= 16, text.utf8.allSatisfy(Self.isPlain) else { return nil }
     self.text = text

@@ -3,14 +3,12 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// The parsed boards that a session keeps from one request to the next: the most recently used boards, up to a limit.
-/// Only a session that answers many requests has a cache.
+/// The most recently used boards, which a session keeps parsed for later requests.
 final class BoardCache: Sendable {
   private struct Entry {
     /// See ``keep(_:at:_:)``.
     var version: FileVersion?
     var board: ParsedBoard
-    /// A higher number means a later use.
     var use: Int
   }
 
@@ -45,8 +43,7 @@ final class BoardCache: Sendable {
     return known.source.bytes == bytes ? known : known.reading(bytes)
   }
 
-  /// Keeps a board, and drops the least recently used boards until the rest is within the limit. A board that is larger
-  /// than the limit is not kept.
+  /// Keeps a board, and drops the least recently used boards until the rest is within the limit.
   ///
   /// - Parameter version: the version of the file that has the board's text. nil if the text is not from the disk, or
   ///   if the file is fresh (``FileVersion/isFresh(in:)``).
@@ -66,8 +63,7 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// Replaces the board cached for a path with one that has the same text, but also keeps the syntax of its cards.
-  /// Nothing happens if the cache has no board for the path, or if the text or the defaults differ.
+  /// Replaces a cached board with one that has the same text, but also keeps the syntax of its cards.
   func replaceBoard(at path: Path, with board: ParsedBoard) {
     state.withLock { state in
       guard let old = state.entries[path]?.board, old.source.bytes == board.source.bytes,

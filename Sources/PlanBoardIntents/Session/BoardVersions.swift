@@ -1,16 +1,15 @@
 internal import PlanBoardCore
 internal import PlanBoardStore
 
-/// The versions of some boards, and perhaps of other files, at one moment. Comparing them with later versions shows
-/// which files have changed, usually without keeping their texts.
+/// The versions of some boards, and perhaps of other files, at one moment.
 struct BoardVersions: Sendable {
   private struct Version {
     /// The version of the file; nil for a text from the overlay, which is not on disk.
     var file: FileVersion?
     /// The text; nil if comparing the versions of the file is enough.
     var text: [UInt8]?
-    /// Whether ``file`` identifies the text. False while the file is fresh (``FileVersion/isFresh(in:)``), usually
-    /// because it was just written. Another write could then change the text, but not the version.
+    /// Whether ``file`` identifies the text. While a file is fresh (``FileVersion/isFresh(in:)``), another write could
+    /// change the text, but not the version.
     var isCertain = true
 
     func isSame(as other: Version) -> Bool {
@@ -21,14 +20,11 @@ struct BoardVersions: Sendable {
 
   private var versions: [Path: Version] = [:]
 
-  /// Creates an object without any versions.
   init() {}
 
   /// Finds the present versions of the files at `paths`, which need not exist.
   ///
-  /// - Parameters:
-  ///   - overlay: texts that count instead of those on disk.
-  ///   - known: an earlier result, which shows which files were fresh then; empty if there is none.
+  /// - Parameter known: an earlier result, which shows which files were fresh then; empty if there is none.
   init(of paths: [Path], _ overlay: Overlay = .none, known: BoardVersions, in files: any FileSystem) {
     for path in paths {
       versions[path] =
@@ -47,8 +43,7 @@ struct BoardVersions: Sendable {
     return Version(file: file, text: text, isCertain: !isFresh)
   }
 
-  /// The files that were created or deleted, or whose text may have changed. A file that was written again with the
-  /// same text may be among them.
+  /// The files that were created or deleted, or whose text may have changed.
   func changes(since before: BoardVersions) -> Set<Path> {
     Set(versions.filter { before.versions[$0.key]?.isSame(as: $0.value) != true }.keys)
       .union(before.versions.keys.filter { versions[$0] == nil })

@@ -2,8 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A ``CardRef`` as text, for a web page: `BOARD.REVISION.INDEX`. The parts are the board's ``BoardKey``, the digest of
-/// the board's bytes, and the card's index on the board.
+/// A ``CardRef`` as text, for a web page: `BOARD.REVISION.INDEX`.
 package struct CardKey: Hashable, Sendable {
   package let board: BoardKey
   /// The digest of the board's bytes, as ``revision(of:)`` returns it.
@@ -21,7 +20,7 @@ package struct CardKey: Hashable, Sendable {
     self.init(board: BoardKey(path, in: plan), revision: Self.revision(of: board), index: card)
   }
 
-  /// Reads a key; nil if the text is not one. Whether there is such a card is not checked.
+  /// Reads a key; nil if the text is not one.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let board = BoardKey(parts[0]), Digest(text: String(parts[1])) != nil,
@@ -31,7 +30,7 @@ package struct CardKey: Hashable, Sendable {
     self.init(board: board, revision: String(parts[1]), index: Int(index))
   }
 
-  /// The key as text. It contains only hexadecimal digits, `.` and `-`.
+  /// Only hexadecimal digits, `.` and `-`.
   package var text: String { "\(board.text).\(revision).\(index)" }
 
   /// The revision of a board with these bytes: their digest. O(n).
@@ -40,7 +39,7 @@ package struct CardKey: Hashable, Sendable {
   /// The revision of a board. O(n).
   package static func revision(of board: ParsedBoard) -> String { revision(of: board.source.bytes) }
 
-  /// Makes a reference from the key. `path` must be the path of ``board``. nil if ``revision`` is not a digest.
+  /// A reference to the card; nil if ``revision`` is not a digest. `path` must be the path of ``board``.
   func reference(at path: Path) -> CardRef? {
     Digest(text: revision).map { CardRef(board: path, revision: $0, index: index) }
   }

@@ -8,21 +8,21 @@ package struct CardNow: Sendable {
   package let board: ParsedBoard
   /// The card's index in `ParsedBoard.cards`.
   package let index: Int
-  /// The card as it was in the text that the key is from.
+  /// The card in the text that the key is from.
   package let shown: Card
 
   package var card: Card { board.card(index) }
-  /// A name for intents. It does not lead to another card if the board changes again.
+  /// A name that does not lead to another card if the board changes again.
   package var name: CardName { CardName(index, of: board, at: path) }
 }
 
 extension PlanSession {
-  /// Finds the card that a key names, where it is now. A card on one of the plan's boards is also found after it was
-  /// moved to another of them. A card on an archived board or in the trash is looked for only there.
+  /// Finds the card that a key names, even if it has moved to another of the plan's boards. A card on an archived board
+  /// or in the trash is looked for only there.
   ///
-  /// - Parameter path: the board of the key: one of the plan's boards, an archived one, or the trash.
-  /// - Returns: the card. nil if the card is gone, or if it is not certain which card it is now. Also nil if the
-  ///   session no longer has the text that the key is from.
+  /// - Parameter path: the board of the key.
+  /// - Returns: nil if the card is gone, or if it is not certain which card it is now. Also nil if the session no
+  ///   longer has the text that the key is from.
   /// - Throws: `FileFailure` if a board cannot be read.
   package func card(_ key: CardKey, at path: Path, in plan: PlanSnapshot) throws -> CardNow? {
     guard let reference = key.reference(at: path) else { return nil }

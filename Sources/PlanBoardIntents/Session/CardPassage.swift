@@ -5,17 +5,12 @@ internal import PlanBoardMerge
 /// Follows the cards of a board from one text of the board to another.
 ///
 /// A card's successor is the same card in the other text. If two cards could be the successor, the card has none.
-/// docs/decisions/0011-one-identity-of-a-card.md lists the evidence that makes a successor certain. The weakest
-/// evidence is a similar title between the same neighbours.
+/// docs/decisions/0011-one-identity-of-a-card.md lists the evidence that makes a successor certain.
 package struct CardPassage: Sendable {
   /// For each card of the old text, its index in the new text; nil if the card is gone or its successor is not certain.
   package private(set) var successors: [Int?]
 
-  /// Follows all cards. O(n); if the texts are equal, no cards are compared.
-  ///
-  /// - Parameters:
-  ///   - before: the text whose cards are followed.
-  ///   - now: any other text of the board, earlier or later, even after merges or saves by other programs.
+  /// Follows all cards of `before` to any other text of the board, earlier or later. O(n).
   package init(from before: ParsedBoard, to now: ParsedBoard) {
     if before.source.bytes == now.source.bytes {
       successors = before.cards.indices.map { .some($0) }
@@ -26,14 +21,10 @@ package struct CardPassage: Sendable {
     }
   }
 
-  /// Follows all cards through a known change of one card. O(n). The texts of the other cards are compared, but no card
-  /// is parsed.
+  /// Follows all cards through a known change of one card; nil if other cards differ, or are in another order. O(n),
+  /// without parsing a card.
   ///
-  /// - Parameters:
-  ///   - before: the text before the change.
-  ///   - now: the text after it.
-  ///   - change: the index of the changed card in each text; nil for a text that does not have the card.
-  /// - Returns: nil if any other cards differ, or are in another order.
+  /// - Parameter change: the index of the changed card in each text; nil for a text that does not have the card.
   package init?(from before: ParsedBoard, to now: ParsedBoard, changing change: (before: Int?, now: Int?)) {
     let others = before.cards.indices.filter { $0 != change.before }
     let othersNow = now.cards.indices.filter { $0 != change.now }
@@ -50,7 +41,7 @@ extension ParsedBoard {
   fileprivate func text(ofCard card: Int) -> ArraySlice<UInt8> { source.bytes[range(of: cards[card])] }
 }
 
-/// Pairs the cards of two texts of a board: first those with the strongest evidence, last those with the weakest.
+/// Pairs the cards of two texts of a board, those with the strongest evidence first.
 private struct CertainPairs {
   private let before: CardTable
   private let now: CardTable
@@ -81,13 +72,11 @@ private struct CertainPairs {
     isTaken[other] = true
   }
 
-  /// The cards of the old text that are not paired yet.
   private var unpairedBefore: [Int] { successors.indices.filter { successors[$0] == nil } }
-  /// The cards of the new text that are not paired yet.
   private var unpairedNow: [Int] { isTaken.indices.filter { !isTaken[$0] } }
 
-  /// Whether the ids allow the two cards to be the same card. Different ids mean different cards. A card may lose its
-  /// id if no card of the new text has that id. It may gain an id that no card of the old text has.
+  /// Whether the ids allow the two cards to be the same card. A card may lose or gain an id that no card of the other
+  /// text has.
   private func mayBe(_ card: Int, _ other: Int) -> Bool {
     switch (before.ids[card], now.ids[other]) {
     case (nil, nil): true
@@ -99,10 +88,8 @@ private struct CertainPairs {
 
   // MARK: Evidence
 
-  /// Pairs cards with the same id.
   private mutating func followIDs() {
-    // A merge may have made new ids from an old id: `k3f9-2` from `k3f9`. These are the cards with such new ids, by the
-    // old id.
+    // The cards to which a merge may have given a new id, such as `k3f9-2`, by the old id, such as `k3f9`.
     var made: [String: [Int]] = [:]
     for (id, cards) in cardsNow where cardsBefore[id] == nil {
       if let origin = DerivedID.origin(of: id.text) { made[origin, default: []] += cards }
@@ -118,8 +105,8 @@ private struct CertainPairs {
     }
   }
 
-  /// Whether the id of `card` now belongs to a different card: to `other`, which has the id now. This is so if `other`
-  /// has the title of another old card, and no more cards have that title than before.
+  /// Whether `other` is a different old card, to which somebody gave the id of `card`. This is so if an old card had
+  /// the title of `other`, and no more cards have that title now than before.
   private func hasChangedHands(_ card: Int, _ other: Int) -> Bool {
     let title = now.titles[other]
     guard title != before.titles[card] else { return false }
@@ -127,7 +114,6 @@ private struct CertainPairs {
     return now.titleCounts[title, default: 0] <= count
   }
 
-  /// Pairs cards with the same title, if no other unpaired card of either text has it.
   private mutating func followTitles() {
     func title(_ card: Int, of table: CardTable) -> NormalTitle? {
       table.titles[card].isEmpty ? nil : table.titles[card]
@@ -135,7 +121,6 @@ private struct CertainPairs {
     for (card, other) in uniquePairs({ title($0, of: before) }, { title($0, of: now) }) { link(card, other) }
   }
 
-  /// Pairs cards with the same whole text, if no other unpaired card of either version of the board has it.
   private mutating func followTexts() {
     func text(_ card: Int, of table: CardTable) -> [UInt8]? {
       let text = table.board.normalizedText(ofCard: card)
@@ -144,7 +129,7 @@ private struct CertainPairs {
     for (card, other) in uniquePairs({ text($0, of: before) }, { text($0, of: now) }) { link(card, other) }
   }
 
-  /// Pairs cards with identical texts, if all of them are still where they were, between the same neighbours.
+  /// Pairs cards with identical texts, if all of them are still between the same neighbours.
   private mutating func followPlaces() {
     let old = Dictionary(grouping: unpairedBefore) { before.board.normalizedText(ofCard: $0) }
     let new = Dictionary(grouping: unpairedNow) { now.board.normalizedText(ofCard: $0) }
@@ -158,8 +143,8 @@ private struct CertainPairs {
     }
   }
 
-  /// Pairs cards whose titles were reworded, but are still similar. The neighbours of such a card must be the same in
-  /// both texts, so that no card can have been added or removed next to it. Neither title may occur in the other text.
+  /// Pairs cards with similar titles between the same neighbours, where no card can have been added or removed. Neither
+  /// title may occur in the other text.
   private mutating func followRewordings() {
     let tops = now.firstCards
     let pairs = unpairedBefore.compactMap { card -> (Int, Int)? in
@@ -178,11 +163,8 @@ private struct CertainPairs {
   /// The smallest percentage of pairs of adjacent bytes that two titles must share.
   private static let leastLikeness = 70
 
-  /// The card of the new text whose neighbours are the successors of a card's neighbours. If one neighbour is missing,
-  /// it is also missing in the new text. For a card without neighbours, the result is the only card of the same column
-  /// and section. nil if there is no such card.
-  ///
-  /// - Parameter tops: the first card of each column and section in the new text.
+  /// The card of the new text whose neighbours are the successors of a card's neighbours; nil if there is none. For a
+  /// card without neighbours, the result is the only card of the same column and section.
   private func inPlace(of card: Int, _ tops: [CardTable.Group: Int]) -> Int? {
     let (previous, next) = (before.neighbour(ofCard: card, -1), before.neighbour(ofCard: card, 1))
     let other: Int?
@@ -201,12 +183,8 @@ private struct CertainPairs {
     return isSame(previous, -1) && isSame(next, 1) ? other : nil
   }
 
-  /// The cards that can be paired because they have the same key, such as a title. No other unpaired card of either
-  /// text may have that key.
-  ///
-  /// - Parameters:
-  ///   - key: returns the key of a card of the old text; nil to leave the card out.
-  ///   - keyNow: returns the key of a card of the new text; nil to leave the card out.
+  /// The pairs of cards that have the same key, such as a title, if no other unpaired card of either text has that key.
+  /// Cards whose key is nil are left out.
   private func uniquePairs<Key: Hashable>(_ key: (Int) -> Key?, _ keyNow: (Int) -> Key?) -> [(Int, Int)] {
     let old = Self.unique(unpairedBefore, key)
     let new = Self.unique(unpairedNow, keyNow)

@@ -2,10 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A reference to a card in one text of one board. A user interface keeps a reference for each card that it shows.
-///
-/// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text. If it is not certain which card it is, the
-/// result is nil (see ``CardPassage``).
+/// A reference to a card in one text of one board. ``follow(from:to:)-(ParsedBoard,_)`` finds the card in another text.
 package struct CardRef: Hashable, Sendable {
   package let board: Path
   /// The digest of the board's bytes.
@@ -23,34 +20,30 @@ package struct CardRef: Hashable, Sendable {
     self.index = index
   }
 
-  /// Creates a reference from its parts. Whether there is such a card is not checked.
+  /// Creates a reference without checking that there is such a card.
   init(board: Path, revision: Digest, index: Int) {
     (self.board, self.revision, self.index) = (board, revision, index)
   }
 
   /// Finds the card in another text of its board. O(n).
   ///
-  /// - Parameters:
-  ///   - before: the board with the text of ``revision``.
-  ///   - now: the board with any other text.
-  /// - Returns: the card. nil if the card is gone, if it is not certain which card it is now, or if `before` is not the
-  ///   board at ``revision``.
+  /// - Parameter before: the board with the text of ``revision``.
+  /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if `before` has another text.
   package func follow(from before: ParsedBoard, to now: ParsedBoard) -> CardRef? {
     guard isCard(of: before), let successor = CardPassage(from: before, to: now).successors[index] else { return nil }
     return CardRef(successor, of: now, at: board)
   }
 
-  /// Finds the card in another state of the whole plan. The card may have moved to another board. O(n) in the length of
-  /// its board. If the card is no longer on that board, O(n) in the length of the whole plan.
+  /// Finds the card in another state of the whole plan, perhaps on another board. O(n) in the length of its board. If
+  /// the card is no longer on that board, O(n) in the length of the whole plan.
   ///
   /// - Parameters:
   ///   - before: the boards at the time of the reference, including the card's own board at ``revision``.
   ///   - now: the boards in any other state. A board that is missing from `now` counts as deleted, with its cards.
-  ///   - unknown: the boards that existed at the time of the reference, but whose text at that time is not known. If
-  ///     there are any, the card is not looked for on other boards: a similar card there may have been there before.
-  ///     The card is still found if its own board was only renamed.
-  /// - Returns: the card. nil if the card is gone, if it is not certain which card it is now, or if `before` lacks the
-  ///   board at ``revision``.
+  ///   - unknown: the boards whose text at the time of the reference is not known. If there are any, the card is found
+  ///     only on its own board, which may be renamed: a similar card on another board may have been there before.
+  /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if `before` lacks the board at
+  ///   ``revision``.
   package func follow(
     from before: [Path: ParsedBoard], to now: [Path: ParsedBoard], unknown: Set<Path> = []
   ) -> CardRef? {
@@ -67,8 +60,7 @@ package struct CardRef: Hashable, Sendable {
     board.cards.indices.contains(index) && Digest(board.source.bytes) == revision
   }
 
-  /// The card on a renamed board: the only board at a new path that has the same text. nil if there is no such board,
-  /// or more than one.
+  /// The card on a renamed board: the only board at a new path that has the same text; nil without such a board.
   private func renamed(
     from before: [Path: ParsedBoard], to now: [Path: ParsedBoard], _ unknown: Set<Path>
   ) -> CardRef? {
@@ -78,8 +70,8 @@ package struct CardRef: Hashable, Sendable {
     return CardRef(index, of: board, at: path)
   }
 
-  /// The card on another board; nil if it is not certain which card it is. The card is found by its id or, if it has no
-  /// id, by its title. The id or title must occur exactly once in the whole plan, both before and now.
+  /// The card on another board; nil if it is not certain which card it is. The card's id or, without an id, its title
+  /// must occur exactly once in the whole plan, both before and now.
   private func elsewhere(
     _ old: ParsedBoard, from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]
   ) -> CardRef? {

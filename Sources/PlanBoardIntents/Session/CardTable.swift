@@ -1,15 +1,12 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The ids, titles and places by which the cards in one text of a board can be told apart. Making the table reads each
-/// card once, O(n).
+/// The ids, titles and places by which the cards in one text of a board can be told apart.
 struct CardTable: Sendable {
   let board: ParsedBoard
   /// The ids by card index; nil for a card without an id.
   let ids: [CardID?]
-  /// The titles by card index.
   let titles: [NormalTitle]
-  /// The number of cards with each title.
   let titleCounts: [NormalTitle: Int]
   /// For each column, by index, the number of earlier columns with the same name.
   private let columnNumbers: [Int]
@@ -33,7 +30,6 @@ struct CardTable: Sendable {
     }
   }
 
-  /// For each of the names, the number of equal names before it.
   private static func numbers(_ names: [String]) -> [Int] {
     var counts: [String: Int] = [:]
     return names.map { name in
@@ -49,14 +45,12 @@ struct CardTable: Sendable {
     }
   }
 
-  /// A card's column and section. They are identified by name, so that changes elsewhere on the board do not matter.
+  /// A card's column and section, by name, so that changes elsewhere on the board do not matter.
   struct Group: Hashable {
     var column: String
     var isArchive: Bool
-    /// The number of earlier columns with the same name.
     var columnNumber: Int
     var section: String?
-    /// The number of earlier sections with the same name in the column.
     var sectionNumber: Int
   }
 
@@ -70,23 +64,19 @@ struct CardTable: Sendable {
       sectionNumber: sectionNumbers[Int(span.section)] ?? 0)
   }
 
-  /// The first card of each column and section that has cards.
   var firstCards: [Group: Int] {
     board.cards.indices.reduce(into: [:]) { cards, card in
       if neighbour(ofCard: card, -1) == nil { cards[group(ofCard: card)] = card }
     }
   }
 
-  /// The previous or next card in the same column and section; nil for the first or last card.
-  ///
-  /// - Parameter step: -1 for the previous card, 1 for the next card.
+  /// The previous (`step` is -1) or next (1) card in the same column and section; nil if there is none.
   func neighbour(ofCard card: Int, _ step: Int) -> Int? {
     guard board.cards.indices.contains(card + step) else { return nil }
     let (own, other) = (board.cards[card], board.cards[card + step])
     return own.column == other.column && own.section == other.section ? card + step : nil
   }
 
-  /// A card's column and section, and the cards before and after it there.
   struct Surroundings: Hashable {
     struct Neighbour: Hashable {
       var id: CardID?
@@ -94,9 +84,7 @@ struct CardTable: Sendable {
     }
 
     var group: Group
-    /// nil if the card is the first of its column and section.
     var previous: Neighbour?
-    /// nil if the card is the last of its column and section.
     var next: Neighbour?
   }
 

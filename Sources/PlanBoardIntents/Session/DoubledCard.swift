@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// A card that a git merge has duplicated. Its board now has more copies of it than any of the merged versions had, and
-/// more than the branches added. A copy that is done counts as a copy of the open card.
+/// more than the branches added.
 ///
 /// In a merge of more than two branches, and with `-s resolve`, git merges line by line instead of calling pb. A card
-/// that two branches moved to different columns is then in both columns. If the card has no id, the board alone does
-/// not show whether a merge doubled it. Two cards may just have the same text. The merge commits show the difference.
+/// that two branches moved to different columns is then in both columns. Only the merge commits tell such a
+/// copy from another card with the same text.
 package struct DoubledCard: Sendable {
   package let board: Path
   package let title: String
@@ -15,18 +15,13 @@ package struct DoubledCard: Sendable {
   package let count: Int
   /// The 1-based line of the last of these cards.
   package let line1: Int
-  /// The hash of the merge commit.
   package let commit: String
 
-  /// The largest number of merge commits to look at.
   private static let merges = 20
 
-  /// Finds the cards that the last merges doubled, and that are still doubled. The newest merge comes first. A card
-  /// that several merges doubled is found once, in the newest of them.
+  /// Finds the cards that the last merges doubled, and that are still doubled.
   ///
-  /// - Parameters:
-  ///   - boards: the path of each board in the plan. The keys are the paths from the top of the repository.
-  ///   - read: returns the board at a path in the plan, as it is now; nil if it cannot be read.
+  /// - Parameter boards: the path of each board in the plan. The keys are the paths from the top of the repository.
   /// - Throws: `Git.Failure` if git fails.
   static func find(
     in git: Git, _ boards: [Path: Path], read: (Path) -> ParsedBoard?
@@ -38,7 +33,7 @@ package struct DoubledCard: Sendable {
       guard let path = boards[file.path], let now = read(path), let merged = revisions.text(file.object)
       else { continue }
       let texts = file.sides.compactMap { revisions.text($0) }
-      // A partial clone may lack one of the merged versions. The file is then skipped.
+      // A partial clone may lack one of the merged versions.
       guard texts.count == file.sides.count else { continue }
       let sides = texts.map { Cards(now.reading($0)) }
       let (after, current) = (Cards(now.reading(merged)), Cards(now))
@@ -59,8 +54,7 @@ package struct DoubledCard: Sendable {
     return found
   }
 
-  /// The indices of a board's cards. The keys are the cards without what differs if one of two copies is done, and
-  /// without their places on the board.
+  /// The indices of a board's cards. Two copies of a card have the same key, even if one of them is done.
   private struct Cards {
     private(set) var places: [Card: [Int]] = [:]
 

@@ -8,12 +8,11 @@ package struct GitIntegration {
     package enum Subject: Sendable {
       /// A git setting of this clone, by its key.
       case setting(String)
-      /// The `.gitattributes` file that lists the boards. `boards` is the number of boards that git merges card by
-      /// card.
+      /// The `.gitattributes` file, and the number of boards that git merges card by card.
       case attributes(Path, boards: Int)
       /// A board for which the user has chosen another `merge` attribute.
       case board(Path, merge: String)
-      /// The `pre-commit` hook. `exists` is false if there was none before this step.
+      /// The `pre-commit` hook, and whether there was one before this step.
       case hook(Path, exists: Bool)
     }
 
@@ -21,7 +20,7 @@ package struct GitIntegration {
       case set, already, removed
       /// A setting or hook of an older pb was replaced.
       case renewed
-      /// The setting, the hook or the board's `merge` attribute is the user's own, and was not changed.
+      /// The user's own setting, hook or `merge` attribute was left unchanged.
       case own
     }
 
@@ -33,8 +32,7 @@ package struct GitIntegration {
   package struct Check: Sendable {
     package let settings: [(key: String, state: GitSetup.State)]
     package let hook: GitSetup.State
-    /// Whether the merge driver runs `pb merge-driver`. True even if the user has written the command in another way.
-    /// False if an older pb has set the command.
+    /// Whether the merge driver runs `pb merge-driver`. False if an older pb has set the command.
     package let hasDriver: Bool
     /// The boards, and how git merges each of them once the driver is set.
     package let boards: [(path: Path, merge: GitAttributes.Merge)]
@@ -44,7 +42,7 @@ package struct GitIntegration {
     /// The cards that git doubled when it merged line by line.
     package let doubled: [DoubledCard]
 
-    /// Whether ``hasDriver`` is true, and git merges every board with that driver.
+    /// Whether git merges every board with the merge driver of pb.
     package var isComplete: Bool { hasDriver && boards.allSatisfy { $0.merge == .cards } }
     /// Whether there is something for a person to do.
     package var needsAttention: Bool { !isComplete || !doubled.isEmpty }
@@ -63,8 +61,7 @@ package struct GitIntegration {
 
   /// Finds the boards of the session's plan, and checks that they are in a repository.
   ///
-  /// - Parameter usesIndex: whether the search for boards may read and write the index that this machine keeps for the
-  ///   plan.
+  /// - Parameter usesIndex: whether the search for boards may read and write the plan's index on this machine.
   /// - Throws: `Git.Failure` if the plan is not in a repository, if git's work tree is elsewhere, or if git fails.
   package init(_ session: PlanSession, usesIndex: Bool = true) throws(Git.Failure) {
     self.session = session
@@ -77,14 +74,12 @@ package struct GitIntegration {
     leftOut = try LeftOutFiles(git)
   }
 
-  /// The plan's boards, including those that a sparse checkout leaves out of the work tree.
   private var boards: [Path] {
     snapshot.livingAndArchived + leftOut.boards.map { folder.shown(folder.root.appending($0.bytes)) }
   }
 
   private var attributesPath: Path { folder.root.appending(ListBoardsForGit.fileName.utf8) }
 
-  /// The boards, and how git merges each of them once the driver is set.
   private func merges() throws(Git.Failure) -> [(path: Path, merge: GitAttributes.Merge)] {
     let merges = try setup.attributes(of: boards.map(seenFromRoot))
     return boards.map { ($0, merges[seenFromRoot($0)] ?? .unnamed) }
@@ -92,16 +87,13 @@ package struct GitIntegration {
 
   // MARK: Setup
 
-  /// Sets git up, or removes the setup. If a step fails, the earlier steps are undone.
+  /// Sets git up, or removes the setup and the hook. If a step fails, the earlier steps are undone.
   ///
-  /// - Parameters:
-  ///   - removes: whether to remove the setup, including the hook.
-  ///   - withHook: whether to also install the hook that lints the boards of a commit.
+  /// - Parameter withHook: whether to also install the hook that lints the boards of a commit.
   /// - Returns: the steps, except those that found nothing to remove, and the notices about the change to
   ///   `.gitattributes`.
-  /// - Throws: `FileFailure` if a file cannot be written, if the plan's settings cannot be read, or if `.git` leads to
-  ///   another repository. `Git.Failure` if git fails. If `removes` is false, also `Git.Failure` if `.gitattributes` is
-  ///   a link, or if pb does not search the repository for boards (`wideRepository`).
+  /// - Throws: `FileFailure` if a file cannot be read or written, or if `.git` leads to another repository.
+  ///   `Git.Failure` if git fails, or if pb refuses to set git up in this folder.
   package func setUp(removes: Bool = false, withHook: Bool) throws -> (steps: [Step], notices: [Notice]) {
     // An older pb may have set git up where this pb refuses to do so. That setup can still be removed.
     if !removes { try setup.checkPlan(folder) }
@@ -121,10 +113,8 @@ package struct GitIntegration {
     }
   }
 
-  /// Sets one git setting, or removes it.
-  ///
-  /// - Parameter taken: receives the actions that undo the step.
-  /// - Returns: nil if there is nothing to remove.
+  /// Sets or removes one git setting, and adds the action that undoes the step to `taken`; nil if there is nothing to
+  /// remove.
   private func step(_ setting: GitSetup.Setting, removes: Bool, _ taken: inout [() throws -> Void]) throws -> Step? {
     let subject = Step.Subject.setting(setting.key)
     switch try setup.state(of: setting) {
@@ -203,10 +193,9 @@ package struct GitIntegration {
 
   // MARK: Check
 
-  /// Checks how git is set up in this clone. Nothing is written.
+  /// Checks how git is set up in this clone.
   ///
-  /// - Throws: `Git.Failure` if git cannot be run or fails, or if pb does not search the repository for boards
-  ///   (`wideRepository`).
+  /// - Throws: `Git.Failure` if git fails, or if pb does not search the repository for boards (`wideRepository`).
   package func check() throws(Git.Failure) -> Check {
     try setup.checkPlan(folder)
     var settings: [(key: String, state: GitSetup.State)] = []
@@ -225,8 +214,8 @@ package struct GitIntegration {
     return try DoubledCard.find(in: git, Dictionary(boards) { first, _ in first }) { try? snapshot.board(at: $0) }
   }
 
-  /// The boards that have no `merge` attribute, although `.gitattributes` has pb's list of boards. git merges them line
-  /// by line. Empty if the file does not have this list or cannot be read, or if git fails.
+  /// The boards without a `merge` attribute, which git merges line by line. Empty if `.gitattributes` does not have the
+  /// list of boards that pb writes, or if git fails.
   package static func unnamedBoards(in session: PlanSession) -> [Path] {
     let path = session.folder.root.appending(ListBoardsForGit.fileName.utf8)
     guard let file = try? BoardFile.readIfThere(path, in: session.environment.files),

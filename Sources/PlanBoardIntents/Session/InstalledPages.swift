@@ -4,18 +4,17 @@ internal import PlanBoardStore
 
 /// The documents that are installed with the program.
 package struct InstalledPages {
-  /// The folder of the documents, relative to a folder such as `/usr`, in which programs are installed.
+  /// The folder of the documents, relative to a folder such as `/usr`.
   private static let place = "share/doc/planboard"
 
-  /// The `file:` URI of the page about the lint rules; nil if the folder of the documents was not found.
+  /// The `file:` URI of the page about the lint rules.
   private let rules: String?
 
-  /// Looks for the folder of the documents: for `/usr/bin/pb`, this is `/usr/share/doc/planboard`.
+  /// Looks for the folder of the documents, which is `/usr/share/doc/planboard` for `/usr/bin/pb`.
   ///
   /// - Parameters:
-  ///   - program: the file of this program. If it is nil, no documents are found.
-  ///   - host: the machine's name. It is part of the URI. A terminal on another machine then does not look for the page
-  ///     on its own disk.
+  ///   - program: the file of this program; nil if it is not known.
+  ///   - host: the machine's name for the URI, so that a terminal on another machine does not look on its own disk.
   package init(program: Path?, host: String, _ environment: PlanEnvironment) {
     let files = environment.files
     // If the program is a link, the documents may be installed with the link or with its target.
@@ -27,7 +26,6 @@ package struct InstalledPages {
     }
   }
 
-  /// The URI of the explanation of a rule; nil if the folder of the documents was not found, for example because the
-  /// program was built but not installed.
+  /// The URI of the explanation of a rule; nil if the folder of the documents was not found.
   package func address(of rule: RuleID) -> String? { rules.map { "\($0)#\(rule.name)" } }
 }

@@ -1,11 +1,9 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// The settings of planning folders that an editor has open. Their texts count instead of those on the disk, as if they
-/// were saved.
+/// The settings files that an editor has open, whose texts count as if they were saved.
 ///
-/// While someone writes, a text is often not valid for a moment. Until the text is valid again, the last valid text
-/// counts; if there is none, the file on the disk counts.
+/// While a text is not valid, the last valid text of the file counts, or else the file on the disk.
 package final class OpenSettings: Sendable {
   private let files: OverlaidFiles
   /// The environment in which these texts count.
@@ -19,14 +17,13 @@ package final class OpenSettings: Sendable {
     self.environment = environment
   }
 
-  /// Whether each text that counts is also on the disk. If not, a change should not be written now: it would follow the
-  /// settings on the disk, not these.
+  /// Whether each text that counts is also on the disk. If not, a change that is written now would follow the settings
+  /// on the disk.
   package var areSaved: Bool { files.areSaved }
 
-  /// Sets the text of an open file. nil means that the file was closed.
+  /// Sets the text of the open file at an absolute path; nil if the file was closed. A text that is not valid is
+  /// ignored, and so is a file that is not a settings file.
   ///
-  /// - Parameter path: an absolute path. If it is not the path of settings, or if the text is not valid, nothing
-  ///   happens.
   /// - Returns: whether the settings that count have changed.
   package func set(_ text: [UInt8]?, at path: Path) -> Bool {
     guard PlanSnapshot.isSettings(path), text.map({ FolderSettings.areValid($0, path) }) ?? true else { return false }

@@ -1,7 +1,6 @@
 package import PlanBoardCore
 
-/// The request of `pb serve` to `pb-web`, the program that serves the page. `pb serve` replaces itself with `pb-web`.
-/// The arguments are private: only `pb serve` writes them.
+/// The request of `pb serve` to `pb-web`, the program that serves the page.
 package struct PageServerRequest: Hashable, Sendable {
   /// The version of pb.
   package var version = ""
@@ -21,16 +20,15 @@ package struct PageServerRequest: Hashable, Sendable {
   package var socket: String?
   /// Whether the page is opened in a browser.
   package var opens = false
-  /// The secret that the user has chosen, which lets any number of browsers in. If it is nil, each link can be opened
-  /// only once. The secret is in the environment, not among the arguments, because everyone can read the arguments of a
-  /// process.
+  /// The secret that the user has chosen, which lets any number of browsers in; if nil, each link can be opened only
+  /// once. The secret is not among the arguments, because everyone can read the arguments of a process.
   package var token: AccessToken?
 
   /// The port that is tried first, unless the user names one.
   package static let usualPort = 7468
-  /// The variable of the environment that contains the secret.
+  /// The environment variable that contains the secret.
   package static let tokenVariable = "PB_TOKEN"
-  /// The first argument. It shows that the program was started by `pb serve`.
+  /// The first argument, which shows that `pb serve` started the program.
   private static let mark = "--for-pb"
 
   package init() {}
@@ -46,11 +44,11 @@ package struct PageServerRequest: Hashable, Sendable {
     return result
   }
 
-  /// - Parameters:
-  ///   - arguments: the arguments of the program, without its name.
-  ///   - secret: the value of ``tokenVariable``; nil or empty if the user has chosen none.
-  /// - Returns: nil if the arguments or the secret are not valid. Also nil if other machines could reach the server and
-  ///   there is no secret.
+  /// Reads the arguments of the program, without its name.
+  ///
+  /// - Parameter secret: the value of ``tokenVariable``; nil or empty if the user has chosen no secret.
+  /// - Returns: nil if the arguments or the secret are not valid, or if other machines could reach the server without a
+  ///   secret.
   package init?(_ arguments: [String], secret: String?) {
     var rest = arguments[...]
     guard rest.popFirst() == Self.mark else { return nil }
@@ -78,11 +76,10 @@ package struct PageServerRequest: Hashable, Sendable {
     guard host == nil || token != nil else { return nil }
   }
 
-  /// The paths where `pb-web` may be: in the folder of pb, or in `../libexec/planboard` beside that folder. If pb was
-  /// called through a link, the folder of the link and the folder of its target both count.
+  /// The paths where `pb-web` may be.
   ///
   /// - Parameters:
-  ///   - called: the path by which pb was called. If it is nil, the only result is the name `pb-web`.
+  ///   - called: the path by which pb was called, which may be a link. If nil, the only result is the name `pb-web`.
   ///   - real: the same path without links; nil if it is not known.
   package static func programs(besides called: Path?, _ real: Path?) -> [Path] {
     guard let called else { return [Path("pb-web")] }
@@ -92,17 +89,14 @@ package struct PageServerRequest: Hashable, Sendable {
   }
 
   /// The session for the plan that `pb serve` was called for.
-  ///
-  /// - Parameter machine: the environment of the process.
-  /// - Throws: the errors of ``PlanSession/here(_:cacheLimit:)``.
   package func session(on machine: PlanEnvironment) throws(FileFailure) -> PlanSession {
     var environment = machine
     environment.version = version
     environment.choosePlan(named: plan, from: isHere ? .here : nil)
     let session = try PlanSession.here(environment, cacheLimit: PlanSession.liveCacheLimit)
     guard session.isDefaultPlan else { return session }
-    // In the default plan, undo needs a confirmation. The page shows which plan it is, so no confirmation is needed
-    // there. Therefore, the plan is opened again by its folder, as if it were not the default one.
+    // In the default plan, undo needs a confirmation. The page already shows which plan is open, so the plan is opened
+    // by its folder, as if it were not the default plan.
     environment.choosePlan(named: nil, from: session.root)
     return try PlanSession.here(environment, cacheLimit: PlanSession.liveCacheLimit)
   }

@@ -7,16 +7,11 @@ package struct AmbiguousName: Error {
   package let text: String
   /// The cards that have the name, without those in the trash.
   package let candidates: [IntentFailure.Candidate]
-  /// The index of the intent that has the name, among the intents of the request.
+  /// The index of the intent in the request.
   let intent: Int
-  /// Whether the intent is about the named card, puts a card beside it, or makes a card wait for it.
   let use: CardName.Use
 
-  /// - Parameters:
-  ///   - intent: the index of the intent that failed.
-  ///   - trash: the path of the trash.
-  /// - Returns: nil if the failure is not an ambiguous card name. Also nil if fewer than two of the cards are outside
-  ///   the trash, because the user then has no choice.
+  /// Returns nil if the failure is not an ambiguous card name, or if fewer than two of the cards are outside the trash.
   init?(_ failure: IntentFailure, of intent: Int, trash: Path) {
     guard case .ambiguousCard(let text, let candidates) = failure.reason else { return nil }
     self.text = text
@@ -29,12 +24,12 @@ package struct AmbiguousName: Error {
 
 /// The result of a request.
 package struct Performed: Sendable {
-  /// One change. In a preview, it is not written. A request nearly always has one step. It has more if no single order
-  /// of writing the boards is safe for all its intents.
+  /// One change, which a preview does not write. A request has several steps only if no single order of writing the
+  /// boards is safe for all its intents.
   package struct Step: Sendable {
     package let change: Change
     package let outcomes: [Outcome]
-    /// The intents that could not be planned, by their index in the request. The other intents were planned.
+    /// The intents that could not be planned, by their index in the request.
     package let failures: [(intent: Int, error: any Error)]
     package let notices: [Notice]
 
@@ -42,24 +37,23 @@ package struct Performed: Sendable {
     package var paths: [Path] { change.boards.map(\.path) }
   }
 
-  /// How a request ended.
+  /// How a request ended. Steps that were written before an error remain.
   package enum Ending: Sendable {
-    /// All steps were carried out. Some intents may still have failed: see ``Step/failures``.
+    /// All steps were carried out, but some intents may be among ``Step/failures``.
     case done
-    /// A name matches several cards, and nothing was written. The caller may ask the user which card is meant, and try
-    /// again with ``PlanRequest/answering(_:with:)``.
+    /// A name matches several cards, and nothing was written. The caller may ask the user, and try again with
+    /// ``PlanRequest/answering(_:with:)``.
     case ambiguous(AmbiguousName)
-    /// The request would complete the next occurrence of a card that was completed less than a minute ago. Nothing was
-    /// written. The caller may ask the user, and try again with ``PlanRequest/repeatsChores`` set.
+    /// Nothing was written, because the card's previous occurrence was completed less than a minute ago. The caller may
+    /// ask the user, and try again with ``PlanRequest/repeatsChores``.
     case repeatedChore(IntentFailure.Candidate)
-    /// Other programs were writing for longer than the request could wait. Any earlier steps were written.
+    /// Other programs were writing for longer than the request could wait.
     case busy(FileFailure)
-    /// The caller cancelled the request before the next step began to write. Any earlier steps were written.
+    /// The caller cancelled the request before the next step began to write.
     case cancelled
-    /// An error stopped the request. Any earlier steps were written.
+    /// Another error stopped the request.
     case failed(any Error)
 
-    /// - Parameter files: the file system, which knows how long the request may wait.
     init(_ error: any Error, in files: any FileSystem) {
       switch error {
       case is PlanStore.Unwanted: self = .cancelled
@@ -80,21 +74,20 @@ package struct Performed: Sendable {
     }
   }
 
-  /// The files and folders of the plan that could not be read, even if the request does not need them. The failures of
-  /// an earlier snapshot (``PlanRequest/Boards/found(_:)``) are not repeated here.
-  /// ``PlanSession/create(_:columns:isPrimary:_:)`` adds other caveats, such as notices.
+  /// Caveats for the user, such as files that could not be read. The failures of an earlier snapshot
+  /// (``PlanRequest/Boards/found(_:)``) are not repeated here.
   package internal(set) var caveats: [Caveat] = []
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done
 
-  /// A board after the request. In a preview, this is the board as it would be. nil if any part of the request failed,
-  /// or if the request took several steps. Also nil if no verified edit changed the board.
+  /// A board after the request; in a preview, the board as it would be. nil if no verified edit changed the board, or
+  /// if the request failed in part or took several steps.
   package func board(at path: Path) -> ParsedBoard? {
     guard case .done = ending, steps.count == 1, steps[0].failures.isEmpty else { return nil }
     return steps[0].change.boards.first { $0.path == path }?.edited
   }
 
-  /// Creates the result of steps that a caller has collected, such as those of an undo.
+  /// Creates the result of steps that a caller has collected.
   package init(steps: [Step] = [], ending: Ending = .done) { (self.steps, self.ending) = (steps, ending) }
 }
 

@@ -10,21 +10,15 @@ package struct PlanClock: Sendable {
   package let local: @Sendable (Int) -> LocalTime
 
   /// The clock of this machine.
-  ///
-  /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
   package static func machine(_ variable: (String) -> String?) -> PlanClock {
     PlanClock(
       variable, now: { SystemClock.now }, local: { SystemClock.localTime($0) }, seconds: { SystemClock.seconds($0) })
   }
 
-  /// Creates a clock. `PB_TODAY=2026-07-01` sets the day, so that tests and recordings are repeatable. The time is then
-  /// always noon. If `PB_TODAY` is not a date, it has no effect.
+  /// Creates a clock from functions that count seconds since 1970. `PB_TODAY=2026-07-01` sets the day, and the time is
+  /// then always noon.
   ///
-  /// - Parameters:
-  ///   - variable: returns the value of an environment variable; nil if it is not set.
-  ///   - now: returns the time in seconds since 1970.
-  ///   - local: converts a moment, given in seconds since 1970, to the local time.
-  ///   - seconds: converts a local time to a moment, in seconds since 1970.
+  /// - Parameter variable: returns the value of an environment variable.
   package init(
     _ variable: (String) -> String?, now: @escaping @Sendable () -> Int,
     local: @escaping @Sendable (Int) -> LocalTime, seconds: @escaping @Sendable (LocalTime) -> Int

@@ -13,15 +13,11 @@ package struct PlanPicture: Sendable {
   /// The size in bytes of the largest file that is read.
   private static let limit = 32 << 20
 
-  /// The key of a picture: 16 hexadecimal digits that depend on the destination of the link, as it is written in
-  /// Markdown. The destination cannot be derived from the key.
+  /// The key of a picture: 16 hexadecimal digits made from the destination of a link, as it is written in Markdown.
   package static func key(of destination: String) -> String {
     SHA256(Array(destination.utf8)).hexadecimal(digits: 16)
   }
 
-  /// The kind of a picture, from its first bytes. Only an SVG file must also have the right extension.
-  ///
-  /// - Returns: nil if files of this kind are not shown.
   private static func kind(of bytes: [UInt8], at path: Path) -> Kind? {
     func has(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
@@ -32,9 +28,7 @@ package struct PlanPicture: Sendable {
     return has("<") && path.bytes.hasASCIISuffix(".svg") ? .svg : nil
   }
 
-  /// Reads the picture at a path.
-  ///
-  /// - Returns: nil if the file is too large, or is not a picture.
+  /// Reads a picture; nil if the file is too large, or is not a picture.
   fileprivate init?(at path: Path, in files: any FileSystem) throws(FileFailure) {
     guard let bytes = try BoardFile.read(path, upTo: Self.limit, in: files), let kind = Self.kind(of: bytes, at: path)
     else { return nil }
@@ -43,15 +37,12 @@ package struct PlanPicture: Sendable {
 }
 
 extension PlanSession {
-  /// Reads the picture to which a Markdown link on a board leads: `![text](destination)` or `[text](destination)`.
-  /// Symbolic links are resolved first. The file must then be below the plan's folder. Neither the file nor a folder on
-  /// the way to it may be hidden.
+  /// Reads the picture to which a Markdown link on a board leads.
   ///
-  /// - Parameters:
-  ///   - key: the key of the destination, as ``PlanPicture/key(of:)`` gives it.
-  ///   - path: the path of the board.
-  /// - Returns: nil if the board does not exist, or if no link on it has this key and leads to such a file. Also nil if
-  ///   the file is too large or is not a picture.
+  /// With symbolic links resolved, the file must be below the plan's folder, but not hidden, nor in a hidden folder.
+  ///
+  /// - Parameter key: the ``PlanPicture/key(of:)`` of the link's destination.
+  /// - Returns: nil if there is no such board, link or file, if the file is too large, or if it is not a picture.
   /// - Throws: `FileFailure` if the board or the file cannot be read.
   package func picture(_ key: String, of path: Path, in plan: PlanSnapshot) throws -> PlanPicture? {
     guard let board = try plan.boardIfThere(at: path) else { return nil }

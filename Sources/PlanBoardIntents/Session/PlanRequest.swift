@@ -1,8 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// A request to a plan: intents (``Intent``) that are carried out together. They are usually written as one change.
-/// Intents that need the boards to be written in different orders become several changes (``Batch/Result/count``).
+/// A request to a plan: intents (``Intent``) that are carried out together, usually as one change (``Performed/Step``).
 package struct PlanRequest: Sendable {
   package enum Mode: Sendable {
     /// Nothing is written.
@@ -11,8 +10,7 @@ package struct PlanRequest: Sendable {
   }
 
   package enum Boards: Sendable {
-    /// The boards of the planning folder and the boards that the request names. The search is repeated if a board seems
-    /// to be missing only for a moment.
+    /// The boards of the planning folder and the boards that the request names.
     case plan
     /// The boards of an earlier snapshot.
     case found(PlanSnapshot)
@@ -24,18 +22,16 @@ package struct PlanRequest: Sendable {
   /// Boards and cards that the user named in addition to those in the intents, for example the board on which to find a
   /// card.
   package var otherNames = RequestedNames()
-  /// More files to treat as boards. They need not be in the planning folder. Used only if ``boards`` is
-  /// ``Boards/plan``.
+  /// More files to treat as boards, in any folder. Used only if ``boards`` is ``Boards/plan``.
   package var beside: [Path] = []
-  /// The boards that may be changed. If nil, these are the named boards, and in a plan also other boards, as
-  /// ``WriteScope`` describes.
+  /// The boards that may be changed. If nil, these are the named boards, and in a plan also the boards that
+  /// ``WriteScope`` adds.
   package var scope: WriteScope?
   /// Whether the caller can ask the user which card an ambiguous name means. If true, such a name in the first step
-  /// ends the request with ``Performed/Ending/ambiguous(_:)`` before anything is written. If false, its intent is one
-  /// of ``Performed/Step/failures``, and the other intents are carried out.
+  /// ends the request with ``Performed/Ending/ambiguous(_:)``. If false, only the intent with this name fails.
   package var asksWhichCard = false
-  /// Whether a recurring card may be completed less than a minute after its previous occurrence was completed. If
-  /// false, a request that would do so ends with ``Performed/Ending/repeatedChore(_:)``.
+  /// Whether a recurring card may be completed less than a minute after its previous occurrence. If false, such a
+  /// request ends with ``Performed/Ending/repeatedChore(_:)``.
   package var repeatsChores = false
   /// How long to wait for other programs, and whether the caller has cancelled the request.
   package var patience = Patience.endless
@@ -44,10 +40,6 @@ package struct PlanRequest: Sendable {
   package var names: RequestedNames { RequestedNames(in: intents) + otherNames }
 
   /// Returns this request with the name of the chosen card in place of an ambiguous name.
-  ///
-  /// - Parameters:
-  ///   - question: the ambiguous name that ended the request.
-  ///   - card: the card that the user meant, one of the candidates.
   package func answering(_ question: AmbiguousName, with card: IntentFailure.Candidate) -> PlanRequest {
     var answered = self
     for index in question.use == .own ? question.intent..<question.intent + 1 : intents.indices {
@@ -58,7 +50,6 @@ package struct PlanRequest: Sendable {
     return answered
   }
 
-  /// The paths to which the request restores boards from the trash.
   func restoredPaths(in snapshot: PlanSnapshot) -> [Path] {
     intents.compactMap { ($0 as? RestoreBoard)?.name.removed(in: snapshot)?.original }
   }
@@ -66,31 +57,26 @@ package struct PlanRequest: Sendable {
   /// Allows changes to all boards.
   package mutating func allowEverything() { scope = .everything }
 
-  /// Sets ``scope`` to the named boards and the boards in the named folders. In a plan, other boards may also be
-  /// changed, as ``WriteScope`` describes.
+  /// Allows changes to the named boards, to the boards in the named folders, and in a plan to the boards that
+  /// ``WriteScope`` adds.
   package mutating func allow(named: some Sequence<Path>, folders: [Path] = [], of session: PlanSession) {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
-  /// Sets ``scope`` to the file of a new board. If the user gave a title and no path, the file is allowed only if
-  /// boards may be created in the current folder by title (``PlanSession/isPlaceForBoards``).
-  ///
-  /// A new primary board also changes the board that was primary before. The request does not name that board, so the
-  /// change is possible only where boards need not be named.
+  /// Allows the file of a new board, if the user gave a path, or if a title is enough in the current folder
+  /// (``PlanSession/isPlaceForBoards``).
   mutating func allow(_ board: CreateBoard, of session: PlanSession) {
     let isNamed = session.isPlaceForBoards || Path(board.name).isMarkdown
     allow(named: [isNamed ? board.path : nil].compactMap { $0 }, of: session)
   }
 
-  /// Creates a request that looks for its cards on all boards of the plan, and waits for other programs as long as
-  /// necessary.
+  /// Creates a request that looks for its cards on all boards of the plan.
   package init(_ intents: [any Intent], _ mode: Mode) {
     self.intents = intents
     self.mode = mode
   }
 
-  /// Creates a request on the boards of a snapshot. The boards that the user named, and the boards in `folders`, may be
-  /// changed.
+  /// Creates a request on the boards of a snapshot, which may change the named boards and the boards in `folders`.
   package init(
     _ intents: [any Intent], _ mode: Mode, on snapshot: PlanSnapshot, folders: [Path], of session: PlanSession
   ) {

@@ -10,9 +10,9 @@ package struct PlanRevision: Hashable, Comparable, Sendable {
 
 /// The changes in a plan since a revision.
 package enum PlanChanges: Sendable {
-  /// The files that were created, deleted or changed: boards, the trash and `.planboard.yml`. A file that was written
-  /// again with the same text may be among them. Empty if nothing has changed.
+  /// The boards, trash and `.planboard.yml` files that were created, deleted or changed. A file that was written again
+  /// with the same text may be among them.
   case files(Set<Path>)
-  /// The session does not have this revision, for example because it is too old. Everything may have changed.
+  /// Everything may have changed, because the session no longer has this revision.
   case expired
 }

@@ -3,13 +3,11 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// The latest states of a plan that a session with a cache has seen, with the boards that were read for them. Each
-/// state has a number, by which a ``PlanRevision`` names it.
+/// The latest states of a plan that a session with a cache has seen, with the boards that were read for them.
 final class PlanRevisions: Sendable {
   /// The largest number of states to keep.
   static let count = 16
 
-  /// A state with its number.
   private struct Revision {
     var number: Int
     /// The files that have changed since the previous state.
@@ -32,16 +30,11 @@ final class PlanRevisions: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// The versions of the boards, and of other files, in the last state.
   var versions: BoardVersions { state.withLock { $0.versions } }
 
-  /// Adds a state and numbers it.
+  /// Adds a state, or returns the last state if nothing has changed.
   ///
-  /// - Parameters:
-  ///   - paths: the boards.
-  ///   - versions: the versions of the boards, and of other files.
-  ///   - makeTexts: makes the texts of a new state from the boards that have not changed since the last state.
-  /// - Returns: the new state, or the last one if nothing has changed.
+  /// - Parameter makeTexts: makes the texts of a new state from the boards that have not changed since the last state.
   func add(
     _ paths: [Path], _ versions: BoardVersions, _ makeTexts: ([Path: ParsedBoard]) -> SnapshotTexts
   ) -> (revision: PlanRevision, texts: SnapshotTexts) {
@@ -69,7 +62,6 @@ final class PlanRevisions: Sendable {
     }
   }
 
-  /// The files that have changed since a revision; ``PlanChanges/expired`` if its state is not kept.
   func changes(since revision: PlanRevision) -> PlanChanges {
     state.withLock { state in
       guard let first = state.revisions.first, let last = state.revisions.last, revision.number >= first.number,
@@ -80,11 +72,9 @@ final class PlanRevisions: Sendable {
     }
   }
 
-  /// An earlier state of the plan. The texts of some of its boards may not be known.
   struct Earlier {
-    /// The boards that were read.
     var read: [Path: ParsedBoard]
-    /// The boards that were not read, and have not changed since. Their text can be read now.
+    /// The boards that were not read, but whose text can be read now, because they have not changed since.
     var unchanged: Set<Path>
     /// The boards whose text is not known.
     var unknown: Set<Path>
@@ -93,8 +83,8 @@ final class PlanRevisions: Sendable {
   /// The newest state in which the board at `path` was read and had the text with this digest; nil if the session has
   /// no such state.
   ///
-  /// - Parameter later: the state to compare with; nil if there is none. An unread board that is the same in both
-  ///   states is ``Earlier/unchanged``. If `later` is nil or too old, every unread board is ``Earlier/unknown``.
+  /// - Parameter later: the state in which an ``Earlier/unchanged`` board has the same text. If `later` is nil or too
+  ///   old, every unread board is ``Earlier/unknown``.
   func state(with digest: Digest, at path: Path, comparedWith later: PlanRevision?) -> Earlier? {
     let revisions = state.withLock { $0.revisions }
     for revision in revisions.reversed() {

@@ -5,8 +5,8 @@ extension PlanSession {
   /// Whether there is a file or a folder at a path, which may be relative to the current folder.
   package func isThere(_ path: Path) -> Bool { environment.files.isThere(path) }
 
-  /// Converts the names of boards to their paths. The path of a file or folder is returned unchanged. Any other
-  /// argument is also returned unchanged, and only reading it throws an error.
+  /// Converts the names of boards to their paths. Any other argument, such as the path of a file, is returned
+  /// unchanged.
   ///
   /// - Parameter withFolders: whether an argument may refer to a folder. If not, a folder's path is read as the name of
   ///   a board.
@@ -34,12 +34,10 @@ extension PlanSession {
     arguments.isEmpty ? .plan() : .paths(try paths(named: arguments))
   }
 
-  /// The boards of the planning folder, for one request of a user. The search is repeated if a board seems to be
-  /// missing only for a moment.
+  /// The boards of the planning folder, for one request of a user. A file or folder that could not be read is
+  /// ``Caveat/skipped(_:)``, because the request may not concern it.
   ///
-  /// - Parameter beside: files to include as boards, which need not be in the planning folder.
-  /// - Returns: the boards, with caveats for the user. A file or folder that could not be read is
-  ///   ``Caveat/skipped(_:)``, because the request may not concern it.
+  /// - Parameter beside: files in any folder to include as boards.
   /// - Throws: `FileFailure` if there is no plan, and no file in `beside` exists.
   package func plan(beside: [Path] = []) throws(FileFailure) -> Answer<PlanSnapshot> {
     let snapshot = snapshot(.plan(beside: beside), settles: true)
@@ -47,20 +45,17 @@ extension PlanSession {
     return Answer(snapshot, snapshot.caveats { .skipped($0) })
   }
 
-  /// The boards of the planning folder, for undo and redo; no boards if there is no plan. Undo and redo need no plan,
-  /// because the history names the boards that were changed.
+  /// The boards of the planning folder, for undo and redo; no boards if there is no plan.
   ///
   /// - Throws: `FileFailure` if the folder that the user named as the plan does not exist, or is not a folder.
   package func planForUndo() throws(FileFailure) -> Answer<PlanSnapshot> {
-    // Without a plan, `plan()` would throw.
     guard folder.origin == .nowhere else { return try plan() }
     let snapshot = snapshot(.paths([]), settles: true)
     return Answer(snapshot, snapshot.caveats { .skipped($0) })
   }
 
-  /// The boards that some arguments name; without arguments, the boards of the plan. The caveats include everything
-  /// that could not be read, because an answer about these boards lacks it. A missing plan is also a caveat, not an
-  /// error.
+  /// The boards that some arguments name; without arguments, the boards of the plan. Everything that could not be read
+  /// is a caveat, and so is a missing plan.
   ///
   /// - Parameter withCopies: whether to also find the conflict copies of sync tools.
   /// - Throws: the errors of ``paths(named:withFolders:)``.
@@ -70,16 +65,15 @@ extension PlanSession {
 
   /// The one board with a name or a path. A folder is not accepted.
   ///
-  /// - Parameter beside: as for ``plan(beside:)``.
   /// - Throws: `IntentFailure` if the name belongs to no board, to several boards, or to a board that is archived or in
   ///   the trash.
   package func board(named name: String, beside: [Path]) throws -> Answer<PlanSnapshot> {
     answer(snapshot(.paths(try snapshot(.plan(beside: beside)).paths(of: name))))
   }
 
-  /// The one board with a name, as ``board(named:beside:)`` finds it; nil if no board has the name.
+  /// The one board with a name; nil if no board has the name.
   ///
-  /// - Throws: `IntentFailure` if the name belongs to several boards, or to a board that is archived or in the trash.
+  /// - Throws: the other errors of ``board(named:beside:)``.
   package func boardIfNamed(_ name: String, beside: [Path]) throws -> Answer<PlanSnapshot>? {
     do {
       return try board(named: name, beside: beside)
@@ -89,18 +83,13 @@ extension PlanSession {
     }
   }
 
-  /// An answer with the boards. Its caveats are the files that `pb init` would turn into boards, and everything that
-  /// could not be read.
   private func answer(_ boards: PlanSnapshot) -> Answer<PlanSnapshot> {
     let offers = boards.offers
     return Answer(boards, (offers.isEmpty ? [] : [.offers(offers)]) + boards.caveats { .unreadable($0) })
   }
 
-  /// Converts arguments to paths, as ``paths(named:withFolders:)`` does, but returns git revisions such as `HEAD~1`
-  /// unchanged. A revision takes precedence over the name of a board and over a folder, but not over a file. The path
-  /// of a folder is read as the name of a board if a board has this name.
-  ///
-  /// - Throws: the errors of ``paths(named:withFolders:)``.
+  /// Converts arguments to paths, but returns git revisions such as `HEAD~1` unchanged. A revision takes precedence
+  /// over a folder and over the name of a board, but not over a file.
   func pathsOrRevisions(_ arguments: [Path]) throws -> [Path] {
     // If the last argument is a file in another repository, the revisions are those of that repository.
     let file = arguments.last.flatMap { $0 != .standardInput && isFile($0) ? $0 : nil }
@@ -114,7 +103,7 @@ extension PlanSession {
 
   private func isFile(_ path: Path) -> Bool { isThere(path) && !environment.files.isFolder(path) }
 
-  /// Whether there is a file at a path. False for a folder whose name is also a revision of the repository.
+  /// Whether there is a file at a path; false for a folder whose name is also a git revision.
   ///
   /// - Throws: `FileFailure` if the path leads to any other folder, or to a file that cannot be read.
   func hasFile(_ path: Path) throws(FileFailure) -> Bool {

@@ -14,8 +14,7 @@ extension PlanSession {
   /// Lets a browser use the page of this plan, until its access is revoked.
   ///
   /// - Returns: false if there is no state folder in which to record the browser.
-  /// - Throws: `FileFailure` with the code `tooLarge` if the list has no room for another browser. Any other code says
-  ///   why the list cannot be read, written or trusted.
+  /// - Throws: `FileFailure`, with the code `tooLarge` if the list has no room for another browser.
   package func add(_ device: PlanDevice) throws(FileFailure) -> Bool {
     guard let deviceFile else { return false }
     try deviceFile.add(device)
@@ -24,7 +23,6 @@ extension PlanSession {
 
   /// Revokes a browser's access to the page of this plan.
   ///
-  /// - Parameter id: the ``PlanDevice/id`` of the browser.
   /// - Returns: false if no browser that may use the page has this id.
   /// - Throws: `FileFailure` if the list cannot be read, written or trusted.
   package func revokeDevice(_ id: String) throws(FileFailure) -> Bool {
@@ -33,7 +31,6 @@ extension PlanSession {
     return true
   }
 
-  /// A key of this plan: 12 hexadecimal digits, made from the path of its folder. It keeps the cookies of several plans
-  /// apart in one browser.
+  /// 12 hexadecimal digits, made from the path of the plan's folder, that keep the cookies of several plans apart.
   package var planKey: String { SHA256(root.bytes).hexadecimal(digits: 12) }
 }

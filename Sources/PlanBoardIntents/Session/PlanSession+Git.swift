@@ -2,15 +2,14 @@ internal import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// The folder in which git is run: the plan's folder if its path is absolute, or else the current folder. The
-  /// relative paths of the plan start at the current folder.
+  /// The folder in which git is run: the plan's folder if its path is absolute, or else the current folder.
   var gitFolder: Path { folder.root.isAbsolute ? folder.root : .here }
 
   /// git, run in ``gitFolder``, which need not be in a repository.
   package var git: Git { Git(in: gitFolder) }
 
-  /// The folder in which git is run for a file that the user named: ``gitFolder`` if it is in the file's repository, or
-  /// else the file's own folder, as an absolute path.
+  /// The folder in which git is run for a file: ``gitFolder`` if the file is in the same repository, or else the file's
+  /// own folder.
   func gitFolder(for file: Path) -> Path {
     guard let own = try? environment.files.resolve(file.folder), own != (try? environment.files.resolve(gitFolder))
     else { return gitFolder }
@@ -18,12 +17,8 @@ extension PlanSession {
     return top(own) == top(gitFolder) ? gitFolder : own
   }
 
-  /// Returns a path relative to a folder in which git is run, such as `../a.md` for a file beside that folder. If a
-  /// folder cannot be resolved, the path stays as it is.
-  ///
-  /// - Parameters:
-  ///   - path: an absolute path, or a path relative to the current folder.
-  ///   - folder: the folder in which git is run; nil for ``gitFolder``.
+  /// Returns a path relative to `folder`, or to ``gitFolder`` if `folder` is nil. If a folder cannot be resolved, the
+  /// path stays as it is.
   func seenFromGit(_ path: Path, in folder: Path? = nil) -> Path {
     let folder = folder ?? gitFolder
     if path.isAbsolute, path.isInside(folder) { return Path(bytes: path.bytes.dropFirst(folder.bytes.count + 1)) }

@@ -5,13 +5,12 @@ package import PlanBoardStore
 package struct InitializedFolder: Sendable {
   /// The changes: the new plan and, if requested, the default plan.
   package fileprivate(set) var steps: [Performed.Step] = []
-  /// The setup of git; nil if git was not set up. A preview never sets it up.
+  /// The setup of git; nil if git was not set up, as in a preview.
   package fileprivate(set) var git: (steps: [GitIntegration.Step], notices: [Notice])?
-  /// The error that ended the request; nil if there was none. The changes before the error remain. An intent that could
-  /// not be planned also ends the request, but its error is in ``Performed/Step/failures`` of the last step.
+  /// The error that ended the request; the changes before it remain. The error of an intent that could not be planned
+  /// is in ``Performed/Step/failures`` of the last step instead.
   package fileprivate(set) var failure: (any Error)?
 
-  /// Whether all changes so far could be made.
   private var isComplete: Bool { failure == nil && steps.allSatisfy(\.failures.isEmpty) }
 
   fileprivate mutating func perform(_ intent: any Intent, in session: PlanSession, _ mode: PlanRequest.Mode) {
@@ -31,14 +30,12 @@ package struct InitializedFolder: Sendable {
 }
 
 extension PlanSession {
-  /// Turns a folder into a plan; see ``InitializeFolder``. If git or a default plan is requested, this first checks
-  /// whether it can be set up. If it cannot, nothing is written.
+  /// Turns a folder, which need not exist, into a plan (``InitializeFolder``). Nothing is written if a first check
+  /// shows that git or the default plan cannot be set up.
   ///
   /// - Parameters:
-  ///   - folder: the folder, which need not exist.
-  ///   - isDefault: whether to also make it the user's default plan.
-  ///   - withGit: whether to also set git up in the repository that the folder is in. A preview only checks whether git
-  ///     can be set up.
+  ///   - isDefault: whether to also make the folder the user's default plan.
+  ///   - withGit: whether to also set git up in the repository that the folder is in.
   package func initialize(
     _ folder: Path, isDefault: Bool = false, withGit: Bool = false, _ mode: PlanRequest.Mode
   ) -> InitializedFolder {
@@ -60,10 +57,10 @@ extension PlanSession {
   /// The names of the files in a folder that `pb init` would turn into boards.
   func adoptable(in folder: Path) -> [String] { BoardFinder.adoptable(in: folder, environment.files) }
 
-  /// The request that makes a folder the default plan. It is planned here once, as a check; nothing is written.
+  /// The request that makes a folder the default plan, after a check that the request can be planned.
   ///
   /// - Throws: `IntentFailure` with the reason `noConfiguration` if there is no folder for the user's configuration;
-  ///   `FileFailure` if the configuration cannot be read, or if ``SetDefaultPlan`` cannot change it.
+  ///   `FileFailure` if the configuration cannot be read or changed.
   func settingDefault(to plan: Path) throws -> SetDefaultPlan {
     guard let configuration = environment.search.configuration else { throw IntentFailure(.noConfiguration) }
     var folder = absolute(plan)

@@ -8,13 +8,10 @@ extension PlanSession {
   /// board needs several times as much memory.
   package static let liveCacheLimit = 64 << 20
 
-  /// Opens the plan that contains a file, or else the file's folder. If the opened folder has no settings, and is `/`,
-  /// a home folder or a folder above one, no boards are looked for in it.
+  /// Opens the plan that contains a file, or else the file's folder. Without settings, no boards are looked for in `/`,
+  /// in a home folder, or in a folder above one.
   ///
-  /// - Parameters:
-  ///   - file: an absolute path. The file need not exist.
-  ///   - cacheLimit: as for ``init(_:_:cacheLimit:)``.
-  /// - Throws: the errors of ``here(_:cacheLimit:)``.
+  /// - Parameter file: an absolute path. The file need not exist.
   package static func containing(
     _ file: Path, _ environment: PlanEnvironment, cacheLimit: Int
   ) throws(FileFailure) -> PlanSession {
@@ -27,21 +24,20 @@ extension PlanSession {
   /// The absolute path of the plan's folder.
   package var root: Path { absolute(folder.root) }
 
-  /// Whether this is the user's default plan, opened from outside its folder (``PlanOrigin/standard``). A repository
-  /// below that folder counts as outside.
+  /// Whether this is the user's default plan, opened from outside its folder (``PlanOrigin/standard``).
   package var isDefaultPlan: Bool { folder.origin == .standard }
 
-  /// Whether the plan's folder has settings. They mark it as a plan.
+  /// Whether the plan's folder has settings, which mark it as a plan.
   package var hasSettings: Bool { folder.hasSettings }
 
-  /// Returns the path that a file has in the snapshots of this plan. The given path may lead through links, and the
-  /// file need not exist. The path of a file outside the plan's folder is returned as it is.
+  /// Returns the path that a file, which need not exist, has in the snapshots of this plan. A path outside the plan's
+  /// folder is returned unchanged.
   package func path(of file: Path) -> Path {
     let recorded = folder.seenFromRoot(file, in: environment.files)
     return recorded.isAbsolute ? file : folder.shown(folder.root.appending(recorded.bytes))
   }
 
-  /// Whether there is a file with exactly this text. False if it cannot be read.
+  /// Whether a file can be read and has exactly this text.
   package func hasFile(_ path: Path, with text: [UInt8]) -> Bool {
     (try? BoardFile.read(path, in: environment.files))?.bytes == text
   }
@@ -49,13 +45,11 @@ extension PlanSession {
   /// Whether the front matter of a text makes it a board.
   package static func isBoard(_ text: [UInt8]) -> Bool { BoardFile.declaresBoard(text) }
 
-  /// The boards of an earlier snapshot, with the texts of an overlay instead of those on the disk. This does not search
-  /// for boards: all boards come from the earlier snapshot or the overlay. If the session has a cache, only the changed
-  /// parts of a board are parsed again.
+  /// The boards of an earlier snapshot and of an overlay, whose texts count instead of those on the disk. If the
+  /// session has a cache, only the changed parts of a board are parsed again.
   ///
   /// - Parameter overlay: the texts of files. They also decide which files are boards, which boards are archived, and
-  ///   the order of the boards. A text without the front matter of a board is a board only if the user named its file,
-  ///   or the settings of the plan list it.
+  ///   the order of the boards.
   package func snapshot(_ earlier: PlanSnapshot, overlay: Overlay) -> PlanSnapshot {
     earlier.over(overlay, cache: cache)
   }

@@ -3,18 +3,13 @@ internal import PlanBoardStore
 
 extension PlanSession {
   /// Whether a new board that is named only by its title may be created in the current folder. False if there is no
-  /// plan, as in a home folder. Also false if the plan is the default plan, and the current folder does not belong to
-  /// it (``PlanOrigin/standard``).
+  /// plan, or if the plan is the default plan, opened from outside its folder.
   var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
 
-  /// Why the plan that the environment or the configuration names cannot be used; nil if it can be used, or if neither
-  /// names one.
   private var fault: FileFailure? { folder.fault }
 
-  /// The request for a new board in the current folder, or in the plan's folder if the user named a plan that is
-  /// elsewhere.
+  /// The request for a new board. If `columns` is empty, the board gets the usual columns.
   ///
-  /// - Parameter columns: the names of the board's columns; if empty, the board gets the usual columns.
   /// - Throws: `FileFailure` if the environment names a plan that cannot be used.
   func newBoard(_ name: String, columns: [String], isPrimary: Bool) throws(FileFailure) -> CreateBoard {
     if let fault, fault.planSource == .environment { throw fault }
@@ -22,14 +17,14 @@ extension PlanSession {
       name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: isPrimary, folder: newBoardFolder)
   }
 
-  /// The boards for a request that creates a board. A new primary board changes the board that was primary before, so
-  /// the boards of the plan are needed. Any other new board changes no board, so no boards are looked for.
+  /// The boards for the request to create a board. Only a primary board needs any, because the former primary board
+  /// changes too.
   ///
   /// - Throws: `FileFailure` if the board is primary, and there is no plan.
   func boards(for board: CreateBoard) throws(FileFailure) -> Answer<PlanSnapshot> {
     if board.isPrimary { return try plan() }
     let boards = snapshot(.paths([]))
-    // The failures are not among the caveats: if the settings cannot be read, the request itself fails and says so.
+    // The failures are not among the caveats, because the request itself fails if the settings cannot be read.
     return Answer(boards, boards.notices.map { .notice($0) })
   }
 

@@ -6,18 +6,13 @@ extension PlanSession {
   /// does not count towards `times`. If a change was only probably taken back, the request ends there (``UndoChange``).
   ///
   /// - Parameters:
-  ///   - times: the number of changes. A preview shows only one. Ignored if `change` has an ``UndoChange/entry``.
-  ///   - skips: whether to keep the latest change, and to undo the change before it. The change that is kept does not
-  ///     count towards `times`.
-  ///   - mode: whether to write. A preview reads the boards of `snapshot`. A commit reads the boards from the disk.
-  ///   - patience: how long to wait for other programs, and whether the caller has cancelled the request.
+  ///   - times: the number of changes; a preview shows only one. Ignored if `change` has an ``UndoChange/entry``.
+  ///   - skips: whether to keep the latest change, and to undo the change before it.
+  ///   - snapshot: the boards that a preview reads. A commit reads the boards from the disk.
   ///   - note: called each time a change is planned, with the notices about parts of the history that cannot be read.
-  ///     There may be none.
-  ///   - done: called for each change that was undone, redone or passed over; in a preview, for each that would be. If
-  ///     the history no longer has the texts or edits of a change, the step has no outcome, but the failure
-  ///     `forgotten`. Such a change counts towards `times`.
-  /// - Returns: how the request ended. ``Performed/Ending/failed(_:)`` may carry an error of ``UndoChange/plan(on:_:)``
-  ///   or of `done`; the changes before the error remain undone or redone.
+  ///   - done: called for each change that was undone, redone or passed over. If the history no longer has the texts or
+  ///     edits of a change, its step has only the failure `forgotten`.
+  /// - Returns: how the request ended. The changes before an error remain undone or redone.
   package func undo(
     _ change: UndoChange, times: Int = 1, skips: Bool = false, _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot,
     patience: Patience = .endless, note: ([Notice]) -> Void, done: (Performed.Step) throws -> Void
@@ -88,7 +83,6 @@ extension PlanSession {
 }
 
 extension Performed.Step {
-  /// A step of an undo or a redo.
   fileprivate init(_ change: Change, _ outcome: Outcome, _ notices: [Notice]) {
     let failure = outcome.forgotten.map { (intent: 0, error: IntentFailure.forgotten($0) as any Error) }
     self.init(

@@ -2,10 +2,9 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanSession {
-  /// The text on standard input, without a byte order mark. Each CRLF is replaced by LF.
+  /// The text on standard input, without a byte order mark, and with LF in place of each CRLF.
   ///
-  /// - Throws: `FileFailure` if standard input is not UTF-8, cannot be read, or is larger than the largest file that pb
-  ///   reads (`FileSystem.sizeLimit`).
+  /// - Throws: `FileFailure` if standard input is not UTF-8, cannot be read, or is larger than `FileSystem.sizeLimit`.
   package static func standardInputText() throws(FileFailure) -> String {
     let bytes = try standardInput()
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -15,8 +14,5 @@ extension PlanSession {
     return String(text.drop { $0 == "\u{FEFF}" }.map { $0 == "\r\n" ? "\n" : $0 })
   }
 
-  /// All bytes of standard input.
-  ///
-  /// - Throws: `FileFailure` if standard input cannot be read, or is larger than `FileSystem.sizeLimit`.
   private static func standardInput() throws(FileFailure) -> [UInt8] { try BoardFile.readStandardInput().bytes }
 }

@@ -7,8 +7,7 @@ package struct SyncResult: Sendable {
   package fileprivate(set) var boards: [MergeCopies.Outcome] = []
   /// Boards that seem to be versions of one board but were not merged, because nothing shows which one to keep.
   package fileprivate(set) var duplicates: [DuplicateBoards.Group] = []
-  /// The boards whose copies could not be merged, with the errors. If a sync of the whole plan cannot read the
-  /// settings, the only path is that of the settings.
+  /// The boards whose copies could not be merged, with the errors.
   package fileprivate(set) var failures: [(board: Path, error: any Error)] = []
   /// Everything that could not be read, and the notices of the merges.
   package var caveats: [Caveat] {
@@ -17,14 +16,13 @@ package struct SyncResult: Sendable {
   fileprivate var unreadable: [FileFailure] = []
   fileprivate var notices: [Notice] = []
 
-  /// Whether there are no outcomes and no duplicates. There may still be failures and caveats.
+  /// Whether there are no outcomes and no duplicates, though there may be failures and caveats.
   package var isEmpty: Bool { boards.isEmpty && duplicates.isEmpty }
 
   /// Whether something is left for a person to decide.
   package var needsAttention: Bool { !duplicates.isEmpty || boards.contains(where: \.needsAttention) }
 
-  /// Removes everything that was reported before: the unmerged copies in `known`, the groups of duplicate boards with
-  /// these paths, and the failures with these texts. Also removes the boards for which nothing is left to report.
+  /// Removes everything that was reported before, and the boards for which nothing is left to report.
   mutating func forget(
     _ known: Set<MergeCopies.Left>, duplicates groups: Set<[Path]> = [], failures old: [String] = []
   ) {
@@ -42,15 +40,11 @@ extension PlanSession {
   /// How long, in milliseconds, a file may be missing while a sync tool or an editor replaces it.
   private static let absence: UInt32 = 2000
 
-  /// Merges the conflict copies of sync tools into their boards (docs/sync.md). Each board is a separate change, so
-  /// that a failure does not prevent merging the other boards. If the settings cannot be read, nothing is merged, and
-  /// the settings are the only failure.
+  /// Merges the conflict copies of sync tools into their boards (docs/sync.md). Each board is a separate change. If the
+  /// settings cannot be read, nothing is merged, and their path is the only one in ``SyncResult/failures``.
   ///
-  /// - Parameters:
-  ///   - trustsLikeness: whether to also merge a file whose name the user may have chosen, if the file and the board
-  ///     share at least half of their cards.
-  ///   - patience: how long to wait for other programs, and whether the caller has cancelled the request.
-  ///   - isWanted: returns whether to merge a copy.
+  /// - Parameter trustsLikeness: whether to also merge a file whose name the user may have chosen, if the file and the
+  ///   board share at least half of their cards.
   package func sync(
     _ mode: PlanRequest.Mode, trustsLikeness: Bool = false, patience: Patience = .endless,
     where isWanted: (ConflictCopy) -> Bool = { _ in true }
@@ -75,15 +69,11 @@ extension PlanSession {
     return result
   }
 
-  /// Merges files into a board, whatever the names of the files are. Paths that lead to the board itself are left out.
+  /// Merges files with any names into a board. Paths that lead to the board itself are left out.
   ///
-  /// - Parameters:
-  ///   - name: the name of the board.
-  ///   - keepsBoth: whether to add the cards of a file unchanged if merging it would lose a card. If not, such a file
-  ///     is not merged.
-  /// - Throws: `IntentFailure` if the board is not found or is ambiguous, or with the reason `copyIsBoard` if every
-  ///   file is the board itself. `FileFailure` if a file does not exist or cannot be read. An error of the merge is not
-  ///   thrown, but is in ``SyncResult/failures``.
+  /// - Parameter keepsBoth: whether to add the cards of a file unchanged if merging it would lose a card.
+  /// - Throws: `IntentFailure` if the name does not lead to one board, or if every file is the board itself
+  ///   (`copyIsBoard`). `FileFailure` if a file cannot be read. Errors of the merge are in ``SyncResult/failures``.
   package func take(
     _ files: [Path], into name: String, keepsBoth: Bool = false, _ mode: PlanRequest.Mode, patience: Patience = .endless
   ) throws -> SyncResult {
@@ -106,8 +96,7 @@ extension PlanSession {
     return result
   }
 
-  /// A snapshot with the conflict copies. If the board of a copy is missing, this waits, and takes another snapshot,
-  /// because the board may reappear.
+  /// A snapshot with the conflict copies, taken again after ``absence`` if the board of a copy is missing.
   private func settledCopies(_ files: any FileSystem) -> PlanSnapshot {
     let found = look(.plan(), settles: true, withCopies: true)
     guard found.copies.contains(where: { !$0.hasBoard }) else { return found }

@@ -5,8 +5,7 @@ package import PlanBoardStore
 /// An open plan. Every user interface reads and changes the plan through a session.
 ///
 /// A session can be called from several threads. Reads run in parallel; writes to one plan, including those of other
-/// processes, run one at a time. Nothing depends on the current directory if the planning folder was given by an
-/// absolute path.
+/// processes, run one at a time.
 package final class PlanSession: Sendable {
   package let folder: PlanningFolder
   package let environment: PlanEnvironment
@@ -14,10 +13,10 @@ package final class PlanSession: Sendable {
   let cache: BoardCache?
   private let revisions: PlanRevisions?
 
-  /// Opens a plan. Nothing is read yet.
+  /// Opens a plan, and reads nothing yet.
   ///
-  /// - Parameter cacheLimit: the largest total size, in bytes of board text, of the parsed boards that are kept between
-  ///   requests. The session may keep as much again for earlier states. 0 for a session that ends after one request.
+  /// - Parameter cacheLimit: how many bytes of board text to keep between requests. The session may keep as much again
+  ///   for earlier states. 0 for a session that ends after one request.
   package init(_ folder: PlanningFolder, _ environment: PlanEnvironment, cacheLimit: Int = 0) {
     self.folder = folder
     self.environment = environment
@@ -29,14 +28,10 @@ package final class PlanSession: Sendable {
 
   // MARK: Reading
 
-  /// Takes a snapshot of the boards.
+  /// Takes a snapshot of the boards. The errors of the search for boards are in ``PlanSnapshot/failures``.
   ///
-  /// - Parameters:
-  ///   - selection: which boards to look at.
-  ///   - settles: whether to look again, for up to half a second, while a board seems to be in the middle of a save.
-  ///   - withCopies: whether to also find the conflict copies of sync tools.
-  ///   - overlay: texts to use instead of those on disk, such as those of boards that an editor has open.
-  /// - Returns: the snapshot. The errors of the search for boards are in ``PlanSnapshot/failures``.
+  /// - Parameter settles: whether to look again, for up to half a second, while a board seems to be in the middle of a
+  ///   save.
   package func snapshot(
     _ selection: BoardSelection = .plan(), settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none
   ) -> PlanSnapshot {
@@ -63,7 +58,7 @@ package final class PlanSession: Sendable {
       found = BoardFinder.find(
         in: folder, settles: settles, withCopies: withCopies, namesBoard: namesBoard, wantsTexts: wantsTexts,
         stateFolder: usesIndex ? environment.stateFolder : nil, files: files)
-      // `plan.md` may name a board in another folder of the plan. It is then a name, not a path.
+      // `plan.md` may be the name of a board in another folder of the plan, not a path.
       lazy var plan = PlanSnapshot(
         found, beside: [], isOfPlan: true, nil,
         SnapshotTexts(folder, found.settings, overlay, nil, in: files, found: .none))
@@ -73,7 +68,6 @@ package final class PlanSession: Sendable {
       }
     case .paths(let paths):
       found = BoardFinder.find(paths, withCopies: withCopies, home: environment.home, in: files)
-      // A named file need not be in the folder, but it is read with the folder's settings.
       do throws(FileFailure) {
         // The settings of the default plan do not apply to files outside it.
         if folder.origin != .standard || paths.allSatisfy({ folder.has($0, in: files) }) {
@@ -115,10 +109,8 @@ package final class PlanSession: Sendable {
 
   /// Follows a card of an earlier snapshot into a later snapshot.
   ///
-  /// If the card's board has changed and the session no longer has its earlier text, the result is
-  /// ``FollowedCard/expired``. A session without a cache has no earlier texts. A card that was moved to another board
-  /// is found only if the earlier text of every board is known. The text of a board is known if the board was read for
-  /// the earlier snapshot, or has not changed since.
+  /// The result is ``FollowedCard/expired`` if the card's board has changed, and the session no longer has the board's
+  /// earlier text. A card that was moved to another board is found only if the earlier text of every board is known.
   ///
   /// - Throws: `FileFailure` if a board cannot be read.
   package func follow(_ card: CardRef, in snapshot: PlanSnapshot) throws -> FollowedCard {
@@ -134,17 +126,15 @@ package final class PlanSession: Sendable {
     return card.follow(from: before, to: now, unknown: earlier.unknown).map { .card($0) } ?? .none
   }
 
-  /// The board of a card, with the text for which `card` was created; nil if the session no longer has that text.
+  /// The board for which `card` was created, with its text at that time; nil if the session no longer has that text.
   func earlierBoard(of card: CardRef, comparedWith plan: PlanSnapshot) -> ParsedBoard? {
     revisions?.state(with: card.revision, at: card.board, comparedWith: plan.revision)?.read[card.board]
   }
 
   // MARK: Writing
 
-  /// Carries out or previews a request. It waits for other programs as long as ``PlanRequest/patience`` allows. If no
-  /// single order of writing is safe for all intents, they are written in several steps.
-  ///
-  /// - Returns: the steps that were written or previewed, and how the request ended; no error is thrown.
+  /// Carries out or previews a request. If no single order of writing is safe for all intents, they are written in
+  /// several steps.
   package func perform(_ request: PlanRequest) -> Performed {
     var performed = Performed()
     let files = request.patience.files(files)
@@ -175,11 +165,8 @@ package final class PlanSession: Sendable {
   /// Thrown if a board or card was not found, perhaps because a file is missing only for a moment.
   private struct PerhapsMissing: Error {}
 
-  /// Carries out or previews a request on the snapshot in its ``PlanRequest/boards``.
-  ///
-  /// - Parameters:
-  ///   - looksAgain: whether to end with ``PerhapsMissing`` if nothing can be planned and a board or card is not found.
-  ///   - steps: receives each step that is written or previewed.
+  /// - Parameter looksAgain: whether to end with ``PerhapsMissing`` if nothing can be planned and a board or card is
+  ///   not found.
   private func perform(
     _ request: PlanRequest, in files: any FileSystem, looksAgain: Bool, _ steps: inout [Performed.Step]
   ) -> Performed.Ending {
@@ -193,7 +180,7 @@ package final class PlanSession: Sendable {
         let isFirst = steps.isEmpty
         let step = try carryOut(request.mode, on: snapshot, store, summary: \.summary) { boards, past in
           let planned = batch.plan(on: boards)
-          // After the first step, a part of the request is written. The request must then not be tried again as a
+          // After the first step, a part of the request is already written, so the request must not be tried again as a
           // whole.
           if request.asksWhichCard, isFirst {
             for failed in planned.result.failures {
@@ -232,13 +219,11 @@ package final class PlanSession: Sendable {
     }
   }
 
-  /// Why the request cannot be carried out; nil if it can. Without a plan, the request needs an existing file in
-  /// ``PlanRequest/beside``. In a folder that the user has not made a plan, the request must name what it changes.
-  /// Emptying the trash needs no name, because the trash belongs to pb.
+  /// Why the request cannot be carried out; nil if it can. In a folder that the user has not made a plan, the request
+  /// must name what it changes. Emptying the trash needs no name, because the trash belongs to pb.
   private func refusal(of request: PlanRequest, on snapshot: PlanSnapshot) -> (any Error)? {
     if let failure = snapshot.failures.first(where: \.meansNoPlan) {
-      // There can be a trash without a plan. But without a plan, pb does not look for the board that a removed card was
-      // on.
+      // Without a plan, there can be a trash, but pb looks for no boards.
       guard failure.code == .noPlan, request.intents.allSatisfy({ $0 is RestoreCard }) else { return failure }
       guard isThere(folder.trash) else { return IntentFailure(.trashIsEmpty) }
       let named = request.intents.lazy.compactMap { ($0 as? RestoreCard)?.board?.text }.first
@@ -254,8 +239,6 @@ package final class PlanSession: Sendable {
   }
 
   /// Plans a change, and writes it unless this is a preview.
-  ///
-  /// - Parameter summary: makes the summary of the change for the history.
   func carryOut<Outcome>(
     _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot, _ store: PlanStore, summary: (Outcome) -> ChangeSummary,
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome)
@@ -284,7 +267,6 @@ package final class PlanSession: Sendable {
     return store(on: snapshot, scope, in: files)
   }
 
-  /// The store that writes changes to the boards of a snapshot.
   func store(on snapshot: PlanSnapshot, _ scope: WriteScope, in files: any FileSystem) -> PlanStore {
     var store = PlanStore(
       folder, snapshot.paths, snapshot.settings, scope: scope, stateFolder: environment.stateFolder,
@@ -303,7 +285,6 @@ package final class PlanSession: Sendable {
 }
 
 extension Error {
-  /// Whether a board or card that the request names was not found.
   fileprivate var isAboutMissing: Bool {
     switch (self as? IntentFailure)?.reason {
     case .noBoards, .noSuchBoard, .noSuchCard, .cardHasChanged, .whichBoard: true

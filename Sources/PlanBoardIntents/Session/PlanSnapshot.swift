@@ -4,23 +4,23 @@ package import PlanBoardStore
 
 /// The boards of a plan at one moment. A snapshot can be used from several threads.
 ///
-/// A board is read when it is first needed. Its text is kept, so that later writes do not change the snapshot. There
-/// are two exceptions: in a session without a cache, ``forEachBoard(_:make:use:)`` keeps none of the boards that it
-/// reads; in a live session, boards beyond the cache limit are read again each time.
+/// A board is read when it is first needed, and its text is kept, so that later writes do not change the snapshot.
+/// There are two exceptions:
+/// - In a session without a cache, ``forEachBoard(_:make:use:)`` keeps none of the boards that it reads.
+/// - In a live session, boards beyond the cache limit are read again each time.
 package struct PlanSnapshot: Sendable, BoardSource {
   /// The paths of the boards, each once: first the boards that were found, then other named boards. Archived boards and
   /// the trash are included only if the user named their files.
   package private(set) var paths: [Path]
   /// The archived boards that were found, and that the user did not name.
   package private(set) var archived: [Path]
-  /// The boards that the user named, and those that only an ``Overlay`` contains. The others were found in a folder.
+  /// The boards that the user named, and those that only an ``Overlay`` has.
   package private(set) var named: Set<Path>
   package let settings: FolderSettings
-  /// The boards, folders and settings that the search for boards could not read. A board that is read later can still
-  /// fail.
+  /// The boards, folders and settings that the search for boards could not read.
   package let failures: [FileFailure]
-  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could be read. If they could
-  /// not, nothing may be written, because the settings may say how to read the boards.
+  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could be read. After such a
+  /// failure, nothing may be written, because the settings may say how to read the boards.
   package var settingsFailure: FileFailure? { failures.first(where: \.isAboutSettings) }
   /// The keys in the settings of the plan, and of folders in it, that this pb does not know and therefore skips.
   package let unknownKeys: [UnknownSettingsKey]
@@ -36,16 +36,15 @@ package struct PlanSnapshot: Sendable, BoardSource {
   private let found: [BoardFinder.Found]
   /// The paths that the user named in addition to the boards of the plan.
   private let beside: [Path]
-  /// Whether this is a snapshot of the whole plan, and not only of given files and folders.
+  /// Whether this is a snapshot of the whole plan.
   private let isOfPlan: Bool
   /// The conflict copies of sync tools; empty unless copies were requested.
   package let copies: [ConflictCopy]
   /// The folders that were searched; empty unless copies were requested.
   package let folders: [Path]
-  /// Whether files were created or deleted in the last two seconds. If so, another search may find more boards.
+  /// Whether files were created or deleted in the last two seconds, so that another search may find more boards.
   package let isFresh: Bool
-  /// The revision of the plan; nil if the session has not kept this state. A session with a cache keeps the states of
-  /// the whole plan that ``PlanSession/snapshot(_:settles:withCopies:overlay:)`` returns.
+  /// The revision of the plan; nil if the session has not kept this state.
   package let revision: PlanRevision?
   private(set) var texts: SnapshotTexts
   package var knownIdentities: KnownIdentities? { texts.identities }
@@ -74,7 +73,6 @@ package struct PlanSnapshot: Sendable, BoardSource {
     place(found.boards)
   }
 
-  /// Sets the lists of paths: puts the boards into their order, and the archived boards into a list of their own.
   private mutating func place(_ found: [BoardFinder.Found]) {
     let boards = texts.ordered(found)
     let living = boards.filter { $0.isNamed || !$0.standing.isArchived }
@@ -88,13 +86,11 @@ package struct PlanSnapshot: Sendable, BoardSource {
     named = Set(boards.filter(\.isNamed).map(\.path) + beside)
   }
 
-  /// Whether there is nothing to show: no boards and no failures. A missing plan does not count as a failure here.
+  /// Whether there are no boards, and no failures other than a missing plan.
   package var isEmpty: Bool { paths.isEmpty && failures.allSatisfy { $0.code == .noPlan } }
 
-  /// The names of the files in the plan's folder that `pb init` would turn into boards. Empty in these cases:
-  /// - This is not a snapshot of the whole plan.
-  /// - There are boards, or something could not be read.
-  /// - The folder has a `.planboard.yml`, or pb does not look for boards there.
+  /// The names of the files in the plan's folder that `pb init` would turn into boards. Empty if this is not a snapshot
+  /// of the whole plan, or if it has boards or failures.
   package var offers: [String] {
     isOfPlan && paths.isEmpty && failures.isEmpty ? folder.offers(in: texts.files) : []
   }
@@ -109,7 +105,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// The files next to a board that are certainly other versions of it.
   package func copies(of board: Path) -> [Path] { BoardFinder.copies(of: board, in: texts.files) }
 
-  /// Returns this snapshot with other ``paths``. Everything else stays as it is, such as ``archived`` and ``named``.
+  /// Returns this snapshot with other ``paths``. ``archived`` and ``named`` stay.
   package func selecting(_ paths: [Path]) -> PlanSnapshot {
     var selected = self
     selected.paths = paths
@@ -131,8 +127,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
     return snapshot
   }
 
-  /// Whether the settings list a file as a board, whatever it contains. A file that is on the disk, but was left out by
-  /// the search, does not count as listed.
+  /// Whether the settings list a file as a board. A file on the disk that the search left out does not count.
   private func isListed(_ path: Path, isFound: Bool) -> Bool {
     guard settings.listsBoards, isFound || !texts.files.isThere(path) else { return false }
     return settings.lists(folder.seenFromRoot(path, in: texts.files))
@@ -148,30 +143,27 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// Returns a path as it is written into files: relative to the planning folder, whatever the current folder is.
   package func recordedName(of path: Path) -> String { folder.seenFromRoot(path, in: texts.files).text }
   /// Returns the path of the board with this ``recordedName(of:)``; nil if there is none. The board may be any Markdown
-  /// file of the planning folder, because a file that is not in ``paths`` is a board when the user names it. A path
-  /// through a link is refused, because the recorded name may come from someone else.
+  /// file of the planning folder, also one that is not in ``paths``. A path through a link is refused, because the
+  /// recorded name may come from someone else.
   package func path(recordedAs name: String) -> Path? {
     paths.first { recordedName(of: $0) == name } ?? folder.file(recordedAs: Path(name), in: texts.files)
   }
-  /// The trash for a board's cards, and the board's path in its own planning folder. That folder may be inside the
-  /// folder of this plan.
+  /// The trash for a board's cards, and the board's path in its own planning folder.
   ///
-  /// - Throws: `FileFailure` if the board's folder is gone.
+  /// - Throws: `FileFailure` if the current folder no longer exists.
   package func home(of board: Path) throws -> BoardHome { try BoardHome(of: board, in: folder, texts.files) }
   /// The highest ``RemovedBoard/number`` among the removed boards with this path and day; 0 if there are none.
   package func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int {
     RemovedBoard.lastNumber(of: home, on: day, texts.files)
   }
-  /// The board at a path. In a live session, boards beyond the cache limit are read again each time.
+  /// The board at a path.
   ///
   /// - Throws: `FileFailure` if the file does not exist or cannot be read.
   package func board(at path: Path) throws -> ParsedBoard { try texts.board(at: path) }
 
   /// The board at a path, which keeps the parsed syntax of its cards. In a live session, later versions of the board
-  /// also keep it. Every question about many cards, such as a search, then parses only the cards that have changed. The
-  /// syntax takes several times as much memory as the text, so only the board on the screen should keep it.
-  ///
-  /// - Throws: `FileFailure` if the file does not exist or cannot be read.
+  /// also keep the syntax, so that a search parses only the cards that have changed. The syntax takes several times as
+  /// much memory as the text, so only the board on the screen should keep it.
   package func boardKeepingSyntax(at path: Path) throws -> ParsedBoard { try texts.boardKeepingSyntax(at: path) }
 
   /// The board at a path; nil if there is no such file.
@@ -181,13 +173,8 @@ package struct PlanSnapshot: Sendable, BoardSource {
     do { return try board(at: path) } catch let failure as FileFailure where failure.code == .notFound { return nil }
   }
 
-  /// Reads boards in parallel, makes a value from each, and passes the values to `use` in the order of the paths.
-  ///
-  /// - Parameters:
-  ///   - make: called on several threads, in no particular order.
-  ///   - use: called on the caller's thread, in the order of the paths. If a board cannot be read, it receives the
-  ///     failure.
-  /// - Throws: the errors of `use`.
+  /// Makes values from boards on several threads, and passes them to `use` on the caller's thread, in the order of the
+  /// paths. If a board cannot be read, `use` receives the failure.
   package func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws {

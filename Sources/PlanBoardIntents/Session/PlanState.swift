@@ -2,8 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Which boards a plan has, and at which revisions. A page that shows an earlier state can tell from this what to load
-/// again.
+/// The boards of a plan and their revisions. A page that shows an earlier state can tell from them what to load again.
 package struct PlanState: Sendable {
   /// The key and the revision of each board that is not archived and can be read, in the order of the boards.
   package let boards: [(key: BoardKey, revision: String)]
@@ -11,7 +10,7 @@ package struct PlanState: Sendable {
   /// trash, the list of removed boards, of conflict copies or of unreadable files, a view, or the day.
   package let revision: String
 
-  /// Reads all boards of the plan. Boards that the session keeps are not read again.
+  /// Reads all boards of the plan.
   package init(_ plan: PlanSnapshot, today: CalendarDate) {
     func revisions(_ paths: [Path]) -> [(key: BoardKey, revision: String)] {
       paths.compactMap { path in

@@ -2,9 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Finds a recurring card that a request would complete again by mistake. For example, someone pressed a key twice, or
-/// told two programs to complete the card. Such a card was added less than a minute ago, when its previous occurrence
-/// was completed.
+/// Finds a recurring card that a request would complete again by mistake, for example because someone pressed a key
+/// twice. Such a card was added less than a minute ago, when its previous occurrence was completed.
 final class RecentChore {
   /// For this many seconds after a recurring card is completed, completing its next occurrence counts as a mistake.
   private static let recentSeconds = 60
@@ -30,14 +29,8 @@ final class RecentChore {
     let card: IntentFailure.Candidate
   }
 
-  /// Checks a request before any of it is written.
-  ///
-  /// - Parameters:
-  ///   - planned: the first step of the request.
-  ///   - laterIntents: the intents of later steps. Each is planned on its own, because the first step is not written
-  ///     yet.
-  ///   - source: the boards as they are before the request.
-  /// - Throws: ``Repeated`` if a step of the request completes a card again by mistake.
+  /// - Parameter laterIntents: the intents of later steps. Each is planned on its own, because the first step is not
+  ///   written yet.
   func check(
     _ planned: (change: Change, result: Batch.Result), laterIntents: ArraySlice<any Intent>, on source: any BoardSource
   ) throws(Repeated) {
@@ -50,13 +43,12 @@ final class RecentChore {
     }
   }
 
-  /// The first card that the outcomes complete again by mistake; nil if they complete no such card, or if the history
-  /// cannot be read.
+  /// The first card that the outcomes complete again by mistake.
   private func first(in outcomes: [Outcome], of change: Change) -> IntentFailure.Candidate? {
-    // The history may be long, so it is read only if the request completes a recurring card. Few requests do.
+    // The history may be long, so it is read only if the request completes a recurring card.
     for outcome in outcomes where outcome.cards.contains(where: { $0.nextDue != nil }) {
       guard !recent.isEmpty else { return nil }
-      // The card with `nextDue` is new. The first card is the one that is completed.
+      // The first card is the one that is completed; the card with `nextDue` is new.
       guard let card = outcome.cards.first, let place = card.before,
         let board = board(at: place.path, before: change),
         let index = board.card(onLine: Int32(place.line1 - 1))
@@ -68,12 +60,8 @@ final class RecentChore {
     return nil
   }
 
-  /// Whether a change of the last minute added a card, and completed another card with the same title.
-  ///
-  /// - Parameters:
-  ///   - text: the normalized text of the added card.
-  ///   - title: the title of both cards.
-  ///   - path: the board to which the card was added. The completed card may be on another board.
+  /// Whether a change of the last minute added a card with this normalized text to the board at `path`, and completed a
+  /// card with this title on any board.
   private func isRecent(_ text: [UInt8], _ title: String, _ path: Path) -> Bool {
     recent.contains { entry in
       var (made, done) = (0, 0)
@@ -94,7 +82,7 @@ final class RecentChore {
   }
 
   /// Whether the change to a board may have added or removed a card with this title. Looking for the title's first word
-  /// in the changed parts is far cheaper than parsing the texts before and after the change.
+  /// in the changed parts is far cheaper than parsing both texts.
   private func mayHave(_ title: String, _ board: HistoryEntry.Board) -> Bool {
     guard let word = title.split(separator: " ").first, let whole = try? past.whole(board) else { return true }
     return whole.splices.contains {
@@ -113,7 +101,6 @@ final class RecentChore {
 extension ParsedBoard {
   fileprivate func count(of text: [UInt8]) -> Int { cards.indices.count { normalizedText(ofCard: $0) == text } }
 
-  /// The number of cards with the title that are done.
   fileprivate func doneCount(_ title: String) -> Int {
     cards.indices.map { card($0) }.count { $0.title == title && $0.isDone }
   }

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// The texts of a snapshot's boards. They are read when they are needed, and kept up to a limit.
+/// The texts of a snapshot's boards, which are read when they are needed, and kept up to a limit.
 final class SnapshotTexts: Sendable {
   private struct Kept {
     var boards: [Path: Result<ParsedBoard, FileFailure>] = [:]
@@ -25,10 +25,7 @@ final class SnapshotTexts: Sendable {
   /// nil if this machine keeps no index for the plan.
   let identities: KnownIdentities?
 
-  /// - Parameters:
-  ///   - found: texts that the search for boards has read.
-  ///   - known: boards that were read before, and whose text is still the same.
-  ///   - identities: the index of the cards' identities; nil if this machine keeps no index for the plan.
+  /// - Parameter known: boards that were read before, and whose text is still the same.
   init(
     _ folder: PlanningFolder, _ settings: FolderSettings, _ overlay: Overlay, _ cache: BoardCache?,
     in files: any FileSystem, found: FoundTexts, known: [Path: ParsedBoard] = [:],
@@ -51,8 +48,7 @@ final class SnapshotTexts: Sendable {
     self.kept = Mutex(kept)
   }
 
-  /// The same boards with the texts of an overlay instead of those on the disk. Boards whose text stays the same are
-  /// not read again.
+  /// The same boards with the texts of an overlay instead of those on the disk.
   func over(_ overlay: Overlay, cache: BoardCache?) -> SnapshotTexts {
     let known = read.filter { path, board in
       overlay.texts[path].map { $0 == board.source.bytes } ?? !isReplaced(path)
@@ -64,11 +60,10 @@ final class SnapshotTexts: Sendable {
   /// The boards that were read so far and are kept.
   var read: [Path: ParsedBoard] { kept.withLock { $0.boards.compactMapValues { try? $0.get() } } }
 
-  /// The total size in bytes of the texts of the kept boards.
   var keptBytes: Int { kept.withLock { $0.bytes } }
 
-  /// The boards in their order. If the overlay has a text for a board that the user did not name, this text decides the
-  /// board's place, and whether it is archived.
+  /// The boards in their order. The overlay's text decides the place of a board that the user did not name, and whether
+  /// the board is archived.
   func ordered(_ boards: [BoardFinder.Found]) -> [BoardFinder.Found] {
     var placed = boards
     var isMoved = false
@@ -82,7 +77,6 @@ final class SnapshotTexts: Sendable {
     return isMoved ? placed.sorted { $0.precedes($1) } : boards
   }
 
-  /// Whether the board's text is from the overlay, not from the disk.
   func isReplaced(_ path: Path) -> Bool { overlay.texts[path] != nil }
 
   func board(at path: Path) throws(FileFailure) -> ParsedBoard {
@@ -99,8 +93,7 @@ final class SnapshotTexts: Sendable {
     }.get()
   }
 
-  /// The board at a path, which keeps the parsed syntax of its cards. Later versions that the session reads also keep
-  /// it.
+  /// See ``PlanSnapshot/boardKeepingSyntax(at:)``.
   func boardKeepingSyntax(at path: Path) throws(FileFailure) -> ParsedBoard {
     let board = try board(at: path)
     guard !board.keepsSyntax else { return board }
@@ -126,7 +119,7 @@ final class SnapshotTexts: Sendable {
     if let board = cache.board(at: path, version), board.defaults == settings.defaults { return board }
     let board = cache.parse(try BoardFile.read(path, in: files).bytes, at: path, settings.defaults)
     // The version was taken before the text was read, so it may be older than the text, but never newer. At worst, the
-    // file is read once more by the next request.
+    // next request reads the file once more.
     cache.keep(board, at: path, version.isFresh(in: files) ? nil : version)
     return board
   }

@@ -19,8 +19,8 @@ struct SoughtCard {
   /// Whether the card has neither an id nor a title.
   var isNameless: Bool { title?.isEmpty ?? false }
 
-  /// The cards with the wanted id, or with an id that a merge made from it, as `k3f9-2` from `k3f9`. If the wanted card
-  /// has no id, these are the cards with its title, whether they have an id or not. `id` is the id of the found card.
+  /// The cards with the wanted id, or with an id that a merge made from it, as `k3f9-2` from `k3f9`. Without a wanted
+  /// id, the cards with the wanted title.
   func cards(in boards: [Path: ParsedBoard]) -> [(path: Path, card: Int, id: CardID?)] {
     let text = id?.text ?? title.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
     var found: [(path: Path, card: Int, id: CardID?)] = []

@@ -1,18 +1,17 @@
 internal import PlanBoardCore
 internal import PlanBoardStore
 
-/// Merges conflict copies without a request, whenever a file of the plan has changed, and from time to time. Only
-/// copies whose names are sufficient evidence are merged (``MergeCopies/isMergedUnasked(_:)``). The caller calls
-/// ``sync()`` and ``wait()`` in turn.
+/// Merges conflict copies without a request. Only copies whose names are sufficient evidence are merged
+/// (``MergeCopies/isMergedUnasked(_:)``). The caller calls ``sync()`` and ``wait()`` in turn.
 package struct CopyWatch {
   private let session: PlanSession
   private let watch: PlanWatch
   private let trustsLikeness: Bool
-  /// The copies that were not merged and have been reported already. Each is reported only once.
+  /// The copies that were not merged and have been reported already.
   private var known: Set<MergeCopies.Left> = []
-  /// The paths of the duplicate boards that have been reported already. Each group is reported only once.
+  /// The paths of the duplicate boards that have been reported already.
   private var duplicates: Set<[Path]> = []
-  /// The failures of the last look, as ``SyncResult/failureTexts``. They have been reported already.
+  /// The failures of the last look, as ``SyncResult/failureTexts``.
   private var failures: [String] = []
 
   /// - Parameter trustsLikeness: see ``PlanSession/sync(_:trustsLikeness:patience:where:)``.
@@ -22,12 +21,11 @@ package struct CopyWatch {
     watch = PlanWatch(session)
   }
 
-  /// Merges the copies that may be merged without a request. If there are such copies, or if a board has changed, it
-  /// also looks for duplicate boards.
+  /// Merges the copies that may be merged without a request. If there are such copies, or if a board has changed, also
+  /// looks for duplicate boards.
   ///
-  /// - Returns: everything that no earlier call has reported: the copies that were merged or not merged, the duplicate
-  ///   boards, and the failures. A failure that disappears and comes back is reported again. nil if there is nothing to
-  ///   report.
+  /// - Returns: everything that no earlier call has reported; nil if there is nothing to report. A failure that
+  ///   disappears and comes back is reported again.
   package mutating func sync() -> SyncResult? {
     let snapshot = watch.look()
     let isNew = watch.isNew(snapshot)

@@ -3,8 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Merges conflict copies, which sync tools leave behind, into their board. Afterwards, the board contains everything
-/// that was in it or in one of the merged copies.
+/// Merges conflict copies, which sync tools leave behind, into their board.
 ///
 /// A copy is deleted only in the change that merges it, and `pb undo` restores it. Nothing is removed from the board,
 /// because pb cannot prove which older version the board and the copy come from. If the board no longer exists, a copy
@@ -13,13 +12,12 @@ package struct MergeCopies: Sendable {
   package let board: Path
   package let copies: [ConflictCopy]
   /// Whether to also merge a file such as `Board 2.md`, whose name the user may have chosen, if the file and the board
-  /// share at least half of their cards. If false, such a file is merged only if shared ids prove that it is a copy.
+  /// share at least half of their cards.
   package let trustsLikeness: Bool
-  /// Whether to add the cards of a copy unchanged if merging it would lose a card. Some cards may then be on the board
-  /// twice.
+  /// Whether to add the cards of a copy unchanged, perhaps a second time, if merging it would lose a card.
   package let keepsBoth: Bool
 
-  /// Creates the merge. The copies are merged in the order of their paths.
+  /// Creates a merge of the copies in the order of their paths.
   package init(_ board: Path, _ copies: [ConflictCopy], trustsLikeness: Bool = false, keepsBoth: Bool = false) {
     self.board = board
     self.copies = copies.sorted { $0.path < $1.path }
@@ -42,7 +40,7 @@ package struct MergeCopies: Sendable {
   }
 
   /// Whether the copy's name is reason enough to merge it without a request. The contents may still show that the file
-  /// is no copy. A name that people often choose, such as `Board 2.md`, is not reason enough.
+  /// is no copy.
   package static func isMergedUnasked(_ copy: ConflictCopy) -> Bool {
     copy.evidence == .strong || copy.evidence == .fair
   }
@@ -53,8 +51,7 @@ package struct MergeCopies: Sendable {
     package enum Base: String, Sendable {
       /// The copy was the same as the board, or became the board.
       case same
-      /// The board now has everything that it and the copy had. Nothing was removed, so no card is lost, and all
-      /// machines arrive at the same bytes.
+      /// The board now has everything that it and the copy had.
       case union
     }
 
@@ -68,11 +65,11 @@ package struct MergeCopies: Sendable {
       /// The sync tool still needs the file, or the file is not another version of the board.
       case foreign
       /// The file and the board share at least half of their cards, but neither the file's name nor the cards' ids
-      /// prove that it is a copy.
+      /// prove that the file is a copy.
       case perhaps
       /// The file has little in common with the board.
       case unrelated
-      /// The file is empty: a placeholder, or a file that has not been downloaded yet.
+      /// The file is empty, perhaps because it has not been downloaded yet.
       case empty
       /// The board is empty.
       case emptyBoard = "empty-board"
@@ -87,8 +84,7 @@ package struct MergeCopies: Sendable {
     package var needsAttention: Bool { reason == .wouldLose || reason == .emptyBoard || reason == .perhaps }
   }
 
-  /// Plans the merge. The new text of the board depends only on its old text, on the texts of the merged copies, and on
-  /// their order. A copy that no longer exists is skipped, and is not in the outcome.
+  /// Plans the merge. A copy that no longer exists is not in the outcome.
   ///
   /// - Throws: `FileFailure` if a file cannot be read, or if the board has disappeared since the copies were found.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
@@ -127,7 +123,7 @@ package struct MergeCopies: Sendable {
     outcome.conflicts = Self.conflicts(
       in: state.text.map { before?.reading($0) ?? ParsedBoard($0, boards.settings.defaults) }, notIn: before)
     var board = change(from: before?.source.bytes, to: state.text)
-    // The board is written again even if it already has everything. If its file kept its old date, a sync tool might
+    // The board is written again even if it already has everything. If the file kept its old date, a sync tool might
     // later take an older version from another machine for a newer one.
     if let text = before?.source.bytes, text == state.text, !removals.isEmpty {
       board = Change.Board(renewing: self.board, text)
@@ -135,7 +131,6 @@ package struct MergeCopies: Sendable {
     return (Change([board] + removals), outcome)
   }
 
-  /// The conflict notes that the merge added to the board.
   private static func conflicts(in after: ParsedBoard?, notIn before: ParsedBoard?) -> [MergeConflict] {
     guard let after else { return [] }
     func withoutPlace(_ conflict: MergeConflict) -> MergeConflict {
@@ -152,12 +147,7 @@ package struct MergeCopies: Sendable {
     return Change.Board(path: board, before: before, after: after, edits: EditList(from: before, to: after))
   }
 
-  /// Why a copy is not to be merged; nil if it is.
-  ///
-  /// - Parameters:
-  ///   - text: the copy's contents.
-  ///   - board: the board; nil if it no longer exists.
-  ///   - known: the cards of `board`.
+  /// Why a copy is not to be merged; nil if it is to be merged.
   private func reasonToLeave(
     _ copy: ConflictCopy, _ text: ParsedBoard, _ board: ParsedBoard?, _ known: KnownCards?
   ) -> Left.Reason? {
@@ -169,8 +159,7 @@ package struct MergeCopies: Sendable {
     return isProven ? nil : .perhaps
   }
 
-  /// Whether a file that is named like a copy also shares enough ids, cards or titles with the board. False if the
-  /// board no longer exists.
+  /// Whether a file that is named like a copy also shares enough ids, cards or titles with the board.
   private func isLikely(
     _ text: ParsedBoard, _ board: ParsedBoard?, _ known: KnownCards?, _ evidence: SyncToolNames.Evidence
   ) -> Bool {
@@ -180,18 +169,14 @@ package struct MergeCopies: Sendable {
     return shared.proveOneBoard || shared.suggestOneBoard
   }
 
-  /// The board while copies are merged into it.
   private struct State {
     var text: [UInt8]?
     let keepsBoth: Bool
     /// Up to this many copies are merged into the board one after the other. More copies are first merged with each
-    /// other in pairs, so that each card takes part in only O(log n) merges. If this would lose a card, the copies are
-    /// merged one after the other.
+    /// other in pairs, so that each card takes part in only O(log n) merges.
     private static let mostByThemselves = 8
 
-    /// Merges copies into the board.
-    ///
-    /// - Returns: the result for each copy; nil for a copy that is not merged, because a card would be lost.
+    /// The result for each copy; nil for a copy that is not merged, because a card would be lost.
     mutating func take(_ copies: [[UInt8]]) -> [Taken.Base?] {
       if copies.count > Self.mostByThemselves, let all = Self.united(copies) {
         let before = text
@@ -200,9 +185,7 @@ package struct MergeCopies: Sendable {
       return copies.map { take($0) }
     }
 
-    /// Merges copies with each other, in pairs.
-    ///
-    /// - Returns: the merged text; nil if a card would be lost.
+    /// Merges copies with each other, in pairs; nil if a card would be lost.
     private static func united(_ copies: [[UInt8]]) -> [UInt8]? {
       var known: Set<[UInt8]> = []
       var open = copies.filter { known.insert($0).inserted }
@@ -221,9 +204,7 @@ package struct MergeCopies: Sendable {
       return open.first
     }
 
-    /// Merges one copy into the board.
-    ///
-    /// - Returns: how the copy was merged; nil, with the board unchanged, if a card would be lost.
+    /// The result; nil, with the board unchanged, if a card would be lost.
     private mutating func take(_ copy: [UInt8]) -> Taken.Base? {
       guard let now = text, now != copy else {
         text = copy
@@ -234,9 +215,7 @@ package struct MergeCopies: Sendable {
       return .union
     }
 
-    /// Merges two texts, so that the result has everything from both.
-    ///
-    /// - Returns: nil if a card would be lost.
+    /// A text that has everything from both texts; nil if a card would be lost.
     private static func union(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
       let merge = BoardMerge(base: nil, ours: ours, theirs: theirs)
       return merge.keepsCards ? merge.bytes : nil

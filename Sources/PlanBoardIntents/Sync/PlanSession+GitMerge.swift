@@ -8,10 +8,7 @@ extension PlanSession {
   /// custom merge driver").
   ///
   /// - Parameter base: the common ancestor of `ours` and `theirs`; an empty file if there is none.
-  /// - Returns: the conflicts between `ours` and `theirs`.
-  /// - Throws: `FileFailure` with the code `newer` if a newer `pb` wrote one of the three versions or the settings. Any
-  ///   other code says why a file cannot be read or written. After any failure, the merge driver of `GitSetup` merges
-  ///   line by line.
+  /// - Throws: `FileFailure`, with the code `newer` if a newer `pb` wrote one of the three versions or the settings.
   package func mergeForGit(base: Path, ours: Path, theirs: Path) throws(FileFailure) -> [MergeConflict] {
     let files = environment.files
     func read(_ path: Path) throws(FileFailure) -> [UInt8] { try BoardFile.read(path, in: files).bytes }

@@ -5,8 +5,7 @@ package import PlanBoardStore
 
 /// Removes a conflict note. With ``Choice/kept``, nothing else changes. With ``Choice/other``, the value in the
 /// conflict note replaces the one on the board, with these exceptions:
-/// - If the conflict is about the title, the fields that the card has in its title stay. If it is only about the first
-///   line of the title, the other lines stay, too.
+/// - If the conflict is about the title, the fields that the card has in its title stay.
 /// - If the conflict is about the notes of a card, the value is added to the notes that the card has.
 /// - If the conflict is about the column, the card moves to the end of the section that the value names. If the value
 ///   names only a column, the card goes after the column's last card outside of any section.
@@ -19,8 +18,7 @@ package struct ResolveConflict: NamelessIntent {
   package var conflict: MergeConflict
   package var choice: Choice
 
-  /// Creates the intent. The conflict note is found again by its kind, card and text, even if its line has changed, or
-  /// an earlier intent of the same request has changed the card's title.
+  /// Creates the intent. The conflict note is found again by its kind, card and text, even on another line.
   package init(_ conflict: MergeConflict, on path: Path, _ choice: Choice) {
     (self.conflict, self.path, self.choice) = (conflict, path, choice)
   }
@@ -28,10 +26,9 @@ package struct ResolveConflict: NamelessIntent {
   /// Plans the removal of the conflict note and, for ``Choice/other``, the edit that applies the value in the
   /// conflict note.
   ///
-  /// - Throws: `IntentFailure` with the reason `noSuchConflict` if the board no longer has the note, or if the note or
-  ///   the card's title has changed. With ``Choice/other``, the reason is `unresolvable` if the column or the section
-  ///   in the note is gone. It is also `unresolvable` if the conflict is not about the title, a field, the notes, the
-  ///   column or the removal of a card. `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure`. Its reason is `noSuchConflict` if the note is gone, or if the note or the card's title
+  ///   has changed. Its reason is `unresolvable` if the value in the note cannot be applied. `EditFailure`;
+  ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     guard let found = try find(in: before, boards) else {
@@ -46,8 +43,8 @@ package struct ResolveConflict: NamelessIntent {
     return (change, outcome)
   }
 
-  /// The change to a card. The card's notes are a part of the change only if the conflict is about them. In any other
-  /// conflict, the notes differ only because the conflict note is gone.
+  /// The change to a card. The notes count only in a conflict about the notes: in any other conflict, they differ only
+  /// because the conflict note is gone.
   private func change(
     to card: Int, in before: ParsedBoard, by edit: VerifiedEdit, of kind: MergeConflict.Kind
   ) -> Outcome.CardChange {
@@ -60,13 +57,12 @@ package struct ResolveConflict: NamelessIntent {
       parts: parts.filter { $0.isField || $0.name != "notes" || kind == .notes })
   }
 
-  /// The conflict on the board as it is now; nil if its note is gone. Its card is found on the board as it was before
-  /// the request, because the same request may have changed the card's title.
+  /// The conflict on the board as it is now; nil if its note is gone. The card is looked up on the board before the
+  /// request, because the request may have changed the card's title.
   private func find(in board: ParsedBoard, _ boards: any BoardSource) throws -> MergeConflict? {
     func isAlike(_ found: MergeConflict) -> Bool { found.kind == conflict.kind && found.other == conflict.other }
     let found = MergeConflict.find(in: board).filter(isAlike)
     guard conflict.card != nil else { return found.first { $0.card == nil } }
-    // The usual case.
     if found.count == 1, found[0].card == conflict.card { return found[0] }
     let named = try boards.namedBoard(at: path)
     let cards = try MergeConflict.find(in: named).filter { isAlike($0) && $0.card == conflict.card }
@@ -75,8 +71,6 @@ package struct ResolveConflict: NamelessIntent {
   }
 
   /// The edit that applies the value in a conflict note.
-  ///
-  /// - Parameter card: the index of the card that the conflict is about; nil if it is about no card.
   private func other(_ found: MergeConflict, _ card: Int?, _ board: ParsedBoard) throws -> VerifiedEdit {
     guard let card else { throw IntentFailure(.unresolvable(found.kind.name, path)) }
     switch found.kind {
@@ -100,7 +94,7 @@ package struct ResolveConflict: NamelessIntent {
 
 extension ParsedBoard {
   /// The column or section that a conflict note names, such as `Doing` or `Doing / Section`. A column with the whole
-  /// name takes precedence over a section. The numbers are indices into ``columns`` and into the column's sections.
+  /// name takes precedence over a section.
   fileprivate func region(named name: String) -> (column: Int, section: Int?)? {
     if let column = columns.firstIndex(where: { $0.name == name }) { return (column, nil) }
     for (column, span) in columns.enumerated() {

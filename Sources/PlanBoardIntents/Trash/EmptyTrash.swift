@@ -23,8 +23,7 @@ package struct EmptyTrash: NamelessIntent {
     return count * factor
   }
 
-  /// Plans the deletion, or no change if nothing is old enough. If an age is given, a card without a date of removal is
-  /// kept.
+  /// Plans the deletion. With ``olderThan``, a card without a date of removal is kept.
   ///
   /// - Throws: `EditFailure`; `FileFailure` if the trash cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
@@ -43,8 +42,7 @@ package struct EmptyTrash: NamelessIntent {
 
   private func isOld(_ day: CalendarDate) -> Bool { olderThan.map { today.dayNumber - day.dayNumber >= $0 } ?? true }
 
-  /// The change to the board of removed cards, and the cards that the change deletes. The change is nil if there is no
-  /// such board.
+  /// The change to the trash, and the cards that the change deletes. The change is nil if there is no trash.
   private func cards(on boards: any BoardSource) throws -> (change: Change.Board?, gone: [Outcome.CardChange]) {
     guard let trash = try boards.boardIfThere(at: boards.trash) else { return (nil, []) }
     let old = trash.cards.indices.filter { card in

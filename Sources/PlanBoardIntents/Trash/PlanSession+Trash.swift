@@ -4,7 +4,7 @@ internal import PlanBoardStore
 /// The removed cards of a plan.
 package struct PlanTrash: Sendable {
   package let cards: CardSelection
-  /// The plan from which the cards were removed. It has no boards, because none were looked for.
+  /// The plan from which the cards were removed, without its boards.
   package let plan: PlanSnapshot
 }
 

@@ -17,8 +17,7 @@ package struct RemoveCard: CardIntent {
 
   private static let emptyTrash = "---\nplanboard: true\ntitle: Trash\n---\n\n## Removed\n"
 
-  /// Plans the move to the trash, which is created if it does not exist. The card gets fields that say when and from
-  /// where it was removed.
+  /// Plans the move to the trash, which is created if it does not exist.
   ///
   /// - Throws: `IntentFailure` with the reason `alreadyInTrash`, or with another reason if the card is not found or is
   ///   ambiguous; `EditFailure`; `FileFailure`.
@@ -27,7 +26,7 @@ package struct RemoveCard: CardIntent {
     let number = match.card - match.column.cards.lowerBound + 1
     let origin = CardOrigin(of: match.card, in: match.board)
     let home = try boards.home(of: match.path)
-    // `home.place` is always written in the same way. The paths of the board and of the trash may not be.
+    // Several paths can lead to the trash, but `home.place` is always written in the same way.
     guard home.place != Path(PlanningFolder.trashName) else { throw IntentFailure(.alreadyInTrash(match.candidate)) }
     let from = TrashFields.value(home.name, match.column.name, number)
     let present = try boards.boardIfThere(at: home.trash)

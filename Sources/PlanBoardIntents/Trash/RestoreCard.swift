@@ -8,8 +8,7 @@ package struct RestoreCard: CardIntent {
   package var card: CardName
   /// The board to put the card on; nil for the board that the card was on.
   package var board: BoardName?
-  /// The column to put the card into; nil for the card's old column. If the old column is gone or unknown, nil stands
-  /// for the first column that is not the archive.
+  /// The column to put the card into; nil for the card's old column.
   package var column: ColumnName?
 
   /// Creates the intent; without `board` and `column`, the card goes back to its old place.
@@ -22,15 +21,14 @@ package struct RestoreCard: CardIntent {
   /// Plans the move out of the trash.
   ///
   /// - Throws: `IntentFailure` with the reason `trashIsEmpty`, `boardIsGone`, `archivedBoard`, `noPlaceToRestore` or
-  ///   `boardHasNoColumns`. The reason is another one if the card, board or column is not found or is ambiguous.
-  ///   `EditFailure`; `FileFailure`.
+  ///   `boardHasNoColumns`, or because a name is unknown or ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let named = try board.map { try $0.find(in: boards) }
     let (trashPath, trash, match) = try find(in: boards, besideTrashOf: named)
     let text = trash.syntax(ofCard: match.card)
     let fields = TrashFields(of: text)
     let from = text.value(of: fields.from).flatMap { TrashFields.read($0) }
-    // Another plan's trash has paths in that plan.
+    // The paths in another plan's trash are relative to that plan.
     let origin = trashPath == boards.trash ? from.flatMap { boards.path(recordedAs: $0.board) } : nil
     let path: Path
     if let named {
@@ -60,11 +58,7 @@ package struct RestoreCard: CardIntent {
     )
   }
 
-  /// The card in the trash of the plan that the named board belongs to or, if it is not there, in the trash of this
-  /// plan. Without a named board, only the second one counts.
-  ///
-  /// - Throws: `IntentFailure` with the reason `trashIsEmpty` if there is no such trash with a card. If a name is
-  ///   ambiguous in one trash, the other is not examined.
+  /// Finds the card in the trash of the named board's plan or, if it is not there, in the trash of this plan.
   private func find(
     in boards: any BoardSource, besideTrashOf board: Path?
   ) throws -> (path: Path, trash: ParsedBoard, match: CardName.Match) {
@@ -82,7 +76,7 @@ package struct RestoreCard: CardIntent {
     throw failure
   }
 
-  /// The old place of a card, found with the card's fields in the trash, on the board to which the card returns.
+  /// The old place of a card, on the board to which the card returns.
   private struct OldPlace {
     /// nil if the column is gone.
     var column: Int?
@@ -91,8 +85,6 @@ package struct RestoreCard: CardIntent {
     /// nil if the trash does not say how the card was written.
     var layout: CardLayout?
 
-    /// Looks up the column with the name `column`, and the place in it.
-    ///
     /// - Parameters:
     ///   - number: the card's 1-based number among all cards of the column, including those in sections.
     ///   - details: the value of `removed-place`; nil if an older pb removed the card.
@@ -111,11 +103,8 @@ package struct RestoreCard: CardIntent {
     }
   }
 
-  /// The place to put the card, and how the card was written there.
-  ///
-  /// This is the old place, if that place still exists and is in the requested column. If not, the layout is nil, and
-  /// the place is the end of the requested column. If no column was requested, it is the end of the old column, or else
-  /// of the first column that is not the archive.
+  /// The place to put the card, and how the card was written there. The layout is nil if this is not the card's old
+  /// place.
   private func place(
     in board: ParsedBoard, _ path: Path, _ old: OldPlace?
   ) throws -> (place: CardPlace, layout: CardLayout?) {

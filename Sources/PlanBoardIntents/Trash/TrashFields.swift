@@ -1,11 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The fields that say when and from where a card was removed. `pb rm` writes them, and `pb restore` removes them
-/// (docs/format.md, "Trash").
+/// The fields that say when and from where a card was removed (docs/format.md, "Trash").
 ///
-/// A card may have such fields of its own. They are left alone: `pb rm` then writes `removed-2`, `removed-from-2` and
-/// `removed-place-2`, or the next number that the card does not use.
+/// If a card has such fields of its own, `pb rm` writes fields with a number, such as `removed-2`.
 struct TrashFields {
   /// `removed-from`: the card's board and column, and its number in the column.
   let from: FieldKey
@@ -21,8 +19,7 @@ struct TrashFields {
     (day, from, place) = (keys[0], keys[1], keys[2])
   }
 
-  /// Creates the keys for a card that is about to be removed. Their number is one more than the largest that the card
-  /// has: `removed-3` if the card has `removed-2`. A card without such fields gets keys without a number.
+  /// Creates the keys for a card that is about to be removed, with a number that the card does not use.
   init(unusedIn card: CardSyntax) {
     let used = Set(card.fields.compactMap(Self.number))
     let next = (used.filter { $0 < Int.max }.max() ?? 0) + 1
@@ -30,8 +27,7 @@ struct TrashFields {
   }
 
   /// Finds the keys that `pb rm` wrote to a card in the trash. They have the largest number for which `removed-from`
-  /// says where the card was. If no `removed-from` says this, they have the largest number. A card without such fields
-  /// gets keys without a number.
+  /// says where the card was, or else the largest number.
   ///
   /// A bare `removed:x` in a title is the user's text, and does not count.
   init(of card: CardSyntax) {
@@ -39,7 +35,7 @@ struct TrashFields {
     self = found.first { card.value(of: $0.from).flatMap(Self.read) != nil } ?? found.first ?? Self(1)
   }
 
-  /// Returns 1 for `removed`, `removed-from` and `removed-place`, 2 for `removed-2` and so on; nil for other fields.
+  /// 1 for `removed`, `removed-from` and `removed-place`, 2 for `removed-2` and so on; nil for other fields.
   private static func number(_ field: FieldOccurrence) -> Int? {
     let name = field.key.name
     if names.contains(name) { return 1 }
@@ -53,9 +49,7 @@ struct TrashFields {
     "\(EscapedName(board).text)/\(EscapedName(column).text)/\(number)"
   }
 
-  /// Reads a value of `removed-from`.
-  ///
-  /// - Returns: nil if the value does not describe a place.
+  /// Reads a value of `removed-from`; nil if the value does not describe a place.
   static func read(_ value: String) -> (board: String, column: String, number: Int)? {
     let parts = value.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, let number = Int(parts[2]), number > 0 else { return nil }

@@ -4,14 +4,12 @@ internal import PlanBoardMerge
 internal import PlanBoardStore
 
 extension BoardSource {
-  /// The boards that may be a missing board under another name. These are the boards with the same bytes. If there are
-  /// none, they are the boards that share at least half of the ids, the cards or the titles with the missing board
-  /// (``ParsedBoard/isKin(of:_:)``). Boards that cannot be read are left out.
+  /// The boards that may be a missing board under another name: those with the same bytes or, if there are none, those
+  /// that are kin (``ParsedBoard/isKin(of:_:)``). Boards that cannot be read are left out.
   ///
   /// - Parameters:
   ///   - digest: the digest of the missing board's text; nil if it is not known.
   ///   - board: the missing board; nil if its text is not known.
-  ///   - others: boards to leave out.
   func boards(like digest: Digest?, _ board: ParsedBoard?, besides others: Set<Path>) throws -> [Path] {
     let known = board.map { KnownCards($0) }
     var same: [Path] = []

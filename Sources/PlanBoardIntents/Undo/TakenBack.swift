@@ -12,16 +12,13 @@ internal import PlanBoardStore
 struct TakenBack {
   /// The board as the change left it.
   let after: ParsedBoard
-  /// The board before the change.
   let before: ParsedBoard
-  /// The current board.
   let now: ParsedBoard
   /// The edits that turn `before` into `after`.
   let edits: EditList
-  /// The edits of later changes that pb made to the board, in their order. The first list applies to `after`.
+  /// The edits of later changes that pb made to the board, in their order.
   let later: [EditList]
 
-  /// Whether the board shows that the change was taken back.
   var holds: Bool {
     guard ThreeWayMerge.has(now.source.bytes, changesTo: before.source.bytes, since: after.source.bytes) else {
       return false
@@ -37,7 +34,7 @@ struct TakenBack {
       hasAltered = true
       guard cards.now.places[key, default: 0] >= cards.before.places[key, default: 0] else { return false }
     }
-    // Cards that the change added must be gone, even if later changes gave them another text.
+    // Cards that the change added must be gone, also those that later changes altered.
     let (board, added) = followed(additions)
     guard !added.isEmpty else { return hasAltered || isInOrder(cards.before, cards.now) }
     let known = Counts(board)
@@ -51,8 +48,7 @@ struct TakenBack {
     }
   }
 
-  /// Whether a board other than the one at `path` has a card with the title of a card that the change added. Boards
-  /// that cannot be read are skipped.
+  /// Whether a board other than the one at `path` has a card with the title of a card that the change added.
   func hasAddedCard(on boards: any BoardSource, besides path: Path) throws -> Bool {
     let titles = Set(additions.map { after.card($0).title })
     guard !titles.isEmpty else { return false }
@@ -69,24 +65,17 @@ struct TakenBack {
   /// For each card of `before`, its index in `after`; nil if the change removed it.
   private var successors: [Int?] { before.successors(in: after, by: edits) }
 
-  /// The cards of `after` that the change added.
   private var additions: [Int] {
     let old = Set(successors.compactMap { $0 })
     return after.cards.indices.filter { !old.contains($0) }
   }
 
   /// Whether the cards that were on the board before the change, and are on it now, are in the same order.
-  ///
-  /// - Parameters:
-  ///   - cards: the cards before the change.
-  ///   - others: the cards that are on the board now.
   private func isInOrder(_ cards: Counts, _ others: Counts) -> Bool {
     before.keys.filter { others.places[$0] != nil } == now.keys.filter { cards.places[$0] != nil }
   }
 
-  /// Follows cards of `after` through the later changes.
-  ///
-  /// - Returns: the board after these changes, and the cards that it still has.
+  /// Follows cards of `after` to the board after the later changes. Cards that are gone are left out.
   private func followed(_ cards: [Int]) -> (board: ParsedBoard, cards: [Int]) {
     var (board, cards) = (after, cards)
     for edits in later {
@@ -98,13 +87,11 @@ struct TakenBack {
     return (board, cards)
   }
 
-  /// A card's text and the name of its column.
   fileprivate struct Key: Hashable {
     var column: String
     var text: [UInt8]
   }
 
-  /// The cards of a board, counted.
   private struct Counts {
     /// How many cards have each text, in any column.
     var texts: [[UInt8]: Int] = [:]
@@ -125,7 +112,6 @@ extension ParsedBoard {
   fileprivate var columnNames: [String] { columns.map(\.name) }
   fileprivate var keys: [TakenBack.Key] { cards.indices.map { key($0) } }
 
-  /// How often a text occurs in the board's bytes.
   fileprivate func count(ofText text: String) -> Int {
     var (count, rest) = (0, source.bytes[...])
     let text = Array(text.utf8)
@@ -143,7 +129,6 @@ extension ParsedBoard {
 }
 
 extension String {
-  /// The words of a title, without case and accents.
   fileprivate var foldedWords: [FoldedText] {
     split { !$0.isLetter && !$0.isNumber }.map { FoldedText(String($0)) }
   }

@@ -9,23 +9,22 @@ package import PlanBoardStore
 /// merge is the text after the change. The undo is refused if later edits touch the same part, or if the change could
 /// only be undone in part.
 ///
-/// The change may have been taken back without pb. Then there is nothing to undo:
-/// - If the boards prove this, the undo goes on to the change before it, unless ``entry`` is set.
-/// - If this is only probable, the undo ends, and the user must request another undo. It is probable if only the cards
-///   of a board show it, or if a file that the change made is missing.
+/// If the change was already taken back without pb, there is nothing to undo:
+/// - If the boards prove this, the undo goes on to the previous change, unless ``entry`` is set.
+/// - If this is only probable, the undo ends, and the user must request another undo.
 package struct UndoChange: Sendable {
   package enum Kind: String, Sendable { case undo, redo }
 
   package var kind: Kind
-  /// The number of the change to undo, or of an entry that undid or redid that change. nil for the last change. Always
-  /// nil for a redo.
+  /// The number of the change to undo, or of an entry that undid or redid that change. nil for the last change, and for
+  /// a redo.
   package var entry: Int?
-  /// Whether to keep the change. From then on, undo passes over it and goes on to the change before it.
+  /// Whether to keep the change, so that undo passes over it from then on.
   package var skips = false
   /// The numbers of entries to pass over, besides those that the history passes over. Ignored if ``entry`` is set.
   package var leavingOut: Set<Int> = []
 
-  /// Creates the undo or redo. Without `entry`, it concerns the last change at the time of planning.
+  /// Creates an undo or redo; without `entry`, of the last change at the time of planning.
   package init(_ kind: Kind, entry: Int? = nil) {
     self.kind = kind
     self.entry = entry
@@ -38,9 +37,8 @@ package struct UndoChange: Sendable {
 
   /// Plans the undo or redo of one change.
   ///
-  /// - Returns: the change to make, its outcome, and how the history records it. If the undo passes over its change,
-  ///   the change to make is empty, and the outcome's `isNothing` is true. It passes over a change that the user keeps,
-  ///   that was already taken back, or whose text or edits the history no longer has.
+  /// - Returns: the change to make, its outcome, and how the history records it. If the undo passes over the change,
+  ///   the change to make is empty, and the outcome's `isNothing` is true.
   /// - Throws: `IntentFailure` with the reason `nothingToUndo`, `nothingToRedo`, `noHistory`, `noSuchEntry`,
   ///   `forgotten` or `inTheWay`; `FileFailure`.
   package func plan(
@@ -98,25 +96,22 @@ package struct UndoChange: Sendable {
   /// Thrown if the history no longer has a text or edits that the undo or redo needs.
   private struct Forgotten: Error {}
 
-  /// The effect of an undo or redo on one board.
   private enum Inverse {
-    /// The board changes. If `isMerged` is true, the board keeps later changes.
+    /// If `isMerged` is true, the board keeps later changes.
     case change(Change.Board, isMerged: Bool)
-    /// Nothing, because the change was already taken back.
     case takenBack(Sign)
   }
 
-  /// A sign that a change to a board was taken back.
   private enum Sign: Equatable {
-    /// The board has the bytes that it had before the change, or before an earlier one.
+    /// The board has the bytes that it had before the change, or before an earlier change.
     case bytes
     /// The file that the change made is missing.
     case missing(Path)
-    /// Only the cards of the board show it (``TakenBack``). The bytes are not those of an earlier version of the board.
+    /// Only the cards of the board show it (``TakenBack``).
     case cards
   }
 
-  /// Returns `probablyTakenBack`, or nil if the signs prove that the change was taken back.
+  /// Returns nil if the signs prove that the change was taken back.
   private static func reversal(_ signs: [Sign]) -> Outcome.Reversal? {
     if signs.contains(.cards) { return .probablyTakenBack(missing: nil) }
     for case .missing(let path) in signs { return .probablyTakenBack(missing: path) }
@@ -124,8 +119,6 @@ package struct UndoChange: Sendable {
   }
 
   /// Decides what the undo or redo does to one board of an entry.
-  ///
-  /// - Throws: `Forgotten`; `IntentFailure` with the reason `inTheWay`; `FileFailure`.
   private func inverse(
     of board: HistoryEntry.Board, _ entry: HistoryEntry, on boards: any BoardSource, _ past: PastChanges
   ) throws -> Inverse {
@@ -149,8 +142,7 @@ package struct UndoChange: Sendable {
         mode: board.mode)
       return .change(change, isMerged: false)
     }
-    // Only an undo looks for signs that the change was taken back. If a redo passed over a change that is on the board
-    // already, the next undo would not undo that change.
+    // If a redo passed over a change that is on the board already, the next undo would not undo that change.
     if kind == .undo {
       // A missing file is a sign, but no proof: it may have been renamed, or may be back in a moment.
       if now == nil, board.before == nil { return .takenBack(.missing(path)) }
@@ -184,7 +176,6 @@ package struct UndoChange: Sendable {
     return .takenBack(.cards)
   }
 
-  /// The obstacle at a board; for an undo, with the numbers of the later changes to the board.
   private func obstacle(
     _ reason: UndoObstacle.Reason, _ path: Path, of board: HistoryEntry.Board, _ entry: HistoryEntry,
     _ past: PastChanges
@@ -197,7 +188,6 @@ package struct UndoChange: Sendable {
       isLast: self.entry == nil, later: kind == .undo ? later.map(\.number) : [])
   }
 
-  /// The boards that may be the missing board under another name.
   private func alike(
     _ board: HistoryEntry.Board, _ entry: HistoryEntry, on boards: any BoardSource, _ past: PastChanges
   ) throws -> [Path] {
@@ -207,8 +197,7 @@ package struct UndoChange: Sendable {
       besides: Set(entry.boards.map { past.path(of: $0) }))
   }
 
-  /// Finds the inverse change without a merge, which would treat a card with a new title as a different card. First
-  /// tries the recorded edits, then moves a card back to its old place. nil if neither works.
+  /// Finds the inverse change without a merge, which would treat a card with a new title as a different card.
   private func inverse(
     from after: ParsedBoard, to before: ParsedBoard, _ edits: EditList, on now: ParsedBoard, _ path: Path
   ) -> Change.Board? {
@@ -257,8 +246,8 @@ package struct UndoChange: Sendable {
 }
 
 extension PastChanges {
-  /// Whether a digest is that of a text that the board had right before some change earlier than `entry`. False if the
-  /// board also had this text right before `entry`, or at any time since.
+  /// Whether the board had the text with this digest right before some change earlier than `entry`, but neither right
+  /// before `entry` nor later.
   fileprivate func isEarlier(_ digest: Digest, of board: HistoryEntry.Board, than entry: HistoryEntry) -> Bool {
     guard let entries = try? entries() else { return false }
     func has(_ other: HistoryEntry, _ side: (HistoryEntry.Board) -> Digest?) -> Bool {
@@ -269,10 +258,8 @@ extension PastChanges {
   }
 
   /// The edits of the changes that pb made to a board after an entry, one list for each change. The first list applies
-  /// to the text after the entry, and each other list to the result of the list before it. Two kinds of changes are
-  /// left out:
-  /// - changes to any other text, for example if another program had changed the board before them;
-  /// - changes whose edits the history no longer has.
+  /// to the text after the entry, and each other list to the result of the list before it. Changes to any other text,
+  /// and changes whose edits the history no longer has, are left out.
   fileprivate func edits(of board: HistoryEntry.Board, since entry: HistoryEntry) throws -> [EditList] {
     var edits: [EditList] = []
     var text = board.after
@@ -288,7 +275,6 @@ extension PastChanges {
 }
 
 extension HistoryEntry {
-  /// Whether the entry undoes a change.
   var isUndo: Bool { if case .undo = kind { true } else { false } }
 }
 
@@ -298,11 +284,7 @@ extension ParsedBoard {
 }
 
 extension Outcome.CardChange {
-  /// Describes a card of a board that changes.
-  ///
-  /// - Parameters:
-  ///   - old: the card's index in `before`; nil for a new card.
-  ///   - new: the card's index in `after`; nil for a removed card.
+  /// `old` is nil for a new card, and `new` is nil for a removed card.
   fileprivate init(_ path: Path, _ before: ParsedBoard?, _ old: Int?, _ after: ParsedBoard?, _ new: Int?) {
     let model = new.flatMap { after?.card($0) } ?? old.flatMap { before?.card($0) }
     title = model?.title ?? ""

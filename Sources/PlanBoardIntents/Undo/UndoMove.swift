@@ -1,21 +1,14 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Undoes a change that moved one card, even if the card was edited since. The card moves back with its present text.
-/// If the change also altered the card's box, the card gets its old box back, if possible. Anything else that the
-/// change did to the card stays.
+/// Undoes a change that moved one card, even if the card was edited since. The card moves back with its present text,
+/// and gets its old box back if possible.
 struct UndoMove {
-  /// The edit that moves the card back. nil in these cases:
-  /// - The change added, removed or altered other cards.
-  /// - The change did not move exactly one card to another column or section.
-  /// - The card is no longer in the column or section to which the change moved it.
-  /// - The card cannot be moved back.
+  /// The edit that moves the card back; nil if the change concerned other cards, too, or if the card has moved again
+  /// since.
   let edit: VerifiedEdit?
 
-  /// - Parameters:
-  ///   - after: the board as the change left it.
-  ///   - before: the board before the change.
-  ///   - now: the current board.
+  /// - Parameter after: the board as the change left it.
   init(after: ParsedBoard, before: ParsedBoard, now: ParsedBoard) { edit = Self.edit(after, before, now) }
 
   private static func edit(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) -> VerifiedEdit? {

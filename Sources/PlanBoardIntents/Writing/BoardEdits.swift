@@ -9,19 +9,17 @@ package struct BoardEdits: Sendable {
   package let before: [UInt8]?
   /// The text after; nil if the edits remove the file.
   package let after: [UInt8]?
-  /// The edits; nil if they touch bytes that are not UTF-8. Then only pb can make them.
+  /// The edits; nil if they touch bytes that are not UTF-8.
   package let edits: [CharacterEdit]?
 }
 
 extension BoardEdits {
-  /// Turns edits of bytes in the text of a board into edits of characters.
   init(_ path: Path, _ board: ParsedBoard, _ edits: EditList) {
     self.init(
       path: path, before: board.source.bytes, after: edits.applied(to: board.source.bytes),
       edits: edits.ofCharacters(in: board.source.bytes))
   }
 
-  /// Creates the edits from a change to a board.
   init(_ board: Change.Board) {
     self.init(
       path: board.path, before: board.before, after: board.after,
@@ -30,8 +28,8 @@ extension BoardEdits {
 }
 
 extension Performed.Step {
-  /// The edits to each board, in the order in which an editor must make them. A card that moves to another board is
-  /// added there before it is removed from its old board. A board may have no edits, if pb only writes its file again.
+  /// The edits to each board, in the order in which an editor must make them. A card is added to its new board before
+  /// it is removed from its old board. A board has no edits if pb only writes its file again.
   package var boardEdits: [BoardEdits] {
     change.boards.map { BoardEdits($0) }
   }

@@ -3,16 +3,16 @@ internal import PlanBoardLint
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A link of a board to a file: `[plan](plans/a.md#to-do)` or `[[Roadmap#^k3f9]]`.
+/// A link from a board to a file: `[plan](plans/a.md#to-do)` or `[[Roadmap#^k3f9]]`.
 package struct BoardLink: Sendable {
   enum Kind: Sendable {
     case wiki(WikiLink)
-    /// The path in a link, without its fragment (`#to-do`) and its query. Codes such as `%20` are decoded.
+    /// The decoded path, without its fragment (`#to-do`) and its query.
     case inline(path: String)
   }
 
   let kind: Kind
-  /// The range of the link's target in bytes of the text, such as `plans/a.md#to-do`. In a wiki link, this is
+  /// The range of the target, such as `plans/a.md#to-do`, in bytes of the text. In a wiki link, the target is
   /// everything between the brackets.
   package let range: Range<Int>
 }
@@ -20,7 +20,7 @@ package struct BoardLink: Sendable {
 extension ParsedBoard {
   /// The links to files, in text order. Links in code are left out. O(n).
   ///
-  /// - Parameter range: the range to look at: whole lines, without the last line end. nil for the whole text.
+  /// - Parameter range: whole lines to look at, without the last line end; nil for the whole text.
   package func links(in range: Range<Int>? = nil) -> [BoardLink] {
     let wiki = wikiLinks(in: range).map {
       BoardLink(kind: .wiki($0), range: $0.range.lowerBound + 2..<$0.range.upperBound - 2)
@@ -38,10 +38,10 @@ extension ParsedBoard {
 }
 
 extension PlanSnapshot {
-  /// The files to which the links of a board lead. Links that lead nowhere are left out. A wiki link without a file,
-  /// such as `[[#^k3f9]]`, leads to the board itself.
+  /// The files to which the links of a board lead. A wiki link without a file, such as `[[#^k3f9]]`, leads to the board
+  /// itself.
   package func linkedFiles(of board: ParsedBoard, at path: Path) -> [(link: BoardLink, file: Path)] {
-    // A board often links to the same file several times, so each name is looked up only once.
+    // A board often links to the same file several times.
     var known: [String: Path?] = [:]
     func file(_ key: String, _ find: () -> Path?) -> Path? {
       if let file = known[key] { return file }
@@ -61,9 +61,7 @@ extension PlanSnapshot {
     }
   }
 
-  /// Finds the file to which a link with a path leads. The path may start at the board's folder, at the plan's folder,
-  /// or at the top of an Obsidian vault. `base` is the first of these folders in which the file exists. nil if there is
-  /// no such file.
+  /// The file to which a link's path leads, and the folder where the path starts; nil if there is no such file.
   func file(inLink name: String, on board: Path) -> (path: Path, base: Path)? {
     let files = texts.files
     for base in [board.folder, folder.root, ObsidianVault.root(of: board, in: files)].compactMap(\.self)
@@ -75,10 +73,8 @@ extension PlanSnapshot {
 }
 
 extension Path {
-  /// Whether a wiki link leads to this file. For example, links that name `Roadmap`, `plans/Roadmap` and `Roadmap.md`
-  /// all lead to `plans/Roadmap.md`. False if this file is not a Markdown file.
-  ///
-  /// - Parameter text: what the link says before any `#` or `|`. If it is empty, the result is false.
+  /// Whether a wiki link with this text before any `#` or `|` leads to this file. For example, `Roadmap`,
+  /// `plans/Roadmap` and `Roadmap.md` all lead to `plans/Roadmap.md`.
   func isNamed(inLink text: String) -> Bool {
     let wanted = Path(text)
     guard !wanted.bytes.isEmpty, isMarkdown else { return false }

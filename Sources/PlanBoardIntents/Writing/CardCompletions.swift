@@ -2,7 +2,6 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The completions for a word in the text of a card.
 struct CardCompletions {
   let plan: PlanSnapshot
   let board: ParsedBoard
@@ -11,11 +10,7 @@ struct CardCompletions {
 
   private typealias Candidate = WritingCompletions.Candidate
 
-  /// The completions for the word that ends at an offset in a card.
-  ///
-  /// - Parameters:
-  ///   - line: the 0-based line of the offset.
-  ///   - before: the part of this line before the offset, as a range of bytes.
+  /// The completions for the word at the end of `before`, a range of bytes on the 0-based `line`.
   func all(_ card: Int, line: Int, _ before: Range<Int>) -> WritingCompletions {
     let bytes = board.source.bytes
     if let link = linkStart(before) { return links(link..<before.upperBound) }
@@ -49,16 +44,13 @@ struct CardCompletions {
     return values(of: String(word[..<colon]), String(word[word.index(after: colon)...]), range, completions)
   }
 
-  /// The completions for a word: the candidates whose `filter` begins with it, ignoring case.
-  ///
-  /// - Parameter range: the range of the word.
   private func result(_ range: Range<Int>, _ candidates: [Candidate]) -> WritingCompletions {
     let word = board.source.string(range).lowercased()
     return WritingCompletions(range: range, candidates: candidates.filter { $0.filter.lowercased().hasPrefix(word) })
   }
 
-  /// The names that are used, the most used first, and then the names that are only declared. The typed word is left
-  /// out if it is not declared and no other card uses it.
+  /// The names that are used, and then the names that are only declared. The typed word is left out if it is not
+  /// declared and no other card uses it.
   private func ranked(
     _ names: [Completions.Candidate], typed: String, _ declared: [String]
   ) -> [Completions.Candidate] {
@@ -67,7 +59,6 @@ struct CardCompletions {
     return used + declared.filter { !known.contains($0) }.map { Completions.Candidate(text: $0, detail: .none) }
   }
 
-  /// The keys that people write on cards, and those that the board declares.
   private var keys: [String] {
     let declared = board.settings.context.declaredFields.sorted()
     return Completions.writtenKeys + declared.filter { !Completions.writtenKeys.contains($0) }
@@ -75,12 +66,7 @@ struct CardCompletions {
 
   // MARK: Values
 
-  /// The completions for a value.
-  ///
-  /// - Parameters:
-  ///   - name: the key before the colon, as typed.
-  ///   - typed: the part of the value that has been typed.
-  ///   - range: the range of the key, the colon and the value.
+  /// The completions for the value `typed`. `range` also includes the key and the colon.
   private func values(
     of name: String, _ typed: String, _ range: Range<Int>, _ completions: Completions
   ) -> WritingCompletions {
@@ -97,9 +83,7 @@ struct CardCompletions {
     }
   }
 
-  /// The words for days that begin with the typed word, each with its date. If the typed word itself means another day,
-  /// such as `+5d`, it is also offered. The editor must ask again after each letter, because a letter may change which
-  /// days are offered.
+  /// The words for days that begin with the typed word, and the typed word itself if it means another day (`+5d`).
   private func days(_ name: String, _ typed: String, _ range: Range<Int>) -> WritingCompletions {
     let words = DateWords(today: today)
     let typedDay = CalendarDate(iso: typed) == nil ? words.date(typed) : nil
@@ -110,15 +94,12 @@ struct CardCompletions {
     let candidates = texts.compactMap { text in
       words.date(text).map { Candidate(.date, "\(name):\(text)", "\(name):\($0)", filter: "\(name):\(text)", day: $0) }
     }
+    // Each further letter may change which days are offered.
     var found = result(range, candidates)
     found.isIncomplete = true
     return found
   }
 
-  /// The ids of the cards that an `after:` may name, without those that were typed before the last comma. Open cards
-  /// come first, then the other cards. In both groups, the cards of this board come first.
-  ///
-  /// - Parameters: as for ``values(of:_:_:_:)``.
   private func ids(_ name: String, _ typed: String, _ range: Range<Int>) -> WritingCompletions {
     let comma = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
     let head = "\(name):\(typed[..<comma])"
@@ -137,7 +118,8 @@ struct CardCompletions {
     return found
   }
 
-  /// The cards that have ids, on all boards, in the order that ``ids(_:_:_:)`` describes.
+  /// The cards with ids on all boards: first the open cards, and then the others. In both groups, the cards of this
+  /// board come first.
   private var cardsWithIDs: [(id: String, title: String)] {
     var open: [(id: String, title: String)] = []
     var closed: [(id: String, title: String)] = []
@@ -166,8 +148,7 @@ struct CardCompletions {
     return nil
   }
 
-  /// The completions in a wiki link: the names of the boards. After `[[Roadmap#^`, the completions are the ids of the
-  /// cards on that board. After `[[#^`, they are the ids of the cards on this board.
+  /// The names of the boards; after `[[Roadmap#^`, the ids on the board Roadmap; after `[[#^`, the ids on this board.
   private func links(_ range: Range<Int>) -> WritingCompletions {
     let typed = board.source.string(range)
     guard let hash = typed.firstOccurrence(of: "#^") else {

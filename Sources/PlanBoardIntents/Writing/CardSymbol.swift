@@ -15,13 +15,11 @@ package struct CardSymbol: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The cards whose titles have all words of a text, ignoring case and accents. Open cards come first, then the other
-  /// cards. Both groups are in the order of the boards, with archived boards last. Cards without a title, and boards
-  /// that cannot be read, are left out. O(n), but most cards without these words are skipped, and a board is searched
-  /// only until it has enough open cards.
+  /// The cards whose titles have all words of a text, ignoring case and accents. Open cards come first. Cards without
+  /// a title, and boards that cannot be read, are left out. O(n).
   ///
   /// - Parameters:
-  ///   - text: one or more words, or parts of words. If it is empty, all cards are found.
+  ///   - text: words, or parts of words; empty for all cards.
   ///   - most: the largest number of cards to return.
   package func cardSymbols(_ text: String, most: Int) -> [CardSymbol] {
     let words = FoldedText(text).words
@@ -53,7 +51,6 @@ extension PlanSnapshot {
     return Array((found.open + found.closed).prefix(most))
   }
 
-  /// Cards that were found. Closed cards are returned only if there are not enough open ones.
   private struct Found {
     var open: [CardSymbol] = []
     var closed: [CardSymbol] = []

@@ -10,8 +10,8 @@ package struct FoldableLines: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The parts of the board that can be folded, in text order. These are the front matter, columns, sections, cards,
-  /// check items, and the settings of Obsidian Kanban at the end. Parts with only one line are left out. O(n).
+  /// The parts of the board that have at least two lines, in text order. `settings` are those of Obsidian Kanban, at
+  /// the end of the board. O(n).
   package var foldableLines: [FoldableLines] {
     var found: [FoldableLines] = []
     func add(_ kind: FoldableLines.Kind, _ range: Range<Int>) {

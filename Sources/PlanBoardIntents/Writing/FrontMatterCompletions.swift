@@ -2,11 +2,9 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The completions in the front matter of a board.
 struct FrontMatterCompletions {
   let plan: PlanSnapshot
   let board: ParsedBoard
-  /// Which word is being typed, whether it is a key, and the keys around it.
   let place: YAMLPlace
   let today: CalendarDate
 
@@ -14,14 +12,12 @@ struct FrontMatterCompletions {
 
   private var completions: Completions { Completions(plan, today: today) }
 
-  /// The candidates whose `filter` begins with the typed text, ignoring case.
   var all: WritingCompletions {
     let typed = board.source.string(place.range).lowercased()
     let found = candidates.filter { $0.filter.lowercased().hasPrefix(typed) }
     return WritingCompletions(range: place.range, candidates: found)
   }
 
-  /// The candidates for the place, before ``all`` compares them with the beginning of the typed text.
   private var candidates: [Candidate] {
     guard let first = place.keys.first else { return place.isKey ? Self.keys(except: present) : [] }
     switch (first, place.keys.count, place.isKey) {
@@ -47,7 +43,6 @@ struct FrontMatterCompletions {
     return Set((board.frontMatter?.entries ?? []).filter { $0.fileLine != line }.map(\.key))
   }
 
-  /// The keys of front matter that are not in `present`, the common ones first.
   private static func keys(except present: Set<String>) -> [Candidate] {
     let others = BoardSettings.knownKeys.filter { !BoardSettings.commonKeys.contains($0) }
     return (BoardSettings.commonKeys + others).filter { !present.contains($0) }.map {
@@ -73,8 +68,7 @@ struct FrontMatterCompletions {
     }
   }
 
-  /// The values for `sort:`. First come the keys, for ascending order. Then come the keys with `-`, for descending
-  /// order.
+  /// The values for `sort:`; a key with `-` sorts in descending order.
   static var sortKeys: [WritingCompletions.Candidate] {
     values(SortKey.names + SortKey.names.map { "-" + $0 })
   }

@@ -18,13 +18,12 @@ package struct MarginNote: Sendable {
 }
 
 extension ParsedBoard {
-  /// The remarks about a part of the text, in text order. They are about the columns whose headings begin in the part,
-  /// and about the cards that overlap it. A remark about a card may belong to a place outside the part. The archive
-  /// gets no remark about its number of cards.
+  /// The remarks about the columns whose headings begin in a range, and about the cards that overlap the range.
   ///
-  /// Finding the cards takes O(log n) in the number of cards. Only these cards, and all columns, are examined.
+  /// The remarks are in text order, and their offsets may be outside the range. Finding the cards takes O(log n) in the
+  /// number of cards.
   ///
-  /// - Parameter range: the part, in bytes of the text.
+  /// - Parameter range: in bytes of the text.
   package func marginNotes(in range: Range<Int>) -> [MarginNote] {
     var notes: [MarginNote] = []
     for column in columns where !column.isArchive {

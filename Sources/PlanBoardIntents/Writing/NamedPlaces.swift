@@ -11,10 +11,11 @@ package struct NamedPlaces: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The places where a name is written, on all boards of the plan, archived or not. The name of a column is looked for
-  /// only on the board at `path`. The places of the tag `home` include those of `home/garden`. Places in links to files
-  /// that are not boards are left out. Boards that cannot be read, and boards without such a place, are also left out.
-  /// O(n), but most cards without the text of the name are skipped.
+  /// The places where a name is written, on all boards of the plan, archived or not. O(n).
+  ///
+  /// - The name of a column is looked for only on the board at `path`.
+  /// - The places of the tag `home` include those of `home/garden`.
+  /// - Boards that cannot be read, and links to files that are not boards, are left out.
   ///
   /// - Parameter path: the board on which the name was found. Its places come first.
   package func places(of name: WrittenName, foundOn path: Path) -> [NamedPlaces] {
@@ -31,8 +32,7 @@ extension PlanSnapshot {
     return found
   }
 
-  /// The places of one board where a name, or a tag below it, is written. Places in links to files that are not boards
-  /// are left out. O(n), like ``places(of:foundOn:)``.
+  /// The places where a name is written on one board, by the rules of ``places(of:foundOn:)``.
   package func places(of name: WrittenName, onlyOn board: ParsedBoard) -> [NameOccurrence] {
     board.places(of: name).filter { belongsToPlan($0) }
   }
@@ -42,7 +42,7 @@ extension PlanSnapshot {
     board.name(at: offset).flatMap { belongsToPlan($0) ? $0 : nil }
   }
 
-  /// Whether a name belongs to the plan. A link to a file that is not a board may name an id of that file.
+  /// Whether a name belongs to the plan. An id in a link to a file that is not a board belongs to that file.
   private func belongsToPlan(_ place: NameOccurrence) -> Bool {
     guard let file = place.file else { return true }
     return livingAndArchived.contains { $0.isNamed(inLink: file) }

@@ -12,20 +12,20 @@ package struct OutlineItem: Sendable {
   /// The facts to show beside the name.
   package enum Detail: Hashable, Sendable {
     case none
-    /// How many cards the column or section has, and the WIP limit of a column. A section has no limit.
+    /// How many cards the column or section has, and the WIP limit of the column.
     case cards(Int, limit: Int?)
     /// When the card is due, and how many of its check items are done.
     case card(due: DueDate?, done: Int, items: Int)
   }
 
   package let kind: Kind
-  /// Empty for a heading or a check item without text, and for a card without a title.
+  /// Empty if the item has no text or title.
   package let name: String
   package let detail: Detail
   /// The range of the whole item, with the items in it.
   package let range: Range<Int>
-  /// The range of the text that the name comes from, inside ``range``. If there is no such text, this is the range of
-  /// the item's marker, box or first line.
+  /// The range of the text that the name comes from, inside ``range``. Without a name, it is the range of the item's
+  /// marker, box or first line.
   package let nameRange: Range<Int>
   package fileprivate(set) var children: [OutlineItem] = []
 }
@@ -57,7 +57,6 @@ extension ParsedBoard {
     return items
   }
 
-  /// A column without the items in it.
   func outlineItem(ofColumn column: Int) -> OutlineItem {
     let span = columns[column]
     return OutlineItem(
@@ -66,12 +65,7 @@ extension ParsedBoard {
       nameRange: nonEmpty(headingRanges(ofColumn: column).name, in: blocks[span.heading].range))
   }
 
-  /// A section without the items in it.
-  ///
-  /// - Parameters:
-  ///   - heading: the index of the section's heading in ``blocks``.
-  ///   - next: the index after the section's last block.
-  ///   - column: the range of the column.
+  /// A section without the items in it: the blocks from `heading` to the block before `next`.
   private func section(_ heading: Int, before next: Int, in column: Range<Int>) -> OutlineItem {
     var last = heading
     for block in heading..<next
@@ -87,7 +81,6 @@ extension ParsedBoard {
       nameRange: nonEmpty(text, in: blocks[heading].range))
   }
 
-  /// Adds cards, each with its check items after it.
   private func addCards(_ indices: Range<Int>, to items: inout [OutlineItem]) {
     forEachSyntax(ofCards: indices) { card, bytes in
       let column = columns[Int(cards[card.index].column)]
@@ -112,8 +105,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Returns `range`, if it is not empty and is inside `whole`. If not, returns the first line of `whole`, without
-  /// blanks at its ends.
+  /// Returns `range` if it is inside `whole` and not empty; otherwise the first line of `whole`, without blanks at its
+  /// ends.
   private func nonEmpty(_ range: Range<Int>, in whole: Range<Int>) -> Range<Int> {
     if !range.isEmpty, whole.lowerBound <= range.lowerBound, range.upperBound <= whole.upperBound { return range }
     let line = source.content(of: source.lines.line(at: whole.lowerBound)).clamped(to: whole)
@@ -122,7 +115,7 @@ extension ParsedBoard {
 }
 
 extension OutlineItem {
-  /// Builds a tree. Each item becomes a child of the last item before it whose range contains it. O(n).
+  /// Makes each item a child of the last item before it whose range contains it.
   fileprivate static func nested(_ flat: [OutlineItem]) -> [OutlineItem] {
     var roots: [OutlineItem] = []
     var open: [OutlineItem] = []

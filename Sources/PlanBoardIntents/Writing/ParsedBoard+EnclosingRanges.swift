@@ -1,11 +1,10 @@
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// The parts of the board around an offset, from the smallest to the whole text: a name or a field, a title, a check
-  /// item, a card or another block, a section, a column. Each range is inside the next one, and shorter. O(n) in the
-  /// number of blocks.
+  /// The parts of the board around an offset, from the smallest to the whole text. Each range is inside the next one,
+  /// and shorter. O(n) in the number of blocks.
   ///
-  /// - Parameter offset: in bytes. An offset outside the text counts as the nearest end of the text.
+  /// - Parameter offset: in bytes; an offset outside the text counts as the nearest end of the text.
   package func enclosingRanges(at offset: Int) -> [Range<Int>] {
     let offset = min(max(0, offset), source.bytes.count)
     var parts = [source.bytes.indices]
@@ -51,7 +50,6 @@ extension ParsedBoard {
     return found.reversed()
   }
 
-  /// An offset, moved back over the line ends and blanks directly before it.
   private func trimmedEnd(of offset: Int) -> Int {
     var end = offset
     while end > 0, source.bytes[end - 1].isBlank || source.bytes[end - 1].isLineEnd { end -= 1 }

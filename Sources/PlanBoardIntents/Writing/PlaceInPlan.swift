@@ -7,7 +7,7 @@ package struct PlaceInPlan: Sendable {
   package let path: Path
   /// The text of the board; nil for a file that is not a board, or for a board that cannot be read.
   package let source: SourceText?
-  /// The range in bytes of ``source``. For the file as a whole, it is empty, at offset 0.
+  /// In bytes of ``source``; `0..<0` for the file as a whole.
   package let range: Range<Int>
 
   init(_ path: Path, _ board: ParsedBoard?, _ range: Range<Int> = 0..<0) {
@@ -16,7 +16,7 @@ package struct PlaceInPlan: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The place to which the text at an offset, or directly before it, leads. nil if it leads nowhere.
+  /// The place to which the text at an offset, or directly before it, leads; nil if it leads nowhere.
   ///
   /// - An id in `after:` or in a wiki link leads to the card with this id.
   /// - The name of a column in the front matter leads to the column's heading.
@@ -28,7 +28,7 @@ extension PlanSnapshot {
     if let name = board.name(at: offset), !name.isDeclaration {
       switch name.name {
       case .id(let id):
-        // If no card has the id, it may be in a link that leads to a file.
+        // A link with an id that no card has may still lead to a file.
         if let card = card(withID: id, near: path, file: name.file) { return place(ofCard: card) }
       case .column(let column):
         return board.columns.firstIndex { $0.name == column }.map {
@@ -44,11 +44,7 @@ extension PlanSnapshot {
   }
 
   /// The place to which a link leads; nil if there is no such file. A wiki link leads only to boards of the plan. If
-  /// the file has no such card or heading, the place is the file as a whole.
-  ///
-  /// - Parameters:
-  ///   - board: the board that has the link.
-  ///   - path: the path of this board.
+  /// the file lacks the card or heading that the link names, the place is the file as a whole.
   package func target(of link: BoardLink, on board: ParsedBoard, at path: Path) -> PlaceInPlan? {
     switch link.kind {
     case .wiki(let wiki):
@@ -80,12 +76,11 @@ extension PlanSnapshot {
     return PlaceInPlan(found.path, found.board, text.titleLines.first ?? text.range)
   }
 
-  /// The card with an id, as an index on its board; nil if no card has the id. Boards that cannot be read are left out.
+  /// The card with an id, as an index on its board; nil if no readable board has such a card.
   ///
   /// - Parameters:
-  ///   - path: the board to look at first, if `file` is nil. The other boards of the plan follow in their order.
-  ///   - file: the name of the card's file, as a wiki link writes it. If it is given, only boards with this name are
-  ///     looked at, in their order.
+  ///   - path: the board to look at first, if `file` is nil.
+  ///   - file: the name of the card's file in a wiki link. Only boards with this name are looked at.
   func card(withID id: String, near path: Path, file: String? = nil) -> (path: Path, board: ParsedBoard, card: Int)? {
     let paths =
       file.map { file in livingAndArchived.filter { $0.isNamed(inLink: file) } }
@@ -99,8 +94,6 @@ extension PlanSnapshot {
 }
 
 extension ParsedBoard {
-  /// The range of the heading with a text, ignoring case and accents; nil if there is none. A column's heading takes
-  /// precedence over a section's.
   fileprivate func heading(_ text: String) -> Range<Int>? {
     let wanted = FoldedText(text)
     let column = columns.first { FoldedText($0.name) == wanted }.map { blocks[$0.heading].range }

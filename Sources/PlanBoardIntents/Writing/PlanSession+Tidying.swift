@@ -2,11 +2,9 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension PlanSession {
-  /// The edits that sort a board by the `sort:` in its front matter. A board without `sort:` is not sorted. Nothing is
-  /// written, because a text editor makes the edits itself.
+  /// The edits that sort a board by the `sort:` in its front matter; nil if nothing has to change.
   ///
   /// - Parameter fixes: whether the edits also make the safe fixes of the lint rules, after the sorting.
-  /// - Returns: the edits; nil if nothing has to change.
   /// - Throws: `FileFailure` if the board cannot be read; the errors of ``SortBoard/plan(on:)`` and of
   ///   ``FixFindings/plan(on:)``.
   package func tidying(_ path: Path, on snapshot: PlanSnapshot, fixes: Bool) throws -> BoardEdits? {
@@ -16,17 +14,14 @@ extension PlanSession {
     return try edits(of: intents, to: path, on: snapshot)
   }
 
-  /// The edits that sort a column of a board by the `sort:` in the board's front matter. nil if the column is sorted
-  /// already, or if the board has no `sort:`.
+  /// The edits that sort a column by the `sort:` in the board's front matter; nil if nothing has to change.
   ///
-  /// - Throws: `FileFailure` if the board cannot be read; the errors of ``SortBoard/plan(on:)``, for example if the
-  ///   board has no such column.
+  /// - Throws: `FileFailure` if the board cannot be read; the errors of ``SortBoard/plan(on:)``.
   package func tidying(column: String, of path: Path, on snapshot: PlanSnapshot) throws -> BoardEdits? {
     guard try !snapshot.board(at: path).settings.sort.isEmpty else { return nil }
     return try edits(of: [SortBoard(path, column: ColumnName(text: column))], to: path, on: snapshot)
   }
 
-  /// The edits that some intents make to the board at `path`; nil if they change nothing there.
   private func edits(of intents: [any Intent], to path: Path, on snapshot: PlanSnapshot) throws -> BoardEdits? {
     guard !intents.isEmpty else { return nil }
     var request = PlanRequest(intents, .preview)

@@ -6,11 +6,10 @@ extension PlanSnapshot {
   /// Whether a file has the name of a planning folder's settings: `.planboard.yml`.
   package static func isSettings(_ path: Path) -> Bool { path.name.elementsEqual(FolderSettings.fileName.utf8) }
 
-  /// The completions at an offset in the settings of a plan. They are keys, lint rules, and values, such as names from
-  /// this plan.
+  /// The completions at an offset in the settings of a plan.
   ///
   /// - Parameters:
-  ///   - offset: in bytes of `source`. An offset outside the text counts as its start or its end.
+  ///   - offset: in bytes of `source`; an offset outside the text counts as the nearest end of the text.
   ///   - source: the text of the settings, which may differ from the file.
   package func settingsCompletions(at offset: Int, of source: SourceText, today: CalendarDate) -> WritingCompletions {
     let place = YAMLPlace(source, in: 0..<source.bytes.count, at: min(max(0, offset), source.bytes.count))
@@ -21,7 +20,6 @@ extension PlanSnapshot {
   }
 }
 
-/// The completions in `.planboard.yml`.
 private struct PlanSettingsCompletions {
   let plan: PlanSnapshot
   let source: SourceText
@@ -44,7 +42,6 @@ private struct PlanSettingsCompletions {
     }
   }
 
-  /// A completion for each key, even if the text already has the key.
   private func keys(_ keys: [String]) -> [Candidate] {
     keys.map { Candidate(.setting, $0, "\($0): ", filter: $0) }
   }

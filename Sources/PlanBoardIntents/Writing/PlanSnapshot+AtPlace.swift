@@ -9,8 +9,7 @@ extension PlanSnapshot {
     /// A column or the archive.
     case column(OutlineItem)
 
-    /// The range of the card, or of the column's name, in bytes of its board. A card that an id names may be on another
-    /// board.
+    /// The range of the card, or of the column's name, in bytes of its board.
     package var range: Range<Int> {
       switch self {
       case .card(let card): card.board.syntax(ofCard: card.index).range
@@ -19,9 +18,10 @@ extension PlanSnapshot {
     }
   }
 
-  /// The card at an offset of a board, or the column whose heading is there; nil if there is neither. An id in `after:`
-  /// or in a wiki link stands for the card with this id. If no card has it, the result is nil. Other boards are read
-  /// only to find cards by their ids.
+  /// The card at an offset of a board, or the column whose heading is there; nil if there is neither.
+  ///
+  /// An id in `after:` or in a wiki link stands for the card with this id, even on another board. If no card has the
+  /// id, the result is nil.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   package func atPlace(_ offset: Int, on path: Path) throws -> AtPlace? {
@@ -37,7 +37,6 @@ extension PlanSnapshot {
     return board.cardIndex(ofBlock: block).map { .card(inFull($0, of: board, at: path)) }
   }
 
-  /// A card with the cards for which it waits, and without its history.
   private func inFull(_ card: Int, of board: ParsedBoard, at path: Path) -> CardInFull {
     let blockers = blockers(board.prerequisites(ofCard: card))
     return CardInFull(board: board, index: card, path: path, blockers: blockers, history: [], historyFailure: nil)

@@ -4,9 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// Finds the edits that are needed when files or folders move. After these edits, the links on the boards of the plan
-  /// lead to the same files as before. Boards that cannot be read are left out, and so are links that cannot name the
-  /// new path.
+  /// Finds the edits that links need when files or folders move, so that they lead to the same files as before. Boards
+  /// that cannot be read, and links that cannot name the new path, are left out.
   ///
   /// - Parameter moves: the old and the new path of each file or folder, written like the paths of this snapshot.
   /// - Returns: the edits of each board that changes, with the board's old path.
@@ -30,13 +29,7 @@ extension PlanSnapshot {
     }
   }
 
-  /// The edit after which a link such as `[plan](plans/a.md)` leads to the same file as before. nil if the link stays
-  /// as it is, leads nowhere, or cannot name the new path.
-  ///
-  /// - Parameters:
-  ///   - index: the index of the link among the links of the board.
-  ///   - name: the path in the link, decoded.
-  ///   - path: the path of the board.
+  /// The edit that a link such as `[plan](plans/a.md)` needs; nil if no edit is needed or possible.
   private func replacement(
     of link: BoardLink, _ index: Int, _ name: String, on board: ParsedBoard, at path: Path, _ files: MovedFiles
   ) -> LinkEdit? {
@@ -48,12 +41,11 @@ extension PlanSnapshot {
     let start = isBesideBoard ? (newBoard ?? path).folder.normalized : base.normalized
     let target = (newFile ?? file).relative(to: start)
     guard target.text != Path(name).normalized.text else { return nil }
-    // Only the path is replaced. What follows it, such as `#to-do`, stays.
+    // The part after the path, such as `#to-do`, stays.
     let old = board.source.string(link.range).prefix { $0 != "#" && $0 != "?" }
     let isInBrackets =
       link.range.lowerBound > 0 && board.source.bytes[link.range.lowerBound - 1] == UInt8(ascii: "<")
-    // Between `<` and `>`, a path may contain spaces, so it needs no codes such as `%20`. If the link had none, it gets
-    // none.
+    // A path between `<` and `>` needs no codes such as `%20`. A link without codes gets none.
     let isPlain =
       isInBrackets && !old.contains("%") && InlineLinks.path(target.text) == target.text
       && !target.bytes.contains { "<>\r\n".utf8.contains($0) }
@@ -64,18 +56,17 @@ extension PlanSnapshot {
   }
 }
 
-/// The edit of one link of a board.
 private struct LinkEdit {
   /// The index among the links of the board.
   let link: Int
-  /// The name of a file. The edited link must have this name when it is read again.
+  /// The file's name that must be read from the edited link.
   let name: String
   let edit: TextEdit
 
-  /// The edits that can be made together. After them, every link of the board must be read with the right name. An edit
-  /// that breaks this is left out. For example, a `#` or `]]` in the name of a file would end the name too early.
+  /// Leaves out edits after which a link of the board is read with a wrong name. For example, a `#` or `]]` in a file's
+  /// name would end the name too early.
   ///
-  /// - Parameter names: the names of the files in the links of the board.
+  /// - Parameter names: the names of the files in all links, before the edits.
   static func verified(_ edits: [LinkEdit], of names: [String], on board: ParsedBoard) -> [LinkEdit] {
     func isReadRight(_ edits: [LinkEdit]) -> Bool {
       var wanted = names
@@ -110,14 +101,13 @@ private struct MovedFiles {
   }
 
   private let plan: PlanSnapshot
-  /// The longest paths first.
+  /// The longest paths first: if a folder moves and also a file in it, the move of the file counts.
   private let moves: [(from: Path, to: Path)]
   private let files: [File]
   /// The names that were looked up, each with the name to write instead; nil if the name stays as it is.
   private var known: [String: String?] = [:]
 
   init(_ plan: PlanSnapshot, _ moves: [(from: Path, to: Path)]) {
-    // If a folder moves and also a file in it, the file's own move counts.
     let moves = moves.sorted { $0.from.bytes.count > $1.from.bytes.count }
     (self.plan, self.moves) = (plan, moves)
     files = plan.livingAndArchived.enumerated().map { place, path in
@@ -125,7 +115,6 @@ private struct MovedFiles {
     }
   }
 
-  /// The new path of a file; nil if it does not move.
   func moved(_ path: Path) -> Path? { Self.moved(path, moves) }
 
   private static func moved(_ path: Path, _ moves: [(from: Path, to: Path)]) -> Path? {
@@ -138,8 +127,6 @@ private struct MovedFiles {
   }
 
   /// The new name of a file in a wiki link, and the edit that writes it; nil if the link stays as it is.
-  ///
-  /// - Parameter range: the range of the name, in bytes of the board.
   mutating func edit(_ name: String, _ range: Range<Int>) -> (String, TextEdit)? {
     let new: String?
     if let found = known[name] {
@@ -151,14 +138,12 @@ private struct MovedFiles {
     return new.map { ($0, TextEdit(range, Array($0.utf8))) }
   }
 
-  /// The name to write instead of a name in a wiki link; nil if the name stays as it is.
   private func newName(_ old: String) -> String? {
     guard let file = files.first(where: { $0.old.isNamed(inLink: old) }), !leads(old, to: file) else { return nil }
     return Self.names(of: file.new.relative(to: plan.folder.root.normalized), like: old).first { leads($0, to: file) }
   }
 
-  /// The names that a file can have in a wiki link, the shortest first: `a`, then `plans/a`. They have an extension
-  /// only if the old name had one. If the old name had folders, there is only the name with all folders.
+  /// The names that a file can have in a wiki link, written like the old name; the shortest first: `a`, then `plans/a`.
   private static func names(of path: Path, like old: String) -> [String] {
     let end = Path(old).isMarkdown ? nil : path.bytes.lastIndex(of: UInt8(ascii: "."))
     let parts = path.bytes[..<(end ?? path.bytes.endIndex)].split(separator: Path.separator)
@@ -172,9 +157,8 @@ private struct MovedFiles {
       && files.allSatisfy { $0.place == file.place || !$0.new.isNamed(inLink: name) || precedes(file, $0) }
   }
 
-  /// Whether `one` certainly comes before `other` in the order of the plan's boards after the move. Archived boards
-  /// always come last. If one of the two boards moves, their order is not certain in two cases: the user named one of
-  /// them, or one of them cannot be read.
+  /// Whether `one` certainly comes before `other` in the order of the plan's boards after the move. If a board moves,
+  /// the order is not certain for boards that the user named or that cannot be read.
   private func precedes(_ one: File, _ other: File) -> Bool {
     if one.old == one.new, other.old == other.new { return one.place < other.place }
     let (isArchived, otherIs) = (one.place >= plan.paths.count, other.place >= plan.paths.count)

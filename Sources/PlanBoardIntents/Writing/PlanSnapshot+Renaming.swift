@@ -7,15 +7,13 @@ extension PlanSnapshot {
   /// all boards, even archived ones.
   ///
   /// - Parameters:
-  ///   - name: the name, in its exact spelling. If it is a tag, the tags below it, such as `core/ui`, are renamed, too.
+  ///   - name: the name, in its exact spelling. The tags below a tag, such as `core/ui`, are also renamed.
   ///   - new: the new name, with or without its sign (`#`, `@` or `^`).
   ///   - path: the board on which the name was found.
-  /// - Returns: the edits of each board that changes, the one at `path` first. Empty if the new name is the old one.
+  /// - Returns: the edits of each board that changes, the board at `path` first.
   /// - Throws: `EditFailure` if the new name is not valid, or if the name cannot be replaced without changing something
-  ///   else. `FileFailure` if a board cannot be read. `IntentFailure` with one of these reasons:
-  ///   - `unwritableTag`, `undeclaredPerson`, `columnExists` or `ambiguousColumn`;
-  ///   - `noSuchCard` if no card has the old id, `ambiguousCard` if several cards have it;
-  ///   - `idIsTaken` if a card has the new id.
+  ///   else; `FileFailure` if a board cannot be read; `IntentFailure` with the reason `unwritableTag`,
+  ///   `undeclaredPerson`, `columnExists`, `ambiguousColumn`, `noSuchCard`, `ambiguousCard` or `idIsTaken`.
   package func renaming(_ name: WrittenName, to new: String, foundOn path: Path) throws -> [BoardEdits] {
     let sign = name.sign.map { Character(Unicode.Scalar($0)) }
     let new = sign.map { sign in String(new.drop { $0 == sign }) } ?? new
@@ -49,7 +47,6 @@ extension PlanSnapshot {
     }
   }
 
-  /// The edits of each board that `edit` changes.
   private func edits(_ edit: (Path, ParsedBoard) throws -> VerifiedEdit) throws -> [BoardEdits] {
     try livingAndArchived.compactMap { path in
       let board = try board(at: path)
@@ -58,9 +55,7 @@ extension PlanSnapshot {
     }
   }
 
-  /// The path of the board with the only card that has the id `old`.
-  ///
-  /// - Throws: `FileFailure`; `IntentFailure` with the reason `noSuchCard`, `ambiguousCard` or `idIsTaken`.
+  /// The path of the board with the only card that has the id `old`. Throws if a card has the id `new`.
   private func onlyCard(withID old: String, newID new: String) throws -> Path {
     var found: [IntentFailure.Candidate] = []
     var taken: IntentFailure.Candidate?

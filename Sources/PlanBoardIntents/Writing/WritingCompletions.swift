@@ -15,10 +15,9 @@ package struct WritingCompletions: Sendable {
     /// The text with which the typed text is compared, such as `due:fri`.
     package let filter: String
     package let detail: Completions.Detail
-    /// The day that the candidate stands for; nil if it stands for no day.
+    /// The day that the candidate stands for, if any.
     package let day: DueDate?
 
-    /// Creates a candidate. Without `text`, the label is inserted; without `filter`, the inserted text is compared.
     init(
       _ kind: Kind, _ label: String, _ text: String? = nil, filter: String? = nil,
       detail: Completions.Detail = .none, day: DueDate? = nil
@@ -32,16 +31,12 @@ package struct WritingCompletions: Sendable {
   package var range: Range<Int>
   /// The best candidates first.
   package var candidates: [Candidate]
-  /// Whether an editor must ask again after more is typed, because the candidates may then be different.
+  /// Whether an editor must ask again after more is typed.
   package var isIncomplete = false
 }
 
 extension PlanSnapshot {
-  /// The completions at a byte offset of a board; empty if the offset is outside the board.
-  ///
-  /// - In a card: tags, people, priorities, keys, values, days, ids and links.
-  /// - In front matter: keys and values.
-  /// - In headings, code and other text: none.
+  /// The completions at a byte offset in a card or in front matter; empty anywhere else.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
   package func completions(at offset: Int, on path: Path, today: CalendarDate) throws -> WritingCompletions {

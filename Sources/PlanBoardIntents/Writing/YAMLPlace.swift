@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The word that is being typed at an offset of a YAML text, such as front matter, and the keys around it. Only lines
-/// are examined, so the text need not be valid YAML.
+/// The word that is being typed at an offset of a YAML text, such as front matter, and the keys around it. The text
+/// need not be valid YAML.
 struct YAMLPlace: Hashable {
   /// The keys around the place, the outermost first. While `wip` is typed in `columns: {Doing: {wip: 3}}`, these are
   /// `columns` and `Doing`.
   var keys: [String]
-  /// Whether a key is being typed. If not, the value of the last of ``keys`` or an item of a list is being typed.
+  /// Whether a key is being typed. If not, a value or an item of a list is being typed.
   var isKey: Bool
   /// The range from the start of the typed word to the offset, in bytes of the text. An opening quotation mark is not
   /// in the range.
@@ -19,8 +19,7 @@ struct YAMLPlace: Hashable {
   ///   - content: the range of the YAML text, in whole lines.
   ///   - offset: an offset in this range, or at its end.
   init(_ source: SourceText, in content: Range<Int>, at offset: Int) {
-    // After the last line end, something may be typed on one more line. That line is still empty, so `source.lines`
-    // does not have it.
+    // `source.lines` lacks the empty line after the last line end, but something may be typed there.
     var start = offset
     while start > content.lowerBound, !source.bytes[start - 1].isLineEnd { start -= 1 }
     let line = start == source.bytes.count ? source.lines.count : source.lines.line(at: start)
@@ -35,11 +34,9 @@ struct YAMLPlace: Hashable {
 
   /// A line, or the part of it before the offset.
   private struct Line {
-    /// The number of blanks at the start of the line. The dash of an item, and the blanks after it, do not count.
+    /// The number of blanks before the text, or before the dash of an item.
     var indent: Int
-    /// Whether the line is an item of a list: it begins with a dash.
     var isItem: Bool
-    /// The rest of the line, after the blanks and the dash.
     var text: Range<Int>
 
     init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -56,8 +53,7 @@ struct YAMLPlace: Hashable {
       text = start..<range.upperBound
     }
 
-    /// The key before a colon at the start of the text, and the offset after the colon; nil if the text does not begin
-    /// with a key.
+    /// The key at the start of the text, and the offset after its colon; nil if there is none.
     func key(_ bytes: [UInt8]) -> (name: String, end: Int)? {
       var end = text.lowerBound
       while end < text.upperBound {
@@ -79,8 +75,8 @@ struct YAMLPlace: Hashable {
     return String(text.dropFirst().dropLast())
   }
 
-  /// The keys to which a line belongs, the outermost first. The innermost is on the nearest line above that begins with
-  /// a key and is indented less. From that line, the next key is found in the same way, and so on.
+  /// The keys to which a line belongs, the outermost first. The innermost key is on the nearest line above that begins
+  /// with a key and is indented less. From that line, the next key is found in the same way.
   private static func parents(of line: Line, line number: Int, _ source: SourceText, _ content: Range<Int>) -> [String]
   {
     var keys: [String] = []
@@ -103,9 +99,8 @@ struct YAMLPlace: Hashable {
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
-    /// The line itself, and then each brace or bracket that is still open, the innermost last. `isMapping` is true for
-    /// a place that can have keys: a brace, or a line that is not an item of a list. `key` is the key whose value is
-    /// being typed there; nil if there is none yet.
+    /// The line itself, and then each brace or bracket that is still open. `isMapping` says whether keys can be there.
+    /// `key` is the key whose value is being typed there; nil if there is none yet.
     private var open: [(isMapping: Bool, key: String?)]
     /// The last word, from its start to the end of the line.
     private(set) var word: Range<Int>
@@ -119,7 +114,6 @@ struct YAMLPlace: Hashable {
       begin()
     }
 
-    /// The keys on the line whose values are being typed, the outermost first.
     var keys: [String] { open.compactMap(\.key) }
     var isKey: Bool { open[open.count - 1].isMapping && open[open.count - 1].key == nil }
 
@@ -146,7 +140,6 @@ struct YAMLPlace: Hashable {
       }
     }
 
-    /// Begins a new word here, after blanks and an opening quotation mark.
     private mutating func begin() {
       var start = position
       while start < end, bytes[start].isBlank { start += 1 }

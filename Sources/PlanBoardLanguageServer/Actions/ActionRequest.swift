@@ -4,34 +4,30 @@ internal import PlanBoardJSON
 internal import PlanBoardMerge
 internal import PlanBoardMessages
 
-/// One of the server's commands, with its arguments. It comes from an entry of the menu, or from
-/// `workspace/executeCommand`.
+/// One of the server's commands, with its arguments.
 struct ActionRequest {
-  /// The effect of the command.
   enum Kind {
     /// Changes each card in the range.
     case card(CardAction)
     /// Completes the open cards in the range, and reopens the others.
     case toggle
-    /// Sorts a column by the sort keys in the front matter (`sort:`). Sorts the whole board if `column` is nil.
+    /// Sorts a column, or the whole board if `column` is nil, by the `sort:` in the front matter.
     case sort(column: String?)
-    /// Makes the safe fixes of `pb lint` on the board. Also makes the unsafe fixes if `isUnsafe` is true.
+    /// Makes the safe fixes of `pb lint` on the board, and the unsafe fixes if `isUnsafe` is true.
     case fix(isUnsafe: Bool)
-    /// Deletes the conflict note at the start of the range (``OpenBoard/conflict(at:)``). If `keepsOther` is true, the
-    /// board gets the value in the note. If it is false, the board keeps its own value.
+    /// Deletes the conflict note at the start of the range. If `keepsOther` is true, the board gets the value in the
+    /// note.
     case resolve(keepsOther: Bool)
     /// Makes a card of the check item at the start of the range.
     case extract
   }
 
   let kind: Kind
-  /// The URI of the board.
   let uri: String
   /// The part of the board's text that the request is about; nil if the request names none. Only sorting and fixing are
-  /// possible without it.
+  /// possible without a range.
   let range: PositionRange?
 
-  /// The names of the commands.
   static let names = [
     "pb.archive", "pb.cancel", "pb.done", "pb.due", "pb.extract", "pb.fix", "pb.identify", "pb.move", "pb.priority",
     "pb.remove", "pb.reopen", "pb.resolve", "pb.snooze", "pb.sort", "pb.start", "pb.stop", "pb.toggle", "pb.unarchive",
@@ -39,11 +35,8 @@ struct ActionRequest {
 
   /// Reads a command (docs/language-server.md, "Commands").
   ///
-  /// - Parameters:
-  ///   - json: an object with all arguments: `uri`, `position` or `range`, and those of the command, such as `day`.
-  ///   - path: finds a board of the plan by its name, and returns the path of the board.
-  /// - Throws: ``ServerFault`` if the command is not known, if `path` throws, if an argument is not valid, or if a
-  ///   required argument is missing. `position` and `range` are not required.
+  /// - Parameter path: finds a board of the plan by its name, and returns the path of the board.
+  /// - Throws: ``ServerFault`` if the command is not known, an argument is missing or not valid, or `path` throws.
   init(_ name: String, _ json: JSONValue, path: (String) throws(ServerFault) -> Path) throws(ServerFault) {
     guard let uri = json["uri"].text else { throw .badParameter("uri") }
     self.uri = uri
@@ -58,11 +51,9 @@ struct ActionRequest {
     kind = try Self.kind(name, json, path)
   }
 
-  /// The effect of the command with this name and these arguments.
   private static func kind(
     _ name: String, _ json: JSONValue, _ path: (String) throws(ServerFault) -> Path
   ) throws(ServerFault) -> Kind {
-    /// The text of an argument that the command needs. Throws if the argument is missing, empty or not a string.
     func value(_ key: String) throws(ServerFault) -> String {
       guard let text = json[key].text, !text.isEmpty else { throw .badParameter(key) }
       return text

@@ -39,38 +39,33 @@ struct PlannedAction {
     }
   }
 
-  /// The indices of the cards that the request selects.
   private static func cards(_ request: ActionRequest, _ board: OpenBoard) throws(ServerFault) -> [Int] {
     let cards = request.range.map { board.cards(in: board.text.range(of: $0)) } ?? []
     guard !cards.isEmpty else { throw .noCardHere }
     return cards
   }
 
-  /// The conflict at the start of the request's range (``OpenBoard/conflict(at:)``). nil if there is none, or if the
-  /// request has no range.
+  /// The conflict at the start of the request's range; nil if there is none.
   static func conflict(_ request: ActionRequest, _ board: OpenBoard) -> MergeConflict? {
     request.range.flatMap { board.conflict(at: board.text.offset(of: $0.start)) }
   }
 
-  /// The request that previews or writes the changes. Its boards have their texts from the editor, saved or not.
+  /// A request in which open boards have their texts from the editor, even unsaved texts.
   private func request(_ mode: PlanRequest.Mode) -> PlanRequest {
     var request = PlanRequest(intents, mode)
     request.boards = .found(board.snapshot)
-    // The user sees the card in the editor. So if the user completes a recurring card twice in a row, it is on purpose.
+    // The user sees the card, so whoever completes a recurring card twice in a row does it on purpose.
     request.repeatsChores = true
     request.allowEverything()
     return request
   }
 
-  /// The edits to the boards. If a card moves to another board, the edit that adds the card comes first. Empty if
-  /// nothing has to change.
+  /// The edits to the boards; empty if nothing has to change.
   ///
-  /// - Throws: ``ServerFault`` with the reason why the action is not possible.
+  /// If a card moves to another board, the edit that adds the card comes first.
   func edits() throws(ServerFault) -> [BoardEdits] { try preview().edits }
 
-  /// The changes that the action would make. Nothing is written.
-  ///
-  /// - Throws: ``ServerFault`` with the reason why the action is not possible.
+  /// The changes that the action would make.
   func preview() throws(ServerFault) -> Performed {
     let performed = board.plan.session.perform(request(.preview))
     try Self.check(performed)
@@ -78,9 +73,9 @@ struct PlannedAction {
     return performed
   }
 
-  /// Writes the boards to the disk. It must be called only if the boards have no unsaved changes in the editor.
+  /// Writes the boards to the disk.
   ///
-  /// - Throws: ``ServerFault`` with the reason why the action is not possible.
+  /// The boards must have no unsaved changes in the editor.
   func commit() throws(ServerFault) {
     var request = request(.commit)
     request.boards = .plan
@@ -90,14 +85,9 @@ struct PlannedAction {
 
   /// Finds where a position in the changed card is after the change.
   ///
-  /// - Parameters:
-  ///   - place: the position before the change.
-  ///   - performed: the result of ``preview()``.
   /// - Returns: the position with the same character on the same line of the card. If the card has too few lines now,
-  ///   the position is on its last line. nil in these cases:
-  ///   - The action has no outcome, or several.
-  ///   - The outcome is about no card.
-  ///   - The card is new, or is no longer on this board.
+  ///   the position is on its last line. nil if the action does not have exactly one outcome, about a card that stays
+  ///   on this board.
   func position(of place: Position, after performed: Performed) -> Position? {
     guard let outcome = performed.steps.first?.outcomes.first, performed.steps[0].outcomes.count == 1,
       let card = outcome.cards.first, let before = card.before, let after = card.after, after.path == board.path
@@ -106,7 +96,6 @@ struct PlannedAction {
     return Position(line: after.line1 - 1 + line, character: place.character)
   }
 
-  /// Throws the first reason why the intents could not be carried out, if there is one.
   private static func check(_ performed: Performed) throws(ServerFault) {
     if let error = performed.steps.flatMap(\.failures).first?.error ?? performed.ending.failure {
       throw .failed(Diagnostic(error, at: Path("")))
@@ -115,6 +104,5 @@ struct PlannedAction {
 }
 
 extension Performed {
-  /// The edits to the boards that change.
   var edits: [BoardEdits] { steps.flatMap(\.boardEdits).filter { $0.before != $0.after } }
 }

@@ -6,16 +6,14 @@ internal import PlanBoardMessages
 /// A document that the client has open.
 struct Document: Sendable {
   let uri: DocumentURI
-  /// The number that the client has given to this text.
   private(set) var version: Int
   private(set) var text: DocumentText
-  /// Whether ``text`` is the text that the client has. If not, a change from the client did not fit, and the client
-  /// must send the whole text again.
+  /// Whether ``text`` is the text that the client has. False after a change that does not fit, until the client sends
+  /// the whole text.
   private(set) var isKnown = true
 
-  /// Opens a document.
+  /// Reads a `TextDocumentItem`.
   ///
-  /// - Parameter json: `TextDocumentItem`.
   /// - Throws: ``ServerFault`` if the URI or the text is missing.
   init(_ json: JSONValue, _ encoding: PositionEncoding) throws(ServerFault) {
     guard let uri = json["uri"].text else { throw .badParameter("uri") }
@@ -25,13 +23,10 @@ struct Document: Sendable {
     self.text = DocumentText(SourceText(Array(text.utf8)), encoding)
   }
 
-  /// Makes the changes of the client, one after the other. The range of a change refers to the text that the previous
-  /// changes have made. A change without a text, or with a range that does not fit, is skipped. ``isKnown`` is then
-  /// false until a change contains the whole text.
+  /// Makes `TextDocumentContentChangeEvent`s, one after the other.
   ///
-  /// - Parameters:
-  ///   - changes: `TextDocumentContentChangeEvent`s. An event without a range contains the whole new text.
-  ///   - version: the number of the new text. If it is nil, the old number plus 1 is used.
+  /// The range of a change refers to the text after the previous changes. A change that does not fit is skipped, and
+  /// ``isKnown`` is false until a change contains the whole text. If `version` is nil, the version grows by 1.
   mutating func change(_ changes: [JSONValue], version: Int?) {
     self.version = version ?? self.version &+ 1
     for change in changes {

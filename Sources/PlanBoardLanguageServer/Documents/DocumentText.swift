@@ -2,12 +2,11 @@ internal import PlanBoardMarkdown
 
 /// The text of a document, with positions converted to byte offsets and back.
 ///
-/// A line ends at LF, CR LF or CR. If the text ends with a line end, its last line is empty. ``SourceText`` does not
-/// count this empty line.
+/// If the text ends with a line end, an empty line follows, which ``SourceText`` does not count.
 struct DocumentText: Sendable {
   private(set) var source: SourceText
   let encoding: PositionEncoding
-  /// The length in bytes of a byte order mark that positions do not count. 0 if there is none.
+  /// The length in bytes of a byte order mark that positions do not count; 0 if there is none.
   private var hiddenMark = 0
 
   var bytes: [UInt8] { source.bytes }
@@ -26,22 +25,21 @@ struct DocumentText: Sendable {
     return last == 0x0A || last == 0x0D ? source.lines.count : source.lines.count - 1
   }
 
-  /// The byte offset of a position. A position beyond the end of its line counts as the end of the line. A position on
-  /// a line beyond the text counts as the end of the text. O(n) for a line of n bytes.
+  /// The byte offset of a position, at most the end of its line. O(n) for a line of n bytes.
   func offset(of position: Position) -> Int {
     guard position.line < source.lines.count else { return bytes.count }
     let line = content(of: position.line)
     return line.lowerBound + encoding.bytes(before: position.character, in: bytes[line])
   }
 
-  /// The byte range of a range of positions. If the end comes before the start, the two are exchanged.
+  /// The byte range of a range of positions, even if the end comes before the start.
   func range(of range: PositionRange) -> Range<Int> {
     let (first, second) = (offset(of: range.start), offset(of: range.end))
     return min(first, second)..<max(first, second)
   }
 
-  /// The position of a byte offset. An offset inside a line end counts as the end of its line. An offset beyond the
-  /// text counts as the end of the text. O(log m + n) for m lines and a line of n bytes.
+  /// The position of a byte offset. An offset inside a line end counts as the end of the line. O(log m + n) for m lines
+  /// and a line of n bytes.
   func position(of offset: Int) -> Position {
     let offset = max(0, min(offset, bytes.count))
     let last = lastLine
@@ -52,17 +50,14 @@ struct DocumentText: Sendable {
     return Position(line: line, character: encoding.units(in: bytes[content.lowerBound..<end]))
   }
 
-  /// The byte range of a line, without its line end and without a byte order mark that positions do not count.
   private func content(of line: Int) -> Range<Int> {
     let content = source.content(of: line)
     return line == 0 ? hiddenMark..<content.upperBound : content
   }
 
-  /// The positions of a byte range.
   func positions(of range: Range<Int>) -> PositionRange {
     PositionRange(position(of: range.lowerBound), position(of: range.upperBound))
   }
 
-  /// Replaces a part of the text.
   mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) { source = source.splicing(range, with: bytes) }
 }

@@ -6,7 +6,6 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// The number of units in a part of a line.
   func units(in bytes: some Sequence<UInt8>) -> Int {
     switch self {
     case .utf8: bytes.reduce(0) { count, _ in count + 1 }
@@ -15,12 +14,9 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// The number of bytes before a place in a line. A place inside a character counts as the start of the character. A
-  /// place beyond the line counts as the end of the line.
+  /// The number of bytes before a place in a line of valid UTF-8.
   ///
-  /// - Parameters:
-  ///   - units: the number of units of this encoding before the place.
-  ///   - line: the bytes of the line without its line end. They are valid UTF-8.
+  /// A place inside a character counts as the start of the character. A place beyond the line counts as its end.
   func bytes(before units: Int, in line: ArraySlice<UInt8>) -> Int {
     guard units > 0 else { return 0 }
     var (count, index) = (0, line.startIndex)
@@ -42,7 +38,6 @@ package enum PositionEncoding: String, CaseIterable, Sendable {
   /// The number of UTF-16 code units of the character that starts with a byte; 0 for a byte inside a character.
   private static func utf16Units(startingWith byte: UInt8) -> Int { byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1 }
 
-  /// The number of bytes of the character that starts with a byte.
   private static func length(startingWith byte: UInt8) -> Int {
     byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }

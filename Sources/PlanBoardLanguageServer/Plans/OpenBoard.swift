@@ -9,11 +9,10 @@ internal import PlanBoardMessages
 struct OpenBoard {
   let document: Document
   let plan: OpenPlan
-  /// The boards of the plan. Open boards have their texts from the editor.
+  /// The boards of the plan, with the texts of open boards from the editor.
   let snapshot: PlanSnapshot
   /// The path by which the snapshot knows the board.
   let path: Path
-  /// The parsed text of the editor.
   let board: ParsedBoard
 
   var text: DocumentText { document.text }
@@ -40,8 +39,8 @@ extension OpenBoard {
     return Array(board.cards[index...].indices.prefix { Int(board.cards[$0].firstLine) <= last })
   }
 
-  /// The conflict whose note is on the line of a byte offset. If that line has no note, the first conflict in the card
-  /// that contains the line. nil if there is no conflict.
+  /// The conflict whose note is on the line of a byte offset. If no note is there, the first conflict of the card on
+  /// that line, or nil.
   func conflict(at offset: Int) -> MergeConflict? {
     let line = text.source.lines.count == 0 ? 0 : text.source.lines.line(at: offset)
     let card = card(at: offset).map { board.cards[$0] }
@@ -50,8 +49,8 @@ extension OpenBoard {
     return found.first { $0.line1 - 1 == line } ?? found.first
   }
 
-  /// The check item that begins on the line of a byte offset, as two indices. `card` is the index of the card. `item`
-  /// is the index in the card's checklist. nil if no item begins on the line.
+  /// The check item that begins on the line of a byte offset; nil if there is none. `item` is its index in the card's
+  /// checklist.
   func checkItem(at offset: Int) -> (card: Int, item: Int)? {
     guard let card = card(at: offset) else { return nil }
     let line1 = text.source.lines.line(at: offset) + 1
@@ -63,15 +62,11 @@ extension OpenBoard {
     board.column(at: offset).map { board.columns[$0].name }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The URI of this board, or of another board of the plan.
   func uri(of path: Path, _ server: LanguageServer) -> DocumentURI {
     path == self.path ? document.uri : server.uri(of: path, in: plan)
   }
 
   /// The name at the position of a request, such as a tag or a column's name; nil if there is none.
-  ///
-  /// - Parameter parameters: an object with `position`.
-  /// - Throws: ``ServerFault`` if the position is missing.
   func name(atPositionOf parameters: JSONValue) throws(ServerFault) -> NameOccurrence? {
     snapshot.name(at: text.offset(of: try Position(parameters["position"])), of: board)
   }

@@ -3,12 +3,10 @@ internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
 
-/// A plan with open documents, or a plan in a folder that the client has open. It keeps the boards that it has found
-/// until a file changes.
+/// A plan that has open documents, or is in a folder that the client has open.
 final class OpenPlan {
   let session: PlanSession
-  /// Watches the folders of the boards. nil before boards are looked for, and when the plan's folder is no longer
-  /// searched (``isSearched``).
+  /// Watches the folders of the boards; nil before boards are looked for.
   private var watch: PlanWatch?
   /// The boards on the disk; nil if they must still be looked for.
   private var found: PlanSnapshot?
@@ -16,17 +14,15 @@ final class OpenPlan {
   private var current: PlanSnapshot? {
     didSet { if current == nil { (findings, allFindings) = ([:], nil) } }
   }
-  /// The findings on open boards of ``current``, by the paths of the boards. Only checked boards have an entry.
+  /// The findings on the open boards that have been checked.
   private var findings: [Path: [LintFinding]] = [:]
-  /// The findings on all boards of ``current``, in the order of the boards; nil before all boards are checked.
+  /// The findings on all boards; nil before all boards are checked.
   private var allFindings: [(path: Path, findings: [LintFinding])]?
-  /// The last result of ``snapshot()``, from which the next result takes unchanged boards. nil after files or the
-  /// settings have changed.
+  /// The last ``snapshot()``, from which the next one takes unchanged boards; nil after files or settings have changed.
   private var last: PlanSnapshot?
-  /// The paths of the boards in ``last`` whose texts are those of open documents.
+  /// The paths of the boards in ``last`` that are open.
   private var openBoards: Set<Path> = []
 
-  /// The text of an open document.
   private struct OpenText {
     let uri: DocumentURI
     /// The path that the session uses. Two documents may have the same path.
@@ -42,7 +38,7 @@ final class OpenPlan {
   /// The linter's results for the boards that it has checked, so that it need not check them again.
   private var facts = KnownFacts()
 
-  /// Whether the plan is in a folder that the client has open. If so, it is kept even if no document is open.
+  /// Whether the plan is kept even without open documents, because the client has its folder open.
   var isWanted = false
 
   init(_ session: PlanSession) { self.session = session }
@@ -51,20 +47,15 @@ final class OpenPlan {
   /// if the system does not report changes.
   var watchDescriptor: Int32? { watch?.descriptor }
 
-  /// Whether nobody needs the plan: it has no open documents, and is not in a folder that the client has open.
   var isUnused: Bool { texts.isEmpty && !isWanted }
 
-  /// Whether the folder is searched for boards. It is searched only if it has settings, on the disk or in the editor,
-  /// or if a board is open. Any other folder may be large, and its Markdown files need not be boards.
+  /// Whether the folder is searched for boards. It must have an open board, or settings on the disk or in the editor.
+  /// Any other folder may be large, and its Markdown files need not be boards.
   var isSearched: Bool {
     session.hasSettings || texts.contains { $0.isBoard || PlanSnapshot.isSettings($0.path) }
   }
 
-  /// Stores the text of an open document, or removes it if the document was closed.
-  ///
-  /// - Parameters:
-  ///   - text: the new text; nil if the document was closed.
-  ///   - path: the path by which the session knows the document.
+  /// Stores the text of an open document, or removes the document if `text` is nil.
   func set(_ text: [UInt8]?, of uri: DocumentURI, at path: Path) {
     let isBoard = text.map(PlanSession.isBoard) ?? false
     let wasOpen = texts.contains { $0.uri == uri && $0.path == path }
@@ -74,25 +65,22 @@ final class OpenPlan {
       // If the text is no board, and was no board before, the boards stay as they are.
       if wasOpen, current != nil, !isBoard, !openBoards.contains(path) { return }
     } else if allFindings == nil {
-      // Findings take memory, because the parsed board is kept with them. Findings on a closed board are kept only if
-      // the findings on all boards are kept.
+      // Findings take memory, because the parsed board is kept with them.
       facts.forgetFindings(of: path)
     }
     current = nil
     if !isSearched { (watch, found, last, facts) = (nil, nil, nil, KnownFacts()) }
   }
 
-  /// The open document at a path; nil if there is none. If there are two, it is the one that was changed last.
+  /// The open document at a path, or nil. If there are two, it is the one that was changed last.
   func uri(at path: Path) -> DocumentURI? { texts.last { $0.path == path }?.uri }
 
-  /// Whether files may have changed since they were last looked at. True if the system has reported a change, or if it
-  /// does not report changes at all. False before boards are looked for.
+  /// Whether files may have changed since they were last looked at; true if the system does not report changes.
   var mayHaveChanged: Bool { watch?.mayHaveChanged ?? false }
 
-  /// Looks at the files of the plan again. If they have changed, or another day has begun, forgets the old boards and
-  /// their findings.
+  /// Looks at the files again, and forgets the old boards if files have changed or another day has begun.
   ///
-  /// - Returns: whether the old boards were forgotten. False before boards are looked for.
+  /// - Returns: whether the old boards were forgotten.
   func lookForChanges() -> Bool {
     guard let watch else { return false }
     _ = watch.wait(milliseconds: 0)
@@ -102,22 +90,19 @@ final class OpenPlan {
     return true
   }
 
-  /// Forgets the boards, because the settings have changed. The next ``snapshot()`` looks for them again.
+  /// Forgets the boards; the next ``snapshot()`` looks for them again.
   func settingsHaveChanged() { (found, current, last, facts) = (nil, nil, nil, KnownFacts()) }
 
-  /// Whether the open document at a path is a board of ``snapshot()``. It is one if the front matter of its text says
-  /// so, or if the settings of the plan list its file.
+  /// Whether the open document at a path is a board, because of its front matter or the settings of the plan.
   func hasOpenBoard(_ path: Path) -> Bool {
     _ = snapshot()
     return openBoards.contains(path)
   }
 
-  /// Whether the file at a path has this text.
   func isOnDisk(_ text: [UInt8], at path: Path) -> Bool {
     session.hasFile(path, with: text)
   }
 
-  /// The boards on the disk (``found``). If they are not known, looks for them, and watches their folders.
   private func boardsOnDisk() -> PlanSnapshot {
     if let found { return found }
     let watch = watch ?? PlanWatch(session)
@@ -131,8 +116,7 @@ final class OpenPlan {
 
   // MARK: Findings
 
-  /// The findings of `pb lint` on an open board, in the order of `pb lint`. They are kept until a text or a file
-  /// changes.
+  /// The findings of `pb lint` on an open board, in the order of `pb lint`.
   func findings(onOpen path: Path) -> [LintFinding] {
     if let known = findings[path] { return known }
     let found = lint([path]).first?.findings ?? []
@@ -140,16 +124,14 @@ final class OpenPlan {
     return found
   }
 
-  /// The findings of `pb lint` on the boards of the plan that are not open. They are kept until a text or a file
-  /// changes.
+  /// The findings of `pb lint` on the boards of the plan that are not open.
   func findingsOnClosedBoards() -> [(path: Path, findings: [LintFinding])] {
     let found = allFindings ?? lint(snapshot().paths)
     allFindings = found
     return found.filter { !openBoards.contains($0.path) }
   }
 
-  /// The findings on these boards, including those that concern several boards, such as links to cards that no board
-  /// has. Empty if the linter fails.
+  /// Includes findings that concern several boards. Empty if the linter fails.
   private func lint(_ paths: [Path]) -> [(path: Path, findings: [LintFinding])] {
     let query = LintQuery(snapshot(), of: session, known: facts)
     guard let checked = try? query.check(paths, failed: { _ in }),
@@ -160,8 +142,7 @@ final class OpenPlan {
 
   // MARK: Boards
 
-  /// The boards of the plan, with the texts of open documents in place of those on the disk. Whether an open document
-  /// is a board depends on its text in the editor, and on the settings of the plan.
+  /// The boards of the plan, with the texts of open documents in place of those on the disk.
   func snapshot() -> PlanSnapshot {
     if let current { return current }
     let earlier = last ?? boardsOnDisk()

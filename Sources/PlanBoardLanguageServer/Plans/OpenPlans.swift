@@ -1,14 +1,12 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// The plans of the open documents and of the client's folders. Documents in one planning folder share one plan.
+/// The plans of the open documents and of the client's folders.
 final class OpenPlans {
-  /// The settings that are open in the editor.
   private let settings: OpenSettings
   /// The plans by the absolute paths of their folders.
   private var plans: [Path: OpenPlan] = [:]
-  /// The plan of each document, and the path that the plan uses for it. The key is the document's path as the client
-  /// names it.
+  /// The known results of ``place(of:)``, by the path of the file.
   private var places: [Path: (plan: OpenPlan, path: Path)] = [:]
 
   /// The largest total size, in bytes of text, of the boards that a plan keeps parsed.
@@ -18,16 +16,15 @@ final class OpenPlans {
 
   var all: [OpenPlan] { Array(plans.values) }
 
-  /// Whether the settings that count (``OpenSettings``) are also on the disk. If not, pb itself must not write boards,
-  /// because it would follow the settings on the disk.
+  /// Whether the settings in the editor are also on the disk. If not, pb itself must not write boards, because it would
+  /// follow the settings on the disk.
   var settingsAreSaved: Bool { settings.areSaved }
 
-  /// Stores the text of a settings file that is open in the editor, or removes the text if the file was closed. For any
-  /// other file, and for a text that is not valid, it does nothing and returns false.
+  /// Stores the text of an open settings file, or removes the file if `text` is nil.
   ///
-  /// - Parameter text: the new text; nil if the file was closed in the editor.
-  /// - Returns: whether the settings that count have changed. If so, the caller must pass the open documents to their
-  ///   plans again (``OpenPlan/set(_:of:at:)``), because the documents may now belong to other plans.
+  /// A text that is not valid is ignored, and so is any other file.
+  ///
+  /// - Returns: whether the settings have changed. If so, the caller must pass the open documents to their plans again.
   func setSettings(_ text: [UInt8]?, at path: Path) -> Bool {
     guard settings.set(text, at: path) else { return false }
     let plan = session(of: path).flatMap { plans[$0.root] }
@@ -35,8 +32,8 @@ final class OpenPlans {
     return true
   }
 
-  /// The plan of a file, and the path by which the plan knows the file. The file and its folder need not exist. nil if
-  /// the current folder of the server no longer exists.
+  /// The plan of a file, and the path by which the plan knows the file; nil if the server's current folder no longer
+  /// exists. The file need not exist.
   func place(of file: Path) -> (plan: OpenPlan, path: Path)? {
     if let known = places[file] { return known }
     guard let session = session(of: file) else { return nil }
@@ -49,7 +46,7 @@ final class OpenPlans {
   }
 
   /// The plan of a folder that the client has open; nil if neither the folder nor a folder above it has settings. From
-  /// now on, the plan is kept even if no document is open (``OpenPlan/isWanted``).
+  /// now on, the plan is kept even without open documents.
   func plan(of folder: Path) -> OpenPlan? {
     guard let plan = place(of: folder.appending(".planboard.yml".utf8))?.plan, plan.session.hasSettings else {
       return nil
@@ -58,13 +55,11 @@ final class OpenPlans {
     return plan
   }
 
-  /// The session for the planning folder of a file; nil under the same conditions as ``place(of:)``.
   private func session(of file: Path) -> PlanSession? {
     try? PlanSession.containing(file, settings.environment, cacheLimit: Self.cacheLimit)
   }
 
-  /// Whether a file that ``place(of:)`` knows now belongs to another plan, or its plan has gained or lost settings.
-  /// This happens when settings are created or deleted.
+  /// Whether a known file now belongs to another plan, or its plan has gained or lost settings.
   func filesBelongToOtherPlans() -> Bool {
     var folders: Set<Path> = []
     return places.contains { file, place in
@@ -73,10 +68,9 @@ final class OpenPlans {
     }
   }
 
-  /// Forgets all plans. The caller must then pass the open documents to their plans again (``OpenPlan/set(_:of:at:)``).
+  /// Forgets all plans; the caller must pass the open documents to their plans again.
   func forgetAll() { (plans, places) = ([:], [:]) }
 
-  /// Forgets the plans that nobody needs, and stops watching their files.
   func dropUnused() {
     plans = plans.filter { !$0.value.isUnused }
     places = places.filter { !$0.value.plan.isUnused }

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The name of a document: the URI as a text, and the path of the file if the document is a file.
+/// The URI of a document, with the path if the document is a file.
 struct DocumentURI: Hashable, Sendable {
   let text: String
   /// nil for a document that is not a file of this machine, such as `untitled:1`.
@@ -17,7 +17,6 @@ struct DocumentURI: Hashable, Sendable {
     self.path = path
   }
 
-  /// The path in a `file:` URI; nil for any other URI, for a file of another machine, and for a relative path.
   private static func path(in text: String) -> Path? {
     guard text.lowercased().hasPrefix("file:") else { return nil }
     var rest = text.dropFirst(5)

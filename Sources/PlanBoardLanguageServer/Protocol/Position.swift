@@ -1,8 +1,7 @@
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// A place in a document, as the protocol gives it. The line and the character are 0-based. The character is counted in
-/// the units of the server's ``PositionEncoding``.
+/// A 0-based line, and a 0-based character in units of the server's ``PositionEncoding``.
 struct Position: Hashable, Comparable, Sendable {
   var line: Int
   var character: Int
@@ -11,9 +10,7 @@ struct Position: Hashable, Comparable, Sendable {
 
   init(line: Int, character: Int) { (self.line, self.character) = (line, character) }
 
-  /// Reads a position. Numbers above 2³¹ − 1 count as 2³¹ − 1, and negative ones as 0.
-  ///
-  /// - Throws: ``ServerFault`` if a number is missing.
+  /// Numbers above 2³¹ − 1 count as 2³¹ − 1, and negative numbers as 0.
   init(_ json: JSONValue) throws(ServerFault) {
     guard let line = json["line"].number, let character = json["character"].number else {
       throw .badParameter("position")
@@ -22,22 +19,20 @@ struct Position: Hashable, Comparable, Sendable {
     self.character = Int(max(0, min(character, 0x7FFF_FFFF)))
   }
 
-  // An answer may have many positions. A dictionary literal would allocate an additional array for each of them.
+  // A dictionary literal would allocate an additional array for each of many positions.
   var json: JSONValue {
     .object([JSONValue.Member("line", .integer(line)), JSONValue.Member("character", .integer(character))])
   }
 }
 
-/// A part of a document. The character at the end position does not belong to it.
+/// A part of a document, without the character at `end`.
 struct PositionRange: Hashable, Sendable {
   var start: Position
   var end: Position
 
   init(_ start: Position, _ end: Position) { (self.start, self.end) = (start, end) }
 
-  /// Reads a range. If it ends before it starts, the two positions are exchanged.
-  ///
-  /// - Throws: ``ServerFault`` if the JSON is not an object, or if a position is not complete.
+  /// If the range ends before it starts, the two positions are exchanged.
   init(_ json: JSONValue) throws(ServerFault) {
     guard json.members != nil else { throw .badParameter("range") }
     let (first, second) = (try Position(json["start"]), try Position(json["end"]))

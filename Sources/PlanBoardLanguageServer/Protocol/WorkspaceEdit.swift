@@ -6,23 +6,19 @@ internal import PlanBoardMessages
 
 /// Edits to one or several documents, in the order in which they must be made.
 struct WorkspaceEdit {
-  /// The edits to one document.
   struct DocumentEdits {
     var uri: DocumentURI
     /// The version of the text that is edited; nil if the document is not open.
     var version: Int?
-    /// Whether the client must create the file before it makes the edits.
+    /// Whether the client must create the file first.
     var isNew = false
     var edits: [DocumentEdit]
-    /// The text from which the edits were made. The edits are correct only while the document has this text. nil for a
-    /// new file, and for edits that were made directly from the open document.
+    /// The text for which the edits are correct; nil for a new file, and for edits made from the open document itself.
     var before: Before?
   }
 
-  /// The text of a board before an edit.
   struct Before {
     var plan: OpenPlan
-    /// The path by which the plan knows the board.
     var path: Path
     var text: [UInt8]
   }
@@ -53,25 +49,20 @@ struct WorkspaceEdit {
     }
   }
 
-  /// Turns edits to the boards of several plans into edits to documents.
-  ///
-  /// - Throws: ``ServerFault``, as for the boards of one plan.
   init(of plans: [(plan: OpenPlan, boards: [BoardEdits])], _ server: LanguageServer) throws(ServerFault) {
     for (plan, boards) in plans { documents += try WorkspaceEdit(boards, in: plan, server).documents }
   }
 
-  /// The edits to one open document.
   init(_ document: Document, _ edits: [DocumentEdit]) {
     documents = [DocumentEdits(uri: document.uri, version: document.version, edits: edits)]
   }
 
   private init(_ documents: [DocumentEdits]) { self.documents = documents }
 
-  /// One workspace edit for each document, in the same order.
   var byDocument: [WorkspaceEdit] { documents.map { WorkspaceEdit([$0]) } }
 
-  /// The edit in the form that the client can read. This is `documentChanges`, a list that keeps the order of the
-  /// documents. A client that cannot read it gets `changes`, an object in which the documents have no order.
+  /// `documentChanges`, which keeps the order of the documents. A client that cannot read it gets `changes`, which has
+  /// no order.
   func json(for client: ClientCapabilities) -> JSONValue {
     guard client.hasDocumentChanges else {
       return [

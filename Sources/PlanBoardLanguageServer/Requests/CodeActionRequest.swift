@@ -12,7 +12,6 @@ struct CodeActionRequest: ServerRequest {
   static let feature: Feature? = .codeActions
   static let nothing: JSONValue = []
 
-  /// The kinds of actions that the server may offer.
   private static let kinds = ["quickfix", "refactor.move", "refactor.rewrite", "source.sort", "source.fixAll.pb"]
 
   static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member] {
@@ -29,16 +28,15 @@ struct CodeActionRequest: ServerRequest {
     guard let board = try server.board(of: parameters) else { return nothing }
     let range = try PositionRange(parameters["range"])
     let only = parameters["context"]["only"].elements?.compactMap(\.text)
-    /// Whether the client asks for actions of a kind. A client that asks for `source` also asks for `source.sort`. A
-    /// client that sends no list of kinds asks for all kinds. A client that sends an empty list asks for none.
+    /// Whether the client asks for a kind such as `source.sort`, or for one above it, such as `source`. A client that
+    /// sends no list of kinds asks for all kinds.
     func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
     let menu = ActionMenu(board, range, server)
     var items: [JSONValue] = []
     if wants("quickfix") { items += menu.fixes() }
     if wants("refactor.move") || wants("refactor.rewrite") { items += menu.cardActions(wants) }
     if wants("source.sort") { items += menu.sorts() }
-    // Editors can carry out this action at each save, but it is not useful in a menu. So it is returned only if the
-    // client names its kind, or a kind above it, such as `source`.
+    // Editors can carry out this action at each save. It is not useful in a menu, so the client must ask for its kind.
     if let only, only.contains(where: { "source.fixAll.pb" == $0 || "source.fixAll.pb".hasPrefix($0 + ".") }) {
       items += menu.fixAll()
     }

@@ -38,8 +38,7 @@ struct ColorPresentationRequest: ServerRequest {
 }
 
 extension CardColor {
-  /// Reads a `Color` of the protocol, whose parts are numbers from 0 to 1. nil if `red`, `green` or `blue` is missing,
-  /// or is not a number. `alpha` is ignored, because a card's colour has none.
+  /// Reads `red`, `green` and `blue`, which are numbers from 0 to 1; nil if one is missing.
   fileprivate init?(_ json: JSONValue) {
     let parts = ["red", "green", "blue"].compactMap { json[$0].number }.map { UInt8(max(0, min($0, 1)) * 255 + 0.5) }
     guard parts.count == 3 else { return nil }

@@ -46,17 +46,16 @@ struct CompletionRequest: ServerRequest {
     return .members([
       "label": .string(VisibleText.safe(candidate.label)), "kind": .integer(candidate.kind.number),
       "detail": detail.isEmpty ? nil : .string(detail),
-      // Clients sort items by this text. Zeros in front give all numbers the same length.
+      // Clients sort items by this text, so all numbers have the same length.
       "sortText": .string(String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits),
-      // Clients compare what was typed with `filterText` or, if there is none, with the label. Some clients ignore the
-      // range of the edit if `filterText` is set, so it is set only if it differs from the label.
+      // Some clients ignore the range of the edit if `filterText` is set, so it is set only if the label differs.
       "filterText": candidate.filter == candidate.label ? nil : .string(candidate.filter), "textEdit": edit.json,
     ])
   }
 }
 
 extension WritingCompletions.Kind {
-  /// The number in `CompletionItemKind` of the protocol, which decides the icon that clients show.
+  /// The number in `CompletionItemKind` of the protocol.
   fileprivate var number: Int {
     switch self {
     case .tag: 14

@@ -13,7 +13,6 @@ struct DiagnosticList {
   private let plan: OpenPlan
   private let server: LanguageServer
 
-  /// The findings on an open board.
   init(_ board: OpenBoard, _ server: LanguageServer) {
     findings = board.plan.findings(onOpen: board.path)
     (uri, text, plan, self.server) = (board.document.uri, board.text, board.plan, server)
@@ -27,11 +26,9 @@ struct DiagnosticList {
     text = server.text(of: uri, board.source)
   }
 
-  /// The findings as `Diagnostic`s.
   var items: JSONValue { .array(findings.map(item)) }
 
-  /// A report on the document. It is of the kind `full`, with all findings. If the client already has this report, the
-  /// kind is `unchanged`, and the findings are left out.
+  /// A report of the kind `full` with all findings, or `unchanged` without findings if the client already has them.
   ///
   /// - Parameter last: the id of the report that the client has; nil if it has none.
   func report(since last: String?) -> (id: String, members: [JSONValue.Member]) {
@@ -42,7 +39,6 @@ struct DiagnosticList {
     return (id, isKnown ? common : common + [JSONValue.Member("items", items)])
   }
 
-  /// A finding as a `Diagnostic`.
   func item(_ finding: LintFinding) -> JSONValue {
     let page = server.client.hasCodeDescription ? server.options.pages?.address(of: finding.rule) : nil
     return .members([
@@ -57,8 +53,8 @@ struct DiagnosticList {
     ])
   }
 
-  /// The `relatedInformation` of a finding: the other place that the finding is about, perhaps on another board. nil if
-  /// there is no such place, if it cannot be found, or if the client cannot show it.
+  /// The other place that a finding is about, perhaps on another board, as `relatedInformation`; nil if none can be
+  /// shown.
   private func related(_ finding: LintFinding) -> JSONValue? {
     guard server.client.hasRelatedInformation, let place = finding.problem.otherPlace,
       let message = finding.problem.otherMessage, let (uri, text) = document(with: place),
@@ -68,7 +64,7 @@ struct DiagnosticList {
     return [["location": ["uri": .string(uri.text), "range": range.json], "message": .string(message)]]
   }
 
-  /// The URI and the text of the document with a place; nil if this is a board that cannot be read.
+  /// nil if the board of the place cannot be read.
   private func document(with place: LintProblem.OtherPlace) -> (DocumentURI, DocumentText)? {
     guard let path = place.board else { return (uri, text) }
     guard let board = try? plan.snapshot().board(at: path) else { return nil }
@@ -84,7 +80,7 @@ struct DiagnosticList {
     }
   }
 
-  /// The id of a list of diagnostics: a hash, so equal lists have the same id.
+  /// A hash, so equal lists have the same id.
   private static func resultID(of items: JSONValue) -> String {
     String(FNV.digest(JSONWriter.bytes(of: items)), radix: 36)
   }
@@ -101,8 +97,8 @@ extension LintProblem.OtherPlace.Line {
 }
 
 extension OpenPlan {
-  /// The findings on each board of the plan that is not open. Boards without findings have an empty list. Boards that
-  /// cannot be read are left out.
+  /// The findings on each board that is not open, even on boards without findings. Boards that cannot be read are left
+  /// out.
   func closedLists(_ server: LanguageServer) -> [(uri: DocumentURI, list: DiagnosticList)] {
     let boards = snapshot()
     return findingsOnClosedBoards().compactMap { path, findings in

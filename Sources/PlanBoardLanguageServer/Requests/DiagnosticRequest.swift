@@ -2,12 +2,10 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `textDocument/diagnostic`: a report on an open board. It has the findings, unless the client has the same ones
-/// already. A client that supports related documents also gets reports on the other open boards of the plan whose
-/// findings have changed.
+/// `textDocument/diagnostic`: a report on an open board, and on the other open boards of the plan whose findings have
+/// changed.
 ///
-/// A client may also ask for a report on the settings of a plan, because a change to them may change the findings on
-/// boards. Settings have no findings of their own, so this report has only the reports on boards.
+/// A report on the settings of a plan has no findings of its own, only the reports on boards.
 struct DiagnosticRequest: ServerRequest {
   static let method = "textDocument/diagnostic"
   static let feature: Feature? = .diagnostics
@@ -37,7 +35,6 @@ struct DiagnosticRequest: ServerRequest {
     return .object(report + (related.isEmpty ? [] : [JSONValue.Member("relatedDocuments", .object(related))]))
   }
 
-  /// The reports on the other open boards of the plan, without the reports that the client has already.
   private static func relatedDocuments(to document: Document, _ server: LanguageServer) -> [JSONValue.Member] {
     server.otherDocuments(inPlanOf: document.uri).compactMap { document in
       guard let other = try? server.board(document) else { return nil }
@@ -50,8 +47,7 @@ struct DiagnosticRequest: ServerRequest {
   }
 }
 
-/// `workspace/diagnostic`: a report on each board of the open plans. It has the findings, unless the client has the
-/// same ones already. A plan without settings takes part only if one of its boards is open.
+/// `workspace/diagnostic`: a report on each board of the plans that have settings or an open board.
 struct WorkspaceDiagnosticRequest: ServerRequest {
   static let method = "workspace/diagnostic"
   static let feature: Feature? = .diagnostics

@@ -1,7 +1,6 @@
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// The client has opened a document.
 struct DidOpen: ServerNotification {
   static let method = "textDocument/didOpen"
 
@@ -12,7 +11,6 @@ struct DidOpen: ServerNotification {
   }
 }
 
-/// The client has changed the text of a document.
 struct DidChange: ServerNotification {
   static let method = "textDocument/didChange"
 
@@ -25,12 +23,12 @@ struct DidChange: ServerNotification {
     document.change(changes, version: identifier["version"].integer)
     server.set(document, at: document.uri)
     server.textsHaveChanged(at: document.uri)
-    // A change did not fit the text (``Document/isKnown``). A notification has no answer, so the log says this.
+    // A notification has no answer, so the log says that a change did not fit the text.
     if !document.isKnown { throw .unknownText }
   }
 }
 
-/// The client has closed a document. From now on, the file on the disk counts.
+/// The client has closed a document, so the file on the disk counts.
 struct DidClose: ServerNotification {
   static let method = "textDocument/didClose"
 
@@ -43,7 +41,6 @@ struct DidClose: ServerNotification {
   }
 }
 
-/// The client has saved a document.
 struct DidSave: ServerNotification {
   static let method = "textDocument/didSave"
 

@@ -2,11 +2,10 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// `workspace/executeCommand`: carries out a command (``ActionRequest``), for example from a key or a script of an
-/// editor.
+/// `workspace/executeCommand`: carries out a command (``ActionRequest``).
 ///
-/// The client makes the edits, so that they can be undone in the editor. pb itself writes the boards only in one case:
-/// several boards change, and these boards and the settings are the same in the editor and on the disk.
+/// Usually the client makes the edits, so that the user can undo them in the editor. If several boards change, and
+/// neither they nor the settings have unsaved changes, pb writes the boards itself.
 struct ExecuteCommand: ServerRequest {
   static let method = "workspace/executeCommand"
   static let feature: Feature? = .codeActions
@@ -36,8 +35,7 @@ struct ExecuteCommand: ServerRequest {
         let cursor = wantsCursor ? try? Position(arguments["position"]) : nil
         let place = cursor.flatMap { action.position(of: $0, after: performed) }
         let edit = try WorkspaceEdit(edits, in: action.board.plan, server)
-        // The server keeps this closure until the client answers, which may never happen. So the closure must not keep
-        // the server alive.
+        // The client may never answer, so this closure must not keep the server alive.
         server.apply(edit, label: name) { [weak server, uri = action.board.document.uri] in
           if let place { server?.moveCursor(to: place, in: uri) }
         }

@@ -38,16 +38,14 @@ struct RangeFormattingRequest: ServerRequest {
   }
 }
 
-/// `textDocument/willSaveWaitUntil`: sorts the board before the user saves it. The board must have `sort:`, and the
-/// server's setting `sortOnSave` must be on.
+/// `textDocument/willSaveWaitUntil`: sorts a board with `sort:` before the user saves it, if `sortOnSave` is on.
 struct WillSaveRequest: ServerRequest {
   static let method = "textDocument/willSaveWaitUntil"
   static let feature: Feature? = .formatting
   static let nothing: JSONValue = []
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
-    // Reason 1 means that the user saved. For any other reason, the editor saves on its own, perhaps while the user is
-    // typing.
+    // For any other reason than 1, the editor saves on its own, perhaps while the user is typing.
     guard parameters["reason"].integer ?? 1 == 1, let board = try server.board(of: parameters),
       server.settings.sortsOnSave
     else { return nothing }
@@ -56,14 +54,11 @@ struct WillSaveRequest: ServerRequest {
 }
 
 extension OpenBoard {
-  /// The edits that sort the board, if it has `sort:`, as `TextEdit`s of the protocol.
-  ///
-  /// - Parameter fixes: whether the edits also make the safe fixes of `pb lint`.
+  /// Sorts the board if it has `sort:`, and makes the safe fixes of `pb lint` if `fixes` is true.
   fileprivate func tidyingJSON(fixes: Bool) throws(ServerFault) -> JSONValue {
     try editsJSON { try plan.session.tidying(path, on: snapshot, fixes: fixes) }
   }
 
-  /// Edits to the board, as `TextEdit`s of the protocol; an empty list if `edits` returns nil.
   fileprivate func editsJSON(_ edits: () throws -> BoardEdits?) throws(ServerFault) -> JSONValue {
     do {
       return .array(text.documentEdits(try edits()?.edits ?? []).map(\.json))

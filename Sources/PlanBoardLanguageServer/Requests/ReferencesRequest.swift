@@ -4,9 +4,10 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// `textDocument/references`: the places where the name at a position is written. The name is a tag, a person, an id or
-/// a column. It is looked for on all boards of the plan, even archived ones. A column is looked for only on its own
-/// board. For `#home`, tags below it, such as `#home/garden`, are also found.
+/// `textDocument/references`: the places where the tag, person, id or column at a position is written.
+///
+/// A column is looked for only on its own board, any other name on all boards, even archived ones. For `#home`, tags
+/// such as `#home/garden` are also found.
 struct ReferencesRequest: ServerRequest {
   static let method = "textDocument/references"
   static let feature: Feature? = .references

@@ -4,8 +4,7 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// `textDocument/prepareRename`: the name at a position and its range, for a later ``RenameRequest``. `null` if no name
-/// is there.
+/// `textDocument/prepareRename`: the name at a position and its range; `null` if no name is there.
 struct PrepareRenameRequest: ServerRequest {
   static let method = "textDocument/prepareRename"
   static let feature: Feature? = .rename
@@ -18,8 +17,9 @@ struct PrepareRenameRequest: ServerRequest {
   }
 }
 
-/// `textDocument/rename`: the edits that change the name at a position. A tag, a person or an id is renamed on all
-/// boards of the plan, and a column only on its own board. `null` if no name is at the position.
+/// `textDocument/rename`: the edits that rename the tag, person, id or column at a position; `null` if none is there.
+///
+/// A column is renamed only on its own board, any other name on all boards of the plan.
 struct RenameRequest: ServerRequest {
   static let method = "textDocument/rename"
   static let feature: Feature? = .rename

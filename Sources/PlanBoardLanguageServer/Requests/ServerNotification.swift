@@ -3,16 +3,12 @@ internal import PlanBoardMessages
 
 /// A method of the protocol that gets no answer.
 protocol ServerNotification: SendableMetatype {
-  /// The name of the method.
   static var method: String { get }
-  /// Handles a notification.
-  ///
   /// - Throws: ``ServerFault``, which is written to the log.
   static func receive(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault)
 }
 
 /// The notifications that are handled, except `exit` and `$/cancelRequest`, which ``LanguageServer`` handles itself.
-/// Others are skipped, because the protocol allows no answer to a notification, not even an error.
 enum ServerNotifications {
   static let all: [any ServerNotification.Type] = [
     DidOpen.self, DidChange.self, DidClose.self, DidSave.self, DidChangeConfiguration.self, DidChangeWatchedFiles.self,

@@ -1,20 +1,15 @@
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// A request of the client, which the server answers with a result. The requests are listed in ``ServerRequests/all``.
+/// A method of the protocol that gets an answer.
 protocol ServerRequest: SendableMetatype {
-  /// The name of the method.
   static var method: String { get }
   /// The group of features to which the method belongs; nil for a method that cannot be switched off.
   static var feature: Feature? { get }
-  /// The answer if there is no result, for example because the feature is switched off, or because the document is not
-  /// a board.
+  /// The answer if there is no result, for example because the feature is switched off.
   static var nothing: JSONValue { get }
   /// The members of `ServerCapabilities` that announce the method.
   static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member]
-  /// Answers a request.
-  ///
-  /// - Parameter parameters: the parameters that the client sent.
   /// - Throws: ``ServerFault``, which the client gets as the error of the request.
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue
 }

@@ -23,15 +23,13 @@ struct DocumentSymbolRequest: ServerRequest {
   }
 }
 
-/// Writes the items of a board as symbols of the protocol.
 private struct SymbolWriter {
   let board: OpenBoard
   let today: CalendarDate
-  /// Whether closed cards and finished check items get the tag `Deprecated`. Many clients then strike them out. Only a
-  /// tree has tags.
+  /// Whether closed cards and finished check items in a tree get the tag `Deprecated`.
   let marksDone: Bool
 
-  /// An item as a `DocumentSymbol`, which contains the symbols of the items inside it.
+  /// An item as a `DocumentSymbol`.
   func tree(_ item: OutlineItem) -> JSONValue {
     let detail = item.detailWords(today: today)
     return .members([
@@ -43,9 +41,7 @@ private struct SymbolWriter {
     ])
   }
 
-  /// An item as a `SymbolInformation`, followed by those of the items inside it.
-  ///
-  /// - Parameter container: the name of the item around it; nil for a column.
+  /// An item and the items inside it as `SymbolInformation`s.
   func list(_ item: OutlineItem, in container: String?) -> [JSONValue] {
     let symbol = JSONValue.members([
       "name": .string(item.nameWords), "kind": .integer(item.kind.number),
@@ -57,8 +53,8 @@ private struct SymbolWriter {
 }
 
 extension OutlineItem.Kind {
-  /// The number in `SymbolKind` of the protocol. A column is a class, a section is a namespace, a card is a method, and
-  /// a check item is a field, because clients expect methods and fields inside classes.
+  /// The number in `SymbolKind` of the protocol. Clients expect methods and fields inside classes, so a column is a
+  /// class, a card is a method, and a check item is a field.
   fileprivate var number: Int {
     switch self {
     case .column, .archive: 5
@@ -68,7 +64,6 @@ extension OutlineItem.Kind {
     }
   }
 
-  /// Whether the item is a card that is done or cancelled, or a check item that is done.
   fileprivate var isClosed: Bool {
     switch self {
     case .card(let state): state != .open
@@ -85,8 +80,7 @@ struct WorkspaceSymbolRequest: ServerRequest {
   static let feature: Feature? = .workspaceSymbols
   static let nothing: JSONValue = []
 
-  /// The largest number of symbols in an answer. A client asks again after each letter, so it does not need all cards
-  /// of a large plan.
+  /// A client asks again after each letter, so it does not need all cards of a large plan.
   private static let most = 300
 
   static func capabilities(for client: ClientCapabilities) -> [JSONValue.Member] {

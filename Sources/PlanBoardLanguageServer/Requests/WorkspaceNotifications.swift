@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// The client has read the capabilities of the server, and can now answer the server's own requests.
+/// The client can now answer the server's own requests.
 struct Initialized: ServerNotification {
   static let method = "initialized"
 
@@ -21,7 +21,6 @@ struct Initialized: ServerNotification {
   }
 }
 
-/// The user has opened or closed folders in the client.
 struct DidChangeWorkspaceFolders: ServerNotification {
   static let method = "workspace/didChangeWorkspaceFolders"
 
@@ -36,11 +35,7 @@ struct DidChangeWorkspaceFolders: ServerNotification {
 }
 
 extension LanguageServer {
-  /// Updates the list of folders that the client has open. Forgets plans that have no open document and no open folder.
-  ///
-  /// - Parameters:
-  ///   - added: the `WorkspaceFolder`s that were opened.
-  ///   - removed: the `WorkspaceFolder`s that were closed.
+  /// Opens and closes `WorkspaceFolder`s of the client, and forgets the plans that nobody needs now.
   func change(folders added: [JSONValue], removed: [JSONValue]) {
     func paths(_ folders: [JSONValue]) -> [Path] {
       folders.compactMap { $0["uri"].text.flatMap { DocumentURI($0).path } }
@@ -56,7 +51,6 @@ extension LanguageServer {
   }
 }
 
-/// The settings of the client have changed.
 struct DidChangeConfiguration: ServerNotification {
   static let method = "workspace/didChangeConfiguration"
 
@@ -70,7 +64,6 @@ struct DidChangeConfiguration: ServerNotification {
 }
 
 extension LanguageServer {
-  /// Asks the client for the section `pb` of its settings, if the client supports such requests.
   fileprivate func askForSettings() {
     guard client.hasConfiguration else { return }
     ask("workspace/configuration", ["items": [["section": "pb"]]]) { [weak self] response in
@@ -78,7 +71,6 @@ extension LanguageServer {
     }
   }
 
-  /// Applies the settings of the client.
   fileprivate func applySettings(_ json: JSONValue) {
     let before = settings
     settings.apply(json)
@@ -86,7 +78,6 @@ extension LanguageServer {
   }
 }
 
-/// The client reports that files have changed.
 struct DidChangeWatchedFiles: ServerNotification {
   static let method = "workspace/didChangeWatchedFiles"
 

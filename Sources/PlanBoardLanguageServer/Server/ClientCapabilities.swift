@@ -1,9 +1,7 @@
 internal import PlanBoardJSON
 
-/// The features of the client, as its request `initialize` lists them. A feature that the list does not mention counts
-/// as missing, except ``hasCodeDescription``.
+/// The features of the client, as its request `initialize` lists them.
 struct ClientCapabilities: Sendable {
-  /// The whole object, for features that ask for details.
   let json: JSONValue
 
   init(_ json: JSONValue) { self.json = json }
@@ -16,28 +14,26 @@ struct ClientCapabilities: Sendable {
     json["general"]["positionEncodings"].elements?.compactMap { $0.text.flatMap { PositionEncoding(rawValue: $0) } }
   }
 
-  /// Whether the client asks for diagnostics by itself. If so, the server sends them only when it is asked.
+  /// Whether the client asks for diagnostics by itself.
   var pullsDiagnostics: Bool { json["textDocument"]["diagnostic"].members != nil }
-  /// Whether the server may tell the client that all diagnostics are out of date. The client then asks for them again.
+  /// Whether the server may tell the client to ask for all diagnostics again.
   var refreshesDiagnostics: Bool { has("workspace", "diagnostics", "refreshSupport") }
-  /// Whether the answer to a request for the diagnostics of one document may contain those of other documents, too.
+  /// Whether a report on the diagnostics of one document may contain reports on other documents.
   var takesRelatedDocuments: Bool { has("textDocument", "diagnostic", "relatedDocumentSupport") }
   /// Whether a diagnostic may name related places.
   var hasRelatedInformation: Bool { diagnosticsMember("relatedInformation").bool == true }
-  /// Whether a diagnostic may have a link to a page about its rule. Always true for a client that asks for diagnostics.
+  /// Whether a diagnostic may have a link to a page about its rule.
   var hasCodeDescription: Bool { pullsDiagnostics || diagnosticsMember("codeDescriptionSupport").bool == true }
-  /// Whether a diagnostic may have the tag `Unnecessary`, which fades a text that has no effect.
+  /// Whether a diagnostic may have the tag `Unnecessary`, which fades the text.
   var fadesText: Bool { diagnosticsMember("tagSupport")["valueSet"].elements?.contains(1) == true }
 
-  /// A member of the client's capabilities for diagnostics; `null` if it is missing. Looks in `diagnostic`, and then in
-  /// `publishDiagnostics`. Before version 3.18 of the protocol, only `publishDiagnostics` has these members.
+  /// Before version 3.18 of the protocol, only `publishDiagnostics` has these members.
   private func diagnosticsMember(_ key: String) -> JSONValue {
     let asked = json["textDocument"]["diagnostic"][key]
     return asked.isNull ? json["textDocument"]["publishDiagnostics"][key] : asked
   }
 
-  /// Whether an edit of several documents may be a list. The client then changes the documents in the order of the
-  /// list.
+  /// Whether an edit of several documents may be a list, whose order the client keeps.
   var hasDocumentChanges: Bool { has("workspace", "workspaceEdit", "documentChanges") }
   /// Whether an edit may create files.
   var createsFiles: Bool {
@@ -54,13 +50,13 @@ struct ClientCapabilities: Sendable {
   var canApplyEdits: Bool { has("workspace", "applyEdit") }
   /// Whether the client moves the cursor to a place that the server names.
   var showsDocuments: Bool { has("window", "showDocument", "support") }
-  /// Whether a code action may be an object with a kind and an edit. If not, it must be a command.
+  /// Whether a code action may be an object with a kind and an edit.
   var hasCodeActionLiterals: Bool { json["textDocument"]["codeAction"]["codeActionLiteralSupport"].members != nil }
   /// Whether a code action may be marked as the best of several.
   var hasPreferredActions: Bool { has("textDocument", "codeAction", "isPreferredSupport") }
-  /// Whether the symbols of a document may be a tree. If not, they must be a list.
+  /// Whether the symbols of a document may be a tree.
   var hasSymbolTree: Bool { has("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport") }
-  /// Whether a symbol may have the tag `Deprecated`, which clients show, for example, by striking it out.
+  /// Whether a symbol may have the tag `Deprecated`.
   var marksSymbols: Bool {
     json["textDocument"]["documentSymbol"]["tagSupport"]["valueSet"].elements?.contains(1) == true
   }

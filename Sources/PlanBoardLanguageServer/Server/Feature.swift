@@ -2,8 +2,8 @@
 /// (docs/language-server.md).
 package enum Feature: String, CaseIterable, Sendable {
   case diagnostics
-  /// Findings on boards of the plan that are not open. This setting matters only for clients that do not ask for
-  /// findings. A client that asks (`workspace/diagnostic`) gets these findings even if the setting is off.
+  /// Findings on boards that are not open. A client that asks for them (`workspace/diagnostic`) gets them even if this
+  /// setting is off.
   case planDiagnostics
   case codeActions
   case formatting
@@ -21,6 +21,5 @@ package enum Feature: String, CaseIterable, Sendable {
   case inlayHints
   case links
 
-  /// Whether the feature is on unless the settings say otherwise.
   var isOnByDefault: Bool { self != .inlayHints && self != .planDiagnostics }
 }

@@ -8,13 +8,11 @@ struct DiagnosticsState {
   fileprivate var waiting: [String] = []
   /// The diagnostics that were last sent, by the URIs of the documents.
   fileprivate var shown: [String: Shown] = [:]
-  /// Whether the diagnostics of boards that are not open must be sent or cleared. An empty list clears diagnostics.
+  /// Whether the diagnostics of boards that are not open must be sent or cleared.
   fileprivate var plansWait = false
-  /// For each document, by its URI, the id of the last report on it that was sent in an answer to
-  /// ``DiagnosticRequest``.
+  /// The id of the last report in an answer to ``DiagnosticRequest``, by the URI of the document.
   var pulled: [String: String] = [:]
 
-  /// The diagnostics of a document, with the version of its text. The version is nil if the document is not open.
   fileprivate struct Shown: Equatable {
     var version: Int?
     var items: JSONValue
@@ -24,11 +22,10 @@ struct DiagnosticsState {
 }
 
 extension LanguageServer {
-  /// Whether the server sends diagnostics on its own. It does so if the client does not ask for them.
+  /// Whether the server sends diagnostics on its own.
   private var pushes: Bool { !client.pullsDiagnostics }
 
-  /// Marks the diagnostics of a plan as out of date after one of its documents was opened or changed. Does nothing if
-  /// the client asks for diagnostics itself, or if diagnostics are off.
+  /// Marks the diagnostics of a plan as out of date, because one of its documents was opened or changed.
   func textsHaveChanged(at uri: DocumentURI) {
     guard pushes, settings.isOn(.diagnostics) else { return }
     // The document that the user looks at comes first.
@@ -44,16 +41,14 @@ extension LanguageServer {
       .sorted { $0.uri.text < $1.uri.text }
   }
 
-  /// The plans for which the findings on all boards are reported: those that have settings or an open board. They
-  /// include plans with settings in the client's folders, even if no document of the plan is open.
+  /// Opens the plans of the client's folders, and returns all ``searchedPlans``.
   func wholePlans() -> [OpenPlan] {
-    // Asking for the plan of a folder opens the plan, if it is not open yet.
     _ = folders.map { plans.plan(of: $0) }
     return searchedPlans
   }
 
-  /// Clears the diagnostics of a document that is about to be closed. Marks those of the other boards of its plan as
-  /// out of date, because from now on the file on the disk counts.
+  /// Clears the diagnostics of a document that will be closed. Marks those of the other boards of its plan as out of
+  /// date.
   func willClose(_ uri: DocumentURI) {
     diagnostics.dequeue(uri.text)
     diagnostics.pulled[uri.text] = nil
@@ -65,8 +60,7 @@ extension LanguageServer {
     if settings.isOn(.planDiagnostics) { diagnostics.plansWait = true }
   }
 
-  /// Checks whether files have changed, or another day has begun. If so, marks the diagnostics of all documents as out
-  /// of date. If settings files were created or deleted, also finds the plans of the open documents again.
+  /// Looks at the files again, and marks all diagnostics as out of date if files have changed or another day has begun.
   package func filesMayHaveChanged() {
     var hasChanged = plans.filesBelongToOtherPlans()
     if hasChanged { findPlansAgain() }
@@ -74,8 +68,7 @@ extension LanguageServer {
     if hasChanged { everythingHasChanged() }
   }
 
-  /// Marks the diagnostics of all documents as out of date. A client that asks for diagnostics itself gets a request to
-  /// ask again, if it supports such requests.
+  /// Marks all diagnostics as out of date, or tells the client to ask for them again.
   func everythingHasChanged() {
     if pushes {
       for uri in documents.keys.sorted() { diagnostics.enqueueLast(uri) }
@@ -86,8 +79,7 @@ extension LanguageServer {
     }
   }
 
-  /// Sends the diagnostics of the next document in ``DiagnosticsState/waiting``, unless the client has the same ones.
-  /// If no document waits, sends or clears the diagnostics of boards that are not open.
+  /// Sends the diagnostics of the next document that waits. If none waits, sends those of the boards that are not open.
   func publishNext() {
     guard let uri = diagnostics.dequeueNext() else { return publishPlans() }
     guard let document = documents[uri] else { return }
@@ -114,7 +106,6 @@ extension LanguageServer {
     }
   }
 
-  /// Sends the diagnostics of a document, unless the client has the same ones already.
   private func publish(_ uri: String, version: Int?, _ items: JSONValue) {
     let shown = DiagnosticsState.Shown(version: version, items: items)
     guard diagnostics.shown.updateValue(shown, forKey: uri) != shown else { return }
@@ -125,22 +116,18 @@ extension LanguageServer {
 }
 
 extension DiagnosticsState {
-  /// Puts a document at the start, even if it is waiting already.
   fileprivate mutating func enqueueFirst(_ uri: String) {
     waiting.removeAll { $0 == uri }
     waiting.insert(uri, at: 0)
   }
 
-  /// Adds a document at the end, unless it is waiting already.
   fileprivate mutating func enqueueLast(_ uri: String) {
     if !waiting.contains(uri) { waiting.append(uri) }
   }
 
   fileprivate mutating func dequeue(_ uri: String) { waiting.removeAll { $0 == uri } }
   fileprivate mutating func dequeueNext() -> String? { waiting.isEmpty ? nil : waiting.removeFirst() }
-  /// Forgets the diagnostics that were sent for a document.
-  ///
-  /// - Returns: whether the client still shows any of these diagnostics.
+  /// - Returns: whether the client still shows diagnostics of the document.
   fileprivate mutating func forget(_ uri: String) -> Bool {
     shown.removeValue(forKey: uri).map { $0.items != [] } ?? false
   }

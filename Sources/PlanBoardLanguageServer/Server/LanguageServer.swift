@@ -4,37 +4,30 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The language server: bytes from a client go in, bytes for the client come out. It does no input or output
-/// itself.
+/// The language server: bytes from a client go in, bytes for the client come out.
 ///
 /// The caller passes the bytes that arrive to ``receive(_:)``, calls ``step()`` while ``hasWork`` is true, and sends
-/// what ``takeOutput()`` returns. Messages are handled one after the other, in the order in which they arrive. The
-/// exception is a message that cancels a request: it takes effect as soon as it arrives, before older messages.
+/// what ``takeOutput()`` returns. Messages are handled in the order in which they arrive. Only the cancellation of a
+/// request takes effect at once.
 package final class LanguageServer {
   /// The options that a program passes to the server.
   package struct Options: Sendable {
     /// The version of pb, which the server reports to the client.
     package var version = ""
-    /// The encoding of positions that the user has set; nil to agree on one with the client. The user must set it if
-    /// the client announces one encoding, but uses another.
+    /// The encoding of positions that the user has set; nil to agree on one with the client.
     package var encoding: PositionEncoding?
-    /// The user's setting for the encoding, if it is not valid; nil if it is valid or missing. The server logs an
-    /// invalid setting, and ignores it.
+    /// A setting for the encoding that is not valid, which the server only logs; nil if there is none.
     package var unknownEncoding: String?
-    /// The installed pages of documentation, one of which explains the lint rules; nil if their place is not known.
+    /// The installed pages of documentation; nil if their place is not known.
     package var pages: InstalledPages?
 
     /// Options with nothing set.
     package init() {}
   }
 
-  /// The stages of a session with a client.
   enum Stage: Hashable {
-    /// Before the client has sent `initialize`.
     case new
-    /// After `initialize`.
     case running
-    /// After `shutdown`.
     case shutDown
     /// The program must exit with this code.
     case ended(code: Int32)
@@ -49,7 +42,6 @@ package final class LanguageServer {
   /// The id of the process that has started the server; nil if the client has not given it.
   package private(set) var parent: Int?
 
-  /// The folders that the client has open.
   var folders: [Path] = []
   let plans: OpenPlans
   /// The open documents by their URIs.
@@ -57,15 +49,13 @@ package final class LanguageServer {
   var diagnostics = DiagnosticsState()
 
   private var reader = MessageReader()
-  /// The messages to handle, in the order of arrival. A message that could not be read is a failure.
+  /// The messages to handle; a failure is a message that could not be read.
   private var queue: [Result<Message, ServerFault>] = []
   /// The index in ``queue`` of the next message.
   private var next = 0
   /// The ids of the requests that the client has cancelled.
   private var cancelled: Set<JSONValue> = []
-  /// The bytes for the client that ``takeOutput()`` has not returned yet.
   private var output: [UInt8] = []
-  /// The lines of the log that ``takeLog()`` has not returned yet.
   private var logged: [String] = []
   /// The closures that wait for answers to the server's own requests, by the ids of the requests.
   private var awaited: [Int: (Message) -> Void] = [:]
@@ -93,8 +83,7 @@ package final class LanguageServer {
     return output
   }
 
-  /// Returns the new lines of the log, without line ends, and forgets them. Usually there are none, because only faults
-  /// are logged.
+  /// Returns the new lines of the log, without line ends, and forgets them.
   package func takeLog() -> [String] {
     defer { logged = [] }
     return logged
@@ -102,8 +91,7 @@ package final class LanguageServer {
 
   // MARK: Input
 
-  /// Takes the next bytes from the client. If they cancel a request that the server has not begun to answer, the
-  /// request is not carried out, and its answer is an error.
+  /// Takes the next bytes from the client.
   package func receive(_ bytes: [UInt8]) {
     reader.append(bytes)
     while let item = reader.next() {
@@ -121,8 +109,7 @@ package final class LanguageServer {
     }
   }
 
-  /// Tells the server that the client has closed the stream. The messages that have arrived are handled, and the server
-  /// ends.
+  /// Handles the messages that have arrived, and ends the server, because the client has closed the stream.
   package func endOfInput() {
     while next < queue.count, exitCode == nil { step() }
     if exitCode == nil { stage = .ended(code: stage == .shutDown ? 0 : 1) }
@@ -134,7 +121,7 @@ package final class LanguageServer {
     return try Message(json)
   }
 
-  /// Handles the next message. If there is none, sends the next diagnostics that are waiting.
+  /// Handles the next message or, if there is none, sends the next diagnostics.
   package func step() {
     guard exitCode == nil else { return }
     guard next < queue.count else { return publishNext() }
@@ -186,7 +173,6 @@ package final class LanguageServer {
       stage = .ended(code: stage == .shutDown ? 0 : 1)
       return
     }
-    // Before `initialize` and after `shutdown`, all notifications but `exit` are ignored.
     guard stage == .running else { return }
     do throws(ServerFault) {
       try ServerNotifications.byMethod[method]?.receive(parameters, self)
@@ -209,9 +195,7 @@ package final class LanguageServer {
     return ServerCapabilities.json(for: self)
   }
 
-  /// The encoding to use: UTF-16 if the client offers it. If not, the first known encoding that the client offers, or
-  /// UTF-16 if there is none. UTF-16 comes first because nearly all servers use it, and some editors have trouble with
-  /// other encodings.
+  /// UTF-16 is preferred, because some editors have trouble with other encodings.
   private static func encoding(among offered: [PositionEncoding]?) -> PositionEncoding {
     guard let offered, !offered.contains(.utf16) else { return .utf16 }
     return offered.first ?? .utf16
@@ -221,19 +205,15 @@ package final class LanguageServer {
 
   private func send(_ json: JSONValue) { output += Message.bytes(json) }
 
-  /// Sends a notification.
   func notify(_ method: String, _ parameters: JSONValue) { send(Message.notification(method, parameters)) }
 
-  /// Sends a request to the client.
-  ///
-  /// - Parameter then: called with the response. If the client does not respond, it is never called.
+  /// Sends a request to the client; `then` gets the response, if the client responds.
   func ask(_ method: String, _ parameters: JSONValue, then: @escaping (Message) -> Void) {
     lastID += 1
     awaited[lastID] = then
     send(Message.request(lastID, method, parameters))
   }
 
-  /// Passes a response of the client to the closure that waits for it.
   private func received(_ response: Message) {
     guard let id = response.id?.integer, let then = awaited.removeValue(forKey: id) else { return }
     then(response)
@@ -247,7 +227,6 @@ package final class LanguageServer {
     notify("window/logMessage", ["type": .integer(remark.isFault ? 2 : 4), "message": .string(remark.message)])
   }
 
-  /// Asks the client to show a line to the user.
   func show(_ remark: ServerRemark) {
     // In the protocol, 3 is information.
     notify("window/showMessage", ["type": .integer(3), "message": .string(remark.message)])
@@ -255,11 +234,9 @@ package final class LanguageServer {
 
   // MARK: Documents
 
-  /// Stores a document that was opened or changed, or removes one that was closed. Passes the change to the document's
-  /// plan. If the settings of a plan change, finds the plans of all open documents again, because the documents may now
-  /// belong to other plans. Also marks all diagnostics as out of date in this case.
+  /// Stores a document that was opened or changed. If `document` is nil, removes the document at `uri`.
   ///
-  /// - Parameter document: the document with its new text; nil if the document was closed.
+  /// After a change to settings, finds the plans of all open documents again.
   func set(_ document: Document?, at uri: DocumentURI) {
     documents[uri.text] = document
     if let path = uri.path, plans.setSettings(document?.text.bytes, at: path) {
@@ -270,19 +247,16 @@ package final class LanguageServer {
     if document == nil { plans.dropUnused() }
   }
 
-  /// Forgets all plans, finds the plans of the open documents again, and passes the texts of the documents to them.
   func findPlansAgain() {
     plans.forgetAll()
     placeDocuments()
   }
 
-  /// Passes the texts of all open documents to their plans.
   private func placeDocuments() {
     for document in documents.values { place(document, at: document.uri) }
   }
 
-  /// Passes the text of a document to its plan. If `document` is nil, removes the text from the plan, because the
-  /// document was closed. Does nothing if the document has no plan.
+  /// Passes the text of a document to its plan. If `document` is nil, removes the text from the plan.
   private func place(_ document: Document?, at uri: DocumentURI) {
     guard let path = uri.path, let place = plans.place(of: path) else { return }
     place.plan.set(document?.text.bytes, of: uri, at: place.path)
@@ -290,9 +264,7 @@ package final class LanguageServer {
 
   /// The open document that a request is about; nil if the document is not open.
   ///
-  /// - Parameter parameters: an object with `textDocument`.
-  /// - Throws: ``ServerFault`` if `parameters` names no document. ``ServerFault/unknownText`` if the client must send
-  ///   the text again.
+  /// - Throws: ``ServerFault/unknownText`` if the client must send the text again.
   func document(of parameters: JSONValue) throws(ServerFault) -> Document? {
     guard let uri = parameters["textDocument"]["uri"].text else { throw .badParameter("textDocument") }
     guard let document = documents[uri] else { return nil }
@@ -301,8 +273,6 @@ package final class LanguageServer {
   }
 
   /// The open board that a request is about; nil if the document is not open, or is not a board.
-  ///
-  /// - Throws: the errors of ``document(of:)`` and of ``board(_:)``.
   func board(of parameters: JSONValue) throws(ServerFault) -> OpenBoard? {
     guard let document = try document(of: parameters) else { return nil }
     return try board(document)
@@ -322,17 +292,12 @@ package final class LanguageServer {
   /// The plans whose folders are searched for boards (``OpenPlan/isSearched``), sorted by folder.
   var searchedPlans: [OpenPlan] { plans.all.filter(\.isSearched).sorted { $0.session.root < $1.session.root } }
 
-  /// The URI of a file. If the client has the file open, this is the URI that the client uses.
-  ///
-  /// - Parameter path: the path by which the plan knows the file.
+  /// The URI of a file; if the client has the file open, the URI that the client uses.
   func uri(of path: Path, in plan: OpenPlan) -> DocumentURI {
     plan.uri(at: path) ?? DocumentURI(plan.session.absolute(path))
   }
 
-  /// The text of a file at a URI. If the client has the file open, this is the client's text. If not, it is the text
-  /// that the client would have after opening the file.
-  ///
-  /// - Parameter source: the text of the file, which is used if the file is not open.
+  /// The client's text of a file, or `source` if the file is not open.
   func text(of uri: DocumentURI, _ source: SourceText) -> DocumentText {
     documents[uri.text]?.text ?? DocumentText(ofFile: source, encoding)
   }

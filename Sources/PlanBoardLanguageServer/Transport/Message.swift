@@ -3,17 +3,14 @@ internal import PlanBoardMessages
 
 /// A message of JSON-RPC 2.0 from the client.
 struct Message: Sendable {
-  /// The id of a request, or of the request that a response answers: a number or a string. nil for a notification.
+  /// The number or string that a request and its response share; nil for a notification.
   var id: JSONValue?
   /// The method of a request or a notification; nil for a response.
   var method: String?
-  /// The parameters of a request or a notification.
   var parameters: JSONValue = .null
   /// The result of a response; `null` if the response is an error.
   var result: JSONValue = .null
 
-  /// Reads a message.
-  ///
   /// - Throws: ``ServerFault`` if it is not a request, a notification or a response.
   init(_ json: JSONValue) throws(ServerFault) {
     guard let members = json.members else { throw .noRequest }
@@ -37,14 +34,11 @@ struct Message: Sendable {
     return Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
   }
 
-  /// The response to a request.
   static func response(to id: JSONValue, _ result: JSONValue) -> JSONValue {
     ["jsonrpc": "2.0", "id": id, "result": result]
   }
 
-  /// The response to a request that failed.
-  ///
-  /// - Parameter id: the id of the request; nil if it is not known.
+  /// The response to a request that failed; `id` is nil if it is not known.
   static func response(to id: JSONValue?, _ fault: ServerFault) -> JSONValue {
     [
       "jsonrpc": "2.0", "id": id ?? .null,
@@ -52,12 +46,10 @@ struct Message: Sendable {
     ]
   }
 
-  /// A notification to the client.
   static func notification(_ method: String, _ parameters: JSONValue) -> JSONValue {
     ["jsonrpc": "2.0", "method": .string(method), "params": parameters]
   }
 
-  /// A request to the client.
   static func request(_ id: Int, _ method: String, _ parameters: JSONValue) -> JSONValue {
     ["jsonrpc": "2.0", "id": .integer(id), "method": .string(method), "params": parameters]
   }

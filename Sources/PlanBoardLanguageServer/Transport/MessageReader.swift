@@ -1,24 +1,20 @@
 internal import PlanBoardCore
 
-/// Cuts a stream of bytes into messages. A message is a header with `Content-Length`, an empty line, and content of
-/// that length.
-///
-/// The bytes may arrive in pieces of any size. If a header has no valid length, the reader skips it, and goes on at the
-/// next header.
+/// Cuts a stream of bytes into messages: a header with `Content-Length`, an empty line, and content of that length.
 struct MessageReader {
   /// A message in the stream, or a part of the stream that was skipped.
   enum Item: Hashable {
     case content([UInt8])
     /// A header without a valid length was skipped.
     case badHeader
-    /// A message was skipped, because its content is longer than ``contentLimit``. The value is its length in bytes.
+    /// A message of this many bytes was skipped, because it is longer than ``contentLimit``.
     case tooLong(Int)
   }
 
-  /// The largest length of the content of a message, in bytes. By default, a board has at most 16 MB, but its text may
-  /// be longer as JSON.
+  /// The largest length of the content of a message, in bytes. A board of 16 MB, the default limit, may be longer as
+  /// JSON.
   static let contentLimit = 256 << 20
-  /// The largest length, in bytes, of a header whose end has not arrived. A longer one counts as not valid.
+  /// The largest length, in bytes, of a header whose end has not arrived.
   private static let headerLimit = 8 << 10
 
   private var buffer: [UInt8] = []
@@ -26,10 +22,9 @@ struct MessageReader {
   private var start = 0
   /// The number of bytes to skip that have not arrived yet.
   private var bytesToSkip = 0
-  /// The length of the content, in bytes, from the header that was read last; nil once the content has arrived.
+  /// The length in bytes of the content that must arrive next; nil if its header must arrive first.
   private var length: Int?
 
-  /// Adds the next bytes of the stream.
   mutating func append(_ bytes: [UInt8]) {
     var bytes = bytes[...]
     if bytesToSkip > 0 {
@@ -70,14 +65,10 @@ struct MessageReader {
   }
 
   private enum Header {
-    /// `incomplete`: the end of the header has not arrived yet. `bad`: the header has no valid length, or its
-    /// end did not arrive in time (``headerLimit``).
     case incomplete, bad
-    /// The length of the content, in bytes.
     case length(Int)
   }
 
-  /// Reads a header, with the empty line after it.
   private mutating func header() -> Header {
     let begin = start
     var length: Int?
@@ -96,8 +87,7 @@ struct MessageReader {
     return buffer.count - begin > Self.headerLimit ? skipHeader(from: begin) : .incomplete
   }
 
-  /// Skips a header that is not valid, and goes on at the next `Content-Length:`, so that later messages are
-  /// understood.
+  /// Goes on at the next `Content-Length:`, so that later messages are understood.
   private mutating func skipHeader(from begin: Int) -> Header {
     let rest = buffer[min(begin + 1, buffer.count)...]
     // If no next header is found, the last 15 bytes may be the beginning of one.
@@ -105,8 +95,7 @@ struct MessageReader {
     return .bad
   }
 
-  /// The number in a line such as `Content-Length: 12`. nil if the number is missing or too large, and for any other
-  /// line.
+  /// The number in a line such as `Content-Length: 12`; nil for any other line.
   private static func length(in line: ArraySlice<UInt8>) -> Int? {
     let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
     guard parts.count == 2, String(decoding: parts[0], as: UTF8.self).lowercased() == "content-length" else {

@@ -8,16 +8,14 @@ package struct BoardIndex: Sendable {
   struct WrittenID: Sendable {
     /// Without `^`.
     var id: String
-    /// The ``ByteHash`` of the id.
     var hash: UInt64
     var range: Range<Int>
   }
 
   /// The field `after:` of a card, such as `after:^k3f9`.
   struct Dependency: Sendable {
-    /// The id of the card that waits, if it has one.
+    /// The id of the card that waits; nil if it has none.
     var card: String?
-    /// The ids of the cards that it waits for.
     var ids: [String]
     var range: Range<Int>
   }
@@ -32,7 +30,7 @@ package struct BoardIndex: Sendable {
 
   /// The file's name without its extension.
   package internal(set) var name: String
-  /// nil if the board is not in a file, or if the path of the file is not known.
+  /// nil if the path is not known.
   let path: Path?
   var ids: [WrittenID] = []
   /// The dependencies of open cards.
@@ -47,7 +45,7 @@ package struct BoardIndex: Sendable {
     self.source = source
   }
 
-  /// Adds the ids, the tags and the dependencies of a card. ``CardLinks`` adds the links.
+  /// Adds the ids, the tags and the dependencies of a card, but not the links.
   mutating func add(_ card: CardSyntax, isOpen: Bool, _ bytes: UnsafeBufferPointer<UInt8>) {
     for field in card.fields {
       switch field.key {

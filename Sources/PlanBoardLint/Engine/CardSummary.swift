@@ -2,10 +2,10 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// The facts about a card that most rules need. They are collected once, and all rules share them.
+/// The facts about a card that most rules need.
 package struct CardSummary: Sendable {
   /// The index of the due date among the card's fields; -1 if the card has none. The next four properties are such
-  /// indices of other fields. If a card has several fields with one key, the first counts.
+  /// indices of other fields.
   private(set) var due = -1
   private(set) var start = -1
   private(set) var created = -1
@@ -13,14 +13,12 @@ package struct CardSummary: Sendable {
   private(set) var every = -1
   private(set) var traits: CardTraits = []
   let box: Box?
-  /// The hash of the title, which does not include fields; 0 if there is no title.
+  /// The hash of the title without fields; 0 if there is no title.
   let titleHash: UInt64
 
   var isOpen: Bool { traits.contains(.open) }
 
-  /// - Parameters:
-  ///   - place: the traits that all cards of the card's column share.
-  ///   - rule: how the column decides which of its cards are done.
+  /// `place` has the traits that all cards of the column share.
   init(_ card: CardSyntax, in place: CardTraits, _ rule: DoneRule, _ bytes: UnsafeBufferPointer<UInt8>) {
     let box = card.box?.mark
     self.box = box
@@ -80,7 +78,6 @@ package struct CardSummary: Sendable {
     }
   }
 
-  /// The hash of a card's title; 0 if the title is empty.
   private static func hash(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     if let range = card.titleRange(bytes) { return range.isEmpty ? 0 : ByteHash.of(bytes, range) }
     let title = Array(card.title(bytes).utf8)

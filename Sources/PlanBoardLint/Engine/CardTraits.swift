@@ -1,25 +1,20 @@
 internal import PlanBoardMarkdown
 
-/// Properties of a card, such as "has a due date" or "is archived". Each card rule lists the traits that a card must
-/// have and must not have (``CardRule/wants`` and ``CardRule/avoids``), and runs only on matching cards.
+/// Properties of a card, by which a ``CardRule`` selects the cards that it checks.
 package struct CardTraits: OptionSet, Sendable {
   package let rawValue: UInt32
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The card is neither done nor cancelled. An archived card never has this trait.
+  /// The card is not done, not cancelled and not archived.
   static let open = Self(rawValue: 1 << 0)
   static let archived = Self(rawValue: 1 << 1)
   static let inDoneColumn = Self(rawValue: 1 << 2)
-  /// The card's box is checked.
   static let checked = Self(rawValue: 1 << 3)
-  /// The card has check items.
   static let checklist = Self(rawValue: 1 << 4)
   static let untitled = Self(rawValue: 1 << 5)
-  /// The paragraph of the card's title has more than one line.
   static let multilineTitle = Self(rawValue: 1 << 6)
-  /// The card has a due date. Each of the next six traits also means that the card has a field, such as `start:` or
-  /// `#tag`.
+  /// The card has a due date. Each of the next six traits also means that the card has a field.
   static let due = Self(rawValue: 1 << 7)
   static let start = Self(rawValue: 1 << 8)
   static let scheduled = Self(rawValue: 1 << 9)
@@ -29,13 +24,11 @@ package struct CardTraits: OptionSet, Sendable {
   static let tags = Self(rawValue: 1 << 13)
   /// The card has a field whose key the format does not know.
   static let otherFields = Self(rawValue: 1 << 14)
-  /// The card has a field that does not count, because it repeats an earlier field. An example is the second field in
-  /// `due:2026-12-01 due:2026-12-24`.
+  /// The card has a field that does not count, because it repeats an earlier field.
   static let repetition = Self(rawValue: 1 << 15)
   /// The card has a date field whose value is not a date, such as `due:soon`.
   static let notDates = Self(rawValue: 1 << 16)
-  /// The card has a date in the notation of Obsidian Kanban, such as `@{2026-12-01}`. This includes dates that pb
-  /// cannot read, such as `@{9/1/2025}`.
+  /// The card has a date in the notation of Obsidian Kanban, such as `@{2026-12-01}`, even if pb cannot read the date.
   static let kanbanDates = Self(rawValue: 1 << 17)
   /// The card has an `every:` that pb does not understand, such as `every:blue`.
   static let notRecurrences = Self(rawValue: 1 << 18)

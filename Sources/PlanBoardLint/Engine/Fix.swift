@@ -5,21 +5,18 @@ package struct Fix: Sendable {
   /// Whether the fix changes only the order of cards, or notation without a meaning, such as the kind of bullet.
   package let isSafe: Bool
   private let make: @Sendable () -> EditList
-  /// The edits to the board's text; empty if the fix turns out to be impossible. For some fixes, they are computed on
-  /// each read of this property, because most findings are shown and never fixed.
+  /// The edits to the board's text; empty if the fix turns out to be impossible. Each read may compute the edits again.
   package var edits: EditList { make() }
 
   init(isSafe: Bool, edits: EditList) { self.init(isSafe: isSafe) { edits } }
 
   init(isSafe: Bool, making make: @escaping @Sendable () -> EditList) { (self.isSafe, self.make) = (isSafe, make) }
 
-  /// This fix with its edits computed now, so that further reads of ``edits`` cost nothing.
+  /// This fix with its edits computed.
   var made: Fix { Fix(isSafe: isSafe, edits: edits) }
 
-  /// The edits of the fix, as replacements of whole characters; nil if a replacement would contain bytes that are not
-  /// UTF-8.
-  ///
-  /// - Parameter bytes: the text of the board.
+  /// The edits of the fix, as replacements of whole characters in the board's text; nil if a replacement would contain
+  /// bytes that are not UTF-8.
   package func characterEdits(in bytes: [UInt8]) -> [CharacterEdit]? { edits.ofCharacters(in: bytes) }
 
   package static func safe(_ edits: TextEdit...) -> Fix { Fix(isSafe: true, edits: EditList(edits)) }

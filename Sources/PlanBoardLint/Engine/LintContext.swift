@@ -1,8 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The facts that rules need besides the text of a board: today's date, the settings of the planning folder, and which
-/// rules are on.
+/// The facts that rules need besides the text of a board.
 package struct LintContext: Sendable {
   package let today: CalendarDate
   /// The tags that `tags:` of the planning folder declares; empty without that key.

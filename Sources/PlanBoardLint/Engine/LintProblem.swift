@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMerge
 
-/// The problem that a finding reports: facts, not words. `PlanBoardMessages` puts them into words.
+/// The problem that a finding reports, as facts that `PlanBoardMessages` puts into words.
 ///
 /// Names and values are copied unchanged from the board or the plan, so the caller must make them safe for a terminal.
 /// An argument called `nearest` is the name that the user probably meant; nil if no name is similar. Lines are 1-based;
@@ -13,9 +13,7 @@ package enum LintProblem: Hashable, Sendable {
   case hiddenCharacter(Unicode.Scalar)
   /// An unresolved git conflict, from the finding's line to `endLine1`.
   case conflictMarkers(endLine1: Int)
-  /// A conflict that a merge has left on the board as a conflict note.
-  ///
-  /// - Parameter card: the card's title; nil if the conflict is not about a card.
+  /// A conflict note that a merge has left on the board; `card` is nil if the conflict is not about a card.
   case unresolvedConflict(MergeConflict.Kind, card: String?)
   /// Lists and quotes nest deeper than `limit` levels.
   case nestingTooDeep(limit: Int)
@@ -29,24 +27,17 @@ package enum LintProblem: Hashable, Sendable {
   /// The front matter could expand to more than `limit` values.
   case frontMatterTooComplex(limit: Int)
   case unknownKey(String, nearest: String)
-  /// - Parameter wanted: the values that the key takes.
   case wrongType(key: String, wanted: WantedValue)
   case unknownBoardHeading(String, nearest: String?)
-  /// - Parameter known: the highest version of the format that this program knows.
   case newerFormat(version: Int, known: Int)
 
   // MARK: Columns
 
   case emptyColumnName
-  /// - Parameters:
-  ///   - line1: the line of the first column with the name.
-  ///   - count: the number of columns with the name.
+  /// `line1` is the line of the first column with the name.
   case duplicateColumn(line1: Int, count: Int)
-  /// - Parameter limit: the largest number of cards that the column should have.
   case wipLimitExceeded(count: Int, limit: Int)
-  /// - Parameters:
-  ///   - count: the number of cards out of order.
-  ///   - order: the sort order of the board.
+  /// `count` cards are out of order.
   case unsorted(count: Int, order: [SortKey])
 
   // MARK: Lists
@@ -54,33 +45,25 @@ package enum LintProblem: Hashable, Sendable {
   /// Tasks above the first column, under no heading or only under the board's title. If the board has no column, this
   /// includes tasks under any heading.
   case tasksWithoutColumn(count: Int)
-  /// Tasks above the first column, under a heading that is deeper than those of the columns.
-  ///
-  /// - Parameter level: the level of the columns' headings.
+  /// Tasks above the first column, under a heading that is deeper than `level`, the level of the columns' headings.
   case tasksUnderDeepHeading(count: Int, level: Int)
   /// Headings that were probably meant as cards, because only properties such as `due: 2026-12-01` are below them.
-  ///
-  /// - Parameter count: the number of these headings.
   case headingCards(count: Int)
-  /// A list of tasks that Markdown reads as code, because it is indented.
-  ///
-  /// - Parameter width: the width of the indentation, in columns of text.
+  /// A list of tasks that Markdown reads as code, because it is indented by `width` columns of text.
   case indentedCards(width: Int)
   /// Brackets that are almost a box, such as `[]`.
   case malformedBox(isChecked: Bool)
-  /// A bullet without a space after it, as in `-[ ] text`. The argument is the byte of the bullet.
+  /// The byte of a bullet without a space after it, as in `-[ ] text`.
   case missingSpaceAfterBullet(UInt8)
 
   // MARK: Cards
 
-  /// - `gluedText`: text that is part of the card above it, because there is no blank line between them.
-  /// - `swallowedFooter`: the same for a `%%` comment or a link definition.
-  /// - `emptyTitle`: a card without a title.
+  /// `gluedText` is text that is part of the card above it, because there is no blank line between them.
+  /// `swallowedFooter` is the same for a `%%` comment or a link definition.
   case gluedText, swallowedFooter, emptyTitle
-  /// - Parameter line1: the line of the other card.
+  /// `line1` is the line of the other card.
   case duplicateTitle(line1: Int)
   case doneOutsideDoneColumn(doneColumn: String)
-  /// The argument is the name of the column.
   case openInDoneColumn(String)
   /// No check item of the card is open, but the card is.
   case checklistDone
@@ -89,21 +72,17 @@ package enum LintProblem: Hashable, Sendable {
 
   case notADate(FieldKey, value: String)
   case ambiguousDate
-  /// The day and the month of a date are in an unexpected order. If `isDeclared` is true, `date-format:` declares
-  /// another order. If not, another date on the board has another order.
+  /// The order of day and month in a date contradicts `date-format:`, or another date if `isDeclared` is false.
   case otherDateOrder(isDeclared: Bool)
-  /// - Parameter value: the value of the first field.
+  /// `value` is the value of the first field.
   case duplicateField(FieldKey, value: String)
   case unknownField(String, nearest: String)
   case unknownTag(String, nearest: String)
   case dueBeforeStart(due: CalendarDate, start: CalendarDate)
   case doneBeforeCreated(done: CalendarDate, created: CalendarDate)
-  /// The value of an `every:` that pb does not understand.
   case notARecurrence(String)
   case recurrenceWithoutDate
-  /// A repeating card is done, but its next occurrence is not on the board.
-  ///
-  /// - Parameter due: when the next occurrence would be due.
+  /// `due` is when the next occurrence would be due.
   case recurringWithoutNext(due: DueDate)
   case overdue(days: Int)
 
@@ -113,22 +92,15 @@ package enum LintProblem: Hashable, Sendable {
   ///   - board: the name of the other card's board; nil if both cards are on the same board.
   ///   - at: where the id of the other card is; nil if that card is on another board whose path is not known.
   case duplicateID(String, board: String?, at: OtherPlace?)
-  /// A card waits for a card that is not in the plan.
   case missingDependency(id: String)
   case dependencyOnItself
-  /// - Parameters:
-  ///   - ids: the ids of the cards that wait for each other; if there are many, only the first of them.
-  ///   - count: the number of cards that wait for each other.
+  /// If the cycle has many cards, `ids` has only the first of them.
   case dependencyCycle(ids: [String], count: Int)
-  /// - Parameters:
-  ///   - usual: the most frequent spelling in the plan.
-  ///   - count: the number of times that the tag is on the board in this spelling.
+  /// `count` is how often the board uses this spelling.
   case tagSpelling(String, usual: String, count: Int)
-  /// - Parameter path: the path in the link.
   case missingLinkedFile(path: String)
-  /// - Parameter board: the board that the link names; nil if it is the board with the link.
+  /// `board` is nil for a link to a card on the same board.
   case missingLinkedCard(id: String, board: String?)
-  /// - Parameter tool: the program that made the copy.
   case conflictCopy(name: String, tool: SyncTool)
 
   // MARK: Settings of rules

@@ -4,31 +4,27 @@ package import PlanBoardMarkdown
 /// A board with all that a rule needs to check it.
 package struct LintedBoard {
   package let board: ParsedBoard
-  /// The board's text.
   let bytes: UnsafeBufferPointer<UInt8>
   let context: LintContext
-  /// Returns whether the file that a link on this board names exists. The argument is the path in the link, decoded,
-  /// and without a fragment or query.
+  /// Returns whether the file that a link names exists. The argument is the path in the link, decoded, and without a
+  /// fragment or query.
   let fileExists: (String) -> Bool
-  /// The summary of each card, in the order of the cards. Only board rules get these summaries. For card rules and
-  /// comment rules, the array is empty.
+  /// The summary of each card, in the order of the cards; empty for card rules and comment rules.
   var summaries: [CardSummary] = []
-  /// For every card, the values that the board's sort order compares; nil if the board declares no order. Like
-  /// ``summaries``, it is only for board rules.
+  /// For every card, the values that the board's sort order compares. nil if the board declares no order, and for card
+  /// rules and comment rules.
   var sortTable: SortTable?
-  /// The code on the line that ``isCode(at:)`` checked last.
   let code = CodeOfLine()
 
   var source: SourceText { board.source }
 
-  /// The range of the first line of a card's title, including the fields on that line. For a card without a title, the
-  /// range of its first line.
+  /// The range of the first line of a card's title with its fields. For a card without a title, the card's first line.
   func titleLine(of card: CardSyntax) -> Range<Int> {
     if let line = card.titleLines.first, !line.isEmpty { return line }
     return bytes.trimmed(source.content(of: card.lines.lowerBound))
   }
 
-  /// The range of the text of a column's heading. For a heading without text, the range of its `##`.
+  /// The range of a heading's text, or of its `##` if it has no text.
   func headingText(of column: ParsedBoard.ColumnSpan) -> Range<Int> { headingText(ofBlock: column.heading) }
 
   func headingText(ofBlock block: Int) -> Range<Int> {
@@ -45,8 +41,8 @@ package struct LintedBoard {
 
   func text(_ range: Range<Int>) -> String { source.string(range) }
 
-  /// The 0-based line of a finding of the parser. For a finding past the last line, this is the last line. YAML may
-  /// count more lines than the board has, because it also ends a line at characters such as U+2028.
+  /// The 0-based line of a finding of the parser, but at most the last line. YAML may count more lines than the board
+  /// has, because it also ends a line at characters such as U+2028.
   func line(of finding: Finding) -> Int { min(source.lines.count - 1, finding.line1 - 1) }
 
   /// The range of a front-matter key, with its quotation marks; empty if the board has no front matter.
@@ -57,8 +53,8 @@ package struct LintedBoard {
     return start..<min(line.upperBound, endOfQuote(from: start, in: line) ?? start + entry.key.utf8.count)
   }
 
-  /// The offset after the quotation mark that closes the one at `start` (YAML 1.2.2, sections 7.3.1 and 7.3.2). If no
-  /// quotation mark closes it, the end of the line. nil if there is no quotation mark at `start`.
+  /// The end of the quoted text that begins at `start` (YAML 1.2.2, sections 7.3.1 and 7.3.2). The end of the line if
+  /// the closing quotation mark is missing; nil if there is no quotation mark at `start`.
   private func endOfQuote(from start: Int, in line: Range<Int>) -> Int? {
     guard start < line.upperBound,
       let quote = [UInt8(ascii: "\""), UInt8(ascii: "'")].first(where: { $0 == bytes[start] })

@@ -2,15 +2,13 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension Linter {
-  /// The maximum number of rounds. One round may not be enough, because a fix of one rule can cause a finding of an
-  /// earlier rule.
+  /// One round may not be enough, because a fix of one rule can cause a finding of an earlier rule.
   private static let roundLimit = 8
 
-  /// Fixes a board in rounds, until nothing is left to fix or the maximum number of rounds is reached. In each round,
-  /// the rules run in the order of ``Rules/all``. Each rule applies its fixes to the result of the rules before it.
-  /// If two fixes of a rule touch the same text, only the one further up in the text is applied.
+  /// Fixes a board in rounds, until nothing is left to fix or the maximum number of rounds is reached.
   ///
-  /// The result of each rule is parsed again. Fixes that break one of these conditions are dropped:
+  /// If two fixes of a rule touch the same text, only the one further up in the text is applied. Fixes that break one
+  /// of these conditions are dropped:
   /// - Cards that no edit touches are unchanged.
   /// - No card is lost.
   /// - Dates such as `9/1/2025` are read as the same days.
@@ -51,12 +49,9 @@ extension Linter {
     return fixes
   }
 
-  /// The result of applying fixes of one rule.
   private struct Step {
-    /// The board after the fixes.
     var board: ParsedBoard
     var edits: EditList
-    /// The number of fixes.
     var count: Int
   }
 
@@ -70,8 +65,7 @@ extension Linter {
     return nil
   }
 
-  /// Returns those fixes that together meet the conditions of ``fixing(_:name:unsafe:)``. If all of them together do
-  /// not, tries each half alone. If the results of the two halves cannot be combined, returns only one of them.
+  /// Returns fixes that together meet the conditions of ``fixing(_:name:unsafe:)``, not always as many as possible.
   ///
   /// - Parameter fixes: fixes that do not overlap.
   private static func applicable(_ fixes: [Fix], on board: ParsedBoard) -> [Fix] {
@@ -84,7 +78,7 @@ extension Linter {
     return left.isEmpty ? right : left
   }
 
-  /// Drops empty fixes, and fixes that touch the same text as a fix above them (`meets`). O(n log n).
+  /// Drops empty fixes, and fixes that touch the same text as a fix above them. O(n log n).
   private static func disjoint(_ fixes: [Fix]) -> [Fix] {
     let ranges = fixes.indices.flatMap { fix in fixes[fix].edits.edits.map { (fix: fix, range: $0.range) } }
       .sorted { ($0.range.lowerBound, $0.fix) < ($1.range.lowerBound, $1.fix) }
@@ -113,7 +107,7 @@ extension Linter {
 }
 
 extension Range<Int> {
-  /// Whether the ranges share a byte, or one of them is empty (an insertion) and lies inside the other or at its edge.
+  /// Whether the ranges share a byte, or one of them is empty and lies inside the other or at its edge.
   fileprivate func meets(_ other: Self) -> Bool {
     overlaps(other) || isEmpty && lowerBound >= other.lowerBound && lowerBound <= other.upperBound
       || other.isEmpty && other.lowerBound >= lowerBound && other.lowerBound <= upperBound
@@ -122,7 +116,7 @@ extension Range<Int> {
 
 extension ParsedBoard {
   /// Whether `after` has at least as many cards as this board, and still has every card that no edit touches. Such a
-  /// card must be in a column with the same name. If this board has two equal cards, `after` must have two as well.
+  /// card must be in a column with the same name.
   fileprivate func keepsCards(in after: ParsedBoard, after edits: EditList) -> Bool {
     guard after.cards.count >= cards.count else { return false }
     var left: [CardInColumn: Int] = [:]
@@ -152,12 +146,10 @@ extension ParsedBoard {
     return true
   }
 
-  /// How often each card is there.
   private static func counts(_ cards: [Card]) -> [Card: Int] {
     cards.reduce(into: [:]) { counts, card in counts[card, default: 0] += 1 }
   }
 
-  /// The card without its line numbers, and without white space at the ends of the lines of its notes.
   private static func withoutPlace(_ card: Card) -> Card {
     var card = card
     card.line1 = 0
@@ -169,8 +161,7 @@ extension ParsedBoard {
     return card
   }
 
-  /// The parts of a card that must stay the same if no edit touches it. These are its text, without marker and
-  /// indentation, and the name of its column.
+  /// The parts of a card that must stay the same if no edit touches the card.
   private struct CardInColumn: Hashable {
     var text: [UInt8]
     var column: String

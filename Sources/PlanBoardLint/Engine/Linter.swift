@@ -12,19 +12,13 @@ package struct Linter: Sendable {
     package let board: ParsedBoard
     package let facts: BoardIndex
     package fileprivate(set) var findings: [LintFinding]
-    /// The comments that silence findings on the board.
     fileprivate var silencing: Silencing
-    /// The rules that are on for the board.
     fileprivate let selection: RuleSelection
 
     /// Drops the findings below a severity.
     package mutating func keepFindings(from severity: Severity) { findings.removeAll { $0.severity < severity } }
 
-    /// Keeps only the findings that have a wanted fix.
-    ///
-    /// - Parameters:
-    ///   - safe: whether safe fixes are wanted.
-    ///   - unsafe: whether unsafe fixes are wanted.
+    /// Keeps only the findings that have a fix of a wanted kind.
     package mutating func keepFixable(safe: Bool, unsafe: Bool) {
       findings.removeAll { !($0.fix.map { $0.isSafe ? safe : unsafe } ?? false) }
     }
@@ -42,8 +36,7 @@ package struct Linter: Sendable {
   /// - Parameters:
   ///   - name: the file's name without its extension.
   ///   - path: the file's path, to which findings on other boards can refer; nil if it is not known.
-  ///   - fileExists: receives the path in a link on this board, decoded, and without a fragment or query. It returns
-  ///     whether that file exists.
+  ///   - fileExists: as ``LintedBoard/fileExists``.
   package func lint(
     _ board: ParsedBoard, name: String, path: Path? = nil, fileExists: (String) -> Bool = { _ in true }
   ) -> BoardResult {
@@ -74,9 +67,7 @@ package struct Linter: Sendable {
       silencing: Silencing(DisableComment.find(in: linted)), selection: selection)
   }
 
-  /// Reads every card once, and runs the rules about cards.
-  ///
-  /// - Returns: the board with the summaries of its cards, and with its sort table.
+  /// Runs the rules about cards, and returns the board with the summaries of its cards and with its sort table.
   private func lintCards(
     of linted: LintedBoard, _ selection: RuleSelection, _ facts: inout BoardIndex, _ report: inout Report
   ) -> LintedBoard {
@@ -116,12 +107,10 @@ package struct Linter: Sendable {
     return result
   }
 
-  /// Runs the rules about the whole plan, removes the findings that comments silence, runs the rules about comments,
-  /// and sorts the findings of each board.
+  /// Runs the rules about the whole plan and about comments, removes the findings that comments silence, and sorts the
+  /// others.
   ///
-  /// - Parameters:
-  ///   - results: the results of ``lint(_:name:path:fileExists:)``, to which findings are added.
-  ///   - plan: the facts of the same boards in the same order; more boards may follow them.
+  /// - Parameter plan: the facts of the same boards in the same order; more boards may follow them.
   package func lintPlan(_ results: inout [BoardResult], _ plan: PlanIndex) {
     var report = PlanReport()
     for (index, registered) in Rules.all.enumerated() {
@@ -140,7 +129,6 @@ package struct Linter: Sendable {
     for index in results.indices { applyComments(to: &results[index]) }
   }
 
-  /// Removes the findings that comments silence, runs the rules about comments, and sorts the findings.
   private func applyComments(to result: inout BoardResult) {
     if !result.silencing.comments.isEmpty {
       let all = result.findings

@@ -1,13 +1,12 @@
 package import PlanBoardCore
 internal import PlanBoardMerge
 
-/// The data that the rules about the whole plan check: the ``BoardIndex`` of each board, and the conflict copies.
+/// The data that the rules about the whole plan check.
 package struct PlanIndex: Sendable {
   /// A conflict copy that a sync tool made next to a board.
   package struct Copy: Sendable {
     /// The index of the board in ``boards``.
     package var board: Int
-    /// The name of the copy's file.
     package var name: String
     package var tool: SyncTool
 
@@ -20,7 +19,6 @@ package struct PlanIndex: Sendable {
 
   /// The linted boards, then other boards of the plan, on which nothing is reported.
   package var boards: [BoardIndex]
-  /// The number of linted boards.
   package var lintedCount: Int
   /// Whether ``boards`` has every board of the plan.
   package var isComplete: Bool
@@ -32,15 +30,13 @@ package struct PlanIndex: Sendable {
     self.isComplete = isComplete
   }
 
-  /// Whether a linted board names an id that no card of ``boards`` has. A card with the id may be on a board that has
-  /// not been read.
+  /// Whether other boards must be read, because a linted board names an id that no card of ``boards`` has.
   package var asksForOthers: Bool {
     let named = Set(boards[..<lintedCount].flatMap { $0.dependencies.flatMap(\.ids) + $0.links.map(\.id) })
     return known(among: named).count < named.count
   }
 
-  /// Returns the ids in `named` that a card of ``boards`` has. O(n) in the number of cards; for most cards, only the
-  /// id's hash is compared.
+  /// Returns the ids in `named` that a card of ``boards`` has. O(n) for n cards.
   func known(among named: Set<String>) -> Set<String> {
     guard !named.isEmpty else { return [] }
     let hashes = Set(named.map(ByteHash.of))

@@ -7,15 +7,12 @@ package struct PlanReport: Sendable {
   }
 
   var findings: [Finding] = []
-  /// The rule that is running.
   var rule: RuleID = ""
 
   /// Adds a finding of the rule that is running. Its severity is set later, because each board can set its own severity
   /// for a rule.
   ///
-  /// - Parameters:
-  ///   - board: the index of the board in ``PlanIndex/boards``.
-  ///   - range: byte offsets in the text of this board.
+  /// - Parameter range: byte offsets in the text of the board.
   mutating func add(_ board: Int, _ range: Range<Int>, _ problem: LintProblem) {
     findings.append(
       Finding(

@@ -10,7 +10,6 @@ package struct Examples: Sendable {
   package let clean: [String]
   package let flagged: [Flagged]
 
-  /// - Parameter flagged: boards with findings, each with its text after the rule's fix.
   init(clean: [String], flagged: KeyValuePairs<String, String>) {
     self.clean = clean
     self.flagged = flagged.map { Flagged(text: $0.key, fixed: $0.value) }

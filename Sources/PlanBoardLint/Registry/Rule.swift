@@ -1,7 +1,6 @@
 package import PlanBoardMarkdown
 
-/// A rule finds one kind of problem in a plan. Each rule has its own file with its documentation, its check and its
-/// examples. The examples are also tests.
+/// A rule finds one kind of problem in a plan.
 package protocol Rule: Sendable {
   static var id: RuleID { get }
   /// The problem in one sentence, without a full stop.
@@ -11,11 +10,11 @@ package protocol Rule: Sendable {
   /// The effect of `--fix`, such as `removes the white space`; nil if the rule has no fix.
   static var fix: String? { get }
   static var severity: Severity { get }
-  /// Whether the rule is a matter of taste. Such rules are off by default.
+  /// Whether the rule is a matter of taste, and therefore off by default.
   static var isStyle: Bool { get }
-  /// Whether the rule also checks code blocks and code spans. Front matter is not code.
+  /// Whether the rule also checks code blocks and code spans.
   static var looksIntoCode: Bool { get }
-  /// Whether the rule finds text that has no effect. Editors fade such text.
+  /// Whether the rule finds text that has no effect, which editors fade.
   static var findsTextWithoutEffect: Bool { get }
   static var examples: Examples { get }
 }

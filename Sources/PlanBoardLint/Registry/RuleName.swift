@@ -21,12 +21,11 @@ package struct RuleName: Hashable, Sendable {
     }
   }
 
-  /// The names in a comma-separated list. They need not be names of rules.
+  /// The names in a comma-separated list, known or unknown.
   package static func names(in list: String) -> [String] {
     list.split(separator: ",").map { $0.trimmingBlanks() }
   }
 
-  /// The present names of all rules, and the names of the groups.
   package static var all: [String] { Rules.all.map { $0.type.id.name } + groups }
 
   /// The name that the user probably meant; nil if no name is similar enough.

@@ -1,13 +1,12 @@
 package import PlanBoardCore
 
-/// The list of all rules, and their positions in it.
+/// The list of all rules.
 package enum Rules {
   /// A rule, with the kind of thing that it checks.
   package enum Registered: Sendable {
     case board(any BoardRule)
     case card(any CardRule)
     case plan(any PlanRule)
-    /// Checks the comments that disable rules.
     case comment(any CommentRule)
 
     package var type: any Rule.Type {
@@ -20,8 +19,7 @@ package enum Rules {
     }
   }
 
-  /// All rules, in the order of the documentation: the file, its front matter, its columns, lists, cards, fields, the
-  /// plan, the comments that disable rules, matters of taste.
+  /// All rules, in the order of the documentation.
   package static let all: [Registered] = [
     .board(InvalidUTF8()), .board(HiddenCharacters()), .board(ConflictMarkers()), .board(UnresolvedConflict()),
     .board(InvalidFrontMatter()), .board(UnknownKey()), .board(WrongType()), .board(UnknownBoardHeading()),
@@ -42,7 +40,6 @@ package enum Rules {
     .board(MixedLineEnds()),
   ]
 
-  /// The former names of renamed rules. They still work.
   private static let renamed = [
     RenamedName(.rule, old: "front-matter-too-large", new: InvalidFrontMatter.id.name),
     RenamedName(.rule, old: "front-matter-too-complex", new: InvalidFrontMatter.id.name),
@@ -53,12 +50,12 @@ package enum Rules {
   private static let indices = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { ($0.element.type.id, $0.offset) })
 
-  /// The position of a rule in ``all``; nil if no rule has that name. Former names are accepted.
+  /// The position in ``all`` of the rule with this present or former name; nil if there is none.
   package static func index(of id: RuleID) -> Int? {
     indices[id] ?? renamed(id.name).flatMap { indices[RuleID($0.new)] }
   }
 
-  /// Finds a rule by its name or a former name; nil if no rule has that name. `renamed` is nil for a current name.
+  /// The rule with this present or former name; nil if there is none. `renamed` is nil for a present name.
   package static func rule(named name: String) -> (rule: any Rule.Type, renamed: RenamedName?)? {
     index(of: RuleID(name)).map { (all[$0].type, renamed(name)) }
   }

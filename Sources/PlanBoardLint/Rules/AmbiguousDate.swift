@@ -1,9 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A date of Obsidian Kanban whose order of day and month is not clear:
-/// - `@{9-1-2025}` can be read in two ways.
-/// - `@{16-1-2025}` contradicts `date-format: MM-DD-YYYY`.
-/// - `@{16-1-2025}` and `@{1-17-2025}` contradict each other, if `date-format:` does not declare an order.
+/// A date of Obsidian Kanban whose order of day and month is not clear, or is not that of the board.
 struct AmbiguousDate: CardRule {
   static let id: RuleID = "ambiguous-date"
   static let summary = "A date that can be read in two ways, or that contradicts the board's order of day and month"
@@ -27,8 +24,8 @@ struct AmbiguousDate: CardRule {
     for day in card.unreadKanbanDates where day.notation != .kanbanTime {
       report.add(day.range, .ambiguousDate)
     }
-    // `known` is the order that the front matter declares. Without a declaration, `known` is the order that all dates
-    // such as `@{16-1-2025}` share. If such dates contradict each other, `known` is nil, and the rule reports each.
+    // If `date-format:` declares no order, `known` is the order that all dates such as `@{16-1-2025}` share. If these
+    // dates contradict each other, `known` is nil, and the rule reports each.
     for day in card.fields where day.notation == .kanbanDate || day.notation == .kanbanLink {
       guard let order = WrittenDate(board.text(day.valueRange))?.order, order != known else { continue }
       report.add(day.range, .otherDateOrder(isDeclared: known != nil))

@@ -1,7 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A link to a file that does not exist.
 struct DeadLink: BoardRule {
   static let id: RuleID = "dead-link"
   static let summary = "A link to a file that does not exist"
@@ -10,14 +9,12 @@ struct DeadLink: BoardRule {
     start at the folder of the board, at the planning folder, or at the top of an Obsidian vault. The rule does not check \
     web addresses, `[[names]]`, or links in due dates, such as `@[2026-12-01](2026-12-01.md)`.
     """
-  // In an example, every linked file counts as present, so none can be flagged. Other tests check this rule with
-  // missing files.
+  // In an example, every linked file counts as present, so no link can be flagged.
   static let examples = Examples(
     clean: ["## A\n- [b](https://example.org/c.md) [c](#top) `[d](no.md)` [e](mailto:ann@example.org)\n"], flagged: [])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    // A board often links to the same file several times, so each file is looked up only once. `missing` maps
-    // the target of a link to the path of its missing file, or to nil if no file is missing.
+    // For each target of a link, the path of its missing file; nil if no file is missing.
     var missing: [String: String?] = [:]
     for link in InlineLinks.find(in: board) {
       let text = board.text(link)

@@ -15,13 +15,11 @@ struct DependencyCycle: PlanRule {
     var range: Range<Int>
   }
 
-  /// The maximum number of cycles to report. A hundred cards that all wait for each other form thousands of cycles.
+  /// A hundred cards that all wait for each other form thousands of cycles, so not all cycles are reported.
   private static let mostCycles = 100
-  /// The maximum number of cards that the finding of one cycle names.
   private static let mostNames = 20
 
-  /// Searches depth-first and visits every card once. There is no recursion, because a chain of cards may be as long as
-  /// the plan.
+  /// Searches depth-first without recursion, because a chain of cards may be as long as the plan.
   func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     var edges: [String: [Edge]] = [:]
     var order: [String] = []

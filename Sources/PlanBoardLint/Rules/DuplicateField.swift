@@ -1,7 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A card with two different values for a field that can have only one. Custom fields are not checked.
 struct DuplicateField: CardRule {
   static let id: RuleID = "duplicate-field"
   static let summary = "A card with two values for one field"
@@ -14,8 +13,8 @@ struct DuplicateField: CardRule {
     flagged: ["## A\n- b due:2026-12-01 ↓due:2026-12-24\n": "## A\n- b due:2026-12-01\n"])
 
   func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
-    // For each key, the index of its field that counts; -1 if there is none. A key's position in this array is the
-    // number of its bit in `singleKeyBit`.
+    // For each key, the index of its field that counts; -1 if there is none. The position of a key is the number of
+    // its bit in `singleKeyBit`.
     var first = [Int](repeating: -1, count: UInt32.bitWidth)
     for index in card.fields.indices {
       guard let bit = card.fields[index].singleKeyBit else { continue }
@@ -27,7 +26,7 @@ struct DuplicateField: CardRule {
       guard first[key] >= 0 else { continue }
       let (first, field) = (card.fields[first[key]], card.fields[index])
       guard first.value != field.value else { continue }
-      // A line such as `due: 2026-12-24` ends the title. Without it, the line below would become part of the title.
+      // Without a line such as `due: 2026-12-24`, the line below would become part of the title.
       report.add(
         field.range, .duplicateField(first.key, value: first.value),
         fix: field.notation == .line ? nil : .unsafe(board.deletion(of: field)))

@@ -24,12 +24,12 @@ struct DuplicateTitle: BoardRule {
     for column in board.board.columns { check(column, on: board, &report) }
   }
 
-  /// The first open card with a given title in a column. The search begins again below each paragraph.
+  /// The first open card with a given title in a list.
   private struct First {
     var card: Int
     /// The number of paragraphs before the card in the column.
     var paragraphs: Int
-    /// Whether the card's text was read. It is read when a second card with the same title is found.
+    /// Whether the card's text was read, because another card has the same title.
     var isRead = false
   }
 
@@ -49,11 +49,11 @@ struct DuplicateTitle: BoardRule {
     }
   }
 
-  /// Reports each open card that duplicates an earlier card of its list. O(n): every card is read at most once.
+  /// Reports each open card that duplicates an earlier card of its list. O(n).
   private func check(_ column: ParsedBoard.ColumnSpan, on board: LintedBoard, _ report: inout Report) {
     var first: [UInt64: First] = [:]
     first.reserveCapacity(column.cards.count)
-    // The line of each card that was read. Of duplicate cards, only the first is here.
+    // The line of the first card with each content, among the cards that were read.
     var read: [Content: Int] = [:]
     // Like a heading, a paragraph starts a new list.
     var paragraphs = 0

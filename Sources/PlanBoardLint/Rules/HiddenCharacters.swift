@@ -42,7 +42,6 @@ struct HiddenCharacters: BoardRule {
   /// The length in bytes of the hidden character at `position`; 0 if the character there is not hidden.
   private func hiddenLength(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Int {
     let byte = bytes[position]
-    // Tabs and line ends are not hidden. All other control characters are.
     if byte < 0x20 { return byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0 : 1 }
     if byte == 0x7F { return 1 }
     // The control characters from U+0080 to U+009F.
@@ -59,8 +58,7 @@ struct HiddenCharacters: BoardRule {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the next byte that is neither printable ASCII nor a line feed; nil if there is no such byte. Reads
-  /// eight bytes at a time.
+  /// The offset of the next byte that is neither printable ASCII nor a line feed; nil if there is no such byte.
   fileprivate func firstUnusual(from start: Int) -> Int? {
     let tops: UInt64 = 0x8080_8080_8080_8080
     let ones: UInt64 = 0x0101_0101_0101_0101

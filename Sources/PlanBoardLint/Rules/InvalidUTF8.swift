@@ -1,6 +1,5 @@
 internal import PlanBoardMarkdown
 
-/// Bytes that are not UTF-8.
 struct InvalidUTF8: BoardRule {
   static let id: RuleID = "invalid-utf8"
   static let summary = "Bytes that are not UTF-8"
@@ -8,7 +7,7 @@ struct InvalidUTF8: BoardRule {
   static let severity = Severity.error
   // Other programs change such bytes in code, too.
   static let looksIntoCode = true
-  // Bytes that are not UTF-8 cannot be written as a Swift string, so there is no flagged example. `RuleTests` has one.
+  // Bytes that are not UTF-8 cannot be written as a Swift string, so there is no flagged example.
   static let examples = Examples(clean: ["## A\n- café\n"], flagged: [])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
@@ -30,7 +29,7 @@ struct InvalidUTF8: BoardRule {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the next byte that is not ASCII; nil if there is no such byte. Reads eight bytes at a time.
+  /// The offset of the next byte that is not ASCII; nil if there is no such byte.
   fileprivate func firstNonASCII(from start: Int) -> Int? {
     var position = start
     let base = UnsafeRawPointer(baseAddress!)
@@ -43,8 +42,8 @@ extension UnsafeBufferPointer<UInt8> {
     return position < count ? position : nil
   }
 
-  /// The length in bytes of the character at `position`, whose first byte is 0x80 or more. The length is 0 if the bytes
-  /// there are not valid UTF-8 (table 3-7 of the Unicode standard).
+  /// The length in bytes of the character at `position`, whose first byte is 0x80 or more; 0 if the bytes there are not
+  /// valid UTF-8 (table 3-7 of the Unicode standard).
   fileprivate func validLength(at position: Int) -> Int {
     let lead = self[position]
     let length =

@@ -1,7 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Text that looks like a box such as `[ ]`, but is not one.
 struct MalformedBox: BoardRule {
   static let id: RuleID = "malformed-box"
   static let summary = "Text that looks like a box but is not one"
@@ -44,7 +43,7 @@ struct MalformedBox: BoardRule {
     if isEnd, close - start == 2 { return }
     // `[x](…)` and `[x][…]` are links, and `[x]:` defines one.
     if !isEnd, "([:".utf8.contains(bytes[close + 1]) { return }
-    // `[]text` may be anything; `[x]text` and `[ ]text` were probably meant to have a box.
+    // `[]text` may be anything.
     if !isEnd, close - start == 1 { return }
     let mark = inner.isEmpty ? " " : "x"
     let range = start..<close + 1

@@ -1,8 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A repeating card that is done, but whose next occurrence is not on the board. Usually, its box was checked outside
-/// pb.
 struct RecurringWithoutNext: BoardRule {
   static let id: RuleID = "recurring-without-next"
   static let summary = "A repeating card that is done, but whose next occurrence is not on the board"
@@ -69,8 +67,8 @@ struct RecurringWithoutNext: BoardRule {
     }
   }
 
-  /// The place for the next occurrence: before the done card. If that card's column holds done cards, the place is at
-  /// the end of the first column that does not. nil if all columns hold done cards.
+  /// The place before the done card. If that card's column holds done cards, the end of the first column that does not
+  /// hold done cards; nil if there is no such column.
   private static func place(ofNext card: Int, on board: ParsedBoard) -> CardPlace? {
     guard board.columns[Int(board.cards[card].column)].holdsDoneCards else { return board.place(ofCard: card) }
     return board.columns.firstIndex { !$0.holdsDoneCards }.map { board.end(ofColumn: $0) }
@@ -78,8 +76,8 @@ struct RecurringWithoutNext: BoardRule {
 }
 
 extension Card {
-  /// Whether this card was done later than `other`. If either has no `done:`, or both have the same, the due dates
-  /// decide. A card without a due date counts as earlier.
+  /// Whether this card was done later than `other`. If a card has no `done:`, or both values are equal, the due dates
+  /// decide.
   fileprivate func isLater(than other: Card) -> Bool {
     let (own, others) = (value(of: .done), other.value(of: .done))
     if let own, let others, own != others { return own > others }

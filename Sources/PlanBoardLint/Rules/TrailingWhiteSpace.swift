@@ -1,7 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// White space at the end of a line.
 struct TrailingWhiteSpace: BoardRule {
   static let id: RuleID = "trailing-white-space"
   static let summary = "White space at the end of a line"
@@ -25,7 +24,7 @@ struct TrailingWhiteSpace: BoardRule {
       let isBreak =
         start > line.lowerBound && line.upperBound - start >= 2 && !board.bytes[start..<line.upperBound].contains(.tab)
         && goesOn(number, board)
-      // Many tools write a card that is still empty as `- [ ] ` or `- `. So one blank may stay there.
+      // Many tools write an empty card as `- [ ] ` or `- `, so one blank may stay there.
       let isEmptyItem = line.upperBound - start == 1 && Self.isMarker(line.lowerBound..<start, board.bytes)
       guard !isBreak, !isEmptyItem, !board.isCode(line: number) else { continue }
       let range = start..<line.upperBound
@@ -33,8 +32,7 @@ struct TrailingWhiteSpace: BoardRule {
     }
   }
 
-  /// Whether a text is only the marker of a list item, perhaps with a box: `-` or `2. [x]`. The item may be in a quote
-  /// or in another item: `> - -`.
+  /// Whether a text is only an item without content, such as `-`, `2. [x]` or `> - -`.
   private static func isMarker(_ text: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let isQuote = { (byte: UInt8) in byte.isBlank || byte == UInt8(ascii: ">") }
     var rest = (bytes[text].firstIndex { !isQuote($0) } ?? text.upperBound)..<text.upperBound
@@ -48,7 +46,7 @@ struct TrailingWhiteSpace: BoardRule {
     return isItem && box.unicodeScalars.count == 3 && box.hasPrefix("[") && box.hasSuffix("]")
   }
 
-  /// Whether the next line has text, so that the white space may be a line break.
+  /// Whether the next line has text.
   private func goesOn(_ number: Int, _ board: LintedBoard) -> Bool {
     number + 1 < board.source.lines.count && !board.source.isBlank(line: number + 1)
   }

@@ -1,14 +1,13 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A tag that the planning folder does not declare. A folder that declares no tags allows all.
 struct UnknownTag: CardRule {
   static let id: RuleID = "unknown-tag"
   static let summary = "A tag that is not in `tags:` of `.planboard.yml`"
   static let why = "A misspelt tag is a different tag, so searches for the right tag miss the card."
   static let fix: String? = "writes the nearest declared tag, if it is one typo away (unsafe)"
   static let wants: CardTraits = .tags
-  // An example is a single file, without a planning folder that declares tags. `RuleTests` checks this rule.
+  // An example has no planning folder that declares tags.
   static let examples = Examples(clean: ["## A\n- b #core\n"], flagged: [])
 
   func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {

@@ -14,19 +14,16 @@ package struct DisableComment: Sendable {
   package struct Name: Sendable {
     package let text: String
     let range: Range<Int>
-    /// The rule or the group; nil if there is none with this name.
+    /// nil if no rule and no group has this name.
     let rule: RuleName?
     /// Whether the name has silenced a finding.
     package internal(set) var isUsed = false
   }
 
-  /// The whole comment.
   let range: Range<Int>
-  /// The names in the comment, known or unknown. If there are none, the comment disables every rule.
   package internal(set) var names: [Name]
   /// Findings that begin in this range are silenced.
   let scope: Range<Int>
-  /// Whether the comment has silenced a finding.
   package internal(set) var isUsed = false
 
   /// The comments of a board. O(n).
@@ -71,10 +68,8 @@ package struct DisableComment: Sendable {
     return names
   }
 
-  /// The range in which a comment silences findings. nil if the comment has no effect, because it is in code, or
-  /// because it is neither in a card nor at the start of a block of prose.
-  ///
-  /// - Parameter offset: the start of the comment.
+  /// The range in which the comment at `offset` silences findings. nil if the comment is in code, or is neither in a
+  /// card nor at the start of a block of prose.
   private static func scope(of offset: Int, in linted: LintedBoard) -> Range<Int>? {
     let blocks = linted.board.blocks
     guard let index = linted.board.block(at: offset), !linted.isCode(at: offset) else { return nil }
@@ -103,7 +98,7 @@ extension ParsedBoard {
     !blocks[..<block].contains { [.heading, .card, .rule, .prose].contains($0.kind) }
   }
 
-  /// The column that contains a block; nil if there is none. A column contains its heading. O(log n).
+  /// The column that contains a block, perhaps as its heading; nil if there is none. O(log n).
   fileprivate func column(ofBlock block: Int) -> ColumnSpan? {
     let index = columns.partitioningIndex { $0.blocks.upperBound > block }
     return index < columns.count && columns[index].blocks.contains(block) ? columns[index] : nil
@@ -111,7 +106,6 @@ extension ParsedBoard {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first occurrence of an ASCII string between `offset` and `end`; nil if there is none.
   fileprivate func firstOffset(of text: StaticString, from offset: Int, to end: Int) -> Int? {
     var position = offset
     while let hit = firstOffset(of: text.utf8Start[0], from: position, to: end) {

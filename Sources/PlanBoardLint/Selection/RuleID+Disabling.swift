@@ -2,13 +2,11 @@ package import PlanBoardMarkdown
 internal import PlanBoardCore
 
 extension RuleID {
-  /// The edits that add a comment to silence this rule where a finding begins (``DisableComment``).
+  /// The edits that add a comment to silence this rule for a finding that begins at `offset` (``DisableComment``).
   ///
-  /// In a card, the comment is on the first line, and applies to the card. For a heading, it is on a line of its own
-  /// above, and applies to the column or section. If only front matter and blank lines come before that heading, the
-  /// comment applies to the whole board, and `isForBoard` is true.
+  /// The comment applies to the card, or to the column or section of the heading. If only front matter and blank lines
+  /// come before that heading, the comment applies to the whole board, and `isForBoard` is true.
   ///
-  /// - Parameter offset: the start of the finding.
   /// - Returns: nil in these cases:
   ///   - The finding begins neither in a card nor in a heading.
   ///   - The card begins with code.
@@ -35,8 +33,8 @@ extension RuleID {
     }
   }
 
-  /// The edit that adds a comment to the first line of a card. The comment comes at the end of the line, but before the
-  /// card's id or a hard break there, because both must end the line.
+  /// The edit that adds a comment at the end of a card's first line. An id and a hard break stay behind the comment,
+  /// because they must end the line.
   private func adding(_ comment: String, toLine line: Int, ofCard card: Int?, on board: ParsedBoard) -> CharacterEdit {
     var end = board.source.content(of: line).upperBound
     let text = card.map { board.syntax(ofCard: $0) }
@@ -54,7 +52,6 @@ extension RuleID {
 }
 
 extension ParsedBoard {
-  /// Whether a block begins with a comment that disables rules.
   fileprivate func isDisableComment(_ block: Int) -> Bool {
     let text = source.bytes[blocks[block].range].drop(while: \.isBlank)
     return blocks[block].kind == .prose && text.starts(with: "<!--".utf8)

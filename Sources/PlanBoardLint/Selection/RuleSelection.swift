@@ -16,8 +16,8 @@ package struct RuleSelection: Hashable, Sendable {
     case off, on
     case severity(Severity)
 
-    /// Reads a level, in upper or lower case. Because of YAML, `false` and `no` also mean `off`, and `true` and `yes`
-    /// also mean `on`. nil for any other text.
+    /// Reads a level, in upper or lower case; nil for any other text. As in YAML, `false` and `no` also mean `off`, and
+    /// `true` and `yes` also mean `on`.
     package init?(_ text: String) {
       switch text.lowercased() {
       case "off", "false", "no": self = .off
@@ -29,8 +29,8 @@ package struct RuleSelection: Hashable, Sendable {
     }
   }
 
-  /// Sets the level of a rule, or of all rules of a group. `on` turns a rule on with its usual severity. A rule that is
-  /// already on keeps its severity.
+  /// Sets the level of a rule, or of all rules of a group. `on` does not change the severity of a rule that is already
+  /// on.
   package mutating func set(_ rules: RuleName, to level: Level) {
     for index in rules.indices {
       switch level {
@@ -42,7 +42,7 @@ package struct RuleSelection: Hashable, Sendable {
   }
 
   /// Applies the setting `lint:` of a board or a planning folder, from the first entry to the last. Ignores invalid
-  /// entries. The rule `unknown-rule` reports the invalid entries of a board.
+  /// entries.
   package mutating func apply(_ entries: [YAMLValue.Entry]) {
     for entry in entries {
       guard let rules = RuleName(entry.key), let level = entry.value.text.flatMap({ Level($0) }) else { continue }
@@ -50,9 +50,7 @@ package struct RuleSelection: Hashable, Sendable {
     }
   }
 
-  /// Turns the given rules on, and all others off.
-  ///
-  /// - Parameter rules: indices in ``Rules/all``.
+  /// Turns the rules at these indices in ``Rules/all`` on, and all others off.
   mutating func restrict(to rules: Set<Int>) {
     for index in severities.indices {
       severities[index] = rules.contains(index) ? severities[index] ?? Rules.all[index].type.severity : nil

@@ -16,8 +16,7 @@ struct Silencing: Sendable {
     var named: [Int: (comment: Int, name: Int)] = [:]
   }
 
-  /// Sorted by start, with outer scopes before inner ones. Scopes nest: a file has columns, columns have sections and
-  /// cards.
+  /// Sorted by start, with outer scopes before inner ones.
   private var scopes: [Scope] = []
 
   init(_ comments: [DisableComment]) {
@@ -45,8 +44,8 @@ struct Silencing: Sendable {
     }
   }
 
-  /// Whether a comment silences a finding that begins at `offset`, in bytes. Marks that comment, and the rule's name in
-  /// it, as used. If there are several such comments, marks only the first in the file. O(log n) for n comments.
+  /// Whether a comment silences a finding that begins at `offset`, in bytes. Marks the first such comment in the file,
+  /// and the rule's name in that comment, as used. O(log n) for n comments.
   ///
   /// - Parameter rule: the index of the rule in ``Rules/all``.
   mutating func silences(_ rule: Int, at offset: Int) -> Bool {

@@ -2,7 +2,7 @@ internal import PlanBoardMarkdown
 
 /// Finds links to cards, and to other blocks with an id, as Obsidian writes them: `[[Roadmap#^k3f9]]`.
 enum CardLinks {
-  /// Board names and link texts must be shorter than this, in bytes. The limit keeps the check of each `#^` short.
+  /// The limit of board names and link texts, in bytes, which keeps the check of each `#^` short.
   private static let longest = 1024
 
   /// Adds the links of a board to `facts`, except links in code. O(n).
@@ -19,11 +19,7 @@ enum CardLinks {
     }
   }
 
-  /// The link around `^id`; nil if the text around it is not a link, or is code.
-  ///
-  /// - Parameters:
-  ///   - sign: the offset of the `^`.
-  ///   - end: the end of the id after it.
+  /// The link around the id between the `^` at `sign` and `end`; nil if there is no link, or if the text is code.
   private static func link(_ sign: Int, _ end: Int, in board: LintedBoard) -> BoardIndex.CardLink? {
     let bytes = board.bytes
     guard end < bytes.count, bytes[end] == UInt8(ascii: "]") || bytes[end] == UInt8(ascii: "|") else { return nil }

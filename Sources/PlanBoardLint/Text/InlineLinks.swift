@@ -3,16 +3,13 @@ internal import PlanBoardMarkdown
 
 /// Finds links such as `[plan](plans/a.md)` in the text of a board.
 package enum InlineLinks {
-  /// The target of a link must be shorter than this, in bytes. The limit keeps the check of each `](` short.
+  /// The limit of a link's target, in bytes, which keeps the check of each `](` short.
   private static let longest = 1024
 
-  /// The range of the target of each `[text](target)` outside code. Empty targets are left out. O(n).
   static func find(in board: LintedBoard) -> [Range<Int>] { find(in: board.bytes) { board.isCode(at: $0) } }
 
   /// The range of the target of each `[text](target)` outside code, as offsets in `bytes`. Empty targets are left out.
   /// O(n).
-  ///
-  /// - Parameter isCode: returns whether an offset is in code.
   package static func find(in bytes: UnsafeBufferPointer<UInt8>, isCode: (Int) -> Bool) -> [Range<Int>] {
     var targets: [Range<Int>] = []
     var position = 0
@@ -27,7 +24,7 @@ package enum InlineLinks {
   }
 
   /// The range of a link's target, without `<>` and without the link's title. nil if the text is not a link on one
-  /// line, or if its target is empty or too long (``longest``).
+  /// line, or if the target is empty or too long.
   ///
   /// - Parameter start: the offset after `(`.
   private static func target(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
@@ -58,9 +55,8 @@ package enum InlineLinks {
   }
 
   /// The path that a target names, without fragment and query, and with codes such as `%20` decoded. nil if the target
-  /// does not look like a relative path: for example `https://example.org`, `#top`, or a word without `/` and `.`.
+  /// does not look like a relative path.
   package static func path(_ target: String) -> String? {
-    // The target without its fragment or its query.
     let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
     guard let first = path.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~") else { return nil }
     var looksLikeFile = false
@@ -68,7 +64,7 @@ package enum InlineLinks {
       switch byte {
       // Signs of a URL scheme, a Windows path, or a placeholder that programs fill in.
       case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "\\"): return nil
-      // A path or a file extension. Without either, the target may be a mere name, as in `[x](y)`.
+      // Without a `/` or `.`, the target may be a mere name, as in `[x](y)`.
       case UInt8(ascii: "/"), UInt8(ascii: "."): looksLikeFile = true
       default: break
       }

@@ -2,7 +2,6 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension LintedBoard {
-  /// Whether the line is part of a code block; see ``ParsedBoard/isCode(line:)``.
   func isCode(line: Int) -> Bool { board.isCode(line: line) }
 
   /// Whether the offset is in a code block, or in a code span that begins and ends on its line.
@@ -16,8 +15,7 @@ extension LintedBoard {
     return code.isBlock || code.spans.hasMember(containing: offset)
   }
 
-  /// The code on the line that was checked last. It is kept because the links of one line are checked one after the
-  /// other.
+  /// The code on the line that was checked last, kept for further checks on the same line.
   final class CodeOfLine {
     fileprivate var line = -1
     fileprivate var isBlock = false

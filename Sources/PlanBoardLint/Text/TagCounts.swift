@@ -1,12 +1,10 @@
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Counts how often a board uses each spelling of each tag. The keys of this hash table are ranges of the text: a plan
-/// uses a few spellings many times, so making a string for each use would be slow.
+/// Counts how often a board uses each spelling of each tag. The keys of this hash table are ranges of the text, because
+/// a string for each use would be slow.
 struct TagCounts: Sendable {
-  /// A spelling of a tag, and how often the board uses it.
   struct Spelling: Sendable {
-    /// The number of uses.
     var count: Int
     /// The range of the first use, without its `#`, in bytes of the board's text.
     let first: Range<Int>
@@ -17,11 +15,7 @@ struct TagCounts: Sendable {
   /// Indices into ``spellings``, or -1 for a free slot. The number of slots is a power of two.
   private var table: [Int32] = []
 
-  /// Counts one use of a tag.
-  ///
-  /// - Parameters:
-  ///   - tag: the range of the tag, without its `#`.
-  ///   - bytes: the text of the board, the same in all calls.
+  /// Counts one use of a tag, whose range is without the `#`. `bytes` must be the same text in all calls.
   mutating func add(_ tag: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
     if spellings.count * 2 >= table.count { grow(bytes) }
     var slot = firstSlot(for: tag, bytes)
@@ -38,8 +32,7 @@ struct TagCounts: Sendable {
     spellings.append(Spelling(count: 1, first: tag))
   }
 
-  /// The slot where the search for a tag begins. The lowest bit of the hash is left out, because it is the same in all
-  /// hashes (see ``ByteHash``).
+  /// The lowest bit of the hash is not used, because it is the same in all hashes (see ``ByteHash``).
   private func firstSlot(for tag: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     Int(truncatingIfNeeded: ByteHash.of(bytes, tag) >> 1) & (table.count - 1)
   }

@@ -1,25 +1,18 @@
 internal import PlanBoardCore
 
 extension BlockTree {
-  /// Reads an edited text again, but only around the edits. The blocks of all other lines are copied from the old tree.
-  /// The result is the same as if the whole text were read.
+  /// Reads an edited text again, but only around the edits. The result is the same as if the whole text were read.
   ///
-  /// This works because cmark reads line by line and never looks ahead. When a line begins a new block of the document,
-  /// every block above it is already closed. The only exception is the list that an item continues. All that cmark
-  /// needs to know about that list is the kind of its marker, and the item itself shows it. So reading may begin at any
-  /// unchanged line that begins a block.
+  /// Reading may begin at any unchanged line that begins a block. cmark never looks ahead, so every block above that
+  /// line is closed, except the list that an item continues. Of this list, cmark needs only the kind of marker, which
+  /// the item itself shows.
   ///
   /// Reading ends at the first item, heading or thematic break below an edit, or at the end of the text. If a block of
   /// the same kind still begins there, all blocks below are unchanged. If not, for example because an edit opened a
   /// code fence, the whole text must be read.
   ///
-  /// - Parameters:
-  ///   - old: the blocks of the text before the edits.
-  ///   - source: the text after the edits.
-  ///   - scope: the part of `source` that is Markdown.
-  ///   - hunks: the lines that differ, in text order.
-  /// - Returns: nil if the whole text must be read, or if there are so many edits that more lines would be read than
-  ///   the text has.
+  /// - Parameter hunks: the lines that differ, in text order.
+  /// - Returns: nil if the whole text must be read, or if more lines would be read than the text has.
   init?(rereading old: BlockTree, as source: SourceText, _ scope: Scope, _ hunks: [LineHunk]) {
     guard old.canBeResumed, old.scope.byteOrderMark == scope.byteOrderMark, old.scope.firstLine == scope.firstLine,
       hunks.allSatisfy({ $0.before.lowerBound >= scope.firstLine }),
@@ -43,8 +36,7 @@ extension BlockTree {
       var end = old.resumption(from: last.before.upperBound)
       while let further = rest.first, end.map({ Int(old.blocks[$0].firstLine) >= further.before.lowerBound }) ?? true {
         last = rest.removeFirst()
-        // The search is repeated only if the block that it found is above the end of this hunk, so no block is examined
-        // twice.
+        // The search is repeated only from below the block that it found, so no block is examined twice.
         if let place = end, old.blocks[place].firstLine < last.before.upperBound {
           end = old.resumption(from: last.before.upperBound)
         }
@@ -63,7 +55,7 @@ extension BlockTree {
       budget -= lines.count
       guard budget >= 0 else { return nil }
 
-      // `read` gives the first list a new number. If that list continues the list above, it must get the same number.
+      // `read` would give a new number to a list that continues the list above.
       if continuesList { listCount -= 1 }
       read(lines, of: source)
       guard canBeResumed else { return nil }
@@ -71,8 +63,7 @@ extension BlockTree {
         guard let found = blocks.popLast(), found.firstLine == endLine, found.kind == old.blocks[end].kind,
           found.level == old.blocks[end].level
         else { return nil }
-        // The block at the end was read only to see its kind. It is removed again, with its parts, and with its list if
-        // it began one. `take` adds the old block.
+        // The block at the end was read only to see its kind. Later, `take` adds the old block in its place.
         parts.removeLast(found.parts.count)
         continuesList = found.kind == .item && blocks.last?.list == found.list
         if found.kind == .item, !continuesList { listCount -= 1 }
@@ -82,10 +73,7 @@ extension BlockTree {
     take(next..<old.blocks.count, of: old, movedBy: shift, continuesList: continuesList)
   }
 
-  /// Adds blocks of the old tree, moved down by `shift` lines, or up if `shift` is negative.
-  ///
-  /// - Parameter continuesList: whether the first of these blocks is an item of the same list as the block that was
-  ///   added last.
+  /// Adds blocks of the old tree, moved down by `shift` lines.
   private mutating func take(_ range: Range<Int>, of old: BlockTree, movedBy shift: Int, continuesList: Bool) {
     let shift = Int32(shift)
     var list: Int32 = -1
@@ -112,15 +100,14 @@ extension BlockTree {
     }
   }
 
-  /// The index of the last block that begins above a line; nil if there is none. O(log n) for n blocks.
+  /// The index of the last block that begins above a line; nil if there is none.
   private func lastBlock(before line: Int) -> Int? {
     let after = firstBlock(from: line)
     return after > 0 ? after - 1 : nil
   }
 
   /// The index of the first item, heading or thematic break that begins at or below a line; nil if there is none. Such
-  /// a block closes all blocks above it, so reading can end there. O(log n) for n blocks, plus the number of other
-  /// blocks between the line and that block.
+  /// a block closes all blocks above it, so reading can end there.
   private func resumption(from line: Int) -> Int? {
     blocks[firstBlock(from: line)...].firstIndex { [.item, .heading, .rule].contains($0.kind) }
   }

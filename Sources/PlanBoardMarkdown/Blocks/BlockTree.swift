@@ -4,13 +4,12 @@ internal import PlanBoardCore
 
 /// The blocks that cmark finds in a text: the kind and the lines of each.
 ///
-/// cmark decides what is a heading and what is a list item. Line numbers are 0-based, counted from the start of the
-/// file.
+/// Line numbers are 0-based, counted from the start of the file.
 struct BlockTree {
-  /// The kind of a block or of a part. `rule` is a thematic break. Only parts are of the kind `list`.
+  /// `rule` is a thematic break. Only a part can be a `list`.
   enum Kind: UInt8 { case heading, item, paragraph, rule, html, code, quote, list }
 
-  /// A block that is not inside another block. A list is not recorded as a block; each of its items is.
+  /// A block that is not inside another block. The items of a list are blocks, but the list is not.
   struct Block: Hashable {
     var kind: Kind
     /// The level of a heading; 0 for other blocks.
@@ -19,11 +18,10 @@ struct BlockTree {
     var isPlain = false
     /// The last line of a plain item's paragraph; -1 for other blocks.
     var paragraphEnd: Int32 = -1
-    /// The number of the item's list, which is the same for all items of the list; -1 for other blocks.
+    /// The number of the item's list; -1 for other blocks.
     var list: Int32 = -1
     var firstLine: Int32
-    /// The last line according to cmark, which is reliable only for items. For an item, it may be a blank line after
-    /// the text.
+    /// The last line according to cmark, reliable only for items. It may be a blank line after the item's text.
     var lastLine: Int32
     /// The range of the item's parts in ``BlockTree/parts``.
     var parts: Range<Int32> = 0..<0
@@ -32,8 +30,7 @@ struct BlockTree {
   /// A block inside a list item.
   struct Part: Hashable {
     var kind: Kind
-    /// How many lists inside the item contain the block: 0 for the item's own children, 1 for the items of a list
-    /// inside it and for their children, and so on.
+    /// The number of lists inside the item that contain the block; 0 for the item's own children.
     var depth: Int16
     var firstLine: Int32
     var lastLine: Int32
@@ -53,8 +50,8 @@ struct BlockTree {
   var blocks: [Block] = []
   var parts: [Part] = []
   private(set) var findings: [Finding] = []
-  /// Whether a part of the text can be read again on its own. False if the text may have a link reference definition,
-  /// or has a finding. In such a text, lines far above a line may affect how cmark sees that line.
+  /// Whether a part of the text can be read again on its own. False if the text has a finding, or perhaps a link
+  /// reference definition: then lines far above a line may affect how cmark sees that line.
   private(set) var canBeResumed = true
   /// The number that the next list gets.
   var listCount: Int32 = 0
@@ -73,10 +70,8 @@ struct BlockTree {
   /// Adds the blocks of some lines, as if there were no lines above them. Lines that are not Markdown are read as empty
   /// lines.
   ///
-  /// No block extends across the footer, so text below the footer does not belong to the last card above it. If it did,
-  /// a card that is added above the footer would take over that text.
-  ///
-  /// - Parameter elidesRepeats: as for ``init(_:_:elidesRepeats:)``.
+  /// No block extends across the footer. Otherwise, a card that is added above the footer would take over the text
+  /// below it.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {
     if let below = scope.footer.map({ $0.upperBound + 1 }), lines.contains(below), below > lines.lowerBound {
       readUndivided(lines.lowerBound..<below, of: source, elidesRepeats: elidesRepeats)
@@ -86,7 +81,6 @@ struct BlockTree {
     }
   }
 
-  /// Adds the blocks of lines that the footer does not divide.
   private mutating func readUndivided(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool) {
     source.bytes.withUnsafeBufferPointer { bytes in
       let size =
@@ -105,7 +99,7 @@ struct BlockTree {
       let (before, partsBefore, listsBefore) = (blocks.count, parts.count, listCount)
       var lineMap = ElidedLineMap(first: Int32(lines.lowerBound), omissions: skeleton.omissions)
       parse(skeleton, &lineMap)
-      // Lines were left out where cmark found no items, for example in code. So all lines are read again.
+      // Lines were left out where cmark found no items, for example in code, so all lines are read again.
       guard lineMap.areAllRestored else {
         blocks.removeSubrange(before...)
         parts.removeSubrange(partsBefore...)
@@ -152,7 +146,7 @@ struct BlockTree {
     listCount += 1
   }
 
-  /// Adds an item of the document. Items directly before it that were not shown to cmark are added first.
+  /// Adds the items directly above an item that were not shown to cmark, and then the item.
   private mutating func addItem(_ node: OpaquePointer, _ lineMap: inout ElidedLineMap) {
     for line in lineMap.restore(before: cmark_node_get_start_line(node) - 1) {
       blocks.append(
@@ -173,7 +167,7 @@ struct BlockTree {
     blocks.append(block)
   }
 
-  /// Adds the blocks inside an item. Works without recursion, so that deep nesting cannot overflow the stack.
+  /// Adds the blocks inside an item, without recursion, so that deep nesting cannot overflow the stack.
   private mutating func addParts(of item: OpaquePointer, _ lineMap: borrowing ElidedLineMap) {
     var depth: Int16 = 0
     var node = cmark_node_first_child(item)

@@ -1,7 +1,6 @@
 internal import PlanBoardCore
 
-/// Builds a ``ParsedBoard``. It separates front matter and settings from the Markdown, lets cmark read the Markdown,
-/// divides the text into tiles, and finds the columns.
+/// Builds a ``ParsedBoard`` from the blocks that cmark finds in the text.
 ///
 /// A *tile* is a block of the board (``ParsedBoard/Block``). A block of the tree (``BlockTree/Block``) is what cmark
 /// has found.
@@ -16,11 +15,11 @@ struct BoardBuilder {
   var titleBlock: Int?
   var tree: BlockTree
   private var footer: SettingsFooter?
-  /// The index of each tile's block in the tree, and the tile's last line (0-based). Both are -1 if the tile is not a
-  /// block of the tree.
+  /// The index of each tile's block in the tree, and the tile's last line, 0-based. A tile that is not a block of the
+  /// tree has -1 for both numbers.
   private var origins: [(tree: Int32, lastLine: Int32)] = []
 
-  /// Reads the text and divides it into tiles. ``build()`` then finds the columns and cards.
+  /// Divides the text into tiles. ``build()`` finds the columns and cards.
   ///
   /// - Parameter edited: the board before an edit, and the lines that the edit changed; nil if the whole text must be
   ///   read.
@@ -46,11 +45,7 @@ struct BoardBuilder {
 
   // MARK: Tiles
 
-  /// Divides the text into tiles.
-  ///
-  /// - Parameters:
-  ///   - firstLine: the first line of Markdown, which is below the front matter.
-  ///   - byteOrderMark: the length of the byte order mark; 0 if there is none.
+  /// Divides the text into tiles. `byteOrderMark` is the length of that mark in bytes; 0 if there is none.
   private mutating func tile(from firstLine: Int, byteOrderMark: Int) {
     blocks.reserveCapacity(tree.blocks.count * 2 + 4)
     origins.reserveCapacity(tree.blocks.count * 2 + 4)
@@ -64,8 +59,7 @@ struct BoardBuilder {
       position = frontMatter.range.upperBound
     }
 
-    // Every block of the tree starts a tile. Lines of text that belong to no block, such as link reference definitions,
-    // become prose.
+    // Lines of text that belong to no block of the tree, such as link reference definitions, become prose.
     let lineCount = source.lines.count
     var line = firstLine
     var index = 0
@@ -84,7 +78,6 @@ struct BoardBuilder {
         let block = index < count ? tree.blocks[index] : nil
         let start = block.map { Int($0.firstLine) } ?? limit
         if start > line || block == nil {
-          // Before the next block: blank lines, or text that cmark does not report as a block.
           let next = min(start, limit)
           position = addUnclaimed(line..<next, position, bytes)
           line = next
@@ -99,10 +92,7 @@ struct BoardBuilder {
     }
   }
 
-  /// Adds the tile of a block that begins on `line`, and moves `line` past the tile. The tile ends before the line
-  /// `limit`, or earlier if the block ends earlier. Blank lines at its end are left out.
-  ///
-  /// - Returns: the offset after the tile.
+  /// Adds the tile of a block that begins on `line`, moves `line` past the tile, and returns the offset after the tile.
   private mutating func add(
     _ block: BlockTree.Block, _ index: Int, until limit: Int, _ line: inout Int, _ position: Int,
     _ bytes: UnsafeBufferPointer<UInt8>
@@ -137,11 +127,11 @@ struct BoardBuilder {
     return line == 0 && bytes.starts(with: SourceText.byteOrderMark) ? 3..<max(3, content.upperBound) : content
   }
 
-  /// The last line of the heading that begins on `first`: the line of its underline or, if it has none, `first`.
+  /// The line of the underline of the heading that begins on `first`; `first` if the heading has no underline.
   private func headingEnd(from first: Int, limit: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if isATXHeading(content(of: first, bytes), bytes) { return first }
-    // Link reference definitions may come before the text of a heading. A line directly after them is text, even if it
-    // looks like an underline.
+    // Link reference definitions may come before the text of a heading. A line directly after the definitions is text,
+    // even if it looks like an underline.
     let lines = (first..<limit).map { bytes.trimmed(content(of: $0, bytes)) }
     let definitions = LinkReferenceDefinition.count(in: bytes, lines)
     for line in min(first + definitions + 1, limit)..<max(limit, first + definitions + 1)
@@ -158,10 +148,8 @@ struct BoardBuilder {
     return hashes <= 6 && (hashes == trimmed.count || bytes[trimmed.lowerBound + hashes].isBlank)
   }
 
-  /// Adds lines that belong to no block of the tree. They become one tile of prose, without the blank lines around
-  /// them.
-  ///
-  /// - Returns: the offset after the prose; `start` if all lines are blank.
+  /// Adds lines that belong to no block of the tree, as one tile of prose without the blank lines around them. Returns
+  /// the offset after the prose.
   private mutating func addUnclaimed(_ lines: Range<Int>, _ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var first: Int?
     var last = 0
@@ -174,9 +162,7 @@ struct BoardBuilder {
     return addTile(.prose, from..<content(of: last, bytes).upperBound, after: start)
   }
 
-  /// Adds a tile. If the tile does not begin at `position`, a gap comes before it.
-  ///
-  /// - Returns: the offset after the tile.
+  /// Adds a tile, and a gap before it if the tile does not begin at `position`. Returns the offset after the tile.
   private mutating func addTile(
     _ kind: ParsedBoard.Block.Kind, _ range: Range<Int>, after position: Int, tree: Int = -1, lastLine: Int = -1
   ) -> Int {
@@ -245,9 +231,8 @@ extension BoardBuilder {
     applyColumnSettings()
   }
 
-  /// The indices of the blocks that make up the board. If the setting `board:` names a heading, these are the blocks
-  /// from that heading to the next one that is not deeper. Without `board:`, these are all blocks. If no heading has
-  /// that name, these are also all blocks, and a finding is added.
+  /// The indices of the blocks from the heading that the setting `board:` names to the next heading that is not deeper.
+  /// These are all blocks if there is no such setting or no such heading.
   private mutating func findBoardBlocks() -> Range<Int> {
     guard let name = settings.boardHeading else { return blocks.indices }
     guard let start = blocks.indices.first(where: { blocks[$0].kind == .heading && headingText($0) == name }) else {
@@ -260,14 +245,7 @@ extension BoardBuilder {
     return start..<(end ?? blocks.count)
   }
 
-  /// The index of the heading that is the board's title; nil if there is none. The first heading is the title if all
-  /// these conditions are met:
-  /// - There is no setting `board:`.
-  /// - The heading has level 1. If the front matter has a `title:`, any level will do, because some formatters make the
-  ///   heading deeper in such a file.
-  /// - The heading is not the heading of an archive.
-  /// - There are other headings, apart from archives, and all of them are deeper.
-  /// - No card comes before the heading, or between it and the next heading.
+  /// The index of the heading that is the board's title (docs/format.md, "Columns and cards"); nil if there is none.
   private func findTitle(_ headings: [Int], _ archives: Set<Int>) -> Int? {
     guard settings.boardHeading == nil, let first = headings.first, !archives.contains(first) else { return nil }
     let level = blocks[first].level
@@ -320,8 +298,7 @@ extension BoardBuilder {
         section: section, isPlain: item.isPlain, paragraphEnd: item.paragraphEnd, parts: item.parts))
   }
 
-  /// Sets for each column its WIP limit, whether it is a done column, and its ``DoneRule``. The setting `columns:`
-  /// overrides the text of the board, such as `**Complete**`.
+  /// Applies the setting `columns:`, which overrides the text of the board, such as `**Complete**`.
   private mutating func applyColumnSettings() {
     for index in columns.indices where !columns[index].isArchive {
       let setting = settings.column(named: columns[index].name)

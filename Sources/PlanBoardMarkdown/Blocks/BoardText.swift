@@ -1,7 +1,6 @@
 package import PlanBoardCore
 
-/// A board's path and bytes. The bytes are parsed only on demand, because they alone often show that no card matches a
-/// query.
+/// A board's path and bytes, which are parsed only on demand.
 package struct BoardText: Sendable {
   package let path: Path
   package let bytes: [UInt8]
@@ -12,10 +11,6 @@ package struct BoardText: Sendable {
   private let parsed: ParsedBoard?
 
   /// Creates a board that has not been parsed.
-  ///
-  /// - Parameters:
-  ///   - defaults: the planning folder's settings for all its boards.
-  ///   - stamp: the stamp of the file; see ``stamp``.
   package init(path: Path, bytes: [UInt8], _ defaults: BoardDefaults, stamp: FileStamp? = nil) {
     self.path = path
     self.bytes = bytes
@@ -37,16 +32,16 @@ package struct BoardText: Sendable {
 
   /// The parsed board. This is O(n) each time, unless this value was created from a parsed board.
   package var board: ParsedBoard { parsed ?? ParsedBoard(bytes, defaults) }
-  /// The same board, parsed now, so that ``board`` need not parse it each time. O(n).
+  /// The same board, parsed now. O(n).
   package var parsedNow: BoardText { parsed == nil ? BoardText(path: path, board: board, stamp: stamp) : self }
 
-  /// Whether a card may contain all the words, ignoring case and accents. False only if the bytes show that one of the
-  /// words is nowhere on the board. Nothing is parsed. O(n).
+  /// Whether a card may contain all the words, ignoring case and accents. False only if one of the words is nowhere on
+  /// the board. O(n), without parsing.
   ///
   /// - Parameter words: words without white space.
   package func mayHave(_ words: [FoldedText]) -> Bool { bytes.withUnsafeBufferPointer { $0.mayHave(words) } }
 
-  /// Whether the bytes contain a word of ASCII characters, ignoring case. Nothing is parsed. O(n).
+  /// Whether the bytes contain a word of ASCII characters, ignoring case. O(n), without parsing.
   package func contains(ascii word: FoldedText) -> Bool {
     bytes.withUnsafeBufferPointer { word.isPart(ofASCIIOrFolded: $0) }
   }

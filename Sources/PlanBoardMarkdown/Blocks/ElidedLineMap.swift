@@ -15,8 +15,8 @@ struct ElidedLineMap {
     self.omissions = omissions
   }
 
-  /// Whether ``restore(before:)`` has returned every line that was left out. If not, cmark has found no item where a
-  /// run is missing, for example because the lines are code. Then all lines must be shown to cmark.
+  /// Whether ``restore(before:)`` has returned every run. If not, a run is, for example, code instead of items, and
+  /// cmark must see all lines.
   var areAllRestored: Bool { restored == omissions.count }
 
   /// The line of the file for a line of the skeleton. O(log n) for n runs that were left out.

@@ -1,15 +1,13 @@
 internal import PlanBoardCore
 
-/// A conflict that git has left in a board because it merged the board line by line: the lines from `<<<<<<<` to
-/// `>>>>>>>`.
+/// A conflict that git has left in a board: the lines from `<<<<<<<` to `>>>>>>>`.
 package struct GitConflict: Hashable, Sendable {
   /// The line of `<<<<<<<`, 0-based.
   package let firstLine: Int
   /// The line of `>>>>>>>`, 0-based.
   package let lastLine: Int
 
-  /// The conflicts of a board, in text order. If several `<<<<<<<` come before a `>>>>>>>`, the conflict begins at the
-  /// last one. A conflict that begins in a code block does not count. O(n).
+  /// The conflicts of a board, in text order. A conflict that begins in a code block does not count. O(n).
   package static func all(in board: ParsedBoard) -> [GitConflict] {
     board.source.bytes.withUnsafeBufferPointer { bytes in
       guard hasMarker(bytes) else { return [] }
@@ -29,7 +27,7 @@ package struct GitConflict: Hashable, Sendable {
     }
   }
 
-  /// Whether the text contains `<<<<<<<`. O(n), and fast, because the C library searches for `<`.
+  /// Whether the text contains `<<<<<<<`.
   private static func hasMarker(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var position = 0
     while let sign = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) {
@@ -39,9 +37,7 @@ package struct GitConflict: Hashable, Sendable {
     return false
   }
 
-  /// Whether a line consists of seven times `sign`, perhaps followed by a space and any text, as in `<<<<<<< HEAD`.
-  ///
-  /// - Parameter line: the range of the line, without its line end. It has at least seven bytes.
+  /// Whether a line of at least seven bytes is a marker, such as `<<<<<<< HEAD`.
   private static func isMarker(_ sign: UInt8, _ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for offset in 0..<7 where bytes[line.lowerBound + offset] != sign { return false }
     return line.count == 7 || bytes[line.lowerBound + 7] == .space

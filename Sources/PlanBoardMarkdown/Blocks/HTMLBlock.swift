@@ -4,8 +4,8 @@ internal import PlanBoardCore
 enum HTMLBlockStart: Hashable {
   case verbatimTag, comment, instruction, declaration, cdata, blockTag, completeTag
 
-  /// The beginning of a line that meets this start condition. Any text may follow, with one exception: after the sample
-  /// of `completeTag`, the line must end by closing the quote and the tag, as in `<x a="x">`.
+  /// The beginning of a line that meets this start condition. Any text may follow, but a line that begins with the
+  /// sample of `completeTag` must end with `">`.
   var sample: StaticString {
     switch self {
     case .verbatimTag: "<pre "
@@ -42,8 +42,8 @@ enum HTMLBlockStart: Hashable {
     }
   }
 
-  /// The start condition that a tag meets by its name: 1 or 6. nil if it meets neither. For example, `</pre>` meets
-  /// neither, because only an opening tag meets condition 1.
+  /// The start condition, 1 or 6, that a tag meets by its name; nil if it meets neither. Only an opening tag meets
+  /// condition 1.
   private static func namedTag(_ text: UnsafeBufferPointer<UInt8>, _ rest: Range<Int>) -> Self? {
     var position = rest.lowerBound + 1
     let isClosing = position < rest.upperBound && text[position] == UInt8(ascii: "/")
@@ -63,9 +63,7 @@ enum HTMLBlockStart: Hashable {
     return isSelfClosed ? .blockTag : nil
   }
 
-  /// The names in start condition 1, in lower case.
   private static let verbatimTags: Set<String> = ["script", "pre", "textarea", "style"]
-  /// The names in start condition 6, in lower case.
   private static let blockTags: Set<String> = [
     "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col", "colgroup",
     "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "frame",
@@ -94,8 +92,7 @@ enum HTMLBlockEnd: Hashable {
     }
   }
 
-  /// The end condition that the `>` at `position` meets, in text that begins at `start`. `declaration` if it meets no
-  /// other, because any `>` ends a declaration.
+  /// The end condition that the `>` at `position` meets, in text that begins at `start`. Any `>` ends a declaration.
   static func closing(_ text: UnsafeBufferPointer<UInt8>, at position: Int, from start: Int) -> Self {
     for end in [script, pre, style, textarea, comment, instruction, cdata] {
       let begin = position + 1 - end.sample.utf8CodeUnitCount

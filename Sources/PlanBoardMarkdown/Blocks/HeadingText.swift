@@ -5,7 +5,7 @@ package struct HeadingText {
   /// The range of the text, without the `#`, the underline, and blanks at either end. The text of an underlined heading
   /// may contain line ends.
   package var text: Range<Int>
-  /// Whether the heading is underlined. If not, it begins with `#`.
+  /// Whether the heading is underlined; otherwise it begins with `#`.
   var isSetext: Bool
 
   /// - Parameter heading: the range of the heading, without its last line end.
@@ -37,10 +37,8 @@ package struct HeadingText {
 }
 
 extension HeadingText {
-  /// The name that a heading gives to a column or section: its text, with lines joined by spaces and without the
-  /// backslashes of escapes. Other Markdown stays.
-  ///
-  /// - Parameter text: the range of the heading's text, or of a part of it.
+  /// The text of a heading, or of a part of it, with lines joined by spaces and without the backslashes of escapes.
+  /// Other Markdown stays.
   static func name(in bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> String {
     guard bytes[text].contains(where: { $0 == UInt8(ascii: "\\") || $0.isLineEnd }) else { return bytes.string(text) }
     let lines = bytes[text].indices.split { bytes[$0].isLineEnd }.map { bytes.trimmed($0.first!..<$0.last! + 1) }

@@ -26,8 +26,7 @@ enum LinkReferenceDefinition {
     return taken
   }
 
-  /// Whether the paragraph's first line may begin a definition: its label ends with `]:`, or continues on the next
-  /// line.
+  /// Whether the label that begins the paragraph's first line ends with `]:`, or continues on the next line.
   private static func mayBegin(in bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
     var position = line.lowerBound
     while let close = bytes.firstOffset(of: UInt8(ascii: "]"), from: position, to: line.upperBound) {
@@ -119,9 +118,7 @@ enum LinkReferenceDefinition {
 
     private mutating func skipBlanks() { while let byte, byte.isBlank { position += 1 } }
 
-    /// Moves past blanks, which may include one line end.
-    ///
-    /// - Returns: the number of bytes skipped.
+    /// Moves past blanks, which may include one line end, and returns the number of bytes.
     @discardableResult
     private mutating func skipSpace() -> Int {
       let start = position

@@ -1,9 +1,8 @@
 internal import PlanBoardCore
 
-/// The words with which Obsidian Kanban marks the archive and done columns, in several languages. Also the names that
-/// make a column a done column (docs/format.md, "Done columns").
+/// The words with which Obsidian Kanban marks the archive and done columns, in several languages, and the names of done
+/// columns (docs/format.md, "Done columns").
 enum LocalizedWords {
-  /// The words of one language.
   struct Language {
     /// The heading of the archive.
     let archive: String
@@ -27,39 +26,34 @@ enum LocalizedWords {
     languages.first { $0.archive == word || $0.complete == word }
   }
 
-  /// Names of done columns, in lower case, in English and in other languages.
   private static let done: Set<String> = [
     "done", "completed", "complete", "finished",
     "已完成", "完成", "完了", "완료됨", "fertig", "fertiggestellt", "erledigt", "terminé", "hecho", "completado", "fatto",
     "completato", "concluído", "готово", "выполнено",
   ]
 
-  /// Whether a name is the name of a done column. Symbols and punctuation around the name are ignored, as in `✅ Done`.
-  /// The name counts only if neither the text nor the settings of the board say which columns are done columns.
+  /// Whether a name is the name of a done column, perhaps with symbols or punctuation around it, as in `✅ Done`.
   static func isNameOfDoneColumn(_ name: String) -> Bool { done.contains(bare(name).lowercased()) }
 
-  /// Whether a name is the name of a done column or of an archive. Symbols and punctuation around the name are ignored,
-  /// as in `✅ Done`.
   static func isNameOfDoneColumnOrArchive(_ name: String) -> Bool {
     let word = bare(name)
     return archive.contains(word) || done.contains(word.lowercased())
   }
 
   /// Whether a paragraph is `**Complete**`, perhaps in another language, with other emphasis marks, or without any.
-  /// Above the cards of a column, this text makes the column a done column.
   static func isCompleteMarker(_ paragraph: Range<Int>, in source: SourceText) -> Bool {
     // No marker is longer than 64 bytes.
     paragraph.count <= 64 && complete.contains(plain(source.string(paragraph)))
   }
 
-  /// The text from its first letter or number to its last one: `Done` for `✅ Done`. Empty if it has neither.
+  /// The text from its first letter or number to its last one.
   private static func bare(_ text: String) -> String {
     func isSign(_ character: Character) -> Bool { !character.isLetter && !character.isNumber }
     let rest = text.drop(while: isSign)
     return rest.lastIndex { !isSign($0) }.map { String(rest[...$0]) } ?? ""
   }
 
-  /// The text without emphasis marks and blanks around it: `Complete` for `**Complete**`.
+  /// The text without emphasis marks and blanks around it.
   static func plain(_ text: String) -> String {
     var rest = text.trimmingBlanks()[...]
     for mark in ["**", "__", "*", "_"] where rest.count > 2 * mark.count && rest.hasPrefix(mark) && rest.hasSuffix(mark)

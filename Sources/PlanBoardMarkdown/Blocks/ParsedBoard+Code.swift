@@ -1,10 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Whether a line is part of a code block, inside or outside a card. Code in a quote does not count, and neither does
-  /// code in a list item that is not part of a card. O(log n).
-  ///
-  /// - Parameter line: the number of the line, 0-based.
+  /// Whether a line, 0-based, is part of a code block, inside or outside a card. Code in a quote does not count, and
+  /// neither does code in a list item outside cards. O(log n).
   package func isCode(line: Int) -> Bool {
     guard let index = block(at: source.lines.start(of: line)) else { return false }
     switch blocks[index].kind {
@@ -34,8 +32,6 @@ extension ParsedBoard {
 
   /// The ranges of the code spans that begin and end on a line, each with its backticks, in text order. Code spans
   /// inside a link target are left out.
-  ///
-  /// - Parameter line: the range of the line.
   package func codeSpans(in line: Range<Int>) -> [Range<Int>] {
     source.bytes.withUnsafeBufferPointer { bytes in
       guard bytes.firstOffset(of: UInt8(ascii: "`"), from: line.lowerBound, to: line.upperBound) != nil else {

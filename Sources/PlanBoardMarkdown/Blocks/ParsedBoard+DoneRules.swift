@@ -4,8 +4,6 @@ extension ParsedBoard {
   /// Sets the rule ``DoneRule/place`` for these columns, so that a card there is done even if its box is open:
   /// - the archive
   /// - columns with the rule ``DoneRule/boxOrPlace`` that have more open boxes than closed ones
-  ///
-  /// Only the cards of columns with the rule ``DoneRule/boxOrPlace`` are read.
   mutating func settleDoneRules() {
     for index in columns.indices {
       if columns[index].isArchive {
@@ -24,14 +22,13 @@ extension ParsedBoard {
     }
   }
 
-  /// The state of a card: open, done or cancelled. For most cards, only the first bytes are read.
+  /// Whether a card is open, done or cancelled. For most cards, only the first bytes are read.
   package func state(ofCard card: Int) -> CardState {
     let rule = columns[Int(cards[card].column)].doneRule
     return source.bytes.withUnsafeBufferPointer { CardState(box: box(ofCard: card, $0), in: rule) }
   }
 
-  /// The card's box, the same as in its ``CardSyntax``; nil if it has none. For most cards, only the first bytes are
-  /// read.
+  /// The card's box, the same as in its ``CardSyntax``; nil if it has none.
   func box(ofCard index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Box? {
     let span = cards[index]
     let range = range(of: span)
@@ -53,8 +50,7 @@ extension ParsedBoard {
     return CardSyntax(self, index, bytes: bytes).box?.mark
   }
 
-  /// Whether a block of prose is `**Complete**`, perhaps in another language, with other emphasis marks, or without
-  /// any. Above the cards of a column, this text makes the column a done column.
+  /// Whether a block of prose is `**Complete**` or the like, which makes a column a done column.
   func isCompleteMarker(_ block: Int) -> Bool { LocalizedWords.isCompleteMarker(blocks[block].range, in: source) }
 
   private func isParagraph(_ part: BlockTree.Part?) -> Bool { part?.depth == 0 && part?.kind == .paragraph }

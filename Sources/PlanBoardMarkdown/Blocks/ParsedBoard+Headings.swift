@@ -1,6 +1,6 @@
 extension ParsedBoard {
-  /// The range of a column's name in its heading, and the range of the heading's text (``HeadingText/text``). They
-  /// differ only if the heading ends with a WIP limit of Obsidian Kanban, such as `(3)`, which is not part of the name.
+  /// The range of a column's name in its heading, and the range of the heading's text (``HeadingText/text``). Only the
+  /// text includes a WIP limit of Obsidian Kanban, such as `(3)`.
   package func headingRanges(ofColumn column: Int) -> (name: Range<Int>, text: Range<Int>) {
     source.bytes.withUnsafeBufferPointer { bytes in
       let text = HeadingText(in: bytes, blocks[columns[column].heading].range).text
@@ -9,7 +9,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The name of a section: the text of its heading, without the backslashes of escapes.
+  /// The text of a section's heading, without the backslashes of escapes.
   ///
   /// - Parameter block: the index of the heading in ``blocks``.
   package func sectionName(_ block: Int) -> String {

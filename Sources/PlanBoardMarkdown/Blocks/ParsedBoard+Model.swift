@@ -4,7 +4,7 @@ extension ParsedBoard {
   /// The board in the shared model.
   ///
   /// - Parameters:
-  ///   - fileName: the file's name without its extension. It is the title if the board has none.
+  ///   - fileName: the file's name without its extension, which is the title if the board has none.
   ///   - shown: the indices of the cards to include; nil for all cards. The others are only counted.
   package func board(fileName: String, only shown: Set<Int>? = nil) -> Board {
     source.bytes.withUnsafeBufferPointer { bytes in
@@ -30,8 +30,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The board's title: `title:` of the front matter, or else the title heading. nil if the text has neither, or if the
-  /// heading is empty.
+  /// The `title:` of the front matter, or else the title heading; nil if the text has neither, or if the heading is
+  /// empty.
   package var title: String? {
     settings.title
       ?? titleBlock.flatMap { block in

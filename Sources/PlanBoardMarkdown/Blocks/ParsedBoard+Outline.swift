@@ -1,9 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The blocks that are not gaps (blank lines and line ends), in text order. Each comes with the index of its column,
-  /// and with the index of its section in that column. The column is -1 for a block in no column. The section is -1 for
-  /// a block in no column, or before the first section of its column.
+  /// The blocks that are not gaps, in text order, each with the index of its column and the index of its section in
+  /// that column. An index is -1 if there is no such column or section.
   func outline() -> [(block: Int, column: Int, section: Int)] {
     var result: [(block: Int, column: Int, section: Int)] = []
     result.reserveCapacity(blocks.count)
@@ -12,7 +11,6 @@ extension ParsedBoard {
     }
     var position = 0
     for (number, column) in columns.enumerated() {
-      // Blocks before the first column are in no column.
       add(position..<column.blocks.lowerBound, -1, -1)
       position = column.blocks.lowerBound
       for (section, heading) in column.sections.enumerated() {

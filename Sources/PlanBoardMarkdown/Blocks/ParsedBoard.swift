@@ -4,12 +4,12 @@ package import PlanBoardCore
 /// (docs/format.md, "Principles").
 ///
 /// Invariant: each byte is in exactly one of the ``blocks``. Every heading, card and piece of prose is one block,
-/// without its last line end. The line ends and blank lines between these blocks are gaps.
+/// without its last line end.
 package struct ParsedBoard: Sendable {
   package let source: SourceText
   package let frontMatter: FrontMatter?
   package internal(set) var settings: BoardSettings
-  /// The planning folder's settings for all its boards. They are included in ``settings``.
+  /// The planning folder's settings for all its boards, which ``settings`` includes.
   package internal(set) var defaults: BoardDefaults
   package let findings: [Finding]
   /// In text order.
@@ -19,10 +19,8 @@ package struct ParsedBoard: Sendable {
   package let cards: [CardSpan]
   /// The index in ``blocks`` of the heading that is the board's title; nil if the board has no title heading.
   package let titleBlock: Int?
-  /// The block structure that cmark found.
   let tree: BlockTree
-  /// How most of the board's dates are written; nil if it has no dates. Copies of the board share this value, so a
-  /// command for many cards works it out only once.
+  /// How most of the board's dates are written; nil if it has no dates. Copies of the board share this value.
   var dateNotation = Once<DateNotation?>()
   /// The syntax of the cards; nil if the board does not keep it (``keepingSyntax``).
   var syntaxes: CardSyntaxes?
@@ -34,7 +32,7 @@ package struct ParsedBoard: Sendable {
       case byteOrderMark, frontMatter, settingsFooter
       case heading
       case card
-      /// A thematic break: `---`.
+      /// A thematic break, `---`.
       case rule
       /// Paragraphs, code, HTML, quotes, tables, link reference definitions, and list items outside columns.
       case prose
@@ -50,7 +48,7 @@ package struct ParsedBoard: Sendable {
     package var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// A column: the positions of its heading, its sections and its cards.
+  /// The positions of a column's heading, sections and cards.
   package struct ColumnSpan: Hashable, Sendable {
     /// The index of the column's heading in ``ParsedBoard/blocks``.
     package var heading: Int
@@ -74,12 +72,12 @@ package struct ParsedBoard: Sendable {
     /// Whether the column has more cards than its WIP limit allows; false if it has no limit.
     package var isOverLimit: Bool { wipLimit.map { cards.count > $0 } ?? false }
 
-    /// Whether a card without a box is done in this column. True for a done column and for the archive. Also true for
-    /// any other column that has the name of a done column or an archive, unless `columns:` says `done: false` for it.
+    /// Whether a card without a box is done in this column. True for done columns and for the archive. Also true for
+    /// any other column with the name of a done column or an archive, unless `columns:` says `done: false` for it.
     package var holdsDoneCards: Bool { doneRule != .box }
   }
 
-  /// A card: the position of its text.
+  /// The position of a card's text.
   package struct CardSpan: Hashable, Sendable {
     /// The index of the card's block in ``ParsedBoard/blocks``.
     package var block: Int32
@@ -147,8 +145,7 @@ package struct ParsedBoard: Sendable {
   }
 
   /// The same board, but it keeps the syntax of its cards (``CardSyntax``) after the first question about many cards.
-  /// Boards that are made from it by edits do the same. Further questions are then quick, but the syntax takes several
-  /// times as much memory as the text.
+  /// Boards that edits make from it do the same. The syntax takes several times as much memory as the text.
   package var keepingSyntax: ParsedBoard {
     guard syntaxes == nil else { return self }
     var board = self

@@ -1,6 +1,6 @@
 /// The `%% kanban:settings … %%` comment that Obsidian Kanban writes at the end of a file.
 ///
-/// cmark does not see it. Without a blank line above it, cmark would read it as part of the last card.
+/// The comment is hidden from cmark, which may read it as part of the last card.
 struct SettingsFooter: Hashable, Sendable {
   /// The lines of the comment, 0-based, including the two lines with `%%`.
   var lines: ClosedRange<Int>
@@ -9,13 +9,10 @@ struct SettingsFooter: Hashable, Sendable {
 
   private static let opening: StaticString = "%% kanban:settings"
 
-  /// Finds the last such comment that begins on the line `firstLine` or below it. A comment without a closing `%%`
-  /// extends to the end of the text.
-  ///
-  /// - Returns: nil if there is no such comment.
+  /// Finds the last such comment; nil if there is none on the line `firstLine` or below it. A comment without a closing
+  /// `%%` extends to the end of the text.
   init?(in source: SourceText, from firstLine: Int) {
     let found = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
-      // The search goes backwards, because the footer is at the end.
       var end = bytes.count
       while end > 0 {
         guard let percent = bytes[..<end].lastIndex(of: UInt8(ascii: "%")) else { return nil }

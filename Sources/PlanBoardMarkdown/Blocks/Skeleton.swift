@@ -3,32 +3,28 @@ internal import PlanBoardCore
 /// The text that is shown to cmark instead of the file. It has the same block structure, line by line, in fewer bytes:
 /// for `- [ ] call Ann`, cmark sees `- x`.
 ///
-/// Only the beginning of a line decides the block structure: its indentation, its list and quote markers, and the kind
-/// of text after them. The skeleton keeps the indentation and the markers byte for byte, and writes one `x` for the
-/// text, so cmark's inline parser has nothing to do. Text is kept where it affects the structure: code fences, thematic
-/// breaks, setext underlines, the start and end conditions of HTML blocks, and paragraphs that may begin with link
-/// reference definitions (CommonMark §4.7).
+/// The skeleton keeps each line's indentation and its list and quote markers, and writes one `x` for the text. Text is
+/// kept where it affects the structure: code fences, thematic breaks, setext underlines, the start and end conditions
+/// of HTML blocks, and paragraphs that may begin with link reference definitions (CommonMark §4.7).
 ///
-/// This makes parsing linear for every input. cmark 0.30.2 takes quadratic time for some inline text, which is not
-/// shown to it, and for deep nesting, which is cut off at ``nestingLimit``.
+/// cmark 0.30.2 takes quadratic time for some inline text and for deep nesting. The skeleton hides the text and cuts
+/// nesting off at ``nestingLimit``, so parsing is linear for every input.
 ///
-/// If three or more consecutive items become the same `- x`, cmark sees only two of them: see ``ElidedRun``.
+/// If three or more consecutive items become the same `- x`, cmark sees only two of them (``ElidedRun``).
 struct Skeleton: ~Copyable {
-  /// Lists and quotes nested deeper than this are read as plain text. People rarely nest more than five levels, and for
-  /// each level, cmark takes a step on every line below.
+  /// Lists and quotes nested deeper than this are read as plain text, because cmark takes a step for each level on
+  /// every line below.
   static let nestingLimit = 64
   /// The maximum number of bytes that cmark sees of a paragraph that may begin with link reference definitions.
   static let definitionLimit = 2048
 
   /// Consecutive list items that are not shown to cmark, because they repeat the lines above them.
   ///
-  /// After the first line `- x`, cmark has these blocks open: the document, the list, the item and its paragraph. After
-  /// the second `- x`, the same blocks are open. So every further `- x` would be an item like the second one, and the
-  /// second line shown to cmark can stand for the last `- x` of the run. In code or HTML, this does not hold: no item
-  /// begins on the second line. ``BlockTree`` notices this, and shows all lines to cmark.
+  /// After the second `- x`, cmark has the same blocks open as after the first one. So every further `- x` would be an
+  /// item like the second one, and the second line shown to cmark can stand for the last `- x` of the run. If no item
+  /// begins on the second line, for example in code, ``BlockTree`` shows all lines to cmark.
   struct ElidedRun: Hashable {
-    /// The 0-based line of the skeleton before which the items are missing. This line stands for the last `- x` of the
-    /// run.
+    /// The 0-based line of the skeleton before which the items are missing.
     var line: Int32
     /// The number of items that are missing.
     var count: Int32
@@ -38,12 +34,9 @@ struct Skeleton: ~Copyable {
 
   private(set) var findings: [Finding] = []
   private(set) var omissions: [ElidedRun] = []
-  /// Whether any of the lines added so far may begin a link reference definition, which affects how the lines after it
-  /// are shown.
   private(set) var sawDefinition = false
   private let text: UnsafeBufferPointer<UInt8>
   private let output: UnsafeMutableBufferPointer<UInt8>
-  /// The number of bytes written to ``output``.
   private(set) var count = 0
   /// Whether an HTML block may have begun, so that any text that could end it must be shown.
   private var sawHTML = false
@@ -54,8 +47,7 @@ struct Skeleton: ~Copyable {
   private let elidesRepeats: Bool
   /// The number of lines shown so far.
   private var lineCount: Int32 = 0
-  /// How many lines in a row, up to the last line added, are the same `- x`. Lines that are left out count, too. 0 if
-  /// the last line is something else.
+  /// How many lines in a row, up to the last line added, are the same `- x`, including lines left out.
   private var run = 0
 
   /// - Parameters:
@@ -80,9 +72,7 @@ struct Skeleton: ~Copyable {
     run = 0
   }
 
-  /// Adds one line, given without its line end.
-  ///
-  /// - Parameter number: the 0-based number of the line in the file.
+  /// Adds one line, given without its line end. `number` is the 0-based number of the line in the file.
   mutating func addLine(_ line: Range<Int>, number: Int) {
     let start = count
     show(line, number)
@@ -107,7 +97,6 @@ struct Skeleton: ~Copyable {
     }
   }
 
-  /// Writes a line of the file as cmark is to see it.
   private mutating func show(_ line: Range<Int>, _ number: Int) {
     var position = line.lowerBound
     let end = line.upperBound
@@ -200,8 +189,6 @@ struct Skeleton: ~Copyable {
 
   /// Whether text that begins with `[` may begin a link reference definition: its label ends with `]:`, or continues on
   /// the next line.
-  ///
-  /// - Parameter rest: a line without its markers.
   private func mayDefine(_ rest: Range<Int>) -> Bool {
     var position = rest.lowerBound + 1
     while position < rest.upperBound {
@@ -218,7 +205,6 @@ struct Skeleton: ~Copyable {
 
   // MARK: After the markers
 
-  /// Writes what cmark is to see of a line after its markers.
   private mutating func addRest(_ rest: Range<Int>) {
     let first = text[rest.lowerBound]
     switch first {
@@ -258,7 +244,6 @@ struct Skeleton: ~Copyable {
     }
   }
 
-  /// Writes `x` and, if an HTML block may have begun, the end conditions that the text meets.
   private mutating func addText(_ rest: Range<Int>) {
     emit(UInt8(ascii: "x"))
     if sawHTML { addHTMLEnds(rest) }
@@ -285,7 +270,6 @@ struct Skeleton: ~Copyable {
 
   // MARK: Helpers
 
-  /// Whether a list marker may end at `position`: white space or the end of the line must follow.
   @inline(__always)
   private func endsMarker(_ position: Int, _ end: Int) -> Bool { position == end || text[position].isWhiteSpace }
 
@@ -295,8 +279,7 @@ struct Skeleton: ~Copyable {
     return after
   }
 
-  /// Whether the rest of the line consists of `byte`, at least `least` times, and spaces and tabs: a thematic break or
-  /// a setext underline.
+  /// Whether the rest of the line consists of `byte`, at least `least` times, and spaces and tabs.
   private func isRun(of byte: UInt8, from start: Int, to end: Int, atLeast least: Int = 3) -> Bool {
     var count = 0
     for position in start..<end {

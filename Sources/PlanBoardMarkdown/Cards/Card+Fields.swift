@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension Card {
-  /// Adds a field, unless it would repeat a field of the card (``FieldOccurrence/counts``). Its value must be in native
-  /// form (``Field/value``).
+  /// Adds a field with a value in native form (``Field/value``), unless it would repeat a field of the card
+  /// (``FieldOccurrence/counts``).
   mutating func addIfNew(_ field: Field) {
     let isNew =
       switch field.key {
@@ -18,8 +18,7 @@ extension Card {
     if isNew { add(field) }
   }
 
-  /// Adds a field, even if it repeats a field of the card. Its value must be in native form. A due date, priority,
-  /// colour or id replaces the card's own. `pin:true` pins the card. Other fields are added to those that the card has.
+  /// Adds a field with a value in native form. A due date, priority, colour or id replaces the card's own.
   mutating func add(_ field: Field) {
     switch field.key {
     case .tag: tags.append(field.value)

@@ -55,7 +55,6 @@ extension ParsedBoard {
     blocks[..<block].lastIndex { $0.kind == .card || $0.kind == .heading } ?? 0
   }
 
-  /// The range of the gap before a block; an empty range if there is no gap.
   private func gap(before block: Int) -> Range<Int> {
     let start = blocks[block].range.lowerBound
     return block > 0 && blocks[block - 1].kind == .gap ? blocks[block - 1].range : start..<start

@@ -1,7 +1,6 @@
 internal import PlanBoardCore
 
-/// The place of a card, or a place where a card can be put: in a column or one of its sections, before another card or
-/// at the end.
+/// The place of a card, or a place where a card can be put.
 package struct CardPlace: Hashable, Sendable {
   /// The index in ``ParsedBoard/columns``; the column may be the archive.
   package var column: Int
@@ -18,8 +17,7 @@ package struct CardPlace: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The indices of the cards in a section of a column. If `section` is nil, these are the cards before the first
-  /// section.
+  /// The indices of the cards in a section of a column; if `section` is nil, of the cards before the first section.
   package func cards(column: Int, section: Int?) -> [Int] {
     let heading = section.map { Int32(columns[column].sections[$0]) } ?? -1
     return columns[column].cards.filter { cards[$0].section == heading }
@@ -45,7 +43,7 @@ extension ParsedBoard {
     return place
   }
 
-  /// The place after the last card of a section. If `section` is nil, it is after the cards before the first section.
+  /// The place after the last card of a section; if `section` is nil, after the cards before the first section.
   package func end(ofColumn column: Int, section: Int?) -> CardPlace {
     CardPlace(column: column, section: section, index: cards(column: column, section: section).count)
   }

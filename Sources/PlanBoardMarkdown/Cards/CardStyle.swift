@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// How a card's first line begins: the indentation of its marker, and the marker.
+/// How a card's first line begins.
 struct CardStyle: Hashable {
   /// The column of the marker in its line, 0-based.
   var indent: Int
@@ -27,8 +27,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The bytes of a card in another style. The first line gets the style's indentation and marker. The other lines are
-  /// indented to match, but stay as they are if they are indented with tabs that still fit.
+  /// The bytes of a card in another style. The lines below the first one are indented to match, but stay as they are if
+  /// they are indented with tabs that still fit.
   ///
   /// - Parameters:
   ///   - lineEnding: the line end for the lines inside the card; nil keeps the existing ones.
@@ -69,9 +69,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether the lines below a card's first line can stay as they are if its content begins at `contentColumn`. All
-  /// these lines except blank ones must be indented with tabs, and must still belong to the card. False if there are no
-  /// such lines, or if the card contains code.
+  /// Whether all lines below a card's first line, apart from blank ones, are indented with tabs, and still belong to
+  /// the card if its content begins at `contentColumn`. False if there are no such lines, or if the card contains code.
   private func keepsTabs(of span: CardSpan, _ bytes: UnsafeBufferPointer<UInt8>, at contentColumn: Int) -> Bool {
     guard span.lastLine > span.firstLine, codeLines(of: span).isEmpty else { return false }
     var least = Int.max

@@ -2,10 +2,6 @@ package import PlanBoardCore
 
 extension CardSyntax {
   /// The card in the shared model.
-  ///
-  /// - Parameters:
-  ///   - board: the board that this syntax was read from.
-  ///   - bytes: the text of the board.
   package func card(in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> Card {
     let span = board.cards[index]
     let column = board.columns[Int(span.column)]
@@ -24,9 +20,7 @@ extension CardSyntax {
     return card
   }
 
-  /// The state of the card: open, done or cancelled.
-  ///
-  /// - Parameter column: the column that the card is in.
+  /// Whether the card is open, done or cancelled.
   package func state(in column: ParsedBoard.ColumnSpan) -> CardState { CardState(box: box?.mark, in: column.doneRule) }
 
   /// The value of the first field with this key, in native form (``Field/value``); nil if the card has no such field.
@@ -49,8 +43,7 @@ extension CardSyntax {
 
   package var due: DueDate? { dueText.flatMap { DueDate(iso: $0) } }
 
-  /// The due date in ISO format: `2026-12-01` or `2026-12-01T15:00`; nil if the card has none. Obsidian Kanban writes
-  /// the time as a separate field, which is joined to the date here.
+  /// The due date in ISO format: `2026-12-01` or `2026-12-01T15:00`; nil if the card has none.
   package var dueText: String? {
     var day: String?
     var time: String?

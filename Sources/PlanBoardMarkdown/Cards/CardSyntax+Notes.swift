@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension CardSyntax {
-  /// The notes: their lines joined by `\n`, without the card's indentation, and without blank lines at either end.
-  /// Empty if the card has none.
+  /// The lines of the notes, joined by `\n`, without the card's indentation, and without blank lines at either end.
+  /// Empty if there are none.
   func notes(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var text: [UInt8] = []
     // If only a part of a tab is the card's indentation, `leftover` columns of the tab remain, and become spaces.
@@ -39,10 +39,9 @@ extension CardSyntax {
     return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
   }
 
-  /// How many columns of indentation, 0 to 3, to remove from the notes in addition to the card's own. This is how far
-  /// the least indented line is indented beyond the card's content, or 0 if that is 4 columns or more. People who
-  /// indent with a tab or four spaces mean one level, so the extra columns are not part of the notes. Blank lines, and
-  /// the first line of the card, do not count.
+  /// How many columns of indentation, 0 to 3, to remove from the notes in addition to the card's own. This is the
+  /// smallest indentation of a line beyond the card's content; 0 if it is 4 columns or more. People who indent with a
+  /// tab or four spaces mean one level.
   private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var least = 4
     for line in noteLines where line != lines.lowerBound {

@@ -1,12 +1,8 @@
 package import PlanBoardCore
 
 extension CardSyntax {
-  /// The card's value for a sort key: the value of a field, or the title, box or section, which are not fields.
-  /// `missing` if the card has no such value.
-  ///
-  /// - Parameters:
-  ///   - board: the board that this syntax was read from.
-  ///   - bytes: the text of the board.
+  /// The card's value for a sort key, which is a field, the title, the box or the section; `missing` if there is no
+  /// value.
   package func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
     switch key {
     case .other("title"):

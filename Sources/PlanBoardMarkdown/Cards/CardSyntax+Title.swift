@@ -3,15 +3,11 @@ internal import PlanBoardCore
 extension CardSyntax {
   /// The title, with its lines joined by spaces. Fields are left out, except those such as `std:vector` that may be
   /// words of a sentence (``FieldOccurrence/isTakenOutOfTitle``).
-  ///
-  /// - Parameter bytes: the bytes of the whole board.
   package func title(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     titleRange(bytes).map { bytes.string($0) } ?? title(bytes, without: [])
   }
 
-  /// The same as ``title(_:)``, but `pieces`, such as ambiguous dates, and the first lines are left out, too.
-  ///
-  /// - Parameter skipped: the number of these lines.
+  /// The same as ``title(_:)``, but without `pieces`, such as ambiguous dates, and without the first `skipped` lines.
   func title(
     _ bytes: UnsafeBufferPointer<UInt8>, without pieces: [FieldOccurrence], skipping skipped: Int = 0
   ) -> String {
@@ -37,8 +33,7 @@ extension CardSyntax {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The range of the title, which on most cards is one piece of the text. nil if the title does not have exactly one
-  /// line, or if text follows a field that is left out.
+  /// The range of the title; nil if the title has no line or several, or if text follows a field that is left out.
   package func titleRange(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard titleLines.count == 1, let line = titleLines.first else { return nil }
     var end = line.upperBound
@@ -51,7 +46,6 @@ extension CardSyntax {
     return bytes.trimmedWide(line.lowerBound..<end)
   }
 
-  /// The text of some lines, joined by spaces.
   static func joined(_ lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var text: [UInt8] = []
     for line in lines { append(bytes, line, to: &text) }
@@ -60,9 +54,8 @@ extension CardSyntax {
 
   /// Appends a piece of a title, usually with a space before it.
   ///
-  /// - Parameter touches: whether only a field is between the last piece and this one. If so, a space is added only if
-  ///   this piece begins with a blank, or if two words would be joined. `a #b, c` becomes `a, c`; `a @{2026-12-01}b`
-  ///   becomes `a b`.
+  /// - Parameter touches: whether only a field is between the last piece and this one. If so, a space is added only
+  ///   where one is needed: `a #b, c` becomes `a, c`; `a @{2026-12-01}b` becomes `a b`.
   static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, touches: Bool = false, to text: inout [UInt8]
   ) {

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The syntax of a card: where its box, title, fields, checklist and notes are (docs/format.md, "Titles and notes",
-/// "Fields"). Offsets are in bytes of the board's text; lines are 0-based.
+/// Where a card's box, title, fields, checklist and notes are (docs/format.md, "Titles and notes", "Fields"). Offsets
+/// are in bytes of the board's text; lines are 0-based.
 package struct CardSyntax: Sendable {
   /// The index in ``ParsedBoard/cards``.
   package private(set) var index: Int
@@ -13,28 +13,25 @@ package struct CardSyntax: Sendable {
   /// The ranges of the title's lines, without indentation, box and line ends.
   package private(set) var titleLines: [Range<Int>] = []
   /// The lines of the paragraph or heading at the beginning of the card; nil if the card is only a marker, or begins
-  /// with another block. `- [ ] #home` has such a paragraph, although its title is empty.
+  /// with another block.
   package private(set) var titleParagraph: ClosedRange<Int>?
   /// The last line of the title, including the field lines or the heading's underline directly below it. If
   /// ``titleParagraph`` is nil, this is the card's first line.
   package private(set) var headEnd: Int
   /// In text order.
   package private(set) var fields: [FieldOccurrence] = []
-  /// Fields that could not be read, and so stay in the text: see ``notDates``, ``unreadKanbanDates`` and
-  /// ``notRecurrences``.
   private var unread: [FieldOccurrence] = []
   package private(set) var checklist: [CheckItemText] = []
-  /// The lines of the notes, including blank ones. After a `<br>` in the title, notes may also begin at ``noteStart``.
+  /// The lines of the notes, including blank ones.
   private(set) var noteLines: [Int] = []
   /// The offset where the notes begin, if they begin after a `<br>` on a line of the title.
   private(set) var noteStart: Int?
-  /// The range of an id at the end of a title line with a `<br>`; nil if there is none. The id belongs to the card, not
-  /// to the notes on that line.
+  /// The range of an id at the end of a title line with a `<br>`, where the id is not part of the notes; nil if there
+  /// is none.
   private(set) var noteID: Range<Int>?
-  /// Whether the board is a file of Obsidian Kanban, where a title is a single line.
   let isKanbanPlugin: Bool
 
-  /// Whether the card may have notes. Even if this is true, they may be blank.
+  /// Whether the card has notes, which may be blank.
   var mayHaveNotes: Bool { !noteLines.isEmpty || noteStart != nil }
 
   /// The offset after the marker, if the marker is the whole card; otherwise nil.
@@ -42,7 +39,7 @@ package struct CardSyntax: Sendable {
     geometry.isBare && titleParagraph == nil && lines.count == 1 ? geometry.markerRange.upperBound : nil
   }
 
-  /// A check item: an item with a box, in a list inside the card.
+  /// An item with a box, in a list inside the card.
   package struct CheckItemText: Sendable {
     /// 1 in a list directly inside the card, 2 in a list inside an item of that list, and so on.
     package var depth: Int
@@ -97,18 +94,18 @@ package struct CardSyntax: Sendable {
     readNotes(board.source, bytes)
   }
 
-  /// Whether the card has a field that could not be read, and so stays in the text. Fields of ``notRecurrences`` and
-  /// ``notDates`` that are also in ``fields`` do not count.
+  /// Whether the card has a field that could not be read, and so stays in the text. Fields that are also in ``fields``
+  /// do not count.
   package var hasUnread: Bool { !unread.isEmpty }
 
-  /// Fields whose values should be dates, but are not. An `until:` should be one if the card recurs.
+  /// Fields whose values should be dates, but are not. The value of an `until:` should be a date if the card recurs.
   package var notDates: [FieldOccurrence] {
     let ends = recurrence == nil ? [] : fields.filter { $0.isUnreadUntil && $0.counts }
     return unread.filter { $0.key != .every && !$0.notation.isKanban } + ends
   }
 
-  /// Dates and times of Obsidian Kanban that stay in the title or in the notes, because pb does not read them as
-  /// fields: ambiguous dates, times that cannot be read, and times on a card without a due date.
+  /// Dates and times of Obsidian Kanban that pb does not read as fields: ambiguous dates, times that cannot be read,
+  /// and times on a card without a due date.
   package var unreadKanbanDates: [FieldOccurrence] {
     unread.filter(\.notation.isKanban)
   }
@@ -127,12 +124,7 @@ package struct CardSyntax: Sendable {
 
   // MARK: Moving
 
-  /// The syntax of the same card at another place of a text.
-  ///
-  /// - Parameters:
-  ///   - index: the index of the card there.
-  ///   - shift: the number of bytes to add to its offsets.
-  ///   - lines: the number of lines to add to its line numbers.
+  /// The syntax of the same card at another index, `shift` bytes and `count` lines further down.
   func moved(to index: Int, by shift: Int, lines count: Int) -> CardSyntax {
     var moved = self
     moved.index = index
@@ -161,7 +153,6 @@ package struct CardSyntax: Sendable {
 
   // MARK: Title
 
-  /// Reads the paragraph or heading that begins with the title.
   private mutating func readTitle(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>, isHeading: Bool,
     _ scanner: inout FieldScanner
@@ -192,10 +183,8 @@ package struct CardSyntax: Sendable {
     return bytes.trimmed(start..<content.upperBound)
   }
 
-  /// The lines of a paragraph or heading that may be the title. Link reference definitions before the title are left
-  /// out, and so are the `#` and the underline of a heading.
-  ///
-  /// - Returns: the ranges of the lines, and the 0-based number of the first one.
+  /// The lines of a paragraph or heading that may be the title, without link reference definitions before it, and
+  /// without the `#` or the underline of a heading.
   private func titleLines(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>, isHeading: Bool
   ) -> (texts: [Range<Int>], firstLine: Int) {
@@ -216,8 +205,7 @@ package struct CardSyntax: Sendable {
     return (texts, firstLine)
   }
 
-  /// Finds the fields of a paragraph or heading: in the title, in the field lines after it (``FieldLine``), and in the
-  /// lines after those.
+  /// Reads the title, the field lines after it (``FieldLine``), and the lines after those.
   private mutating func scanLines(
     _ texts: [Range<Int>], _ firstLine: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
     _ scanner: inout FieldScanner
@@ -229,7 +217,6 @@ package struct CardSyntax: Sendable {
     for (offset, line) in texts.enumerated() {
       let number = firstLine + offset
       if part != .rest, offset > 0, let field = FieldLine(bytes, line, declared: scanner.context.declaredFields) {
-        // A field line ends the title.
         if part == .title { scanner.endTitle() }
         part = .fieldLines
         for occurrence in field.occurrences { scanner.add(occurrence) }
@@ -248,18 +235,14 @@ package struct CardSyntax: Sendable {
     if part == .title { scanner.endTitle() }
   }
 
-  /// Reads the box at the beginning of a title.
-  ///
-  /// - Returns: the range of the line after the box; the whole line if it has no box.
+  /// Reads the box at the beginning of a title, if there is one, and returns the rest of the line.
   private mutating func takingBox(from line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     guard let box = Self.box(bytes, line) else { return line }
     self.box = (box.mark, box.range)
     return bytes.trimmed(box.end..<line.upperBound)
   }
 
-  /// Makes the scanner skip the code, links and HTML in a paragraph's lines.
-  ///
-  /// - Returns: the ranges of `<br>` tags, which break a line.
+  /// Makes the scanner skip the code, links and HTML in a paragraph's lines, and returns the ranges of `<br>` tags.
   private func hideFields(
     in lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>, _ scanner: inout FieldScanner
   ) -> ArraySlice<Range<Int>> {
@@ -268,10 +251,9 @@ package struct CardSyntax: Sendable {
     return opacity.lineBreaks[...]
   }
 
-  /// Finds the fields of a line. No field continues past a `<br>`.
+  /// Finds the fields of a line, none of which continues past a `<br>`.
   ///
-  /// - Parameter breaks: the `<br>` tags of the paragraph from this line on, in text order. Those of this line are
-  ///   removed.
+  /// - Parameter breaks: the remaining `<br>` tags of the paragraph, in text order. Those of this line are removed.
   private func scan(
     _ line: Range<Int>, _ breaks: inout ArraySlice<Range<Int>>, _ bytes: UnsafeBufferPointer<UInt8>,
     allowsID: Bool = false, _ scanner: inout FieldScanner
@@ -289,8 +271,7 @@ package struct CardSyntax: Sendable {
 
   /// Reads one line of the title.
   ///
-  /// - Parameter breaks: the same as for ``scan(_:_:_:allowsID:_:)``.
-  /// - Returns: whether something on this line ends the title: a break, an id, or the rules of Obsidian Kanban. If so,
+  /// - Returns: whether a break, an id or the rules of Obsidian Kanban end the title on this line. If so,
   ///   ``FieldScanner/endTitle()`` has been called. Otherwise the caller calls it after the last line.
   private mutating func readTitleLine(
     _ line: Range<Int>, _ number: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
@@ -350,10 +331,8 @@ package struct CardSyntax: Sendable {
     !range.reversed().prefix { bytes[$0] == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
   }
 
-  /// The box at the start of a line, such as `[x]`. A space, a tab or the end of the line must follow it. nil if the
-  /// line does not begin with a box.
-  ///
-  /// - Returns: the character between the brackets, its range, and the offset after the brackets.
+  /// The box at the start of a line, such as `[x]`, and the offset after it; nil if there is none. A space, a tab or
+  /// the end of the line must follow the box.
   package static func box(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (
     mark: Box, range: Range<Int>, end: Int
   )? {
@@ -407,7 +386,7 @@ package struct CardSyntax: Sendable {
     }
   }
 
-  /// The text after the list markers at the beginning of a line: `[ ] x` of `- - [ ] x`. nil if the line begins with no
+  /// The text after the list markers at the beginning of a line, such as `[ ] x` of `- - [ ] x`; nil if there is no
   /// marker.
   private static func textAfterMarkers(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Range<Int>? {
     var rest = line
@@ -420,8 +399,7 @@ package struct CardSyntax: Sendable {
     return found ? bytes.trimmed(rest) : nil
   }
 
-  /// Finds the lines of the notes: those after the title that do not belong to a check item. If ``titleParagraph`` is
-  /// nil, the notes may begin on the first line.
+  /// Finds the lines of the notes, which are the lines after the title that belong to no check item.
   private mutating func readNotes(_ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) {
     let start = titleParagraph == nil ? lines.lowerBound : headEnd + 1
     guard start <= lines.upperBound else { return }
@@ -440,7 +418,6 @@ package struct CardSyntax: Sendable {
 }
 
 extension ParsedBoard {
-  /// The blocks inside a card.
   func parts(of span: CardSpan) -> ArraySlice<BlockTree.Part> {
     tree.parts[Int(span.parts.lowerBound)..<Int(span.parts.upperBound)]
   }
@@ -449,9 +426,7 @@ extension ParsedBoard {
 extension BlockTree.Part {
   /// The lines of this part, which is the paragraph or heading at the beginning of a card.
   ///
-  /// - Parameters:
-  ///   - next: the first block after this one that is directly inside the card; nil if there is none.
-  ///   - card: the lines of the card.
+  /// - Parameter next: the next block that is directly inside the card; nil if there is none.
   fileprivate func lines(
     in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>, next: BlockTree.Part?, card: ClosedRange<Int>
   ) -> ClosedRange<Int> {

@@ -1,38 +1,28 @@
 internal import PlanBoardCore
 internal import Synchronization
 
-/// A cache of the syntax of a board's cards, because an editor asks many questions about one text. Copies of a board
-/// share this object.
-///
-/// After an edit, only the cards around the edit are read again. All cards are read again if the cache was empty before
-/// the edit, or if the edit affects how all fields are read.
+/// A cache of the syntax of a board's cards, which copies of the board share. After an edit, usually only the cards
+/// around the edit are read again.
 final class CardSyntaxes: Sendable {
   private struct State: Sendable {
     /// nil until a question needs many cards.
     var all: [CardSyntax]?
     /// The syntax from before the last edit; nil if none was known, or if it is no longer needed.
     var former: Former?
-    /// The number of cards that were read from the text, and not taken over from before the last edit.
     var readCount = 0
   }
 
   fileprivate struct Former: Sendable {
     var board: ParsedBoard
     var all: [CardSyntax]
-    /// The edited lines.
     var hunks: [LineHunk]
   }
 
   private let state: Mutex<State>
 
-  /// Creates an object that knows no syntax yet.
   init() { state = Mutex(State()) }
 
-  /// Creates the object for an edited board.
-  ///
-  /// - Parameters:
-  ///   - board: the board before the edit. Only the syntaxes that it knows at this moment can be used again.
-  ///   - hunks: the edited lines.
+  /// Creates the cache of an edited board from the syntaxes that the board before the edit knows at this moment.
   init(after board: ParsedBoard, _ hunks: [LineHunk]) {
     state = Mutex(State(former: board.syntaxes?.known.map { Former(board: board, all: $0, hunks: hunks) }))
   }
@@ -43,8 +33,7 @@ final class CardSyntaxes: Sendable {
   /// The number of cards that were read from the text, and not taken over from before the last edit.
   var readCount: Int { state.withLock { $0.readCount } }
 
-  /// The syntax of each card, in text order. O(n) at the first question. After an edit, most cards are not read again,
-  /// but only moved.
+  /// The syntax of each card, in text order. O(n) at the first call.
   func all(of board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> [CardSyntax] {
     state.withLock { state in
       if let all = state.all { return all }
@@ -62,7 +51,6 @@ final class CardSyntaxes: Sendable {
 }
 
 extension CardSyntaxes.Former {
-  /// The syntaxes of the edited board, and the number of cards that were read for them.
   fileprivate func moved(to board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> (
     all: [CardSyntax], readCount: Int
   ) {

@@ -1,9 +1,8 @@
 internal import PlanBoardCore
 
-/// The first line of a list item: its indentation, its marker, and where its content begins (CommonMark §5.2).
+/// How the first line of a list item begins (CommonMark §5.2).
 ///
-/// A column here is a position in the line, 0-based, not a column of the board. A tab reaches to the next multiple of
-/// four.
+/// A column here is a position in the line, 0-based, not a column of the board.
 package struct ItemGeometry: Hashable {
   package enum Marker: Hashable {
     case bullet(UInt8)
@@ -15,8 +14,8 @@ package struct ItemGeometry: Hashable {
   package var markerRange: Range<Int>
   /// The column of the marker.
   package var indent: Int
-  /// The column where the item's content begins. The item's other lines must be indented this far, except for lazy
-  /// lines (CommonMark §5.2).
+  /// The column where the item's content begins. The item's other lines are indented this far, except for lazy lines
+  /// (CommonMark §5.2).
   package var contentColumn: Int
   /// The offset of the first byte of the content; the end of the line if the item has no content on this line.
   package var contentStart: Int
@@ -86,7 +85,7 @@ extension ItemGeometry.Marker {
     }
   }
 
-  /// The marker with another number. A bullet stays as it is.
+  /// The marker with another number; a bullet stays as it is.
   func numbered(_ number: Int) -> Self {
     guard case .ordered(_, let delimiter) = self else { return self }
     return .ordered(number: number, delimiter: delimiter)
@@ -100,6 +99,5 @@ extension ItemGeometry.Marker {
 }
 
 extension UInt8 {
-  /// Whether the byte is the marker of a bullet list: `-`, `+` or `*`.
   var isBullet: Bool { self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: "*") }
 }

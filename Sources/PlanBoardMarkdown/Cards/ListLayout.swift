@@ -1,7 +1,6 @@
 internal import PlanBoardCore
 
-/// Finds what to write or delete when a card joins or leaves a list: separators, the style of neighbours, and numbers
-/// (docs/format.md, "Ordered lists").
+/// Separators, styles and numbers for a card that joins or leaves a list (docs/format.md, "Ordered lists").
 ///
 /// A *separator* is the line end and the blank lines between two cards, or between a card and the heading or other text
 /// next to it.
@@ -16,7 +15,6 @@ struct ListLayout {
     return board.blocks[a + 1].range
   }
 
-  /// Whether two cards are neighbours in the same list.
   func areNeighboursInList(_ first: Int, _ second: Int) -> Bool {
     board.cards[first].list == board.cards[second].list && gap(first, second) != nil
   }
@@ -31,15 +29,10 @@ struct ListLayout {
     var style: CardStyle
     /// The card whose list the new card joins; nil if the new card begins a list.
     var neighbour: Int?
-    /// Whether the new card comes after ``neighbour``, not before it.
     var follows: Bool
   }
 
-  /// The slot for a card at a place.
-  ///
-  /// - Parameters:
-  ///   - moving: the card, if it is moved from elsewhere on this board. It does not count as a neighbour.
-  ///   - extraBlank: whether to separate the card by a blank line even if its neighbours have none.
+  /// - Parameter moving: the card, if it is moved from elsewhere on this board and so is no neighbour.
   func slot(at place: CardPlace, moving: Int? = nil, extraBlank: Bool = false) -> Slot {
     let all = board.cards(column: place.column, section: place.section)
     let group = all.filter { $0 != moving }
@@ -62,7 +55,7 @@ struct ListLayout {
     return emptySlot(place, moving: moving, extraBlank: extraBlank)
   }
 
-  /// The card that will come after a card put at this place; nil if no card of the section will follow.
+  /// The card after a new card at this place; nil if the place is at the end of the section.
   func follower(of place: CardPlace, moving: Int?) -> Int? {
     let group = board.cards(column: place.column, section: place.section).filter { $0 != moving }
     return place.index < group.count ? group[place.index] : nil
@@ -109,7 +102,7 @@ struct ListLayout {
     return max(bytes.count { $0 == .lineFeed }, bytes.count { $0 == .carriageReturn })
   }
 
-  /// The separator to write next to `card`. This is the first of these that exists:
+  /// The separator to write next to `card`, the first of these that exists:
   /// - the separator between `card` and `next`, if they are neighbours in a list;
   /// - the separator between `card` and a neighbour in its list;
   /// - the first separator between two neighbours in any list;
@@ -128,12 +121,12 @@ struct ListLayout {
 
   // MARK: Removing
 
-  /// Which separator is removed with a card: the one before the card or the one after it. `natural` is `after` for a
-  /// card that is the first of several in its list, otherwise `before`.
+  /// Which separator is removed with a card. `natural` is `after` for the first of several cards in a list, otherwise
+  /// `before`.
   enum Side: CaseIterable { case natural, before, after }
 
-  /// The range to delete when a card leaves: its text and the separator on the given side. If there is no separator
-  /// after the card, the one before it is deleted instead. If there is none before it, only the text is deleted.
+  /// The range to delete when a card leaves: its text and the separator on the given side. If no separator follows the
+  /// card, the one before it is deleted.
   func removal(of card: Int, _ side: Side) -> Range<Int> {
     let range = board.range(of: board.cards[card])
     let block = Int(board.cards[card].block)
@@ -147,9 +140,8 @@ struct ListLayout {
     return range
   }
 
-  /// The edit that gives the card after `card` the indentation of the card before `card`. Without this edit, the next
-  /// card might become part of the previous one when `card` leaves. nil if there are no two such cards in one column,
-  /// or if the next card is not indented further than the previous one.
+  /// The edit that gives the next card the indentation of the previous one; nil if the next card is not indented
+  /// further. Without this edit, the next card might become part of the previous one.
   func outdentingCard(after card: Int) -> TextEdit? {
     guard card > 0, card + 1 < board.cards.count, board.cards[card - 1].column == board.cards[card + 1].column else {
       return nil
@@ -163,9 +155,8 @@ struct ListLayout {
 
   // MARK: Numbers
 
-  /// Whether the numbers of an ordered list stay in their places when its cards change. They do if each is one more
-  /// than the number before, as in 1, 2, 3, or if all are the same. If the list has only one card, its number must be 0
-  /// or 1. Other numbers mean something to the user, so each stays with its card. True for a bullet list.
+  /// Whether an ordered list keeps its numbers in their places when its cards change. Such numbers count up by one, or
+  /// are all the same. The number of a single card must be 0 or 1. True for a bullet list.
   func numbersBelongToPlaces(inListOf card: Int) -> Bool {
     let numbers = list(of: card).compactMap { board.geometry(ofCard: $0).marker.number }
     guard numbers.count > 1 else { return numbers.allSatisfy { $0 <= 1 } }
@@ -173,14 +164,11 @@ struct ListLayout {
     return zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + step }
   }
 
-  /// How an ordered list is renumbered when a card joins or leaves it. If the numbers do not belong to their places,
-  /// all cards keep theirs, and a new card gets a number above all others.
+  /// Renumbers an ordered list when a card joins or leaves it. If its numbers do not belong to places, all cards keep
+  /// theirs, and a new card gets a number above all others.
   ///
-  /// - Parameters:
-  ///   - card: any card of the list.
-  ///   - order: the list's cards after the change; nil stands for the new card.
-  /// - Returns: edits to the cards that get another number, and the number for a new card. That number is nil if the
-  ///   list is not ordered, and has no meaning if `order` has no new card.
+  /// - Parameter order: the list's cards after the change; nil stands for the new card.
+  /// - Returns: the edits, and the number for the new card. That number is nil if the list is not ordered.
   func renumbering(listOf card: Int, order: [Int?]) -> (edits: [TextEdit], newNumber: Int?) {
     let members = list(of: card)
     guard board.geometry(ofCard: card).marker.number != nil else { return ([], nil) }
@@ -206,7 +194,6 @@ struct ListLayout {
     return (edits, newNumber)
   }
 
-  /// The cards of a card's list, in text order.
   func list(of card: Int) -> [Int] {
     let number = board.cards[card].list
     var first = card

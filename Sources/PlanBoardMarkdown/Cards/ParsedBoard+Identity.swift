@@ -3,19 +3,16 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// A card's identity: its id, or the digest of its title if it has no legal id. O(n) in the length of the card.
   ///
-  /// The same text may have another title on another board. The front matter affects which words are fields: it may
-  /// declare people and custom fields, or say that the board is a file of Obsidian Kanban.
+  /// The same text may have another identity on another board, because the front matter affects which words are fields.
   package func identity(ofCard index: Int) -> CardIdentity {
     source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0).identity($0) }
   }
 
-  /// The version of the rules for identities. Raise it whenever you change the code so that it finds other cards in the
-  /// same text, or gives a card another identity. An index of identities that was written with another version is not
-  /// used.
+  /// The version of the rules for identities. Raise it if a change finds other cards in the same text, or gives a card
+  /// another identity.
   package static let identityVersion = 4
 
-  /// The identities of consecutive cards, in text order. Faster than asking for them one at a time. O(n) in the length
-  /// of these cards.
+  /// The identities of consecutive cards, in text order; faster than one at a time. O(n) in the length of these cards.
   package func identities(ofCards range: Range<Int>) -> [CardIdentity] {
     var identities: [CardIdentity] = []
     identities.reserveCapacity(range.count)
@@ -38,8 +35,7 @@ extension ParsedBoard {
   /// A card's handle. O(n) in the length of the card.
   package func handle(ofCard index: Int) -> CardHandle { CardHandle(identity(ofCard: index)) }
 
-  /// The indices of the cards whose bytes contain all ASCII words of a title. Only these cards can have the title, in
-  /// any case and any Unicode normal form. Finding them costs far less than reading all titles.
+  /// The indices of all cards that can have a title, in any case and any Unicode normal form, and perhaps of others.
   package func cards(thatMayHave title: String) -> [Int] {
     let words = Self.asciiWords(of: title).sorted { $0.count > $1.count }
     return source.bytes.withUnsafeBufferPointer { bytes in
@@ -49,9 +45,9 @@ extension ParsedBoard {
 
   /// The runs of ASCII letters and digits in a title, in lower case, that the title has in every case and normal form.
   ///
-  /// - K is left out, because the kelvin sign is equal to it. No other sign is equal to an ASCII letter.
-  /// - A letter before a byte that is not ASCII is left out, because it may be one sign together with an accent after
-  ///   it: `e` and U+0301 are `é`, and `İ` in lower case is `i` and U+0307.
+  /// - K is left out, because the kelvin sign is equal to it.
+  /// - A letter before a byte that is not ASCII is left out, because an accent after a letter may be part of it: `e`
+  ///   and U+0301 are `é`.
   private static func asciiWords(of title: String) -> [[UInt8]] {
     let text = Array(title.utf8)
     let letters = text.indices.map { index -> UInt8 in
@@ -63,9 +59,6 @@ extension ParsedBoard {
     return letters.split(separator: .space).map { Array($0) }
   }
 
-  /// Whether a range of bytes contains a word, ignoring the case of ASCII letters.
-  ///
-  /// - Parameter word: in lower case, not empty.
   private static func has(_ word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     let last = range.upperBound - word.count
     var at = range.lowerBound

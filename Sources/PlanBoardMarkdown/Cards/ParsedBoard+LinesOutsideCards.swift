@@ -1,7 +1,11 @@
 extension ParsedBoard {
-  /// The lines of a column that belong to no card, such as prose, headings of sections and thematic breaks. These are
-  /// left out: the heading of the column, a `**Complete**` that makes it a done column, the thematic break before an
-  /// archive, and the settings of Obsidian Kanban.
+  /// The lines of a column that belong to no card, such as prose, headings of sections and thematic breaks.
+  ///
+  /// These are left out:
+  /// - the heading of the column;
+  /// - a `**Complete**` that makes it a done column;
+  /// - the thematic break before an archive;
+  /// - the settings of Obsidian Kanban.
   ///
   /// - Returns: ranges of 0-based lines. Blocks form one range if only blank lines are between them.
   package func linesOutsideCards(ofColumn column: Int) -> [ClosedRange<Int>] {

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The indentation for a new line below a card's title. It is copied from the first line there whose indentation is
-  /// right (``isNoteIndent(_:_:)``). If there is no such line, ``noteIndent(contentColumn:inColumn:)`` decides.
+  /// The indentation for a new line below a card's title: that of the lines there, or else the usual one
+  /// (``noteIndent(contentColumn:inColumn:)``).
   func noteIndent(ofCard card: Int) -> [UInt8] {
     let column = geometry(ofCard: card).contentColumn
     return noteIndent(of: [card], contentColumn: column)
@@ -15,12 +15,9 @@ extension ParsedBoard {
   /// - in a file of Obsidian Kanban, a tab, if a tab is right;
   /// - spaces up to `contentColumn`.
   ///
-  /// - Parameters:
-  ///   - contentColumn: the text column where the content of the card begins.
-  ///   - column: the index of the board column that the card is in.
+  /// - Parameter column: the index of the board column that the card is in.
   func noteIndent(contentColumn: Int, inColumn column: Int) -> [UInt8] {
-    // 200 cards are enough to find the owner's habit. A change to many cards must not read all other cards for each
-    // card that changes.
+    // Only 200 cards, because a change to many cards must not read all others for each card that changes.
     let near = columns[column].cards.prefix(200)
     let neighbour =
       noteIndent(of: near, contentColumn: contentColumn)
@@ -30,8 +27,7 @@ extension ParsedBoard {
       ? [.tab] : [UInt8](repeating: .space, count: contentColumn)
   }
 
-  /// The first indentation below the titles of these cards that is also right for this content column; nil if there is
-  /// none.
+  /// The first indentation of notes on these cards that is also right for this content column; nil if there is none.
   private func noteIndent(of cards: some Sequence<Int>, contentColumn: Int) -> [UInt8]? {
     source.bytes.withUnsafeBufferPointer { bytes in
       for card in cards {

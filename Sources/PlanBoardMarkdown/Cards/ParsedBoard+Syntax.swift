@@ -7,10 +7,7 @@ extension ParsedBoard {
     return source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0) }
   }
 
-  /// Calls `body` with the syntax of each of these cards. This is faster than calling ``syntax(ofCard:)`` for each
-  /// card.
-  ///
-  /// - Parameter body: receives a card's syntax, and the bytes of the board.
+  /// Calls `body` with the syntax of each of these cards, and the bytes of the board; faster than ``syntax(ofCard:)``.
   package func forEachSyntax(ofCards cards: Range<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {
     forEachSyntax(count: cards.count, ofCards: cards, body)
   }
@@ -20,12 +17,10 @@ extension ParsedBoard {
     forEachSyntax(count: cards.count, ofCards: cards, body)
   }
 
-  /// Calls `body` with the syntax of each card that may contain all of these words. A card of ASCII text is skipped if
-  /// it lacks a word. A card with other characters is never skipped, because the search may miss a word in such a card.
+  /// Calls `body` with the syntax of each card that may contain all of these words. A card with characters that are not
+  /// ASCII is never skipped, because the search may miss a word there.
   ///
-  /// - Parameters:
-  ///   - words: words without white space.
-  ///   - isEnough: asked before each card; if it is true, no more cards are examined.
+  /// - Parameter words: words without white space.
   package func forEachSyntax(
     ofCardsWith words: [FoldedText], until isEnough: () -> Bool = { false },
     _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void
@@ -41,7 +36,6 @@ extension ParsedBoard {
     }
   }
 
-  /// - Parameter count: the number of cards.
   private func forEachSyntax(
     count: Int, ofCards cards: some Sequence<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -54,11 +48,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The syntax of all cards. nil if the board does not keep it (``CardSyntaxes``). Also nil if it is not known yet,
-  /// and few cards are asked for.
-  ///
-  /// - Parameter count: the number of cards that are asked for. If this is more than a 64th of all cards, all of them
-  ///   are read.
+  /// The syntax of all cards; nil if the board does not keep it (``CardSyntaxes``), or if it is not known yet and few
+  /// cards are asked for.
   func keptSyntaxes(forQuestionsAbout count: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> [CardSyntax]? {
     guard let syntaxes else { return nil }
     return syntaxes.known ?? (count * 64 > cards.count ? syntaxes.all(of: self, bytes) : nil)

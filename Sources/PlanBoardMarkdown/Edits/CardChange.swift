@@ -18,12 +18,10 @@ package enum CardChange: Hashable, Sendable {
 /// The ways to write a change to a card, and the result that the change must have.
 struct CardRewrite {
   let card: Int
-  /// The card after the change.
   let model: Card
-  /// The parts of the card that may differ from ``model``, because the change may also affect them.
+  /// The parts of the card that may differ from ``model``.
   let ignored: Postcondition.Ignored
-  /// The ways to write the change, from the most natural one to the last resort. A way returns nil if it does not
-  /// apply.
+  /// The ways to write the change, the most natural one first. A way returns nil if it does not apply.
   let ways: [() -> [TextEdit]?]
   /// Why the change fails if no way has the required result.
   var failure = EditFailure.Reason.wouldChangeMore
@@ -48,12 +46,6 @@ extension ParsedBoard {
     }
   }
 
-  /// The rewrite for a change to a card.
-  ///
-  /// - Parameters:
-  ///   - change: changes the card's value.
-  ///   - ignored: the parts of the card that may differ from the changed value.
-  ///   - ways: returns the ways to write the change, given the card's syntax.
   func rewrite(
     _ card: Int, _ change: (inout Card) -> Void, _ ignored: Postcondition.Ignored = .nothing,
     _ ways: (CardSyntax) -> [() -> [TextEdit]?]
@@ -119,10 +111,7 @@ extension ParsedBoard {
     return (edit, failures)
   }
 
-  /// Makes several changes at once, each in the first way that has the required result.
-  ///
-  /// - Returns: the edit, and the indices of changes for which no way has the required result. nil if the changes
-  ///   cannot be combined.
+  /// Makes several changes at once, each in the first way that has the required result. nil if they cannot be combined.
   private func together(_ rewrites: [CardRewrite]) -> (edit: VerifiedEdit, failed: [Int])? {
     guard !rewrites.isEmpty else { return (.nothing(on: self), []) }
     var promise = Postcondition(self)
@@ -153,7 +142,7 @@ extension ParsedBoard {
       guard !all.overlap else { return nil }
       let list = EditList(all)
       let after = list.isEmpty ? self : applying(list)
-      // Some change affects how other dates are read. To find it, the caller tries fewer changes at a time.
+      // Some change affects how other dates are read.
       guard readsDatesAlike(after) else { return nil }
       guard let broken = promise.brokenEntries(in: after) else { return nil }
       if broken.isEmpty {
@@ -161,13 +150,11 @@ extension ParsedBoard {
         return (VerifiedEdit(edits: list, inverse: inverse, board: after, successors: promise.successors), failed)
       }
       retried = broken.compactMap { rewriteOfEntry[$0] }
-      // A block that breaks the promise may belong to no change, or to a change that has already failed. No other way
-      // can repair such a block.
+      // No other way can repair a block that belongs to no change, or to a change that has already failed.
       guard retried.count == broken.count, Set(retried).isDisjoint(with: failed) else { return nil }
     }
   }
 
-  /// The edits of the next way that applies; nil if no way is left.
   private func nextWay(of rewrite: CardRewrite, from next: inout Int) -> [TextEdit]? {
     while next < rewrite.ways.count {
       next += 1

@@ -1,26 +1,22 @@
 internal import PlanBoardCore
 
-/// The content of a card, which stays the same when the card moves. It is the text without marker and indentation, and
-/// the kinds and places of the card's parts.
+/// The content of a card, which stays the same when the card moves: its text without marker and indentation, and the
+/// kinds and places of its parts.
 struct CardContent: Equatable {
   private struct Line: Equatable {
     /// The width of the white space after the card's indentation, in columns; 0 for a blank line.
     var columns: Int
-    /// The text after that white space.
     var text: ArraySlice<UInt8>
-    /// All bytes after the card's indentation; empty for a blank line. If the indentation ends inside a tab, spaces
-    /// stand for the rest of the tab.
+    /// All bytes after the card's indentation; empty for a blank line.
     var literal: [UInt8]
 
-    /// Lines are equal in two cases:
-    /// - Their bytes are the same. A tab may then reach to another column.
-    /// - The same text follows white space of the same width. Tabs may have become spaces.
+    /// A move may turn tabs into spaces. So lines are also equal if the same text follows white space of the same
+    /// width.
     static func == (left: Self, right: Self) -> Bool {
       left.literal == right.literal || (left.columns == right.columns && left.text.elementsEqual(right.text))
     }
   }
 
-  /// The kind and the place of a part of the card, such as a paragraph, a list or code.
   private struct PartShape: Equatable {
     var kind: BlockTree.Kind
     var depth: Int16

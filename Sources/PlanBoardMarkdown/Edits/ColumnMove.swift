@@ -8,22 +8,15 @@ struct ColumnMove {
     let column: Int
     /// The range of the column's entries in ``ParsedBoard/outline()``.
     let entries: Range<Int>
-    /// The range of the column in the text.
     let range: Range<Int>
   }
 
-  /// The columns in the old order.
   private let before: [Extent]
-  /// The columns in the new order.
   private let after: [Extent]
-  /// A *slot* is a position in the order of columns. These are the slots from the first to the last one whose column
-  /// changes.
+  /// The *slots*: positions in the order of columns, from the first to the last one whose column changes.
   private let slots: ClosedRange<Int>
 
-  /// - Parameters:
-  ///   - columns: the indices of all columns except the archive, in the old order.
-  ///   - order: the same indices in the new order.
-  ///   - slots: from the first to the last position where the orders differ.
+  /// - Parameter columns: the indices of all columns except the archive, in the old order.
   init(of columns: [Int], to order: [Int], changed slots: ClosedRange<Int>, on board: ParsedBoard) {
     let outline = board.outline()
     let extents = columns.map { column in
@@ -36,7 +29,6 @@ struct ColumnMove {
     self.slots = slots
   }
 
-  /// The postcondition of the move: what the board must look like afterwards.
   func promise(on board: ParsedBoard) -> Postcondition {
     let original = Postcondition(board)
     func lastSection(ofColumn column: Int) -> Int { board.columns[column].sections.count - 1 }
@@ -69,10 +61,7 @@ struct ColumnMove {
     return promise
   }
 
-  /// The edits that move the columns.
-  ///
-  /// - Parameter separator: replaces the blank lines between two columns in ``slots``; nil keeps them. If other text is
-  ///   between the two columns, everything between them is kept.
+  /// - Parameter separator: replaces the blank lines between two columns if nothing else is there; nil keeps them.
   func edits(separator: [UInt8]?, on board: ParsedBoard) -> EditList {
     let bytes = board.source.bytes
     let region = before[slots.lowerBound].range.lowerBound..<before[slots.upperBound].range.upperBound

@@ -9,8 +9,8 @@ package struct EditFailure: Error, Hashable, Sendable {
     case noSuchColumn
     case noSuchCard
     case noSuchCheckItem
-    /// Like ``wouldChangeMore``. The probable cause is an HTML comment or a code block that is never closed. It begins
-    /// on this 1-based line.
+    /// Like ``wouldChangeMore``, probably because an HTML comment or a code block is never closed. It begins on this
+    /// 1-based line.
     case unclosed(line1: Int)
     /// The text is empty or has a line break where it must not, or it has a control character other than a tab. For
     /// front matter: the value is neither a scalar nor a list of scalars.
@@ -19,24 +19,19 @@ package struct EditFailure: Error, Hashable, Sendable {
     case fieldInTitle(FieldKey)
     /// The card has no title, so its notes would be read as the title.
     case untitled
-    /// A check item is in a list that is part of the notes, so it could not stay without them.
+    /// A check item is in a list of the notes, so it could not stay without that list.
     case checkItemInNotes
-    /// With the new note, other parts of the card would be read differently, most likely because a comment or a code
-    /// block in the notes is never closed.
+    /// The note would change how other parts of the card are read. Probably a comment or a code block is never closed.
     case unwritableNote
-    /// The key does not accept the value.
     case unacceptableValue(key: String, value: String)
-    /// The text cannot be the name of a tag.
     case notATag(String)
     case frontMatterUnreadable
-    /// The change is possible for every column except the archive.
     case archiveIsNoColumn
-    /// The board's dates are ambiguous, so the format for a new date is unknown. `formats` are the possible formats.
+    /// The board's dates are ambiguous, so the format for a new date is unknown.
     case unknownDateOrder(formats: [String])
-    /// This date, and perhaps other ambiguous dates of the board, would be read as other days, or not at all. `formats`
-    /// are the possible formats.
+    /// This date, and perhaps other ambiguous dates, would be read as another day, or not at all.
     case wouldChangeDates(String, formats: [String])
-    /// The card has this time, which cannot be read, so the time cannot change with the date.
+    /// This time of the card cannot be read, so it cannot change with the date.
     case unreadTime(String)
   }
 

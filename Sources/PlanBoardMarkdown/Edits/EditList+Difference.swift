@@ -1,15 +1,13 @@
 extension EditList {
-  /// Creates the edits that turn one text into another. Each edit replaces consecutive lines that differ. Bytes stay if
-  /// the old and the new lines both begin or both end with them.
+  /// Creates the edits that turn one text into another. Each edit replaces consecutive lines that differ, without their
+  /// common beginning and end.
   package init(from before: [UInt8], to after: [UInt8]) {
     self.init(Hunk.all(before, after).map { TextEdit($0.old, Array(after[$0.new])) })
   }
 
-  /// The same edits, but for a text that the user or another program has changed in the meantime.
+  /// The same edits, but for a text that has changed in the meantime.
   ///
-  /// - Parameters:
-  ///   - before: the text that these edits were made for.
-  ///   - now: the changed text.
+  /// - Parameter before: the text that these edits were made for.
   /// - Returns: nil if the edits and the other change overlap.
   package func rebased(from before: [UInt8], to now: [UInt8]) -> EditList? {
     let theirs = Hunk.all(before, now)
@@ -23,8 +21,6 @@ extension EditList {
     return EditList(rebased)
   }
 
-  /// A range of the old text, and the range of the new text that takes its place. The two ranges neither begin nor end
-  /// with the same byte.
   private struct Hunk {
     var old: Range<Int>
     var new: Range<Int>
@@ -32,14 +28,13 @@ extension EditList {
     var growth: Int { new.count - old.count }
 
     /// Whether an edit of a range of the old text overlaps this hunk. An insertion overlaps a range only inside the
-    /// range, not at its ends. Two insertions never overlap.
+    /// range.
     func collides(with range: Range<Int>) -> Bool {
       if range.isEmpty { return old.lowerBound < range.lowerBound && range.lowerBound < old.upperBound }
       if old.isEmpty { return range.lowerBound < old.lowerBound && old.lowerBound < range.upperBound }
       return range.overlaps(old)
     }
 
-    /// The hunks between two texts, in text order.
     static func all(_ before: [UInt8], _ after: [UInt8]) -> [Hunk] {
       let diff = LineDiff(before, after)
       var hunks: [Hunk] = []
@@ -76,6 +71,5 @@ extension EditList {
 }
 
 extension [ArraySlice<UInt8>] {
-  /// The offset at which a line begins. For the line after the last one, this is the end of the text.
   fileprivate func start(of line: Int) -> Int { line < count ? self[line].startIndex : last?.endIndex ?? 0 }
 }

@@ -1,6 +1,6 @@
-/// A change to a text, as a list of splices (``TextEdit``). All bytes outside their ranges stay.
+/// A change to a text, as a list of splices (``TextEdit``).
 ///
-/// Invariant: the splices are in text order and do not overlap. None has both an empty range and an empty replacement.
+/// Invariant: the splices are in text order, do not overlap, and each of them removes or adds bytes.
 package struct EditList: Hashable, Sendable {
   package let edits: [TextEdit]
 
@@ -57,9 +57,7 @@ extension EditList {
   /// One list with the same effect as this list followed by `next`. O(n log n) in the number of splices, not counting
   /// the bytes that are copied.
   ///
-  /// - Parameters:
-  ///   - next: edits to the text that this list results in.
-  ///   - bytes: the text before both lists.
+  /// - Parameter bytes: the text before both lists.
   package func followed(by next: EditList, of bytes: [UInt8]) -> EditList {
     // The text after this list and before `next`, as a sequence of pieces.
     var between: [Piece] = []
@@ -73,8 +71,7 @@ extension EditList {
     var pieces: [Piece] = []
     var current = 0
     var offset = 0
-    // Advances to the offset `end` of the text in `between`. If `keeps` is true, the bytes passed over stay in the
-    // result.
+    // Advances to the offset `end` of the text in `between`. `keeps` says whether the bytes passed over stay.
     func take(upTo end: Int, keeps: Bool) {
       while offset < end, current < between.count {
         let (head, tail) = between[current].split(at: end - offset)
@@ -92,11 +89,9 @@ extension EditList {
     return EditList(of: bytes, rearranging: 0..<bytes.count, as: pieces)
   }
 
-  /// A piece of a rearranged text.
   enum Piece {
     /// A range of the text before the edit.
     case original(Range<Int>)
-    /// Bytes that are not in the text before the edit.
     case new([UInt8])
 
     var count: Int {
@@ -106,7 +101,6 @@ extension EditList {
       }
     }
 
-    /// The first `count` bytes, and the bytes after them. The tail is nil if no bytes are left.
     func split(at count: Int) -> (head: Piece, tail: Piece?) {
       guard count < self.count else { return (self, nil) }
       switch self {
@@ -118,9 +112,8 @@ extension EditList {
     }
   }
 
-  /// Creates the edits that turn `region` of a text into `pieces`. As many bytes as possible stay where they are; the
-  /// other bytes of the original pieces are deleted and inserted again. O(n log n) in the number of pieces, not
-  /// counting the bytes that are copied.
+  /// Creates the edits that turn `region` of a text into `pieces`. As many bytes as possible stay where they are.
+  /// O(n log n) in the number of pieces, not counting the bytes that are copied.
   ///
   /// - Precondition: the ranges of the original pieces are in `region`, and do not overlap.
   init(of bytes: [UInt8], rearranging region: Range<Int>, as pieces: [Piece]) {
@@ -145,7 +138,6 @@ extension EditList {
     self.init(edits)
   }
 
-  /// A splice without the bytes at its beginning and its end that it would not change.
   private static func trimmed(_ bytes: [UInt8], _ range: Range<Int>, _ replacement: [UInt8]) -> TextEdit {
     var range = range
     var replacement = replacement[...]
@@ -160,8 +152,7 @@ extension EditList {
     return TextEdit(range, Array(replacement))
   }
 
-  /// The indices of the original pieces that can stay where they are. Of all subsequences in the order of the original
-  /// text, they have the most bytes.
+  /// The indices of the original pieces that stay where they are: the subsequence in text order with the most bytes.
   private static func heaviestRisingSubsequence(of pieces: [Piece]) -> Set<Int> {
     let originals = pieces.enumerated().compactMap { index, piece -> (index: Int, range: Range<Int>)? in
       if case .original(let range) = piece { (index, range) } else { nil }
@@ -169,8 +160,8 @@ extension EditList {
     let order = originals.indices.sorted { originals[$0].range.lowerBound < originals[$1].range.lowerBound }
     var rank = [Int](repeating: 0, count: originals.count)
     for (position, original) in order.enumerated() { rank[original] = position + 1 }
-    // A Fenwick tree over the original pieces in text order. For each piece, it finds the sequence with the most bytes
-    // that ends at or before that piece.
+    // A Fenwick tree over the original pieces in text order. It finds the sequence with the most bytes that ends at or
+    // before a piece.
     var tree = [(weight: Int, last: Int)](repeating: (0, -1), count: originals.count + 1)
     var previous = [Int](repeating: -1, count: originals.count)
     for current in originals.indices {

@@ -1,12 +1,10 @@
 internal import PlanBoardCore
 
 /// The list `list-collapse` in the footer of an Obsidian Kanban file. For each column except the archive, in order, a
-/// value says whether the column is folded. If a column is added, removed or moved, so is its value.
+/// value says whether the column is folded.
 package struct FoldedColumns {
   private let board: ParsedBoard
-  /// The index of the footer's block.
   private let footer: Int
-  /// The list, with the place of each value in the text.
   private let values: FlowCollection
 
   /// - Returns: nil if the board has no such list, or if the list has a comma too many, as in `[true,]`.
@@ -19,7 +17,6 @@ package struct FoldedColumns {
     (self.board, self.footer, values) = (board, footer, list)
   }
 
-  /// Finds the list in the footer's JSON; nil if the JSON has no such list.
   private static func list(in bytes: [UInt8], _ json: Range<Int>) -> FlowCollection? {
     guard let start = json.first(where: { !bytes[$0].isBlank && !bytes[$0].isLineEnd }),
       let object = FlowCollection(bytes, in: start..<json.upperBound), object.isMapping
@@ -41,9 +38,9 @@ package struct FoldedColumns {
   /// The bytes of the value for a column that is not folded.
   package static let unfolded = Array("false".utf8)
 
-  /// Returns the bytes of a column's value. A column without a value is not folded.
+  /// Returns the bytes of a column's value; ``unfolded`` if the column has none.
   ///
-  /// - Parameter column: the index of the column on the board. It must not be the archive, which has no value.
+  /// - Parameter column: the index of the column on the board. It must not be the archive.
   package func value(of column: Int) -> [UInt8] {
     let place = place(of: column)
     return values.items.indices.contains(place) ? Array(board.source.bytes[values.items[place]]) : Self.unfolded
@@ -59,10 +56,9 @@ package struct FoldedColumns {
       + bytes[old.upperBound..<footer.upperBound]
   }
 
-  /// The index of a column's value in the list. The archive has no value.
   private func place(of column: Int) -> Int { board.columns[..<column].count { !$0.isArchive } }
 
-  /// The edits that add a value for a new column, which is not folded. Empty if the column needs no value.
+  /// The edits that add a value for a new column, which is not folded.
   ///
   /// - Parameter index: the number of columns before the new one, not counting the archive.
   func adding(at index: Int) -> [TextEdit] {
@@ -72,17 +68,13 @@ package struct FoldedColumns {
     return [.insert(Array("false,".utf8), at: values.items[index].lowerBound)]
   }
 
-  /// The edits that remove the value of a column, which must not be the archive. Empty if the column has no value.
+  /// The edits that remove the value of a column, which must not be the archive.
   func removing(_ column: Int) -> [TextEdit] {
     let place = place(of: column)
     return values.items.indices.contains(place) ? values.removing(place) : []
   }
 
-  /// The edits that move the value of a column.
-  ///
-  /// - Parameters:
-  ///   - column: the index of the column that moves.
-  ///   - index: the column's new index among the columns other than the archive.
+  /// - Parameter index: the column's new index among the columns other than the archive.
   func moving(_ column: Int, to index: Int) -> [TextEdit] {
     let place = place(of: column)
     let items = values.items
@@ -97,7 +89,7 @@ package struct FoldedColumns {
     return edits
   }
 
-  /// Changes the promise of an edit so that it expects the footer after `edits`, which the functions above return.
+  /// Makes a promise expect the footer after `edits`, which the functions above return.
   func expect(_ edits: [TextEdit], in promise: inout Postcondition) {
     guard !edits.isEmpty else { return }
     let range = board.blocks[footer].range

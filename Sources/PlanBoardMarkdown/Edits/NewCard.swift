@@ -3,13 +3,12 @@ package import PlanBoardCore
 /// A card that is to be written into a board.
 package struct NewCard: Hashable, Sendable {
   package var title: String
-  /// The box. If it is nil, the card gets a box if one of the first 20 cards of its column has one. In an empty column,
-  /// the first 20 cards of the board decide. On a board without cards, the card gets a box.
+  /// The box. If it is nil, the card gets a box if one of the first 20 cards of its column has one, or if the board has
+  /// no cards. In an empty column, the first 20 cards of the board decide.
   package var box: Box?
   /// Whether the card gets no box, whatever ``box`` and the other cards say.
   package var hasNoBox = false
-  /// In the order in which they are written, except that an id is written last. Tags and people may occur several
-  /// times.
+  /// In the order in which they are written, except that an id is written last.
   package var fields: [Field]
   /// Markdown; lines are separated by `\n`.
   package var notes: String
@@ -38,7 +37,7 @@ package struct NewCard: Hashable, Sendable {
     self.init(title: title, fields: fields)
   }
 
-  /// The fields in a title. As on a board, those in code, wiki links, link targets and HTML tags are not read.
+  /// The fields in a title, except those in code, wiki links, link targets and HTML tags.
   ///
   /// - Parameter allowsID: whether an id such as `^k3f9` at the end is a field.
   private static func fields(
@@ -51,9 +50,8 @@ package struct NewCard: Hashable, Sendable {
     return scanner.finish().fields
   }
 
-  /// Reads a title and its fields from text, or from the whole first line of a card, such as `- [ ] milk`. A bullet
-  /// before other text is not part of the title. A box after the bullet becomes the card's box. A list number is part
-  /// of the title, because it may be the beginning of a date such as `24. December`.
+  /// Reads a title and its fields from text, or from the whole first line of a card, such as `- [ ] milk`. A list
+  /// number stays in the title, because it may begin a date such as `24. December`.
   package init(readingLine text: String, context: FieldContext) {
     let bytes = Array(text.utf8)
     let (box, start) = bytes.withUnsafeBufferPointer { bytes -> (Box?, Int) in
@@ -69,8 +67,7 @@ package struct NewCard: Hashable, Sendable {
     self.box = box
   }
 
-  /// The key of a field that cannot be escaped in this title, such as `⏫`. In every way to write the title, it is read
-  /// as a field. nil if the title has no such field.
+  /// The key of a field that is read from this title however the title is escaped, such as `⏫`; nil if there is none.
   static func unwritableField(in title: String, _ context: FieldContext) -> FieldKey? {
     var key: FieldKey?
     for way in Escaping.ways(toWrite: title, context) {

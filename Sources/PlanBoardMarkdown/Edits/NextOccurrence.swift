@@ -7,28 +7,19 @@ package enum NextOccurrence: Sendable {
   case none
   /// The next occurrence would be after the card's `until:`.
   case ended(until: CalendarDate)
-  /// The board already has the next occurrence. It is the card with this index. For `due`, see
-  /// ``Search/present(card:due:)``.
+  /// The board already has the next occurrence, the card with this index. For `due`, see ``Search/present(card:due:)``.
   case present(card: Int, due: DueDate)
-  /// The edit adds the next occurrence. On the edit's board, it is the card with this index. `due` is
-  /// ``Differences/due``.
+  /// The edit adds the next occurrence, the card with this index on the edit's board. `due` is ``Differences/due``.
   case added(VerifiedEdit, card: Int, due: DueDate)
 }
 
 extension VerifiedEdit {
   /// Adds the next occurrence of a recurring card to the board after this edit. The new edit includes this edit.
   ///
-  /// The next occurrence is a copy of the card in `before`. Its dates are later, its box and checklist are unchecked,
-  /// and it has no `done:` or `cancelled:`. Its id is computed from the old id, so that two machines make the same
-  /// card. A day in `created:` becomes `today`. Its `every:` may change
-  /// (``ParsedBoard/nextRecurrence(_:following:)``).
+  /// The next occurrence is a copy of the card in `before`, with later dates, and with nothing done or checked. Its id
+  /// is computed from the old id, so that two machines make the same card.
   ///
-  /// - Parameters:
-  ///   - card: the index of the recurring card in `before`.
-  ///   - before: the board that this edit changes. The edit completes the card, or removes it because it moves to
-  ///     another board. If the card is already done, the edit may be empty.
-  ///   - place: where the next occurrence goes on the board after this edit.
-  ///   - today: the day that a recurrence counts from, unless it counts from the due day.
+  /// - Parameter before: the board that this edit changes.
   /// - Throws: `EditFailure`.
   package func addingNext(
     of card: Int, in before: ParsedBoard, at place: CardPlace, _ today: CalendarDate
@@ -68,10 +59,8 @@ extension VerifiedEdit {
 extension NextOccurrence {
   /// How the next occurrence differs from the card that was done.
   package struct Differences: Sendable {
-    /// The id; nil if the card has none.
     fileprivate var id: String?
-    /// The dates, at least one. The first one is the due date, if the card has one. A card without dates gets a due
-    /// date.
+    /// At least one. The due date comes first, if there is one.
     fileprivate var days: [(key: FieldKey, day: DueDate)]
     /// The value of `every:`; nil if it does not change.
     fileprivate var every: String?
@@ -79,18 +68,14 @@ extension NextOccurrence {
     package var due: DueDate { days[0].day }
   }
 
-  /// The result of a search for the next occurrence of a recurring card.
+  /// The result of a search for the next occurrence of a recurring card. ``none`` and ``ended(until:)`` mean the same
+  /// as in ``NextOccurrence``.
   package enum Search: Sendable {
-    /// The card does not recur, or its `every:` cannot be understood, or the next occurrence would be after the year
-    /// 9999.
     case none
-    /// The next occurrence would be after the card's `until:`.
     case ended(until: CalendarDate)
-    /// The board has the next occurrence. It is the card with this index. `due` is its due date or, if it has none, the
-    /// first of its other dates. If it has no date at all, `due` is the one that pb would give it
-    /// (``Differences/due``).
+    /// The board has the next occurrence, the card with this index. `due` is its due date, or else the first of its
+    /// other dates, or else ``Differences/due``.
     case present(card: Int, due: DueDate)
-    /// The board does not have the next occurrence.
     case missing(Differences)
   }
 }
@@ -129,16 +114,9 @@ extension ParsedBoard {
       NextOccurrence.Differences(id: id, days: moved, every: nextRecurrence(field, following: following)))
   }
 
-  /// Finds the next occurrence of a recurring card: a card with the given id, or else an open card with the same title,
-  /// the given dates and one of the given recurrences. If several equal cards were done, each of them needs a next
-  /// occurrence of its own. So the open cards must outnumber the other done cards.
-  ///
-  /// - Parameters:
-  ///   - card: the recurring card.
-  ///   - id: the id of the next occurrence; nil if the recurring card has no id.
-  ///   - dates: the dates of the next occurrence.
-  ///   - recurrences: the recurrences that the next occurrence may have.
-  /// - Returns: the index of the next occurrence; nil if the board does not have it.
+  /// Finds the next occurrence of a recurring card: the card with this id, or else an open card with the same title,
+  /// these dates and one of these recurrences. Equal cards that are done each need a next occurrence of their own, so
+  /// the open cards must outnumber the other done cards.
   fileprivate func occurrence(
     of card: Int, _ id: String?, _ dates: [(key: FieldKey, day: DueDate)], every recurrences: Set<Recurrence>
   ) -> Int? {
@@ -165,7 +143,6 @@ extension ParsedBoard {
 }
 
 extension Card {
-  /// Whether ``days`` are exactly these dates, with the same keys.
   fileprivate func hasDays(_ dates: [(key: FieldKey, day: DueDate)]) -> Bool {
     days.map(\.day) == dates.map(\.day) && days.map(\.key) == dates.map(\.key)
   }

@@ -1,12 +1,10 @@
-/// Notes as they are written after a title.
 enum NotesText {
-  /// The lines to write, without indentation; none for empty notes. The first line is empty if the notes might
-  /// otherwise be read as part of the title.
+  /// The lines to write for a card's notes, without indentation. The first line is empty if the notes might otherwise
+  /// be read as part of the title.
   ///
   /// - Parameters:
   ///   - notes: the notes, trimmed by `trimmedNotes`.
-  ///   - endsTitle: whether to assume that the title ends with the line before the notes, for example because an id is
-  ///     at the end of that line.
+  ///   - endsTitle: whether to assume that the title ends with the line before the notes.
   ///   - board: the board of the card. On a board of Obsidian Kanban, every title ends with its line.
   static func lines(_ notes: String, endsTitle: Bool, _ board: ParsedBoard) -> [String] {
     guard !notes.isEmpty else { return [] }
@@ -23,8 +21,7 @@ extension String {
   }
 
   /// Notes without blank lines at either end, and without blanks at the end of the last line. If the least indented
-  /// line has one to three spaces before its text, every line loses that many spaces. In a card, such spaces are not
-  /// read as part of the notes.
+  /// line begins with one to three spaces, every line loses that many.
   package var trimmedNotes: String {
     func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" } }
     var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]

@@ -1,13 +1,10 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The rewrite that adds a note below a card's other notes. A note of check items such as `- [ ] x` goes below the
-  /// card's checklist instead, if there is one and the items can be read there. Each of the ``CardRewrite/ways`` only
-  /// inserts lines.
+  /// The rewrite that adds a note below a card's other notes. If possible, a note of check items such as `- [ ] x` goes
+  /// below the card's checklist instead.
   ///
-  /// - Parameter note: Markdown with lines separated by `\n`; not blank.
-  /// - Throws: `EditFailure` with the reason `unwritableText` or `noSuchCard`. If no way can be read as it was meant,
-  ///   the reason is later `unwritableNote`, or `untitled` for the first note of a card without a title.
+  /// - Throws: `EditFailure` with the reason `unwritableText` or `noSuchCard`.
   func addedNoteRewrite(_ note: String, ofCard card: Int) throws -> CardRewrite {
     let note = note.trimmedNotes
     let lines = note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -17,7 +14,8 @@ extension ParsedBoard {
     let last = text.noteLines.last { !source.isBlank(line: $0) } ?? text.headEnd
     let isFirst = self.card(card).notes.isEmpty
     let joins = !isFirst && isParagraph(at: last, text) && !isUnderline(lines[0])
-    // A check item inside an item of the notes comes after the last line of the notes, but must stay in its list.
+    // A check item may be in a list of the notes. If the note must not split that list, the note goes below the check
+    // item.
     let lastItem = text.checklist.map(\.lines.upperBound).max() ?? last
     let places = isFirst || joins || lastItem <= last ? [last] : [last, lastItem]
     func append(to model: inout Card) {
@@ -27,7 +25,7 @@ extension ParsedBoard {
       // The first note goes directly under the title, unless it would be read as part of the title there.
       let variants =
         isFirst ? [NotesText.lines(note, endsTitle: true, self), [""] + lines] : [joins ? lines : [""] + lines]
-      // Without a blank line below the note, the beginning of a list there might be read as part of the note.
+      // Without a blank line below the note, a list there might be read as part of the note.
       func ways(below place: Int) -> [() -> [TextEdit]?] {
         noteIndents(text).flatMap { indent in
           variants.flatMap { variant in
@@ -41,8 +39,8 @@ extension ParsedBoard {
     return rewrite
   }
 
-  /// The one way to write check items below a card's other items. There is no way if a line is not a check item such as
-  /// `- [ ] x`, or if the card has no check items yet.
+  /// The way to write check items below a card's other items; none if a line is no check item, or if the card has none
+  /// yet.
   private func itemWays(_ lines: [String], _ text: CardSyntax) -> [() -> [TextEdit]?] {
     guard let first = text.checklist.first, let last = text.checklist.map(\.lines.upperBound).max(),
       lines.allSatisfy({ $0.hasPrefix("- [ ] ") || $0.hasPrefix("- [x] ") })
@@ -58,10 +56,7 @@ extension ParsedBoard {
     return .insert(inserted, at: source.content(of: line).upperBound)
   }
 
-  /// The indentations to try, in this order:
-  /// - the indentation of the card's other notes;
-  /// - the usual one (``noteIndent(ofCard:)``);
-  /// - spaces up to the column where the card's content begins.
+  /// The indentations to try: that of the card's other notes, the usual one, and the narrowest one.
   private func noteIndents(_ text: CardSyntax) -> [[UInt8]] {
     let column = text.geometry.contentColumn
     var indents: [[UInt8]] = []
@@ -77,9 +72,8 @@ extension ParsedBoard {
     return indents
   }
 
-  /// Whether a line of a card belongs to a paragraph or a heading that is not in a list. On purpose, a new note
-  /// continues such a part without a blank line. Below any other part, such as a list, a blank line keeps the note out
-  /// of that part. True for a plain card, which is a single paragraph.
+  /// Whether a line of a card belongs to a paragraph or a heading that is not in a list. A new note continues such a
+  /// part without a blank line.
   private func isParagraph(at line: Int, _ text: CardSyntax) -> Bool {
     let span = cards[text.index]
     guard !span.isPlain, let part = parts(of: span).last(where: { Int($0.firstLine) <= line }) else {

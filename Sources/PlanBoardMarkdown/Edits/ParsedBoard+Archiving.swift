@@ -1,9 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Moves a card to the end of the archive. If the archive has sections, the card goes to the end of the part before
-  /// them. If there are several archives, the last one is used. A board without an archive gets one: a thematic break
-  /// and a heading after the last column (docs/format.md, "Archive").
+  /// Moves a card to the end of the last archive, but before its first section. A board without an archive gets one
+  /// (docs/format.md, "Archive").
   ///
   /// - Throws: `EditFailure` with the reason `noSuchCard` or `wouldChangeMore`.
   package func archiving(_ card: Int) throws -> VerifiedEdit {
@@ -16,17 +15,15 @@ extension ParsedBoard {
     return try moving(card, to: CardPlace(column: archive, index: others))
   }
 
-  /// The index of the card that ``archiving(_:)`` has just moved to the archive: the last one before the archive's
-  /// first section.
+  /// The index of the card that ``archiving(_:)`` has just moved to the archive.
   ///
-  /// - Precondition: the archive, or the last of several archives, has a card before its first section.
+  /// - Precondition: the last archive has a card before its first section.
   package var lastArchived: Int {
     let archive = columns.lastIndex(where: \.isArchive)!
     return cards(column: archive, section: nil).last!
   }
 
-  /// Adds an empty archive after the last column. On a board without columns, it is added at the end, but before
-  /// Obsidian Kanban's settings.
+  /// Adds an empty archive after the last column, or at the end of a board without columns.
   func addingArchive() throws -> VerifiedEdit {
     var promise = Postcondition(self)
     let outline = outline()
@@ -64,7 +61,6 @@ extension ParsedBoard {
       ])
   }
 
-  /// The thematic break and the heading of a new archive.
   private func archiveText(_ level: UInt8) -> [UInt8] {
     let heading = String(repeating: "#", count: Int(level)) + " " + language.archive
     return Array("***".utf8) + source.lineEnding + source.lineEnding + Array(heading.utf8)
@@ -72,9 +68,8 @@ extension ParsedBoard {
 
   /// Undoes ``addingArchive()``, byte for byte.
   ///
-  /// - Throws: `EditFailure` with the reason `noSuchColumn` if the last column is not an empty archive as
-  ///   ``addingArchive()`` writes it, or is the only column. The reason is `wouldChangeMore` if the removal would
-  ///   change anything else.
+  /// - Throws: `EditFailure` with the reason `wouldChangeMore`, or with `noSuchColumn` if the last column is not an
+  ///   empty archive as ``addingArchive()`` writes it, or is the only column.
   package func removingAddedArchive() throws -> VerifiedEdit {
     let outline = outline()
     guard let archive = columns.indices.last, archive > 0, columns[archive].isArchive, columns[archive].cards.isEmpty,

@@ -1,12 +1,10 @@
 internal import PlanBoardCore
 
-// Archiving a board, and bringing it back. A board that was archived and brought back has its old bytes again. Only a
-// value such as `archived: no` comes back as `archived: false`.
+// A board that is archived and brought back gets its old bytes again. Only a value such as `archived: no` becomes
+// `archived: false`.
 extension ParsedBoard {
-  /// The front-matter key that marks a board as archived.
   private static let key = "archived"
 
-  /// The line that pb writes as the mark, without its line end.
   private static func mark(_ value: String) -> [UInt8] { Array([key, value].joined(separator: ": ").utf8) }
 
   /// Marks the board as archived (docs/format.md, "Front matter"), or removes the mark. Only the front matter changes.
@@ -14,9 +12,8 @@ extension ParsedBoard {
   /// The value of the mark shows how the front matter was before:
   /// - `"true"`: it was empty.
   /// - `yes`: it had another value for the key, such as `false`.
-  /// - `true`: all other cases. If the board had no front matter, it has none again when the mark is removed.
+  /// - `true`: all other cases.
   ///
-  /// - Returns: an edit that changes nothing if the board already has the wanted state.
   /// - Throws: `EditFailure` with the reason `frontMatterUnreadable` or `wouldChangeMore`.
   package func settingArchived(_ isArchived: Bool) throws -> VerifiedEdit {
     guard isArchived != settings.standing.isArchived else { return .nothing(on: self) }
@@ -30,7 +27,6 @@ extension ParsedBoard {
     return try settingFrontMatter(Self.key, to: old?.text == "yes" ? .scalar("false") : nil)
   }
 
-  /// Adds the mark to empty front matter.
   private func addingMarkToEmpty(_ frontMatter: FrontMatter) throws -> VerifiedEdit {
     let line = Self.mark("\"true\"") + source.lineEnding
     return try verified(
@@ -44,7 +40,6 @@ extension ParsedBoard {
       "---".utf8 + source.lineEnding + Self.mark("true") + source.lineEnding + "---".utf8)
   }
 
-  /// Removes the front matter with its last line end.
   private func removing(_ frontMatter: FrontMatter) throws -> VerifiedEdit {
     let end = source.lines.range(of: frontMatter.lines.upperBound).upperBound
     let rest = source.bytes[end...]

@@ -4,9 +4,8 @@ extension ParsedBoard {
   /// Changes the board's title: `title:` in the front matter or, if the front matter has none, the title heading. If
   /// the board has neither, adds `title:` to the front matter.
   ///
-  /// - Parameter title: the new title. Blanks at its ends are left out.
-  /// - Throws: `EditFailure`, with the reason `unwritableText` if the title is empty, or contains a line end or a
-  ///   control character other than a tab.
+  /// - Parameter title: blanks at its ends are left out.
+  /// - Throws: `EditFailure`.
   package func settingBoardTitle(_ title: String) throws -> VerifiedEdit {
     let title = title.trimmingBlanks()
     guard !title.isEmpty, Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }

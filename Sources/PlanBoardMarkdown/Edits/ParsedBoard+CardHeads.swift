@@ -1,17 +1,14 @@
 internal import PlanBoardCore
 
 extension CardSyntax {
-  /// Whether the card begins with something other than a title: a quote, code, HTML, a list, a thematic break, or a
-  /// link reference definition.
+  /// Whether the card begins with something other than a title, such as a quote, code or a list.
   var lacksHead: Bool { titleParagraph == nil && emptyTitleOffset == nil }
 }
 
 extension ParsedBoard {
   /// The ways to write a box, a title or fields as the first line of a card that lacks a head
-  /// (``CardSyntax/lacksHead``). Each way is a list of edits; callers try the ways in this order. The card's old
-  /// content follows on the next line. Later ways add a blank line, for content that would be read as part of the head.
-  ///
-  /// - Parameter head: the box, the title or the fields.
+  /// (``CardSyntax/lacksHead``), in the order to try them. The card's old content follows on the next line. Later ways
+  /// add a blank line, for content that would be read as part of the head.
   func headInsertions(_ head: String, _ text: CardSyntax) -> [[TextEdit]] {
     let geometry = text.geometry
     let written = Array(head.utf8)
@@ -36,10 +33,9 @@ extension ParsedBoard {
   }
 
   /// The edit that removes all text of a card's first line, and moves the text below up to the marker. If the text
-  /// below stayed where it is, a blank line directly below the bare marker would end the card. On a card without a
-  /// title, callers try this edit first, because pb may have added the line (``headInsertions(_:_:)``).
+  /// below stayed where it is, a blank line directly below the bare marker would end the card.
   ///
-  /// - Parameter stale: the ranges to remove. The edit leaves ranges below the first line to the caller.
+  /// - Parameter stale: the ranges to remove. The edit ignores those below the first line.
   /// - Returns: nil if the first line has other text, or if no text is below it.
   func headRemoval(_ stale: [Range<Int>], _ text: CardSyntax) -> TextEdit? {
     source.bytes.withUnsafeBufferPointer { bytes in

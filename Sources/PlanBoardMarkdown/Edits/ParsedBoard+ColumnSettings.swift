@@ -5,11 +5,10 @@ extension ParsedBoard {
   package enum ColumnProperty: String, Sendable { case wip, done }
 
   /// Sets or removes a property of a column in `columns:` of the front matter. In a file of Obsidian Kanban, a WIP
-  /// limit is written in the heading instead: `Doing (3)`. If the column has no properties left, its name is also
-  /// removed from `columns:`. The name stays if a comment is next to it, or if the file would no longer be a board.
+  /// limit is written in the heading instead: `Doing (3)`. A name without properties is also removed, if no comment is
+  /// next to it and the file stays a board.
   ///
   /// - Parameter value: a positive whole number for `wip`, `true` or `false` for `done`; nil removes the property.
-  /// - Returns: an edit that changes nothing if the property already has the value.
   /// - Throws: `EditFailure` with the reason `noSuchColumn`, `archiveIsNoColumn`, `frontMatterUnreadable`,
   ///   `unacceptableValue` or `wouldChangeMore`.
   package func setting(_ property: ColumnProperty, ofColumn column: Int, to value: String?) throws -> VerifiedEdit {
@@ -41,8 +40,8 @@ extension ParsedBoard {
     return try verified(columns: wanted, [{ columnEdits(name, property.rawValue, value).map { EditList($0) } }])
   }
 
-  /// Removes a name with its properties from `columns:`. An empty `columns:` is also removed. It stays if nothing else
-  /// makes the file a board, or if a comment is on its line or in its braces.
+  /// Removes a name with its properties from `columns:`. An empty `columns:` is also removed, if the file stays a board
+  /// and no comment is on its line or in its braces.
   ///
   /// - Returns: an edit that changes nothing if `columns:` does not have the name, or is a list of names without
   ///   properties.
@@ -81,7 +80,6 @@ extension ParsedBoard {
     frontMatter?.entries.contains { $0.key != "columns" && BoardSettings.boardKeys.contains($0.key) } ?? false
   }
 
-  /// Sets or removes the WIP limit in the heading, as Obsidian Kanban writes it: `## Doing (3)`.
   private func settingHeadingLimit(_ limit: Int?, ofColumn column: Int) throws -> VerifiedEdit {
     guard columns[column].wipLimit != limit else { return .nothing(on: self) }
     let heading = columns[column].heading

@@ -3,8 +3,7 @@ internal import PlanBoardCore
 // The *marker* of a done column: the paragraph `**Complete**` under its heading, as Obsidian Kanban writes it
 // (docs/format.md, "Done columns").
 extension ParsedBoard {
-  /// The language of the board's first marker, or else of its archive. English if the board has neither, because
-  /// nothing else in the file shows which language Obsidian is set to.
+  /// The language of the board's first marker, or else of its archive, or else English.
   var language: LocalizedWords.Language {
     let marker = completeMarkers.first.map { source.string(blocks[$0].range) }
     let archive = columns.first(where: \.isArchive)?.name
@@ -13,7 +12,6 @@ extension ParsedBoard {
       ?? LocalizedWords.english
   }
 
-  /// The blocks that are markers of done columns, in text order.
   private var completeMarkers: [Int] {
     columns.filter { $0.isDone }.compactMap { column in
       let end = column.cards.first.map { Int(cards[$0].block) } ?? column.blocks.upperBound
@@ -21,8 +19,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Makes a column a done column by adding a marker under its heading, unless it has one. Columns that are done
-  /// columns only because of their names also get a marker, because names do not count on a board with a marker.
+  /// Makes a column a done column by adding a marker under its heading, if it has none. Columns that are done columns
+  /// only because of their names also get a marker, because names do not count on a board with a marker.
   ///
   /// - Throws: `EditFailure` with the reason `noSuchColumn`, `archiveIsNoColumn` or `wouldChangeMore`.
   package func markingDone(column: Int) throws -> VerifiedEdit {

@@ -1,8 +1,7 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Replaces a card's title. Fields before and after the title's text stay where they are. Fields inside it move to
-  /// its end.
+  /// Replaces a card's title. Fields inside the title's text move to its end.
   ///
   /// - Throws: `EditFailure` with the reason `noSuchCard`, `unwritableText`, `fieldInTitle`, `wouldChangeDates`,
   ///   `unclosed` or `wouldChangeMore`.
@@ -10,22 +9,18 @@ extension ParsedBoard {
     try changing(card, .title(title))
   }
 
-  /// Replaces the first line of a card's title. The other lines of the title stay. Fields are treated as in
-  /// ``settingTitle(ofCard:to:)``, and so are failures.
+  /// Replaces the first line of a card's title, like ``settingTitle(ofCard:to:)``.
   package func settingFirstTitleLine(ofCard card: Int, to text: String) throws -> VerifiedEdit {
     try verified(titleRewrite(ofCard: card, to: text, isFirstLine: true))
   }
 
-  /// The rewrite for a new title.
-  ///
   /// - Parameter isFirstLine: whether `title` replaces only the first line of the title.
   func titleRewrite(ofCard card: Int, to title: String, isFirstLine: Bool = false) throws -> CardRewrite {
     let title = title.trimmingBlanks()
     guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let text = syntax(ofCard: card)
-    // An ambiguous date, or a time on a card without a date, is not a field. It still stays in the title, but is not
-    // written twice if the new title contains it.
+    // Unread dates stay in the title, but are not written twice if the new title contains them.
     let unread = text.unreadKanbanDates.filter { !title.contains(part: source.string($0.range)) }
     let lines = text.titleLines.prefix(isFirstLine ? 1 : text.titleLines.count)
     let region = titleRegion(text, lines, unread)
@@ -67,19 +62,14 @@ extension ParsedBoard {
     var range: Range<Int>
     /// The fields and *unread dates* (``CardSyntax/unreadKanbanDates``) inside the range.
     var inside: [Range<Int>] = []
-    /// Whether a field comes before the range.
     var followsField = false
-    /// The unread dates before the range, each with a space after it. They stay in the title.
+    /// The unread dates before the range, each with a space after it.
     var unreadBefore = ""
-    /// The other unread dates, each with a space before it. They also stay in the title.
+    /// The other unread dates, each with a space before it.
     var unreadAfter = ""
   }
 
-  /// The part of a card that a new title replaces; nil if the card begins with something other than a title.
-  ///
-  /// - Parameters:
-  ///   - lines: the lines of the title that it replaces.
-  ///   - unread: the *unread dates* (``CardSyntax/unreadKanbanDates``), which stay, but are no fields.
+  /// nil if the card begins with something other than a title.
   private func titleRegion(
     _ text: CardSyntax, _ lines: ArraySlice<Range<Int>>, _ unread: [FieldOccurrence]
   ) -> TitleRegion? {
@@ -136,7 +126,7 @@ extension ParsedBoard {
         let removals: [() -> [TextEdit]?] = [
           { [.delete(start..<end)] }, { self.headRemoval([start..<old.range.upperBound + 1], text).map { [$0] } },
         ]
-        // Without the box, the text might begin another kind of block. The last ways escape the text to prevent this.
+        // The last ways escape the text, because without the box it might begin another kind of block.
         return (self.card(card).title.isEmpty ? removals.reversed() : removals)
           + Escaping.ways(toWrite: source.string(title), settings.context).map { written in
             { [TextEdit(start..<max(end, title.upperBound), Array(written.utf8))] }
@@ -161,8 +151,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Checks or unchecks an item of a card's checklist. Unchecking also resets an item that is started or cancelled. If
-  /// the item already has the wanted state, the edit is empty.
+  /// Checks or unchecks an item of a card's checklist. Unchecking also resets an item that is started or cancelled.
   ///
   /// - Parameter item: the item's index in ``PlanBoardCore/Card/checklist``.
   /// - Throws: `EditFailure`.
@@ -183,7 +172,7 @@ extension ParsedBoard {
   /// Replaces a card's notes. The checklist stays.
   ///
   /// - Parameter notes: Markdown with lines separated by `\n`; an empty string removes the notes.
-  /// - Throws: `EditFailure`. The reason is `checkItemInNotes` if a check item could not stay without the old notes.
+  /// - Throws: `EditFailure`.
   package func replacingNotes(ofCard card: Int, with notes: String) throws -> VerifiedEdit {
     try changing(card, .notes(notes))
   }
@@ -195,7 +184,7 @@ extension ParsedBoard {
     }
     var rewrite = try self.rewrite(card, { $0.notes = notes }, .body) { text in
       if notes == self.card(card).notes { return [{ [] }] }
-      // The notes go directly under the title. If they would be read as part of it there, they go after a blank line.
+      // The notes go directly under the title, or else after a blank line.
       let usual = noteIndent(ofCard: card)
       let least = [UInt8](repeating: .space, count: text.geometry.contentColumn)
       return (usual == least ? [usual] : [usual, least]).flatMap { indent in
@@ -207,8 +196,6 @@ extension ParsedBoard {
         }
       }
     }
-    // On a card that is only a marker, notes might be read as the title. A card that begins with a quote or code cannot
-    // get notes.
     if syntax(ofCard: card).titleParagraph == nil {
       rewrite.failure = .untitled
     } else if syntax(ofCard: card).hasCheckItemInNotes {
@@ -221,10 +208,8 @@ extension ParsedBoard {
 
   /// The edits that replace a card's notes; nil if the card begins with something other than a title.
   ///
-  /// - Parameters:
-  ///   - lines: the lines of the new notes, without indentation.
-  ///   - dropsHardBreak: whether to remove the backslash or the spaces at the end of the title, which separated the
-  ///     title from the old notes.
+  /// - Parameter dropsHardBreak: whether to remove the backslash or the spaces at the end of the title, which separated
+  ///   the title from the old notes.
   private func notesEdits(
     _ text: CardSyntax, _ lines: [String], _ indent: [UInt8], dropsHardBreak: Bool
   ) -> [TextEdit]? {
@@ -241,7 +226,6 @@ extension ParsedBoard {
       edits.append(.delete(title.upperBound..<at))
       at = title.upperBound
     }
-    // Old notes are removed line by line, each with the line end before it.
     for line in text.noteLines {
       let end = source.content(of: line).upperBound
       edits.append(.delete(source.content(of: line - 1).upperBound..<end))
@@ -258,7 +242,7 @@ extension ParsedBoard {
 extension CardSyntax {
   /// Whether a check item is in a list whose items are part of the notes, not of the checklist.
   fileprivate var hasCheckItemInNotes: Bool {
-    // Only an outermost check item can be in the notes. A plain item inside a check item belongs to the check item.
+    // Only an outermost check item can be in the notes.
     var end = -1
     for item in checklist where item.lines.lowerBound > end {
       if item.depth > 1 { return true }

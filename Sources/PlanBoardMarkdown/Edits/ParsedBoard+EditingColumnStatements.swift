@@ -1,8 +1,7 @@
 internal import PlanBoardCore
 
-// Edits to `columns:` in the front matter.
 extension ParsedBoard {
-  /// Changes `columns:` in the first of several ways that gives it the wanted contents and changes nothing else.
+  /// Changes `columns:` in the first way that gives it the wanted contents and changes nothing else.
   ///
   /// - Parameter wanted: the ``columnStatements`` of the result.
   func verified(columns wanted: [YAMLValue.Entry], _ ways: [() -> EditList?]) throws -> VerifiedEdit {
@@ -13,15 +12,14 @@ extension ParsedBoard {
       }, ways)
   }
 
-  /// The edits that set or remove a property of a column in `columns:`. If they set a value, they also add the front
-  /// matter, `columns:` and the name of the column where these are missing.
+  /// The edits that set a property of a column in `columns:`, or remove the property if `value` is nil.
   ///
-  /// - Parameters:
-  ///   - name: the name of the column.
-  ///   - key: the property, such as `wip`.
-  ///   - value: nil to remove the property.
-  /// - Returns: nil if there is no property to remove, if the name of the column has a value that is not a mapping, or
-  ///   if the place for the edit cannot be found.
+  /// To set a value, they also add missing front matter, a missing `columns:` and a missing entry for the column.
+  ///
+  /// - Returns: nil in one of these cases:
+  ///   - there is no property to remove
+  ///   - the column's value is neither empty nor a mapping
+  ///   - the place for the edit cannot be found
   func columnEdits(_ name: String, _ key: String, _ value: String?) -> [TextEdit]? {
     let eol = source.lineEnding
     let said = "{\(key): \(value ?? "")}"
@@ -51,12 +49,9 @@ extension ParsedBoard {
     return propertyEdits(of: children[child], in: flow?.items[child], key, value)
   }
 
-  /// The edits that set or remove a property of a column that has an entry in `columns:`; nil in the same cases as for
-  /// ``columnEdits(_:_:_:)``.
+  /// ``columnEdits(_:_:_:)`` for a column that has an entry in `columns:`.
   ///
-  /// - Parameters:
-  ///   - child: the entry.
-  ///   - item: the range of the entry if `columns:` is in braces; otherwise nil.
+  /// - Parameter item: the range of the entry if `columns:` is in braces; otherwise nil.
   private func propertyEdits(
     of child: YAMLValue.Entry, in item: Range<Int>?, _ key: String, _ value: String?
   ) -> [TextEdit]? {
@@ -83,13 +78,10 @@ extension ParsedBoard {
     return colon < end ? [replacement(ofValueAfter: colon, end, by: value)] : nil
   }
 
-  /// The edits that turn a list into a mapping, which can hold properties: `columns: [A, B]` becomes
-  /// `columns: {A: {wip: 3}, B: {}}`. nil if the items of the list cannot be found.
+  /// The edits that turn `columns: [A, B]` into `columns: {A: {wip: 3}, B: {}}`; nil if the items of the list cannot be
+  /// found.
   ///
-  /// - Parameters:
-  ///   - index: the index of `columns:` in the front matter.
-  ///   - name: the column that gets properties. If the list does not have it, it is added.
-  ///   - said: the properties, such as `{wip: 3}`.
+  /// - Parameter name: the column that gets properties. If the list does not have it, it is added.
   private func mappingEdits(
     ofListAt index: Int, _ frontMatter: FrontMatter, _ name: String, _ said: String
   ) -> [TextEdit]? {
@@ -158,9 +150,7 @@ extension ParsedBoard {
     return ([TextEdit(item, Array(name.utf8))], entries)
   }
 
-  /// The edit that deletes whole lines, with their line ends.
-  ///
-  /// - Parameter lines: the lines of the file, 0-based.
+  /// The edit that deletes whole lines, 0-based, with their line ends.
   func deletion(of lines: ClosedRange<Int>) -> TextEdit {
     .delete(source.lines.start(of: lines.lowerBound)..<source.lines.start(of: lines.upperBound + 1))
   }

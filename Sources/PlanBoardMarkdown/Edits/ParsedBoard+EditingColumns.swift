@@ -9,7 +9,6 @@ extension ParsedBoard {
     var last = span.heading
     let archiveFollows = column + 1 < columns.count && columns[column + 1].isArchive
     for block in span.blocks where blocks[block].kind != .gap && blocks[block].kind != .settingsFooter { last = block }
-    // The thematic break before an archive belongs to the archive.
     if archiveFollows, last > span.heading, blocks[last].kind == .rule {
       last -= 1
       while last > span.heading, blocks[last].kind == .gap { last -= 1 }
@@ -20,10 +19,7 @@ extension ParsedBoard {
   /// Adds an empty column.
   ///
   /// - Parameter index: the number of columns before the new one, not counting the archive.
-  /// - Throws: `EditFailure` with one of these reasons:
-  ///   - `noSuchColumn` if `index` is out of range
-  ///   - `unwritableText` if the name is empty or has control characters
-  ///   - `wouldChangeMore` if every way to write the column would also change something else
+  /// - Throws: `EditFailure` with the reason `noSuchColumn`, `unwritableText` or `wouldChangeMore`.
   package func addingColumn(_ name: String, at index: Int) throws -> VerifiedEdit {
     let name = name.trimmingBlanks()
     let live = liveColumns
@@ -37,7 +33,7 @@ extension ParsedBoard {
     }
     var entryIndex = promise.entries.count
     var previousEnd = blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
-    // The block before which the new column goes: the heading of a column, or the thematic break before the archive.
+    // The heading of a column, or the thematic break before the archive.
     let next = index < live.count ? columns[live[index]].heading : live.isEmpty ? archiveRule : nil
     if let next {
       entryIndex = outline().firstIndex { $0.block == next }!
@@ -86,14 +82,12 @@ extension ParsedBoard {
       })
   }
 
-  /// The index of the thematic break before the archive's heading; nil if the board has no archive.
   private var archiveRule: Int? {
     guard let archive = columns.first(where: \.isArchive) else { return nil }
     return blocks[..<archive.heading].lastIndex { $0.kind == .rule }
   }
 
-  /// The blank lines to write between two columns. They are copied from the first two columns with only blank lines
-  /// between them. If there are no such columns, this is one blank line.
+  /// The blank lines between the first two columns that only blank lines separate; one blank line if there are none.
   private var columnSeparator: [UInt8] {
     for index in columns.indices.dropLast() where !columns[index + 1].isArchive {
       let end = extent(ofColumn: index).blocks.upperBound
@@ -102,8 +96,8 @@ extension ParsedBoard {
     return source.lineEnding + source.lineEnding
   }
 
-  /// Renames a column in its heading. If no other column has the same old name, also renames it in `columns:` of the
-  /// front matter. A WIP limit in the heading stays.
+  /// Renames a column in its heading. If no other column has the old name, the column's settings in `columns:` of the
+  /// front matter also get the new name. A WIP limit in the heading stays.
   ///
   /// - Throws: `EditFailure`.
   package func renamingColumn(_ column: Int, to name: String) throws -> VerifiedEdit {
@@ -178,9 +172,10 @@ extension ParsedBoard {
       ])
   }
 
-  /// Moves a column with everything in it; no change if it is at the new place already. The blank lines between columns
-  /// stay where they are. If pb would then read the board in another way than intended, one blank line replaces the
-  /// blank lines between the columns that change places.
+  /// Moves a column with everything in it.
+  ///
+  /// The blank lines between columns stay where they are. If the board would then be read differently, one blank line
+  /// separates the columns that change places.
   ///
   /// - Parameter index: the column's new index among the columns other than the archive.
   /// - Throws: `EditFailure`.

@@ -3,9 +3,8 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// Sets or removes a field of a card.
   ///
-  /// - If the card has the field, the new value is written in the same place. The notation stays if it can express the
-  ///   new value.
-  /// - If several fields have the key, only the first one gets the new value. The others stay, but those of
+  /// - A field that the card has keeps its place, and its notation if that notation can express the new value.
+  /// - Of several fields with the key, only the first gets the new value. The others stay, but those of
   ///   ``FieldKey/pinned`` are removed.
   /// - Tags and people are added and removed one by one.
   /// - A new field goes to the end of the title, before the id, in the notation of the card's neighbours. If the card
@@ -13,18 +12,17 @@ extension ParsedBoard {
   /// - A word of the title such as `size:XL`, whose key the board does not declare, is removed. The field is then
   ///   written like a new one.
   ///
-  /// - Parameter values: the values of the field; an empty array removes all fields with the key. Only tags and people
-  ///   may have several values.
-  /// - Throws: `EditFailure` with the reason `noSuchCard`, `unacceptableValue`, `unknownDateOrder`, `unreadTime`,
-  ///   `wouldChangeDates` or `wouldChangeMore`.
+  /// - Parameter values: an empty array removes all fields with the key. Only tags and people may have several values.
+  /// - Throws: `EditFailure` with the reason `noSuchCard`, `unacceptableValue`, `unknownDateOrder`, `unreadTime` or
+  ///   `wouldChangeMore`.
   package func setting(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     try changing(card, .field(key, values))
   }
 
   /// Sets or removes a field in which `pb` itself records something, such as the former place of a card in the trash.
   ///
-  /// - Throws: the same errors as ``setting(_:ofCard:to:)``. The reason is `wouldChangeMore` if the user's text has a
-  ///   word with this key, such as `from:Home`.
+  /// - Throws: the errors of ``setting(_:ofCard:to:)``; `wouldChangeMore` also if the user's text has a word with this
+  ///   key, such as `from:Home`.
   package func settingRecord(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     guard syntax(ofCard: card).fields.allSatisfy({ $0.key != key || $0.isTakenOutOfTitle }) else {
@@ -33,7 +31,6 @@ extension ParsedBoard {
     return try setting(key, ofCard: card, to: values)
   }
 
-  /// The rewrite for ``setting(_:ofCard:to:)``.
   func fieldRewrite(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> CardRewrite {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let takesSeveral = key == .tag || key == .person
@@ -53,8 +50,7 @@ extension ParsedBoard {
     let text = syntax(ofCard: card)
     if key == .due { return try settingDue(fields.first, text) }
     let found = text.fields.filter { $0.key == key }
-    // An undeclared custom field such as `size:XL` is part of the title until it is changed. Then it leaves the title,
-    // and the new value is added as `[size:: L]`.
+    // A word such as `size:XL`, whose key the board does not declare, is part of the title.
     let isInTitle = { (field: FieldOccurrence) in
       text.titleLines.contains { $0.contains(field.range.lowerBound) }
     }
@@ -70,8 +66,7 @@ extension ParsedBoard {
         throw EditFailure(.wouldChangeMore)
       }
     }
-    // If an undeclared field in the title gets a new value, fields with the same key in the notes are left alone,
-    // because only the first field with a key counts.
+    // Only the first field with a key counts, so fields in the notes stay if a title word gets a new value.
     let isMeant = { (field: FieldOccurrence) in
       titleWords.isEmpty || fields.isEmpty || field.notation == .line || isInTitle(field)
     }
@@ -85,9 +80,7 @@ extension ParsedBoard {
         [{ self.idAfterLine(field, text) }] + ((try? self.additions([field], text)) ?? []).map { edits in { edits } }
       }
     }
-    // Of several fields with one key, only the first counts. If it gets a new value, the others are left alone. The key
-    // `pin` is different: a card is pinned if any of its fields says so. So if the first `pin` gets a new value, the
-    // others are removed.
+    // A card is pinned if any `pin` says so, so later `pin` fields are removed.
     let (wanted, had) = (Set(fields.map(\.value)), Set(present.map(\.value)))
     let stale =
       takesSeveral
@@ -116,14 +109,13 @@ extension ParsedBoard {
   ///
   /// A *separate time* is a time of Obsidian Kanban, such as `@@{15:00}`.
   ///
-  /// - If the card has a due date that counts (``FieldOccurrence/counts``), a new date replaces only that date. A
-  ///   separate time keeps its place. If the new date has no time, the separate time is removed.
-  /// - If no due date counts, a new date replaces the card's ambiguous dates (``CardSyntax/unreadKanbanDates``) and
-  ///   separate times. If the card has only a separate time, a new date without a time gets that time.
+  /// - A new date replaces the due date that counts (``FieldOccurrence/counts``). If there is none, it replaces all
+  ///   ambiguous dates (``CardSyntax/unreadKanbanDates``) and separate times.
+  /// - A new date without a time removes a separate time beside an old date. A separate time alone stays, and becomes
+  ///   the time of the new date.
   /// - If `field` is nil, all due dates, ambiguous dates and separate times are removed. A separate time alone stays.
   ///
-  /// - Throws: `EditFailure` with the reason `unreadTime` if the card has a time that cannot be read. That time may
-  ///   belong to the old date.
+  /// - Throws: `EditFailure` with the reason `unreadTime` if the card has a time that cannot be read.
   private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardRewrite {
     if let time = text.unreadKanbanDates.first(where: \.isUnreadTime) {
       throw EditFailure(.unreadTime(source.string(time.range)))
@@ -142,7 +134,6 @@ extension ParsedBoard {
     let keepsTime = days.isEmpty && due?.time == nil
     let replaced = due == nil ? nil : days.first ?? (keepsTime ? nil : times.first)
     let stale = (keepsTime ? [] : times) + days
-    // Ambiguous dates do not stay in the title: the new date takes the place of one, and the others are removed.
     let title = source.bytes.withUnsafeBufferPointer {
       due == nil && days.isEmpty ? text.title($0) : text.title($0, without: text.unreadKanbanDates)
     }
@@ -171,14 +162,7 @@ extension ParsedBoard {
     return try replacing(replaced, removing: due.time == nil ? times : [], adding: [], text) { $0.due = due }
   }
 
-  /// The rewrite that replaces some fields, removes others, and adds new ones.
-  ///
-  /// - Parameters:
-  ///   - replaced: the fields to replace, each with the field that replaces it. A separate time has a value such as
-  ///     `T15:00`.
-  ///   - stale: the fields to remove.
-  ///   - missing: the fields to add.
-  ///   - change: makes the change to the card's value.
+  /// - Parameter replaced: a separate time has a value such as `T15:00`.
   private func replacing(
     _ replaced: [(old: FieldOccurrence, new: Field)], removing stale: [FieldOccurrence], adding missing: [Field],
     _ text: CardSyntax, _ change: (inout Card) -> Void
@@ -198,11 +182,11 @@ extension ParsedBoard {
 
   /// The edits that add an id to a card without one; nil if the card has no title line, or an empty one.
   ///
-  /// Obsidian recognizes an id only at the end of a line. So the id goes to the end of the last title line, even if a
-  /// `<br>` ends the title earlier. There are two exceptions if more lines of the same paragraph follow:
+  /// Obsidian recognizes an id only at the end of a line, so the id goes there, even if a `<br>` ends the title
+  /// earlier. Two rules apply if more lines of the same paragraph follow:
   ///
-  /// - A backslash or spaces that are a hard break stay after the id. Before the id, they would not break the line.
-  /// - On a board of Obsidian Kanban, every line end is a break anyway. There, the id replaces a backslash.
+  /// - The id goes before a hard break, because a hard break works only at the end of a line.
+  /// - On a board of Obsidian Kanban, where every line end is a break, the id replaces a backslash.
   private func idAfterLine(_ field: Field, _ text: CardSyntax) -> [TextEdit]? {
     guard let title = text.titleLines.last, !title.isEmpty else { return nil }
     let end = source.content(of: text.headEnd).upperBound
@@ -225,7 +209,7 @@ extension ParsedBoard {
     return bytes.elementsEqual([UInt8(ascii: "\\")]) || bytes.count > 1 && bytes.allSatisfy { $0 == .space }
   }
 
-  /// The edit that replaces a field by one with the same key. The notation stays if it can express the new value.
+  /// The edit that replaces a field by one with the same key, in the same notation if that can express the new value.
   private func replacement(of old: FieldOccurrence, with field: Field) throws -> TextEdit {
     if let value = FieldNotation.value(field, in: old, self) { return TextEdit(old.valueRange, Array(value.utf8)) }
     var notation = old.notation
@@ -254,16 +238,13 @@ extension ParsedBoard {
     return TextEdit(old.range, Array(((isGlued ? " " : "") + text).utf8))
   }
 
-  /// The style in which a new field of a card is written.
   private func newStyle(_ key: FieldKey, _ text: CardSyntax) -> FieldNotation.Style {
     let hasLines = FieldLine.accepts(key) && text.fields.contains { $0.notation == .line }
     if hasLines { return FieldNotation.Style(.line) }
     return FieldNotation.usual(for: key, in: self, near: Int(cards[text.index].column))
   }
 
-  /// The ways to add fields to a card, each as a list of edits.
   private func additions(_ fields: [Field], _ text: CardSyntax) throws -> [[TextEdit]] {
-    // A card with a field line gets another one.
     if let line = text.fields.last(where: { $0.notation == .line }),
       fields.allSatisfy({ FieldLine.accepts($0.key) })
     {
@@ -303,8 +284,7 @@ extension CardSyntax {
 }
 
 extension Card {
-  /// Removes all fields with a key, and adds new ones. Tags and people that are also among the new ones keep their
-  /// order.
+  /// Replaces all fields with a key. Tags and people that stay keep their order.
   mutating func replace(_ key: FieldKey, with new: [Field]) {
     let values = new.map(\.value)
     switch key {

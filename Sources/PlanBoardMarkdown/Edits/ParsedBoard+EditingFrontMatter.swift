@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets a key of the front matter, or removes it if `value` is nil. All other keys and their comments stay the same,
-  /// byte for byte. If the board has no front matter, setting a key adds front matter. If the key to remove is missing,
-  /// nothing changes.
+  /// Sets a key of the front matter, or removes it if `value` is nil.
+  ///
+  /// All other keys and their comments stay the same, byte for byte. Setting a key also adds missing front matter.
   ///
   /// - Parameter value: a scalar, or a list of scalars.
   /// - Throws: `EditFailure` with the reason `frontMatterUnreadable`, `unwritableText` or `wouldChangeMore`.
@@ -22,7 +22,6 @@ extension ParsedBoard {
       wanted.remove(at: old)
     }
     let promised = wanted.map { [$0.key: $0.value.withoutPositions] }
-    // New front matter goes after a byte order mark.
     let start = source.bytes.starts(with: SourceText.byteOrderMark) ? SourceText.byteOrderMark.count : 0
     let rest = source.bytes.count - (frontMatter?.range.upperBound ?? start)
     return try verified(
@@ -38,10 +37,8 @@ extension ParsedBoard {
       ])
   }
 
-  /// The edit that sets a key, or removes it if `value` is nil. The edit is empty if the key to remove is missing.
-  ///
-  /// - Parameter value: the value, written as YAML.
-  /// - Returns: nil if the place of the key cannot be found in the text.
+  /// The edit for ``settingFrontMatter(_:to:)``, with `value` written as YAML; nil if the place of the key cannot be
+  /// found.
   private func frontMatterEdit(_ key: String, _ value: String?) -> TextEdit? {
     let eol = source.lineEnding
     guard let frontMatter else {
@@ -52,7 +49,6 @@ extension ParsedBoard {
     }
     guard let index = frontMatter.entries.firstIndex(where: { $0.key == key }) else {
       guard let value else { return TextEdit(0..<0, []) }
-      // The new key goes after the last line that is not blank.
       var line = frontMatter.lines.upperBound
       while line > 1, source.isBlank(line: line - 1) { line -= 1 }
       return .insert(Array("\(YAMLText.scalar(key)): \(value)".utf8) + eol, at: source.lines.start(of: line))

@@ -1,16 +1,13 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// A copy of this board with a card written so that another board reads the same title.
+  /// A copy of this board with a card written so that `receiver` reads the same title.
   ///
   /// On a board of Obsidian Kanban, every line break ends a title. On any other board, the next line of the paragraph
-  /// is part of the title.
+  /// is part of the title. So a blank line is added after the title. If that would change the notes, for example into
+  /// code, a backslash is added at the end of the title instead.
   ///
-  /// Byte effect: if the title must be ended, a blank line is added after it. If that would change the notes, for
-  /// example into code, a backslash is added at the end of the title instead.
-  ///
-  /// - Parameter receiver: the other board.
-  /// - Returns: this board itself if no change is needed, if `receiver` is the trash, or if neither change helps.
+  /// - Returns: this board itself if no change is needed or possible, or if `receiver` is the trash.
   func endingTitle(ofCard card: Int, for receiver: ParsedBoard) -> ParsedBoard {
     // The trash keeps every card as it was.
     guard settings.context.isKanbanPlugin, !receiver.settings.context.isKanbanPlugin, receiver.defaults.settlesDates

@@ -1,13 +1,10 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Inserts a new card. It gets the bullet, indentation, blank lines and field notations of its neighbours.
-  ///
-  /// Unless `new` says otherwise, it gets a box if one of the first 20 cards of its column has one. If the column is
-  /// empty, the first 20 cards of the board decide. If the board has no cards, the new card gets a box.
+  /// Inserts a new card with the bullet, indentation, blank lines and field notations of its neighbours.
   ///
   /// - Throws: `EditFailure` with the reason `noSuchColumn`, `noSuchCard`, `unwritableText`, `unacceptableValue`,
-  ///   `unknownDateOrder`, `wouldChangeDates`, `unclosed` or `wouldChangeMore`.
+  ///   `unknownDateOrder` or `wouldChangeMore`.
   package func inserting(_ new: NewCard, at place: CardPlace) throws -> VerifiedEdit {
     try check(place)
     let title = new.title.trimmingBlanks()
@@ -71,8 +68,7 @@ extension ParsedBoard {
   /// - Parameters:
   ///   - card: the card's index on `other`.
   ///   - context: how to read the card's dates; nil to read them as `other` does.
-  /// - Throws: `EditFailure` with the reason `noSuchColumn`, `noSuchCard`, `unknownDateOrder`, `wouldChangeDates`,
-  ///   `unclosed` or `wouldChangeMore`.
+  /// - Throws: `EditFailure` with the reason `noSuchColumn`, `noSuchCard`, `unknownDateOrder` or `wouldChangeMore`.
   package func inserting(
     _ card: Int, of other: ParsedBoard, at place: CardPlace, readAs context: FieldContext? = nil
   ) throws -> VerifiedEdit {
@@ -102,13 +98,8 @@ extension ParsedBoard {
     return try verified(promise, ways)
   }
 
-  /// The edits that insert lines as a card.
-  ///
-  /// - Parameters:
-  ///   - lines: the card's lines, without marker and indentation.
-  ///   - extraBlank: whether to separate the card by a blank line even if its neighbours have none.
-  ///   - indentsLikeNeighbours: whether the lines after the first are indented as in other cards. If false, they are
-  ///     indented to the column where the card's content begins.
+  /// The edits that insert lines, without marker and indentation, as a card. If `indentsLikeNeighbours` is false, the
+  /// lines after the first are indented to the column where the card's content begins.
   private func insertion(
     of lines: [String], at place: CardPlace, _ extraBlank: Bool, _ indentsLikeNeighbours: Bool
   ) -> EditList? {
@@ -127,12 +118,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The edits that insert a card at a place.
-  ///
-  /// - Parameters:
-  ///   - extraBlank: whether to separate the card by a blank line even if its neighbours have none.
-  ///   - marker: nil for the marker of the neighbours.
-  ///   - render: returns the text of the card in a style.
+  /// The edits that insert a card at a place; nil as the marker stands for that of the neighbours.
   private func insertion(
     at place: CardPlace, _ extraBlank: Bool, _ marker: ItemGeometry.Marker?, _ render: (CardStyle) -> [UInt8]
   ) -> EditList? {

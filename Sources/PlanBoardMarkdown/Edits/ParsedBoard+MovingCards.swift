@@ -1,14 +1,13 @@
 extension ParsedBoard {
-  /// Moves a card with its notes and its checklist; no change if the card is at the new place already.
+  /// Moves a card with its notes and its checklist.
   ///
-  /// Byte effect: the card is deleted, and inserted again with the bullet, indentation and blank lines of its new
-  /// neighbours. If the card moves within its list, the blank lines between cards stay where they are. Numbers that
-  /// only count the cards of the list also stay.
+  /// The card gets the bullet, indentation and blank lines of its new neighbours. If it moves within its list, the
+  /// blank lines between cards stay where they are. So do numbers that only count the cards of the list.
   ///
-  /// If pb would then read the board in another way than intended, other bullets, indentations and blank lines are
-  /// tried. The next card may then also get another indentation.
+  /// If the move would change anything else, other bullets, indentations and blank lines are tried. The next card may
+  /// then also get another indentation.
   ///
-  /// - Parameter place: where the card goes. The place's `index` does not count the moved card.
+  /// - Parameter place: its `index` does not count the moved card.
   /// - Throws: `EditFailure` with the reason `noSuchCard`, `noSuchColumn` or `wouldChangeMore`.
   package func moving(_ card: Int, to place: CardPlace) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
@@ -87,13 +86,7 @@ extension ParsedBoard {
 
   /// The edits that remove a card and insert it at another place; nil if this way does not apply.
   ///
-  /// - Parameters:
-  ///   - side: whether the blank lines before the card or those after it are removed with it.
-  ///   - extraBlank: whether to separate the card by a blank line even if its new neighbours have none.
-  ///   - marker: nil for the marker of the new neighbours.
-  ///   - indentsLazyLines: whether to indent lines that continue a paragraph without indentation.
-  ///   - further: another edit to make, such as a new indentation for the next card.
-  ///   - indent: nil for the indentation of the new neighbours.
+  /// If `marker` or `indent` is nil, the card gets that of its new neighbours. `further` is another edit to make.
   private func transfer(
     _ card: Int, to place: CardPlace, _ side: ListLayout.Side, extraBlank: Bool, _ marker: ItemGeometry.Marker?,
     _ indentsLazyLines: Bool, _ further: TextEdit? = nil, indent: Int? = nil
@@ -105,7 +98,6 @@ extension ParsedBoard {
     if let indent { style.indent = indent }
     let removal = layout.removal(of: card, side)
     var edits: [TextEdit] = further.map { [$0] } ?? []
-    // The list that the card leaves.
     let members = layout.list(of: card)
     let joinsSameList = slot.neighbour.map { members.contains($0) } ?? false
     let ownNumber = geometry(ofCard: card).marker.number.flatMap {
@@ -116,7 +108,6 @@ extension ParsedBoard {
     if members.count > 1 {
       edits += layout.renumbering(listOf: card, order: members.filter { $0 != card }.map { $0 }).edits
     }
-    // The list that the card joins.
     if let neighbour = slot.neighbour, !joinsSameList, marker == nil {
       var order: [Int?] = layout.list(of: neighbour)
       let position = order.firstIndex(of: neighbour)! + (slot.follows ? 1 : 0)

@@ -1,12 +1,12 @@
 extension ParsedBoard {
   /// Puts a card that was removed from a board back on this board, usually at its old place.
   ///
-  /// Byte effect: if nothing has changed since the card left, the edit restores exactly the bytes that the removal took
-  /// away. If the text around the place has changed, or `layout` is nil, the card is written like its new neighbours.
+  /// If nothing has changed since the card left, the edit restores exactly the bytes that the removal deleted. If the
+  /// text around the place has changed, or `layout` is nil, the card is written like its new neighbours.
   ///
   /// - Parameters:
   ///   - other: the board that the card is in now, such as the trash.
-  ///   - layout: the card's layout before it left; nil to write the card like its neighbours.
+  ///   - layout: the card's layout before it left.
   ///   - context: how to read the card's dates; nil to read them as `other` does.
   /// - Throws: `EditFailure`.
   package func puttingBack(
@@ -21,11 +21,11 @@ extension ParsedBoard {
     return try inserting(card, of: other, at: place, readAs: context)
   }
 
-  /// The index of the block after which a card at `place` is to be written.
+  /// The index of the block after which a card at `place` is to be written; nil if fewer than `count` blocks can be
+  /// skipped.
   ///
-  /// - Parameter count: the number of other blocks, such as paragraphs, between the card and the card or heading before
-  ///   it.
-  /// - Returns: nil if there are fewer other blocks before the next card or heading.
+  /// - Parameter count: the number of other blocks, such as paragraphs, between the previous card or heading and the
+  ///   card.
   private func block(before place: CardPlace, skipping count: Int) -> Int? {
     let column = columns[place.column]
     var block =
@@ -43,10 +43,8 @@ extension ParsedBoard {
     return block
   }
 
-  /// Writes a card after a block, with its old marker, and with the old gaps (blank lines) around it.
-  ///
-  /// - Returns: nil if the text around the place has changed since the card left, or if the edit would change anything
-  ///   else.
+  /// Writes a card after a block, with its old marker and the old gaps (blank lines) around it; nil if the text there
+  /// has changed, or if the edit would change anything else.
   private func puttingBack(
     _ other: ParsedBoard, _ card: Int, after block: Int, at place: CardPlace, _ layout: CardLayout, _ style: CardStyle
   ) -> VerifiedEdit? {
@@ -72,12 +70,11 @@ extension ParsedBoard {
     return try? verified(promise, [{ way(false) }, { way(true) }])
   }
 
-  /// The edit that puts a card's text back into the gap that its removal left.
+  /// The edit that puts a card's text back into the gap that its removal left; nil if the removal cannot have left this
+  /// gap.
   ///
-  /// The removal deleted either the gap before the card or the gap after it. It replaced that gap by a blank line if
-  /// the neighbours would otherwise have become one block.
-  ///
-  /// - Returns: nil if the removal of this card cannot have left this gap.
+  /// The removal deleted the gap before the card or the gap after it. It wrote a blank line there if the neighbours
+  /// would otherwise have become one block.
   private func insertion(of text: [UInt8], in gap: Range<Int>, _ layout: CardLayout) -> TextEdit? {
     let left = source.bytes[gap]
     if left.elementsEqual(layout.gapBefore) { return .insert(text + layout.gapAfter, at: gap.upperBound) }
@@ -100,7 +97,6 @@ extension ParsedBoard {
     return (style.marker.numbered(number), ListLayout(board: self).list(of: next).filter { $0 >= next })
   }
 
-  /// The edit that raises the number of a card of an ordered list by one.
   private func countedUp(_ card: Int) -> TextEdit {
     var style = CardStyle(geometry(ofCard: card))
     style.marker = style.marker.numbered((style.marker.number ?? 0) + 1)

@@ -1,9 +1,10 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Removes a card with its notes and its checklist, and with the blank lines before or after it. In a list whose
-  /// numbers count up, the cards after it get new numbers. If the text before the card and the text after it would run
-  /// together, the next card is indented less, or a blank line takes the place of the card.
+  /// Removes a card with its notes and its checklist, and with the blank lines before or after it.
+  ///
+  /// In a list whose numbers count up, the later cards get new numbers. If the text before the card and the text after
+  /// it would run together, the next card is indented less, or a blank line takes the place of the card.
   ///
   /// - Throws: `EditFailure` with the reason `noSuchCard` or `wouldChangeMore`.
   package func removing(_ card: Int) throws -> VerifiedEdit {
@@ -20,8 +21,7 @@ extension ParsedBoard {
     var ways: [() -> EditList?] = ListLayout.Side.allCases.map { side in
       { EditList(renumbered + [.delete(layout.removal(of: card, side))]) }
     }
-    // The card after this one may have to be outdented to the level of the card before it. Otherwise it would become
-    // part of that earlier card.
+    // Without this edit, the next card might become part of the previous one.
     if let fix = layout.outdentingCard(after: card) {
       promise.allowRestyling([card + 1])
       ways.append {
@@ -29,8 +29,7 @@ extension ParsedBoard {
         return edits.overlap ? nil : EditList(edits)
       }
     }
-    // The last way leaves a blank line in place of the card. It is needed if the neighbours would otherwise become one
-    // block.
+    // A blank line in place of the card keeps its neighbours from becoming one block.
     ways.append {
       let eol = self.source.lineEnding
       return EditList(renumbered + [TextEdit(layout.removal(of: card, .natural), eol + eol)])

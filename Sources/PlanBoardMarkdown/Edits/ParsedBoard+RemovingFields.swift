@@ -23,7 +23,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The ranges of fields. Fields with only white space between them share one range.
+  /// The ranges of fields; fields with only white space between them share one range.
   private func runs(of fields: [FieldOccurrence], _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for range in fields.map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -38,7 +38,6 @@ extension ParsedBoard {
     return runs
   }
 
-  /// The edit that removes one range of fields.
   private func removal(of range: Range<Int>, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> TextEdit {
     let number = source.lines.line(at: range.lowerBound)
     let content = source.lines.content(of: number, in: bytes)
@@ -59,8 +58,7 @@ extension ParsedBoard {
       return .delete(range.lowerBound..<after.upperBound)
     default:
       if start == line.lowerBound || breakBefore != nil { return .delete(range.lowerBound..<end) }
-      // If an emoji of Obsidian Tasks follows the field without a space, one space stays. Otherwise, the emoji could
-      // become a part of a tag before the field.
+      // One space stays before an emoji of Obsidian Tasks, which could otherwise become part of a tag before the field.
       let isTouched = end == range.upperBound && FieldEmoji.match(bytes, end, line.upperBound) != nil
       return isTouched ? TextEdit(start..<range.upperBound, [.space]) : .delete(start..<range.upperBound)
     }
@@ -70,12 +68,11 @@ extension ParsedBoard {
     source.lines.content(of: line, in: bytes).allBlank(in: bytes)
   }
 
-  /// Whether a line is the last one of the card, or has a blank line below it.
   private func endsParagraph(_ line: Int, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     line == text.lines.upperBound || isBlank(line + 1, bytes)
   }
 
-  /// The range of the `<br>` that ends at an offset; nil if no `<br>` ends there.
+  /// The range of the `<br>` that ends at an offset; nil if there is none.
   private func lineBreak(endingAt end: Int, _ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard end > line.lowerBound, bytes[end - 1] == UInt8(ascii: ">"),
       let start = bytes[line.lowerBound..<end].lastIndex(of: UInt8(ascii: "<")),
@@ -87,8 +84,8 @@ extension ParsedBoard {
   /// The range to delete in order to remove a line: the line, and the line end before it.
   ///
   /// - If the line is a whole paragraph, the blank lines before it are included.
-  /// - If the line is the last of a longer paragraph, a backslash at the end of the line before it is included. At the
-  ///   end of a paragraph, a backslash is not a line break.
+  /// - If the line is the last of a longer paragraph, a backslash before it is included, because a backslash at the end
+  ///   of a paragraph is not a line break.
   private func removal(ofLine number: Int, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let end = source.lines.content(of: number, in: bytes).upperBound
     var before = number - 1

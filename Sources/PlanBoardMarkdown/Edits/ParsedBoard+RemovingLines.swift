@@ -1,15 +1,13 @@
 extension ParsedBoard {
-  /// Removes a line of a card, or a line of the text between cards. The first line of a card cannot be removed.
+  /// Removes a line of a card, or a line of the text between cards.
   ///
-  /// Byte effect: the line is deleted with its line end. A last line without a line end is deleted with the line end
-  /// before it. If the line is a whole block between cards, the blank lines after it are also deleted. They stay if
-  /// deleting them would change anything else. An empty line stays if the lines around the removed one would otherwise
-  /// be read as one text, such as the title and a note.
+  /// The line is deleted with its line end. A last line without a line end is deleted with the line end before it. If
+  /// the line is a whole block between cards, the blank lines after it are also deleted if that changes nothing else.
+  /// An empty line stays if the lines around it would otherwise be read as one text, such as the title and a note.
   ///
-  /// - Parameter line: the number of the line, 0-based.
+  /// - Parameter line: 0-based.
   /// - Throws: `EditFailure` with one of these reasons:
-  ///   - `noSuchCard` if the line does not exist, is the first line of a card, or is neither in a card nor in text
-  ///     between cards
+  ///   - `noSuchCard` for the first line of a card, or if the line is neither in a card nor in text between cards
   ///   - `wouldChangeMore` if the removal would change anything else, such as a field or the checklist of the card
   package func removingLine(_ line: Int) throws -> VerifiedEdit {
     guard (0..<source.lines.count).contains(line) else { throw EditFailure(.noSuchCard) }

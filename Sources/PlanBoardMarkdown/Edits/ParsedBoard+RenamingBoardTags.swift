@@ -1,9 +1,8 @@
 extension ParsedBoard {
-  /// Renames tags in `tags:` and `tag:` of the front matter. Quotation marks, comments and all other tags stay. If the
-  /// list of a key already has the new tag, the old one is removed.
+  /// Renames tags in `tags:` and `tag:` of the front matter. If the list of a key already has the new tag, the old one
+  /// is removed.
   ///
-  /// - Parameter renamed: takes the name of a tag and returns its new name, both without `#`; nil if the tag keeps its
-  ///   name.
+  /// - Parameter renamed: returns the new name of a tag, both without `#`; nil if the tag keeps its name.
   /// - Throws: `EditFailure` with the reason `wouldChangeMore`.
   func renamingBoardTags(_ renamed: (String) -> String?) throws -> VerifiedEdit {
     var edit = VerifiedEdit.nothing(on: self)
@@ -29,11 +28,7 @@ extension ParsedBoard {
     return edit
   }
 
-  /// Writes new names for the tags of a list.
-  ///
-  /// - Parameters:
-  ///   - names: one name for each tag of the list, in the same order. Tags that keep their names are included.
-  ///   - key: the key of the list, `tags` or `tag`.
+  /// Writes new names for all tags of a list, in the same order.
   private func writingTags(_ names: [String], _ key: String) throws -> VerifiedEdit {
     let old = frontMatter?[key]?.texts ?? []
     return try changingTags(to: names, key) { list in
@@ -51,9 +46,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Changes the list of tags to `names`.
-  ///
-  /// - Parameter edits: returns the edits for the list as it is written; nil if there are none with this effect.
+  /// Changes the list of tags to `names`; `edits` returns nil if no edits have this effect.
   private func changingTags(
     to names: [String], _ key: String, _ edits: @escaping (WrittenList) -> [TextEdit]?
   ) throws -> VerifiedEdit {

@@ -1,15 +1,13 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Renames an id on its card, in `after:`, and in links to that card. The caller must check that no card has the new
-  /// id yet.
+  /// Renames an id on its card, in `after:`, and in links to that card; the edit is empty if the board does not name
+  /// the id.
   ///
-  /// - Parameters:
-  ///   - old: the id, without `^`.
-  ///   - new: the new id, without `^`.
-  ///   - leadsToCard: returns whether a link with the id leads to the card. It receives the name of the file in the
-  ///     link; nil if the link names no file.
-  /// - Returns: the edit, which is empty if the board does not name the id, or if the new id is the old one.
+  /// The caller must check that no card has the new id yet. Both ids are without `^`.
+  ///
+  /// - Parameter leadsToCard: returns whether a link with the id leads to the card. It receives the name of the file in
+  ///   the link; nil if the link names no file.
   /// - Throws: `EditFailure` with the reason `unacceptableValue` or `wouldChangeMore`.
   package func renamingID(_ old: String, to new: String, leadsToCard: (String?) -> Bool) throws -> VerifiedEdit {
     guard CardID(new) != nil else {
@@ -41,7 +39,6 @@ extension ParsedBoard {
     return try verified(promise, [{ edits.overlap ? nil : EditList(edits) }])
   }
 
-  /// The card as it must be read after the renaming.
   private func model(
     ofCard index: Int, renaming old: String, to new: String, leadsToCard: (String?) -> Bool
   ) -> Card {
@@ -61,7 +58,6 @@ extension ParsedBoard {
 }
 
 extension WikiLink {
-  /// A line of text in which the links to the card have the id `new` instead of `old`.
   fileprivate static func renamingID(
     _ old: String, to new: String, in text: String, _ leadsToCard: (String?) -> Bool
   ) -> String {

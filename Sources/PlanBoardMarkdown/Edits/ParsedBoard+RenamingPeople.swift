@@ -1,15 +1,13 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Renames a person on every card and in `people:` of the front matter. If a card or the list already has the new
-  /// person, the old one is removed from it.
+  /// Renames a person on every card and in `people:` of the front matter; the edit is empty if there is no such person.
   ///
-  /// - Parameters:
-  ///   - old: the name in its exact spelling, without `@`.
-  ///   - new: the new name, without `@`.
-  /// - Returns: the edit, which is empty if the board does not name the person, or if both names are the same.
-  /// - Throws: `EditFailure` with the reason `unacceptableValue`, `frontMatterUnreadable` or `wouldChangeMore`. The
-  ///   reason is `wouldChangeMore` if `people:` is a mapping that has both names, because a value would be lost.
+  /// If a card or the list already has the new person, the old one is removed from it. Both names are without `@`, and
+  /// `old` must have the exact spelling.
+  ///
+  /// - Throws: `EditFailure`. The reason is `wouldChangeMore` if `people:` is a mapping that has both names, because a
+  ///   value would be lost.
   package func renamingPerson(_ old: String, to new: String) throws -> VerifiedEdit {
     guard FieldNotation.isReadable(Field(.person, new), FieldContext()) else {
       throw EditFailure(.unacceptableValue(key: FieldKey.person.name, value: new))
@@ -36,7 +34,6 @@ extension ParsedBoard {
     let declared = places(of: .person(old)).filter(\.isDeclaration)
     if !declared.isEmpty {
       guard frontMatter?.isReadable == true else { throw EditFailure(.frontMatterUnreadable) }
-      // A list that has the same name twice would be valid, but nobody wants that.
       if places(of: .person(new)).contains(where: \.isDeclaration) {
         let removals = removalsOfDeclared(old)
         guard !removals.isEmpty else { throw EditFailure(.wouldChangeMore) }
@@ -60,8 +57,8 @@ extension ParsedBoard {
       }, [{ edits.overlap ? nil : EditList(edits) }], promise: promise)
   }
 
-  /// The edits that remove a name from `people:` of the front matter, each time it occurs. Empty if `people:` is not a
-  /// list, or if its items cannot be found in the text.
+  /// The edits that remove a name from `people:` each time it occurs; empty if `people:` is not a list, or if its items
+  /// cannot be found in the text.
   private func removalsOfDeclared(_ name: String) -> [TextEdit] {
     // The names are removed one after the other, because the removals of neighbours would have a comma in common.
     var (board, edits) = (self, EditList([]))

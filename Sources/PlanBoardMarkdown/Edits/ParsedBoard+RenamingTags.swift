@@ -1,12 +1,11 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Renames a tag on every card and in the front matter; `old/x` becomes `new/x`. If a card already has the new tag,
-  /// the old tag is removed from it. Nothing changes if there is no such tag, or if both names are the same.
+  /// Renames a tag on every card and in the front matter; `old/x` becomes `new/x`.
   ///
-  /// - Parameters:
-  ///   - old: the tag in its exact spelling, without `#`.
-  ///   - new: the new name, without `#`.
+  /// If a card already has the new tag, the old tag is removed from it. Both names are without `#`, and `old` must have
+  /// the exact spelling.
+  ///
   /// - Returns: the edit, and the indices of the cards that it changes.
   /// - Throws: `EditFailure` with the reason `notATag` if a tag cannot have the new name, or `wouldChangeMore`.
   package func renamingTag(_ old: String, to new: String) throws -> (edit: VerifiedEdit, cards: [Int]) {
@@ -17,7 +16,6 @@ extension ParsedBoard {
     return (first.followed(by: second, from: self), cards)
   }
 
-  /// Whether a card with `#name` in its title has exactly this tag.
   private static func isTag(_ name: String) -> Bool {
     let board = ParsedBoard(Array("## A\n- x #\(name)\n".utf8))
     return board.cards.count == 1 && board.card(0).tags == [name]
@@ -49,7 +47,7 @@ extension ParsedBoard {
     return (try verified(promise, [{ edits.overlap ? nil : EditList(edits) }]), changed)
   }
 
-  /// The edits that rename tags of a card. A tag whose new name is already on the card is removed.
+  /// The edits that rename tags of a card, or remove those whose new name is already on the card.
   private func renames(of found: [FieldOccurrence], in text: CardSyntax, _ old: String, _ new: String) -> [TextEdit] {
     let present = Set(text.fields.filter { $0.key == .tag && Self.renamed($0.value, old, new) == nil }.map(\.value))
     var edits: [TextEdit] = []

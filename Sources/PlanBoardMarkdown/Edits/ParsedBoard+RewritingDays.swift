@@ -1,16 +1,15 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// A copy of this board in which a card's dates and times of Obsidian Kanban are rewritten for another board. The
-  /// other board reads the same days and times in the copy. The dates and times get the other board's triggers, usually
-  /// `@` and `@@`. A date that neither board can read keeps its value. So does a time that this board cannot read.
+  /// A copy of this board in which a card's dates and times of Obsidian Kanban are rewritten so that `receiver` reads
+  /// the same days and times.
   ///
-  /// - Parameters:
-  ///   - receiver: the other board.
-  ///   - context: how to read the dates and times as they are written now.
+  /// The dates and times also get the triggers of `receiver`, usually `@` and `@@`. Dates that neither board can read
+  /// keep their values, and so do times that this board cannot read.
+  ///
+  /// - Parameter context: how to read the dates and times as they are written now.
   /// - Returns: this board itself if nothing must be rewritten, or if `receiver` is the trash.
-  /// - Throws: `EditFailure` with the reason `unknownDateOrder` if a date cannot be read now, but could be read on the
-  ///   other board.
+  /// - Throws: `EditFailure` with the reason `unknownDateOrder` if only `receiver` could read a date.
   func rewritingDays(ofCard card: Int, for receiver: ParsedBoard, readAs context: FieldContext) throws -> ParsedBoard {
     // The trash keeps every card as it was.
     guard receiver.defaults.settlesDates else { return self }
@@ -49,8 +48,7 @@ extension ParsedBoard {
     return edits.isEmpty ? self : applying(EditList(edits))
   }
 
-  /// Whether a date shows another order of day and month than the board's dates; false if one of the two orders is not
-  /// known.
+  /// Whether a date shows another order of day and month than the board's dates; false if either order is unknown.
   private func hasOtherOrder(than written: String) -> Bool {
     guard let known = settings.context.dayOrder, let own = WrittenDate(written)?.order else { return false }
     return own != known

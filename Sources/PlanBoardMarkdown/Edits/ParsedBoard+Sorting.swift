@@ -3,19 +3,14 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// Sorts the cards inside each column and section.
   ///
-  /// Byte effect: each card that moves is written in the place of another card. Line ends, blank lines and text between
-  /// cards stay where they are. Numbers that only count the cards of an ordered list also stay. If the board is already
-  /// sorted, the result has no edits.
-  ///
-  /// The cards keep their bullets and indentations if the board is then read as wanted. If not, each card gets the
-  /// bullet and the indentation of its new place. As a last resort, all cards of a column or section get the
-  /// indentation of its first place.
+  /// Each card that moves is written in the place of another card. Line ends, blank lines and text between cards stay
+  /// where they are. So do numbers that only count the cards of an ordered list. The cards keep their bullets and
+  /// indentations where possible (``SlotStyle``).
   ///
   /// - Parameters:
   ///   - columns: the indices of the columns to sort; nil for all columns. The archive is never sorted.
   ///   - values: the values of all cards of the board for the keys of `order`; nil to read them from the cards.
-  /// - Throws: `EditFailure` with the reason `wouldChangeMore`, `unclosed` or `wouldChangeDates` if the board would not
-  ///   be read as wanted in any of these ways.
+  /// - Throws: `EditFailure` with the reason `wouldChangeMore`.
   package func sorting(
     by order: SortOrder, columns wanted: Set<Int>? = nil, values: SortTable? = nil
   ) throws -> VerifiedEdit {
@@ -41,23 +36,17 @@ extension ParsedBoard {
       })
   }
 
-  /// The indices of the cards that must move to sort the board, as few as possible.
-  ///
-  /// - Parameter columns: the indices of the columns to sort; nil for all columns. The archive is never sorted.
+  /// The indices of the cards that must move to sort the board, as few as possible. The archive is never sorted.
   package func unsortedCards(by order: SortOrder, columns wanted: Set<Int>? = nil) -> [Int] {
     groupsToSort(inColumns: wanted).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order)) }
   }
 
-  /// The indices of the cards that must move to sort all columns of the board, as few as possible.
-  ///
-  /// - Parameter values: the values of all cards of the board for the keys of `order`.
+  /// ``unsortedCards(by:columns:)`` for all columns, with the values of all cards of the board for the keys of `order`.
   package func unsortedCards(by order: SortOrder, values: SortTable) -> [Int] {
     groupsToSort(inColumns: nil).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order, values)) }
   }
 
-  /// The cards of a group that must move to get the sorted order, as few as possible.
-  ///
-  /// - Parameter sorted: the sorted order, as indices into `cards`.
+  /// The cards of a group that must move to get the order `sorted`, which has indices into `cards`.
   private static func moved(_ cards: [Int], to sorted: [Int]) -> [Int] {
     guard sorted != Array(cards.indices) else { return [] }
     let kept = Set(LongestIncreasingSubsequence.indices(of: sorted))
@@ -65,8 +54,6 @@ extension ParsedBoard {
   }
 
   /// The sorted order of the cards of a group, as indices into `cards`.
-  ///
-  /// - Parameter values: the values of all cards of the board for the keys of `order`; nil to read them from `cards`.
   private func order(of cards: [Int], by order: SortOrder, _ values: SortTable? = nil) -> [Int] {
     // The cards of a group are consecutive.
     if let values { return values.order(of: (cards.first ?? 0)..<(cards.last ?? -1) + 1, by: order) }
@@ -75,10 +62,8 @@ extension ParsedBoard {
     return table.order(of: cards.indices, by: order)
   }
 
-  /// The *groups* of cards to sort, each as the indices of its cards in text order. The cards of a section are a group,
-  /// and so are the cards of a column before its first section.
-  ///
-  /// - Parameter wanted: the indices of the columns; nil for all columns. The archive has no groups.
+  /// The *groups* of cards to sort: the cards of each section, and the cards of each column before its first section.
+  /// The archive has no groups.
   private func groupsToSort(inColumns wanted: Set<Int>?) -> [[Int]] {
     var groups: [[Int]] = []
     for (index, column) in columns.enumerated() where !column.isArchive && wanted?.contains(index) ?? true {
@@ -92,10 +77,11 @@ extension ParsedBoard {
     return groups
   }
 
-  /// How to choose the marker and the indentation of a card that takes another card's place. If the numbers of an
-  /// ordered list do more than count its cards, as 36, 41, 57 do, the card always keeps its own number.
+  /// The marker and the indentation of a card that takes another card's place.
+  ///
+  /// If the numbers of an ordered list do more than count its cards, as 36, 41, 57 do, each card keeps its own number.
   enum SlotStyle {
-    /// Its own indentation and its own bullet. In an ordered list, the marker of the card whose place it takes.
+    /// Its own indentation and bullet; in an ordered list, the marker of the card whose place it takes.
     case ofCard
     /// The marker and the indentation of the card whose place it takes.
     case ofSlot
@@ -103,12 +89,8 @@ extension ParsedBoard {
     case ofFirst
   }
 
-  /// The edits that put each card `order[i]` into the place of the card `slots[i]`. Text between the cards stays where
-  /// it is.
-  ///
-  /// - Parameters:
-  ///   - slots: the indices of cards of one column, in text order.
-  ///   - order: the same indices in the new order.
+  /// The edits that put each card `order[i]` into the place of the card `slots[i]`; `slots` are cards of one column, in
+  /// text order.
   func rearranging(_ slots: [Int], as order: [Int], style: SlotStyle) -> EditList {
     let ranges = slots.map { range(of: cards[$0]) }
     guard let first = ranges.first, let last = ranges.last else { return EditList([]) }

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 /// The *promise* of an edit: the blocks, columns and title that the board must have after it. A new parse of the edited
 /// bytes is compared with the promise (docs/format.md, "Principles").
 struct Postcondition {
-  /// The promise for one block. Gaps, which are blank lines and line ends between blocks, have no entry.
+  /// The promise for one block.
   struct Entry {
     var kind: ParsedBoard.Block.Kind
     /// The level of a heading; 0 for other blocks.
@@ -15,38 +15,35 @@ struct Postcondition {
     var content: Content
   }
 
-  /// The promise for the text of a block.
   enum Content {
     /// Exactly the bytes of this range of the text before the edit.
     case same(Range<Int>)
-    /// The card with this index before the edit. Its marker and indentation may have changed.
+    /// The card with this index before the edit, perhaps with another marker and indentation.
     case card(Int)
-    /// The card with this index on another board. Its marker and indentation may have changed.
+    /// The card with this index on another board, perhaps with another marker and indentation.
     indirect case foreignCard(ParsedBoard, Int)
     /// A card that matches this one, as `Card.matches(_:ignoring:)` compares them.
     indirect case model(Card, ignoring: Ignored = .nothing)
-    /// A heading with this text.
     case heading(String)
-    /// Front matter with these entries. Their positions do not matter.
+    /// Front matter with these entries, in this order. Their lines and columns do not matter.
     case frontMatter([YAMLValue.Entry])
-    /// Exactly these bytes.
     case text([UInt8])
     case anything
   }
 
-  /// Parts of a card that may differ from the promise, because the change may also affect them.
   enum Ignored {
     case nothing, notes
-    /// All fields except the id, because fields in the notes change with the notes. If the card has all promised check
-    /// items and more, the checklist and the notes may also differ: lines of the notes may be read as check items.
+    /// All fields except the id, because fields in the notes change with the notes.
+    ///
+    /// Lines of new notes may also be read as check items. So if the card has all promised check items and more, the
+    /// checklist and the notes may differ too.
     case body
   }
 
-  /// The promise for a column.
   struct ColumnFacts: Hashable {
     var name: String
     var wipLimit: Int?
-    /// nil if both values are allowed, for example because a new name may make the column a done column.
+    /// nil if both values are allowed.
     var isDone: Bool?
     var isArchive: Bool
 
@@ -56,9 +53,9 @@ struct Postcondition {
     }
   }
 
-  /// The board before the edit.
   let before: ParsedBoard
-  /// In text order, one for each block of the board after the edit, except gaps.
+  /// In text order, one for each block of the board after the edit, except gaps (blank lines and line ends between
+  /// blocks).
   var entries: [Entry]
   var columns: [ColumnFacts]
   var title: String?
@@ -75,7 +72,6 @@ struct Postcondition {
     title = board.title
   }
 
-  /// Whether `after` keeps the promise.
   func holds(for after: ParsedBoard) -> Bool {
     var isBroken = false
     return compare(with: after) { _ in
@@ -84,10 +80,7 @@ struct Postcondition {
     } && !isBroken
   }
 
-  /// The entries for blocks whose text is not as promised.
-  ///
-  /// - Returns: the indices of the entries; nil if the columns, the title, or the number, kinds, levels or positions of
-  ///   blocks are not as promised.
+  /// The indices of the entries for blocks whose text is not as promised; nil if anything else is not as promised.
   func brokenEntries(in after: ParsedBoard) -> [Int]? {
     var broken: [Int] = []
     let isAlike = compare(with: after) { entry in
@@ -97,12 +90,9 @@ struct Postcondition {
     return isAlike ? broken : nil
   }
 
-  /// Compares a board with the promise, in one pass and without copying entries.
-  ///
   /// - Parameter continuesAfter: receives the index of each entry for a block whose text is not as promised; returns
   ///   false to stop.
-  /// - Returns: false if the columns, the title, the number of blocks, or the kind, level or position of a compared
-  ///   block are not as promised.
+  /// - Returns: false if anything besides the text of the compared blocks is not as promised.
   private func compare(with after: ParsedBoard, _ continuesAfter: (Int) -> Bool) -> Bool {
     guard after.columns.count == columns.count, zip(columns, after.columns).allSatisfy({ $0.holds(for: $1) }),
       after.title.map(Escaping.unescaped) == title.map(Escaping.unescaped)
@@ -131,8 +121,8 @@ struct Postcondition {
     return true
   }
 
-  /// Whether a block of `after` is a card with the same text as `card`, a card of `board`. Marker and indentation may
-  /// differ.
+  /// Whether a block of `after` is a card with the same text as `card`, a card of `board`, apart from marker and
+  /// indentation.
   private static func reads(_ after: ParsedBoard, _ block: Int, as card: Int, of board: ParsedBoard) -> Bool {
     let (range, wanted) = (after.blocks[block].range, board.range(of: board.cards[card]))
     if after.source.isSame(range, as: wanted, of: board.source) { return after.blocks[block].kind == .card }
@@ -143,8 +133,8 @@ struct Postcondition {
   /// For each card of the board before the edit, its index on the board after it; nil for a card that is removed. Cards
   /// whose text changes are assumed to keep their order.
   ///
-  /// The whole value is nil if the promise does not tell the cards apart, for example because a new card is added while
-  /// the text of another changes. O(n log n) for n cards.
+  /// The whole value is nil if the promise does not tell the cards apart, for example if one card is new and the text
+  /// of another changes. O(n log n) for n cards.
   var successors: [Int?]? {
     var successors = [Int?](repeating: nil, count: before.cards.count)
     var unknown: [Int] = []
@@ -179,8 +169,8 @@ struct Postcondition {
 }
 
 extension Postcondition {
-  /// The index in ``entries`` at which the entry of a card must be inserted so that the card is at `place`. If the card
-  /// is moved, its old entry must have been removed before.
+  /// The index in ``entries`` at which the entry of a new or moved card must be inserted. The old entry of a moved card
+  /// must already be removed.
   func insertionIndex(forCardAt place: CardPlace) -> Int {
     var seen = 0
     var end = 0
@@ -199,17 +189,14 @@ extension Postcondition {
     return end
   }
 
-  /// If `card` is the only card of its column, allows the column to become a done column when the card leaves. This
-  /// happens if text such as `**Complete**` comes after the card, because such text marks a done column only if no card
-  /// comes before it.
+  /// If `card` is the only card of its column, allows the column to become a done column. Text such as `**Complete**`
+  /// marks a done column only if no card comes before it.
   mutating func allowDoneColumn(ifEmptiedBy card: Int) {
     let column = Int(before.cards[card].column)
     if before.columns[column].cards.count == 1 { columns[column].isDone = nil }
   }
 
-  /// Allows the marker and the indentation of cards to change.
-  ///
-  /// - Parameter cards: the indices of the cards, in ascending order.
+  /// Allows the marker and the indentation of cards to change; `cards` are in ascending order.
   mutating func allowRestyling(_ cards: [Int]) {
     var cards = cards[...]
     for index in entries.indices {
@@ -224,15 +211,13 @@ extension Postcondition {
 }
 
 extension ParsedBoard {
-  /// Whether the front matter can be read and has these entries. Their positions do not matter.
   fileprivate func hasFrontMatter(_ entries: [YAMLValue.Entry]) -> Bool {
     guard let frontMatter, frontMatter.isReadable else { return false }
     return frontMatter.entries.map { [$0.key: $0.value.withoutPositions] }
       == entries.map { [$0.key: $0.value.withoutPositions] }
   }
 
-  /// The index of the card whose block has this range; nil if there is none. O(1) if the card is `guess`, otherwise
-  /// O(log n).
+  /// The index of the card whose block has this range; nil if there is none. O(1) for `guess`, otherwise O(log n).
   fileprivate func cardIndex(withRange range: Range<Int>, guess: Int) -> Int? {
     if guess < cards.count, self.range(of: cards[guess]).lowerBound == range.lowerBound { return guess }
     return block(at: range.lowerBound).flatMap { cardIndex(ofBlock: $0) }
@@ -246,11 +231,10 @@ extension ParsedBoard.ColumnSpan {
 }
 
 extension Card {
-  /// Whether the cards are equal apart from the ignored parts. Section, line numbers, and the order of tags, people and
-  /// fields do not matter. States are not compared, because they follow from boxes and columns.
+  /// Whether the cards are equal apart from the ignored parts, and apart from sections, states and line numbers.
   ///
-  /// Titles are compared without backslash escapes. Each run of white space counts as one space, because white space
-  /// around a field may change with the field.
+  /// The order of tags, people and fields does not matter, and neither do backslash escapes in titles. In titles, each
+  /// run of white space counts as one space, because the space around a field may change with the field.
   func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
     var mine = self
     var theirs = other
@@ -261,8 +245,7 @@ extension Card {
       (mine.notes, mine.checklist) = (theirs.notes, theirs.checklist)
       fallthrough
     case .body:
-      // Fields in the notes change with the notes. If a field of the title were no longer read, its text would be part
-      // of the title, and the titles would differ.
+      // If a field of the title were lost, its text would be part of the title, and the titles would differ.
       (mine.tags, mine.people, mine.fields) = (theirs.tags, theirs.people, theirs.fields)
       (mine.due, mine.priority, mine.color, mine.isPinned) = (
         theirs.due, theirs.priority, theirs.color, theirs.isPinned
@@ -285,7 +268,6 @@ extension Card {
 }
 
 extension Card {
-  /// A title without backslash escapes, and with each run of white space as one space.
   private static func comparable(_ title: String) -> String {
     Escaping.unescaped(title).unicodeScalars.split { " \t\u{A0}\u{3000}".unicodeScalars.contains($0) }
       .map(String.init).joined(separator: " ")

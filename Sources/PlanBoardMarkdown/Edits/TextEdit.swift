@@ -1,4 +1,4 @@
-/// A change to a text: bytes that replace a range. If the range is empty, the bytes are inserted.
+/// A change to a text: bytes that replace a range.
 package struct TextEdit: Hashable, Sendable {
   /// The range of bytes to replace, in the text before the edit.
   package var range: Range<Int>

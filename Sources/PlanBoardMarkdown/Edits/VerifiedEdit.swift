@@ -21,17 +21,14 @@ package struct VerifiedEdit: Sendable {
 
   /// A change that changes nothing.
   package static func nothing(on board: ParsedBoard) -> VerifiedEdit {
-    // `Array(board.cards.indices)` would be an array of `Int`, and each number would have to be converted to an
-    // optional.
+    // An `Array(board.cards.indices)` would have to be converted to an array of optionals.
     VerifiedEdit(
       edits: EditList([]), inverse: EditList([]), board: board, successors: board.cards.indices.map { .some($0) })
   }
 
-  /// One change with the effect of this change and then `next`.
+  /// One change with the effect of this change and then of `next`, which is a change to ``board``.
   ///
-  /// - Parameters:
-  ///   - next: a change to ``board``.
-  ///   - before: the original board of this change.
+  /// - Parameter before: the original board of this change.
   package func followed(by next: VerifiedEdit, from before: ParsedBoard) -> VerifiedEdit {
     let edits = edits.followed(by: next.edits, of: before.source.bytes)
     let successors = successors.flatMap { first in
@@ -45,8 +42,7 @@ package struct VerifiedEdit: Sendable {
 extension ParsedBoard {
   /// Makes a change in the first of several ways that has the promised result.
   ///
-  /// - Parameter ways: ways to write the change, from the most natural one to the last resort. A way returns nil if it
-  ///   does not apply.
+  /// - Parameter ways: from the most natural one to the last resort. A way returns nil if it does not apply.
   /// - Throws: `EditFailure` if no way has the promised result. The reason is the first of these that applies:
   ///   - `wouldChangeDates` if one of the ways failed because ambiguous dates would be read as other days
   ///   - `unclosed` if the board ends with an HTML comment or a code block that is never closed
@@ -87,19 +83,15 @@ extension ParsedBoard {
     return closes ? nil : first
   }
 
-  /// Whether ambiguous dates are read as the same days after a change. They are read in the order of day and month that
-  /// unambiguous dates show, so a change to one card can affect many. `after` is this board after the change.
+  /// Whether ambiguous dates are read as the same days after a change. Their order of day and month comes from
+  /// unambiguous dates, so a change to one card can affect many.
   package func readsDatesAlike(_ after: ParsedBoard) -> Bool {
     settings.context.dayOrder == after.settings.context.dayOrder || after.firstAmbiguousDate == nil
   }
 
-  /// Makes a change in the first of several ways whose result is accepted.
+  /// Makes a change in the first of several ways with a result that `isPromised` accepts.
   ///
-  /// - Parameters:
-  ///   - isPromised: accepts or rejects the board that results from a way.
-  ///   - ways: ways to write the change, from the most natural one to the last resort. A way returns nil if it does not
-  ///     apply.
-  ///   - promise: shows where the cards are after the change; nil if nothing is known about them.
+  /// - Parameter promise: shows where the cards are after the change; nil if nothing is known about them.
   /// - Throws: `EditFailure` with the reason `wouldChangeMore` if no result is accepted.
   func verified(
     _ isPromised: (ParsedBoard) -> Bool, _ ways: [() -> EditList?], promise: Postcondition? = nil

@@ -1,7 +1,6 @@
 package import PlanBoardCore
 
-/// A date format in the notation of moment.js, such as `DD.MM.YYYY`. The only letters it may have are `YYYY`, `MM` or
-/// `M`, and `DD` or `D`.
+/// A date format in the notation of moment.js, such as `DD.MM.YYYY`.
 package struct DateFormat: Hashable, Sendable {
   package enum Token: Hashable, Sendable {
     case year
@@ -14,10 +13,8 @@ package struct DateFormat: Hashable, Sendable {
 
   init(_ tokens: [Token]) { self.tokens = tokens }
 
-  /// Reads a format such as `DD.MM.YYYY`.
-  ///
-  /// - Returns: nil if the format has letters other than `YYYY`, `MM`, `M`, `DD` and `D`, or does not have year, month
-  ///   and day once each.
+  /// Reads a format such as `DD.MM.YYYY`; nil if it has letters other than `YYYY`, `MM`, `M`, `DD` and `D`, or does not
+  /// have year, month and day once each.
   package init?(_ format: String) {
     var tokens: [Token] = []
     var rest = format[...]
@@ -75,7 +72,6 @@ package struct DateFormat: Hashable, Sendable {
     }.joined()
   }
 
-  /// A number in at least `width` digits. Zeros come before a shorter number.
   static func pad(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
@@ -83,7 +79,7 @@ package struct DateFormat: Hashable, Sendable {
 
   /// Removes a number from the start of `rest` and returns it; nil if there are too few digits.
   ///
-  /// - Parameter digits: the smallest and the largest number of digits. Further digits stay in `rest`.
+  /// - Parameter digits: the smallest and the largest number of digits; further digits stay in `rest`.
   static func takeNumber(_ rest: inout Substring, digits: ClosedRange<Int>) -> Int? {
     let run = rest.prefix { $0.isASCII && $0.isNumber }.prefix(digits.upperBound)
     guard run.count >= digits.lowerBound else { return nil }
@@ -106,7 +102,6 @@ extension DateFormat.Token {
 }
 
 extension DateFormat {
-  /// Year, month and day, in the order of the format.
   private var numbers: [Token.Kind] { tokens.map(\.kind).filter { $0 != .text } }
 
   /// The order of day and month; nil if the year does not come last.

@@ -4,17 +4,13 @@ internal import PlanBoardCore
 /// them, and whether a `9` is written as `09` (docs/format.md, "Fields").
 struct DateNotation {
   private var isYearFirst: Bool
-  /// Whether the day or the month comes first; nil if it is unknown. Has no effect if the year comes first.
+  /// nil if it is unknown; has no effect if the year comes first.
   private var order: DayOrder?
   private var separators: (UInt8, UInt8)
-  /// Whether a day below 10 has a leading zero; nil if it is unknown. If ``order`` is unknown, the first number counts
-  /// as the day.
+  /// Whether a day below 10 has a leading zero; nil if it is unknown.
   private var padsDay: Bool?
-  /// Whether a month below 10 has a leading zero; nil if it is unknown.
   private var padsMonth: Bool?
 
-  /// The notation of a date.
-  ///
   /// - Parameter known: the order of day and month in the board's dates, for a date that does not show it.
   init(_ date: WrittenDate, known: DayOrder?) {
     isYearFirst = date.isYearFirst
@@ -28,8 +24,7 @@ struct DateNotation {
     }
   }
 
-  /// The most common notation of the board's dates; nil if there are no dates. If several are equally common, it is the
-  /// first one. O(n).
+  /// The most common notation of the board's dates, or the first of several; nil if there are no dates. O(n).
   fileprivate init?(mostOf board: ParsedBoard) {
     var groups: [(notation: DateNotation, count: Int)] = []
     board.withKanbanDates { dates in
@@ -55,22 +50,19 @@ struct DateNotation {
     isYearFirst == other.isYearFirst && order == other.order && separators == other.separators
   }
 
-  /// Copies from another notation whether `9` is written as `09`, if this notation does not show it. A date such as
-  /// `12-10-2024` does not show it.
+  /// Copies from another notation whether `9` is written as `09`, where this is unknown.
   mutating func learn(from other: DateNotation) {
     padsDay = padsDay ?? other.padsDay
     padsMonth = padsMonth ?? other.padsMonth
   }
 
-  /// Whether a format has year, month and day in another order than this notation. Also true if it is unknown whether
-  /// the day or the month comes first in this notation. Separators and leading zeros do not matter.
+  /// Whether a format has year, month and day in another order than this notation; true also if this notation's order
+  /// is unknown.
   func contradicts(_ format: DateFormat) -> Bool {
     isYearFirst ? !format.isYearFirst : order == nil || order != format.dayOrder
   }
 
-  /// The format that writes dates in this notation; nil if it is unknown whether the day or the month comes first. If
-  /// leading zeros are unknown only for days or only for months, both are written alike. If they are unknown for both,
-  /// days and months have leading zeros.
+  /// The format that writes dates in this notation; nil if it is unknown whether the day or the month comes first.
   var format: DateFormat? { isYearFirst || order != nil ? format(order) : nil }
 
   /// ``format``, or both possible formats if the order of day and month is unknown.
@@ -114,8 +106,8 @@ extension ParsedBoard {
     return text
   }
 
-  /// The formats that this board could declare to make an ambiguous date readable. This is one format if the board's
-  /// order of day and month is known, and one for each order if not.
+  /// The formats that this board could declare to make an ambiguous date readable: one if the order of day and month is
+  /// known, otherwise one for each order.
   func formats(of date: WrittenDate) -> [String] {
     (settings.context.dayOrder.map { [$0] } ?? [.dayFirst, .monthFirst]).compactMap {
       DateNotation(date, known: $0).format?.text

@@ -13,7 +13,6 @@ package struct FieldContext: Hashable, Sendable {
   /// The order of day and month in ambiguous dates such as `9-1-2025`; nil if it is unknown. It comes from
   /// ``dateFormat``, or else from the board's unambiguous dates if ``BoardDefaults/settlesDates`` is true.
   package var dayOrder: DayOrder?
-  /// Whether the text has dates in the braces or brackets of Obsidian Kanban.
   var hasKanbanDates = false
   /// Obsidian Kanban's `date-trigger`: what comes before the braces or brackets of a date.
   package var dateTrigger = "@"
@@ -32,8 +31,6 @@ extension FieldContext {
     return bytes.withUnsafeBufferPointer { date($0, $0.indices) }
   }
 
-  /// Reads the date in a range of bytes as this board reads Obsidian Kanban's dates; nil if it is ambiguous, or not a
-  /// date.
   func date(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> CalendarDate? {
     dateFormat?.date(from: bytes.string(bytes.trimmed(range))) ?? WrittenDate(bytes, range)?.date(known: dayOrder)
   }

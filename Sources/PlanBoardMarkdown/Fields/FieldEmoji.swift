@@ -6,8 +6,7 @@ struct FieldEmoji {
   /// The value that the emoji includes, such as `high` for `⏫`; nil if a value must follow the emoji.
   let flag: String?
 
-  /// The meaning and the length in bytes of the emoji that begins at `start`; nil if there is none, or if it reaches
-  /// beyond `end`. Both are byte offsets in `text`.
+  /// The meaning and the length in bytes of the emoji at `start`; nil if no whole emoji is between `start` and `end`.
   static func match(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> (FieldEmoji, Int)? {
     for (sign, emoji) in all where matches(sign, text, start, end) { return (emoji, sign.utf8CodeUnitCount) }
     return nil
@@ -34,8 +33,7 @@ struct FieldEmoji {
     ("⏬", FieldEmoji(key: .priority, flag: "low")), ("📌", FieldEmoji(key: .pinned, flag: "true")),
   ]
 
-  /// The emoji for a field, and whether the emoji includes the value, as `⏫` includes `high`. nil if the field has no
-  /// emoji.
+  /// The emoji for a field, and whether the emoji includes the value, as `⏫` does; nil if the field has no emoji.
   static func sign(for field: Field) -> (text: String, isFlag: Bool)? {
     let signs: [FieldKey: String] = [
       .due: "📅", .start: "🛫", .scheduled: "⏳", .created: "➕", .done: "✅", .cancelled: "❌", .every: "🔁", .after: "⛔",

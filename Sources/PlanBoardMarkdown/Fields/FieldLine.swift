@@ -5,9 +5,7 @@ struct FieldLine {
   /// One field for each word of `tags:` or `people:`; a single field for any other key.
   var occurrences: [FieldOccurrence]
 
-  /// - Parameters:
-  ///   - line: the line without its indentation and its line end.
-  ///   - declared: the keys that the board declares.
+  /// - Parameter line: without its indentation and its line end.
   /// - Returns: nil if the line is not a field line.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, declared: Set<String>) {
     guard !line.isEmpty, bytes[line.lowerBound].isLetter,
@@ -26,15 +24,14 @@ struct FieldLine {
         let text = bytes.string(sign ? word.dropFirst() : word)
         return FieldOccurrence(key: key, value: text, range: line, valueRange: word, notation: .line)
       }
-      // As in a title, `36` is not a tag. Most words have only ASCII letters, and need no such check.
+      // As in a title, `36` is not a tag.
       let areNames = occurrences.allSatisfy {
         !$0.value.isEmpty
           && ($0.value.utf8.allSatisfy(\.isLetter) || FieldNotation.isReadable(Field(key, $0.value), FieldContext()))
       }
       guard areNames else { return nil }
     } else {
-      // The declared keys do not decide whether this is a field line. They only decide its key: `pri` is the priority,
-      // or a custom field if it is declared.
+      // If the board declares `pri`, the field is a custom one. Its value must still be a priority.
       guard let known = FieldKey.onBoard(name, declared: []) else { return nil }
       let key = FieldKey.onBoard(name, declared: declared) ?? .other(name)
       guard FieldValues.canonical(bytes.string(value), for: known) != nil,
@@ -44,8 +41,7 @@ struct FieldLine {
     }
   }
 
-  /// Whether a field with this key can be written as a line of its own. False for custom fields, and for tags and
-  /// people, whose lines are lists.
+  /// Whether a field with this key can be written as a line of its own.
   static func accepts(_ key: FieldKey) -> Bool {
     switch key {
     case .tag, .person, .other: false
@@ -53,8 +49,7 @@ struct FieldLine {
     }
   }
 
-  /// The words of `[a, b]`, `a, b` or `a`; nil if a word is empty or contains a space or a tab, or if the closing
-  /// bracket is missing.
+  /// The words of `[a, b]`, `a, b` or `a`; nil for any other text.
   private static func list(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) -> [Range<Int>]? {
     var inner = value
     if bytes[value.lowerBound] == UInt8(ascii: "[") {

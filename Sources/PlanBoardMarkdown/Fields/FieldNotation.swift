@@ -2,7 +2,6 @@ internal import PlanBoardCore
 
 /// Chooses the notation of a field, and writes a field in it (docs/format.md, "Fields").
 enum FieldNotation {
-  /// How a field is written.
   struct Style {
     var notation: FieldOccurrence.Notation
     /// Whether a recurrence is written in the words of Obsidian Tasks: `🔁 every week`, `[repeat:: every week]`.
@@ -13,7 +12,6 @@ enum FieldNotation {
       self.usesTasksWords = usesTasksWords || notation == .emoji
     }
 
-    /// The style of a field of a board.
     init(of field: FieldOccurrence, in board: ParsedBoard) {
       let isInWords =
         field.key == .every && board.source.string(field.valueRange).lowercased().hasPrefix(FieldValues.every)
@@ -34,10 +32,8 @@ enum FieldNotation {
     }
   }
 
-  /// Whether a tag, a person or a custom field, once written, is read back as the same field. `#36` is not, because a
-  /// tag needs a letter. True for all other keys.
-  ///
-  /// - Parameter context: the context of the board.
+  /// Whether a tag, a person or a custom field is read back as the same field after it is written. True for all other
+  /// keys.
   static func isReadable(_ field: Field, _ context: FieldContext) -> Bool {
     switch field.key {
     case .tag, .person, .other: break
@@ -53,7 +49,6 @@ enum FieldNotation {
     }
   }
 
-  /// Whether the value is a word, or several words that can be written in brackets.
   private static func isText(_ value: String) -> Bool {
     isWord(value)
       || (!value.isEmpty && value == value.trimmingBlanks() && Escaping.isWritable(value)
@@ -64,12 +59,9 @@ enum FieldNotation {
     !value.isEmpty && !value.contains(where: \.isWhitespace) && Escaping.isWritable(value)
   }
 
-  /// The style of the first field with this key in the column, or else on the board. Only the first 50 cards of the
-  /// column, and the first 50 of the board, are searched. Times such as `@@{15:00}`, and fields on lines of their own,
-  /// do not count.
+  /// The style of the first field with this key in the column, or else on the board, or else the default style.
   ///
-  /// If no field is found, the notation is ``FieldOccurrence/Notation/native``. But for a due date in a file of
-  /// Obsidian Kanban, it is ``FieldOccurrence/Notation/kanbanDate``.
+  /// Only the first 50 cards of the column, and the first 50 of the board, are searched.
   static func usual(for key: FieldKey, in board: ParsedBoard, near column: Int) -> Style {
     let near = board.columns[column].cards
     for card in Array(near.prefix(50)) + Array(board.cards.indices.prefix(50)) {
@@ -82,12 +74,10 @@ enum FieldNotation {
     return Style(key == .due && board.settings.context.isKanbanPlugin ? .kanbanDate : .native)
   }
 
-  /// The text of a whole field in a style. If the style's notation cannot express the field, the text is in native
-  /// notation. Native notation also replaces ``FieldOccurrence/Notation/letter`` and ``FieldOccurrence/Notation/line``.
+  /// The text of a whole field in a style, or in native notation if the style cannot express the field.
   ///
   /// - Parameter old: the field that `field` replaces; nil if `field` is new.
-  /// - Throws: `EditFailure` with the reason `unknownDateOrder` for a date of Obsidian Kanban whose format is unknown
-  ///   (``ParsedBoard/text(of:inPlaceOf:)``).
+  /// - Throws: the failures of ``ParsedBoard/text(of:inPlaceOf:)``, for a date of Obsidian Kanban.
   static func render(
     _ field: Field, in style: Style, _ board: ParsedBoard, inPlaceOf old: FieldOccurrence? = nil
   ) throws -> String {
@@ -132,8 +122,6 @@ enum FieldNotation {
     return "[\(date)\(String(decoding: Array(parts.joined(separator: date.utf8)), as: UTF8.self))"
   }
 
-  /// The text of a whole field in ``FieldOccurrence/Notation/native`` notation. There are two exceptions: a custom
-  /// field gets brackets, and a recurrence that only words can express gets `🔁`.
   private static func native(_ field: Field) -> String {
     switch field.key {
     case .tag: "#\(field.value)"
@@ -148,14 +136,7 @@ enum FieldNotation {
     }
   }
 
-  /// The text that replaces only the value of an old field. nil for
-  ///
-  /// - a notation of Obsidian Kanban, an emoji or a letter;
-  /// - native notation, except that of a tag, a person or an id.
-  ///
-  /// - Parameters:
-  ///   - field: the new field.
-  ///   - occurrence: the old field, with the same key.
+  /// The text that replaces only the value of an old field; nil if the whole field must be replaced.
   static func value(_ field: Field, in occurrence: FieldOccurrence, _ board: ParsedBoard) -> String? {
     switch occurrence.notation {
     case .native where [.tag, .person, .id].contains(field.key): field.value

@@ -3,8 +3,8 @@ package import PlanBoardCore
 /// A field where it occurs in a board's text (docs/format.md, "Fields").
 package struct FieldOccurrence: Hashable, Sendable {
   package var key: FieldKey
-  /// In native form (``Field/value``). A separate time of Obsidian Kanban has the value `T15:00`. If the value cannot
-  /// be read, this is the text as it is written.
+  /// In native form (``Field/value``), or as it is written if it cannot be read. A separate time of Obsidian Kanban has
+  /// the value `T15:00`.
   package var value: String
   /// The whole field, in bytes of the file.
   package var range: Range<Int>
@@ -33,23 +33,20 @@ package struct FieldOccurrence: Hashable, Sendable {
     /// `key: value`, on a line of its own under the title.
     case line
 
-    /// Whether this is one of the three notations of Obsidian Kanban.
     var isKanban: Bool { self == .kanbanDate || self == .kanbanLink || self == .kanbanTime }
   }
 
-  /// Whether the card's title leaves the field out. False for a word such as `std:vector`, whose key neither the format
-  /// nor the board defines. Such a word may belong to a sentence.
+  /// Whether the card's title leaves the field out. False for a word such as `std:vector`, a custom field whose key the
+  /// board does not declare. Such a word may belong to a sentence.
   package var isTakenOutOfTitle = true
-  /// Whether the field counts: false if it repeats an earlier field of the card.
+  /// Whether the field counts; false if it repeats an earlier field of the card.
   ///
-  /// - A second field with the same key, such as `due`, repeats the first one even if its value is different.
-  /// - A tag repeats only the same tag, and a person only the same person.
-  /// - A `pin:` always counts.
+  /// A second `due` repeats the first, even if its value is different. A tag or a person repeats only the same name. A
+  /// `pin:` always counts.
   package internal(set) var counts = true
 }
 
 extension FieldOccurrence {
-  /// Whether the field is a time of Obsidian Kanban that cannot be read. Such a time stays in the text.
   var isUnreadTime: Bool {
     notation == .kanbanTime && !(value.hasPrefix("T") && TimeOfDay(value.dropFirst()) != nil)
   }
@@ -89,10 +86,9 @@ extension [FieldOccurrence] {
 }
 
 extension FieldOccurrence {
-  /// The key and the value by which a repeated field is recognized.
   fileprivate struct Meaning: Hashable {
     var key: FieldKey
-    /// Empty for a custom field, because only the first one with a key counts, even if the others have other values.
+    /// Empty for a custom field, because only the first one with a key counts.
     var value: String
   }
 
@@ -101,8 +97,7 @@ extension FieldOccurrence {
     return Meaning(key: key, value: value)
   }
 
-  /// The bit that stands for the key in a set of keys. nil for custom fields, and for tags, people and `pin`, of which
-  /// several may count. A separate time of Obsidian Kanban has its own bit.
+  /// The bit that stands for the key in a set of keys; nil for tags, people, `pin` and custom fields.
   package var singleKeyBit: UInt32? {
     switch key {
     case .due: notation == .kanbanTime ? 1 : 1 << 1

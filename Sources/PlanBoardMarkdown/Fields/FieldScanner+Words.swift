@@ -19,8 +19,8 @@ extension FieldScanner {
 
   func endOfWord(_ start: Int, _ end: Int) -> Int { word(at: start, end).end }
 
-  /// The end of the word at `start`, and the offset of its first colon. The offset is nil if the word has no colon. A
-  /// word also ends where an emoji of Obsidian Tasks begins a field, because the emoji needs no space before it.
+  /// The end of the word at `start`, and the offset of its first colon, if it has one. A word also ends where an emoji
+  /// of Obsidian Tasks begins a field, because the emoji needs no space before it.
   @inline(__always)
   func word(at start: Int, _ end: Int) -> (end: Int, colon: Int?) {
     var position = start
@@ -40,12 +40,8 @@ extension FieldScanner {
     return (position, colon)
   }
 
-  /// Whether an emoji of Obsidian Tasks inside a word is likely to begin a field. Only the first character of the word
-  /// and the characters right after the emoji are examined, because a word may have many emoji.
-  ///
-  /// - Parameters:
-  ///   - position: the start of the emoji.
-  ///   - start: the start of the word.
+  /// Whether the emoji at `position`, inside the word at `start`, is likely to begin a field. Only a few characters are
+  /// examined, because a word may have many emoji.
   private func beginsField(at position: Int, _ start: Int, _ end: Int) -> Bool {
     guard let (sign, length) = FieldEmoji.match(text, position, end) else { return false }
     let after = afterSelector(position + length, end)
@@ -56,16 +52,13 @@ extension FieldScanner {
     return sign.key.isDate ? text[value].isDigit : text[value].isAlphanumeric || text[value] == UInt8(ascii: "^")
   }
 
-  /// The offset after the variation selector at `position`, an invisible character that may follow an emoji. `position`
-  /// itself if there is no selector.
+  /// The offset after the variation selector, an invisible character after an emoji; `position` if there is none.
   func afterSelector(_ position: Int, _ end: Int) -> Int {
     text.hasPrefix("\u{FE0F}", at: position, to: end) ? position + 3 : position
   }
 
   /// The start of the first word that contains a sign of fields, such as `#` or `:`, or a non-ASCII character; `end` if
   /// no word does.
-  ///
-  /// - Parameter start: the start of the first word to examine.
   func wordWithSign(from start: Int, to end: Int) -> Int {
     // `! # ( :` and `@ [ ^`, as bits of the lower and the upper half of ASCII.
     let low: UInt64 = 1 << 33 | 1 << 35 | 1 << 40 | 1 << 58
@@ -84,8 +77,7 @@ extension FieldScanner {
 
   func isWordEnd(_ position: Int, _ end: Int) -> Bool { position == end || blankLength(position, end) > 0 }
 
-  /// Whether a field may end at `offset`. It may end at the end of a word, or before the punctuation at the end of a
-  /// word. It may also end before Chinese or Japanese punctuation, and before an emoji of Obsidian Tasks.
+  /// Whether a field may end at `offset`: at the end of a word, before punctuation, or before an emoji.
   func isFieldEnd(_ offset: Int, _ end: Int) -> Bool {
     var position = offset
     while position < end, Self.endsFields(text[position]) { position += 1 }
@@ -117,8 +109,7 @@ extension FieldScanner {
   }
 
   /// The offsets at which a field may end before its word does, in descending order. For `#shop).` these are the
-  /// offsets of `.` and of `)`. A field may also end before the first Chinese or Japanese punctuation mark. The text
-  /// after that mark is not examined.
+  /// offsets of `.` and of `)`.
   func endsBeforePunctuation(_ word: Range<Int>) -> [Int] {
     let wide = word.first { text[$0] >= 0xE2 && isWidePunctuation($0, word.upperBound) }
     var ends = wide.map { [$0] } ?? []

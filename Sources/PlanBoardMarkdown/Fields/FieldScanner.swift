@@ -5,23 +5,20 @@ struct FieldScanner {
   let text: UnsafeBufferPointer<UInt8>
   let context: FieldContext
   private(set) var fields: [FieldOccurrence] = []
-  /// Fields that cannot be read; see ``finish()``.
   private var unread: [FieldOccurrence] = []
-  /// Names such as `@ann` after the last ordinary word, without those in ``FieldContext/people``. If the title ends
-  /// after these names, they are people. If another word follows, they are text.
+  /// Names such as `@ann` after the last ordinary word, without those in ``FieldContext/people``. They are people only
+  /// if the title ends after them.
   private var pendingPeople: [FieldOccurrence] = []
   /// The ranges of ``skip(_:)`` that end after the current position.
   private var opaque: ArraySlice<Range<Int>> = []
-  /// Whether to skip several words at once if they cannot be fields, instead of checking each word.
   private let skipsText: Bool
 
-  /// Whether the board has its own ``FieldContext/dateTrigger`` or ``FieldContext/timeTrigger``.
   private let hasOwnTriggers: Bool
 
   /// How many bytes are searched for the end of a bracketed field, or of a link's target.
   static let bracketLimit = 512
 
-  /// - Parameter skipsText: false to check every word. This finds the same fields, but is slower.
+  /// - Parameter skipsText: false to check every word, which is slower, but finds the same fields.
   init(text: UnsafeBufferPointer<UInt8>, context: FieldContext, skipsText: Bool = true) {
     self.text = text
     self.context = context
@@ -31,16 +28,12 @@ struct FieldScanner {
     fields.reserveCapacity(6)
   }
 
-  /// Sets the ranges of code and links in the lines to come. Fields in them are not read.
-  ///
-  /// - Parameter ranges: in ascending order.
+  /// Sets the ranges of code and links in the lines to come, in ascending order. No fields are read in these ranges.
   mutating func skip(_ ranges: [Range<Int>]) { opaque = ranges[...] }
 
-  /// Reads one line.
-  ///
   /// - Parameters:
-  ///   - allowsID: whether an id may end the line, as in the title's paragraph.
-  ///   - allowsLetter: whether a priority such as `(A)` may begin the line, as in the first line of a title.
+  ///   - allowsID: whether an id may end the line.
+  ///   - allowsLetter: whether a priority such as `(A)` may begin the line.
   mutating func scan(_ line: Range<Int>, allowsID: Bool = false, allowsLetter: Bool = false) {
     var position = line.lowerBound
     let end = line.upperBound
@@ -66,13 +59,7 @@ struct FieldScanner {
     }
   }
 
-  /// Adds the field at `start`, if there is one that is not in code or in a link. A name that may still turn out to be
-  /// text is added to ``pendingPeople`` instead.
-  ///
-  /// - Parameters:
-  ///   - end: the end of the line.
-  ///   - word: the end of the word at `start`, and the offset of its first colon.
-  /// - Returns: the end of the field; nil if there is none that can be read.
+  /// Adds the field at `start`, if it is not in code or in a link, and returns its end; nil if no field is read.
   private mutating func addField(
     at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
   ) -> Int? {
@@ -95,22 +82,20 @@ struct FieldScanner {
     return range.upperBound
   }
 
-  /// Ends the title. Names such as `@ann` at its end are people.
+  /// Ends the title, so that names such as `@ann` at its end are people.
   mutating func endTitle() {
     fields.append(contentsOf: pendingPeople)
     pendingPeople.removeAll()
   }
 
-  /// Adds a field that a ``FieldLine`` found.
   mutating func add(_ field: FieldOccurrence) { fields.append(field) }
 
   /// Finishes the scan.
   ///
-  /// Unread fields, which stay in the text, are
+  /// Unread fields stay in the text:
   ///
-  /// - fields such as `due:soon`, `every:blue` or `🔁 blue`, which should be a date or a recurrence, but are not;
+  /// - dates, times and recurrences that cannot be read, such as `due:soon`;
   /// - ambiguous dates of Obsidian Kanban;
-  /// - times of Obsidian Kanban that have a digit, but cannot be read;
   /// - times of Obsidian Kanban on a card without a due date.
   ///
   /// - Returns: the fields that were read, and the unread fields, both in text order.
@@ -131,7 +116,6 @@ struct FieldScanner {
     return (fields, unread)
   }
 
-  /// Treats names such as `@ann` after the last ordinary word as text.
   mutating func dropPendingPeople() { pendingPeople.removeAll() }
 
   private func isOpaque(_ range: Range<Int>) -> Bool {
@@ -141,8 +125,7 @@ struct FieldScanner {
 
   // MARK: Fields
 
-  /// Adds the field at `start` to ``fields``, if there is one. If its value cannot be read, adds it to ``unread``
-  /// instead.
+  /// Adds the field at `start`, if there is one, to ``fields``, or to ``unread`` if its value cannot be read.
   private mutating func findField(
     at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
   ) {
@@ -177,7 +160,6 @@ struct FieldScanner {
     }
   }
 
-  /// Adds a field that is a sign and a word: `#tag`, `!high`, `@ann`, `@due(2026-12-01)`.
   private mutating func addSigned(_ start: Int, _ end: Int) {
     switch text[start] {
     case UInt8(ascii: "#"): addTag(start, end)
@@ -215,15 +197,12 @@ struct FieldScanner {
     add(.tag, value, start..<end, start + 1..<end)
   }
 
-  /// Adds a priority such as `!high`.
   private mutating func addBangPriority(_ start: Int, _ end: Int) {
     guard end - start <= 7, let priority = FieldValues.bangPriority(text.string(start + 1..<end)) else { return }
     add(.priority, priority.rawValue, start..<end, start..<end)
   }
 
-  /// Adds a priority such as `(A)`, if there is one.
-  ///
-  /// - Returns: whether there is one.
+  /// Adds a priority such as `(A)`, and returns whether there is one.
   private mutating func addLetterPriority(_ start: Int, _ end: Int) -> Bool {
     guard start + 3 <= end, text[start + 2] == UInt8(ascii: ")"), isWordEnd(start + 3, end),
       let priority = FieldValues.letterPriority(text[start + 1])
@@ -239,7 +218,6 @@ struct FieldScanner {
     add(.id, text.string(start + 1..<wordEnd), start..<wordEnd, start + 1..<wordEnd)
   }
 
-  /// Adds a date such as `@due(2026-12-01)`, or a person such as `@ann`.
   private mutating func addDateOrPerson(_ start: Int, _ wordEnd: Int) {
     if text[wordEnd - 1] == UInt8(ascii: ")"),
       let open = text.firstOffset(of: UInt8(ascii: "("), from: start, to: wordEnd)
@@ -257,9 +235,8 @@ struct FieldScanner {
     add(.person, text.string(start + 1..<wordEnd), start..<wordEnd, start + 1..<wordEnd)
   }
 
-  /// Adds a date or time in one of the forms `@{…}`, `@@{…}`, `@[[…]]`, `@[…](…)`, with the board's own triggers.
-  ///
-  /// - Returns: whether a field was added to ``fields``.
+  /// Adds a date or time such as `@{…}`, `@@{…}`, `@[[…]]` or `@[…](…)`, with the board's own triggers, and returns
+  /// whether it was added to ``fields``.
   @discardableResult
   private mutating func addKanban(_ start: Int, _ end: Int) -> Bool {
     if let content = wrapped(start, end, context.timeTrigger, "{", "}") {
@@ -294,7 +271,7 @@ struct FieldScanner {
     return false
   }
 
-  /// Adds a date of Obsidian Kanban. If it is ambiguous, adds it to ``unread`` instead.
+  /// Adds a date of Obsidian Kanban to ``fields``, or to ``unread`` if it is ambiguous.
   private mutating func addDay(_ range: Range<Int>, _ content: Range<Int>, _ notation: FieldOccurrence.Notation) -> Bool
   {
     if let date = context.date(text, content) { return add(.due, "\(date)", range, content, notation) }
@@ -305,8 +282,7 @@ struct FieldScanner {
     return false
   }
 
-  /// The range between `trigger` + `open` and `close`; nil if one of them is missing, or if the range would be longer
-  /// than 63 bytes.
+  /// The range between `trigger` + `open` and `close`, at most 63 bytes; nil if one of them is missing.
   private func wrapped(_ start: Int, _ end: Int, _ trigger: String, _ open: StaticString, _ close: StaticString)
     -> Range<Int>?
   {
@@ -351,7 +327,6 @@ struct FieldScanner {
     addNamed(name, text.trimmed(valueStart..<position), range, .dataview)
   }
 
-  /// Adds `key:value`.
   private mutating func addKeyed(_ start: Int, _ colon: Int, _ end: Int) {
     guard colon - start < 40, colon + 1 < end else { return }
     for position in start..<colon {
@@ -361,7 +336,6 @@ struct FieldScanner {
     addNamed(text.string(start..<colon), colon + 1..<end, start..<end, .native)
   }
 
-  /// Adds a field whose key is a name: `key:value` or `[key:: value]`.
   private mutating func addNamed(
     _ name: String, _ value: Range<Int>, _ range: Range<Int>, _ notation: FieldOccurrence.Notation
   ) {
@@ -396,14 +370,12 @@ struct FieldScanner {
     }
   }
 
-  /// Whether a value begins with `*`, or ends with `*`, `_`, `~` or `=`. These signs usually mark the text around them:
-  /// in `**My policy:** x`, the value would be `**`. So a custom field without brackets cannot have such a value.
+  /// Whether a value begins or ends with a sign of emphasis, like the `**` after the colon in `**My policy:** x`.
   private func hasEmphasis(_ value: Range<Int>) -> Bool {
     let (first, last) = (text[value.lowerBound], text[value.upperBound - 1])
     return first == UInt8(ascii: "*") || "*_~=".utf8.contains(last)
   }
 
-  /// Adds a field that begins with an emoji of Obsidian Tasks.
   private mutating func addEmoji(_ start: Int, _ end: Int) {
     guard let (sign, length) = FieldEmoji.match(text, start, end) else { return }
     let afterSign = afterSelector(start + length, end)
@@ -427,7 +399,7 @@ struct FieldScanner {
       }
     }
     var ends = endsBeforePunctuation(valueStart..<valueEnd)
-    // Any words can follow "every", even words with punctuation. So the whole text is tried last.
+    // Any words can follow "every", even words with punctuation, so the whole text is tried last.
     if sign.key == .every { ends.append(valueEnd) } else { ends.insert(valueEnd, at: 0) }
     for stop in ends where stop > valueStart {
       let value = text.string(valueStart..<stop)

@@ -20,8 +20,6 @@ enum FieldValues {
     }
   }
 
-  /// Reads an ISO date with or without a time; nil for any other text. Only the dates of Obsidian Kanban have other
-  /// formats, and ``FieldScanner`` reads those.
   static func date(_ text: String) -> DueDate? { DueDate(iso: text) }
 
   /// The priority for a value such as `high`, `1` or `A`; nil for any other value.
@@ -30,7 +28,6 @@ enum FieldValues {
     return bangPriority(text)
   }
 
-  /// The priority for the word after a `!`; nil for any other word.
   static func bangPriority(_ text: String) -> Priority? {
     switch text.lowercased() {
     case "high", "1", "highest": .high
@@ -40,7 +37,6 @@ enum FieldValues {
     }
   }
 
-  /// The priority for the letter of `(A)`; nil for any other letter.
   static func letterPriority(_ letter: UInt8) -> Priority? {
     switch letter {
     case UInt8(ascii: "A"): .high
@@ -55,34 +51,29 @@ enum FieldValues {
     CardColor(text).map { _ in text.lowercased() }
   }
 
-  /// Reads a recurrence: `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The
-  /// result is in lower case, without `every`. nil if the text is too long, or if it lacks `every` and is not a
-  /// recurrence.
+  /// Reads a recurrence such as `1w`, `mon,thu` or `every 2 weeks`. The result is in lower case, without `every`.
   ///
-  /// Two rules hold for a text after `every`:
-  /// - A single word of Obsidian Tasks gets a plus, because it counts from the due day: `every week` is `+week`.
-  /// - A text that pb cannot read is kept, because Obsidian Tasks may understand it.
+  /// - `every week` is `+week`, because it counts from the due day.
+  /// - A text after `every` that pb cannot read is kept, because Obsidian Tasks may understand it.
+  ///
+  /// - Returns: nil for a text that is too long, and for a text without `every` that is not a recurrence.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
     // `every week on Monday and Tuesday`, with all days of the week, is about a hundred bytes long.
     guard lower.utf8.count <= 120 else { return nil }
     guard lower.hasPrefix(every) else { return Recurrence(lower) != nil ? lower : nil }
     let words = String(lower.dropFirst(every.count))
-    // Obsidian Tasks has words that `Recurrence` cannot read. They are kept if they are not too long.
     guard lower.count <= 60 || Recurrence(words: words) != nil else { return nil }
     guard !words.contains(" ") else { return words }
     if Recurrence(words: words) != nil { return "+\(words)" }
-    // Older versions of pb wrote pb's own values after `every`. A value with a day of the month, such as
-    // `every month@31`, was made from `every month`. So it also counts from the due day. Other values, such as
-    // `every 2w`, do not.
+    // Older versions of pb turned `every month` into `every month@31`. Both count from the due day.
     let isMonthDay = words.contains("@") && words.first?.isLetter == true && Recurrence(words) != nil
     return isMonthDay ? "+\(words)" : words
   }
 
-  /// The word with which a recurrence of Obsidian Tasks begins, and a space.
   static let every = "every "
 
-  /// Reads `^k3f9`, `k3f9`, or several ids with commas between them. The result has no `^`. nil if an id is not legal.
+  /// One id or several, with commas between them and without their `^`; nil if an id is not legal.
   static func dependencies(_ text: String) -> String? {
     // Most cards wait for only one other.
     if !text.utf8.contains(UInt8(ascii: ",")) {

@@ -11,9 +11,7 @@ struct KanbanDates {
     self.trigger = Array(trigger.utf8)
   }
 
-  /// Calls `body` for each date, in the order of the text. O(n), with `memchr` for the start of each date.
-  ///
-  /// - Parameter body: receives the date and its range; returns false to stop.
+  /// Calls `body` for each date and its range, in the order of the text, until `body` returns false. O(n).
   func forEach(_ body: (WrittenDate, Range<Int>) -> Bool) {
     let length = trigger.count
     var position = 0
@@ -29,8 +27,7 @@ struct KanbanDates {
 
   private static func opens(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 
-  /// The range between the braces or brackets after the trigger at `start`. nil if no field may start there, if the
-  /// trigger is not there, or if what follows it cannot be a date.
+  /// The range between the braces or brackets after the trigger at `start`; nil if they cannot have a date.
   private func figures(at start: Int) -> Range<Int>? {
     if start > 0, !Self.canPrecede(bytes[start - 1]) { return nil }
     let open = start + trigger.count
@@ -47,15 +44,14 @@ struct KanbanDates {
     return end < bytes.count && bytes[end] == close ? content..<end : nil
   }
 
-  /// Whether a field may start after this byte. True for ASCII white space and for `>`, which may end a `<br>`. Also
-  /// true for any byte that is not ASCII, because it may end a white space character.
+  /// Whether a field may start after this byte. `>` may end a `<br>`, and a byte that is not ASCII a white space
+  /// character.
   private static func canPrecede(_ byte: UInt8) -> Bool {
     byte <= .space || byte >= 0x80 || byte == UInt8(ascii: ">")
   }
 }
 
 extension KanbanDates {
-  /// Whether the text has at least one date in braces or brackets. O(n).
   var hasDates: Bool {
     var has = false
     forEach { _, _ in
@@ -65,8 +61,8 @@ extension KanbanDates {
     return has
   }
 
-  /// The order of day and month that the unambiguous dates show: `17-09-2024` begins with the day. nil if no date shows
-  /// an order, or if two dates show different orders. O(n).
+  /// The order of day and month that the unambiguous dates show; nil if none shows an order, or if two show different
+  /// orders. O(n).
   func settledOrder() -> DayOrder? {
     var order: DayOrder?
     var isMixed = false
@@ -79,7 +75,6 @@ extension KanbanDates {
     return isMixed ? nil : order
   }
 
-  /// The text of the first ambiguous date; nil if there is none.
   func firstAmbiguous() -> String? {
     var text: String?
     forEach { date, range in

@@ -11,8 +11,8 @@ package struct MistakenField: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - title: a title without its fields.
-  ///   - declared: the keys that the board declares, which are never mistakes.
-  ///   - today: the day that relative dates count from.
+  ///   - declared: the board's own keys, which are never mistakes.
+  ///   - today: the day from which words such as `tomorrow` count.
   package static func all(in title: String, declared: Set<String>, today: CalendarDate) -> [MistakenField] {
     let parts = title.split { $0.isWhitespace }
     let words = parts.map(String.init)
@@ -97,9 +97,8 @@ package struct MistakenField: Hashable, Sendable {
     return nil
   }
 
-  /// A key without a value: `due:` at the end of the title, or before another key. Before an ordinary word, as in
-  /// `due: the rent`, the colon is punctuation, and the result is nil. `p:` is an exception: if it does not begin the
-  /// title, it is a mistake before any word.
+  /// A key without a value, such as `due:` at the end of the title or before another key. Before any other word, only
+  /// `p:` is a mistake, and only if it does not begin the title.
   private static func empty(_ word: String, _ next: String?, isFirst: Bool, _ declared: Set<String>) -> MistakenField? {
     guard word.hasSuffix(":") else { return nil }
     let name = word.dropLast().lowercased()
@@ -109,18 +108,15 @@ package struct MistakenField: Hashable, Sendable {
     return MistakenField(text: word, nearest: key == .priority ? "\(name):high" : example(of: key, name, "", declared))
   }
 
-  /// The keys with which a misspelled key is compared: `deu` is most like `due`.
   private static let comparedKeys = [
     "due", "start", "scheduled", "created", "priority", "color", "every", "repeat", "after",
   ]
 
-  /// Keys that Taskwarrior, todo.txt and other programs use, each with the key that pb has for it. Such a key is a
-  /// mistake only if pb's key accepts the value.
+  /// Keys that Taskwarrior, todo.txt and other programs use, each with the key that pb has for it.
   private static let foreignKeys = [
     "by": "due", "deadline": "due", "on": "due", "rec": "every", "recur": "every", "t": "start", "wait": "start",
   ]
 
-  /// Whether a key differs from a known one in one letter, or has the same letters in another order.
   private static func isNear(_ name: String, _ near: String) -> Bool {
     EditDistance.between(name, near) == 1 || (name.count > 2 && name.sorted() == near.sorted())
   }
@@ -131,7 +127,7 @@ package struct MistakenField: Hashable, Sendable {
     return FieldValues.canonical(value, for: key)
   }
 
-  /// A correct field with this key, as an example. A priority or a color is the one most like the mistaken `value`.
+  /// A correct field with this key, as an example.
   private static func example(of key: FieldKey, _ name: String, _ value: String, _ declared: Set<String>) -> String {
     switch key {
     case .priority: nearestPriority(value, declared)

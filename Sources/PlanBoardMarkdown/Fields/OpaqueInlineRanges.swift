@@ -19,8 +19,8 @@ struct OpaqueInlineRanges {
         case UInt8(ascii: "\\"):
           position += 1
           if position < line.upperBound, text[position] == UInt8(ascii: "`") {
-            // In CommonMark, the backslash escapes only the first backtick, and the others may open a code span. Here,
-            // the whole run is skipped, because such a code span hardly ever has a field in it.
+            // In CommonMark, the backslash escapes only the first backtick. Here, it escapes the whole run, because a
+            // code span after such a backtick hardly ever has a field in it.
             while position < line.upperBound, text[position] == UInt8(ascii: "`") { position += 1 }
           } else {
             position += 1
@@ -53,7 +53,7 @@ struct OpaqueInlineRanges {
     merge()
   }
 
-  /// Merges ranges that overlap. For example, a link target may contain a code span.
+  /// Merges ranges that overlap, such as a link target and a code span in it.
   private mutating func merge() {
     ranges.sort { $0.lowerBound < $1.lowerBound }
     var merged: [Range<Int>] = []
@@ -67,7 +67,6 @@ struct OpaqueInlineRanges {
     ranges = merged
   }
 
-  /// The range of the `<br>` at `start`; nil if no `<br>` begins there.
   static func lineBreak(_ text: UnsafeBufferPointer<UInt8>, at start: Int, to end: Int) -> Range<Int>? {
     guard text.hasPrefix("<br", at: start, to: end), start + 3 < end, !text[start + 3].isAlphanumeric else {
       return nil
@@ -76,9 +75,7 @@ struct OpaqueInlineRanges {
     return scanner.scanTag() ? start..<scanner.position : nil
   }
 
-  /// Adds the HTML tag, autolink or `<br>` at `start`, if there is one.
-  ///
-  /// - Returns: the offset at which to continue.
+  /// Adds the HTML tag, autolink or `<br>` at `start`, if any, and returns the offset at which to continue.
   private mutating func addTag(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
     if let lineBreak = Self.lineBreak(text, at: start, to: end) {
       lineBreaks.append(lineBreak)
@@ -102,9 +99,8 @@ struct OpaqueInlineRanges {
     return start + 1
   }
 
-  /// Adds the wiki link `[[…]]` at `start`, if there is one. A date of Obsidian Kanban, `@[[…]]`, is not added.
-  ///
-  /// - Returns: the offset at which to continue.
+  /// Adds the wiki link `[[…]]` at `start`, if any, and returns the offset at which to continue. `@[[…]]` is not added:
+  /// it may be a date of Obsidian Kanban.
   private mutating func addWikiLink(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ line: Range<Int>) -> Int {
     guard start + 1 < line.upperBound, text[start + 1] == UInt8(ascii: "[") else { return start + 1 }
     var position = start + 2

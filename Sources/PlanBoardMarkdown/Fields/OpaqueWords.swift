@@ -16,9 +16,7 @@ struct OpaqueWords {
     ranges = Array(text.utf8).withUnsafeBufferPointer { OpaqueInlineRanges($0, lines: [0..<$0.count]).ranges[...] }
   }
 
-  /// Whether a board reads no fields in a word. Words must be passed in the order of the text.
-  ///
-  /// - Parameter word: a part of the text.
+  /// Whether a board reads no fields in a word of the text. Words must be passed in the order of the text.
   mutating func contains(_ word: Substring) -> Bool {
     offset += text.utf8.distance(from: index, to: word.startIndex)
     index = word.startIndex

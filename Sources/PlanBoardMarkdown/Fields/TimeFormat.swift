@@ -16,8 +16,7 @@ package struct TimeFormat: Hashable, Sendable {
 
   private let tokens: [Token]
 
-  /// The format must have the hour and the minute exactly once, and may have the second once. `h` requires `a` or `A`.
-  /// `H` excludes both.
+  /// The hour and the minute must occur once, the second at most once. `h` requires `a` or `A`; `H` excludes both.
   ///
   /// - Returns: nil if the format breaks one of these rules, or has other letters.
   package init?(_ format: String) {
@@ -80,7 +79,7 @@ package struct TimeFormat: Hashable, Sendable {
     return TimeOfDay("\(hour):\(DateFormat.pad(minute, 2))")
   }
 
-  /// Writes a time in this format. The seconds are 0.
+  /// Writes a time in this format, with 0 seconds.
   package func text(for time: TimeOfDay) -> String {
     let (hour, minute) = (time.minutes / 60, time.minutes % 60)
     return tokens.map { token in

@@ -1,13 +1,12 @@
 package import PlanBoardCore
 
 /// A field as people type it in a command: as on a board (`#shop`, `!high`, `due:fri`), or without characters that are
-/// special to a command shell such as bash (`+shop`, `p:high`). On a board, `+shop` is text.
+/// special to a command shell such as bash (`+shop`, `p:high`).
 package struct TypedField: Hashable, Sendable {
-  /// For `p:high`, this is `.other("p")`, because a board may declare a field `p`. See
-  /// ``FieldKey/resolved(declared:)``.
+  /// `.other("p")` for `p:high`, because a board may declare a field `p` (``FieldKey/resolved(declared:)``).
   package let key: FieldKey
-  /// Empty to remove the field, as in `due:` and `due:none`. For a tag or a person, a `-` before the name, as in
-  /// `-phone`, removes only this tag or person. The value is not checked, so the key may not accept it.
+  /// Empty to remove the field, as in `due:` and `due:none`. `-phone` removes only the tag or the person `phone`. The
+  /// value is not checked, so the key may not accept it.
   package let value: String
 
   /// - Returns: nil for an ordinary word, for several words, for a custom field, and for `id:`, which names a card.
@@ -40,8 +39,7 @@ package struct TypedField: Hashable, Sendable {
 extension TypedField {
   /// A field as one argument of a command, in which the words of a day may be separated by blanks: `due:in 3 days`.
   ///
-  /// - Returns: nil for an argument that can name a card: for a word that is not a field, and for several words that
-  ///   are not only a key and a day, such as `Call Ann due:fri`.
+  /// - Returns: nil for any other argument, such as `Call Ann due:fri`, which can name a card.
   package init?(argument text: String) {
     if let field = TypedField(text) {
       self = field
@@ -65,20 +63,16 @@ extension TypedField {
     }
   }
 
-  /// The field that an option such as `--due fri` sets.
-  ///
-  /// - Parameter value: `none` clears the field.
+  /// The field that an option such as `--due fri` sets; `none` clears it.
   package init(_ key: FieldKey, typed value: String) { self.init(key: key, value: value == "none" ? "" : value) }
 
   private init(key: FieldKey, value: String) { (self.key, self.value) = (key, value) }
 
-  /// The field that an option such as `--set est=3h` sets. The text may also be a field as people type it in the text
-  /// of a card: `p:high`.
+  /// The field that an option such as `--set est=3h` or `--set p:high` sets.
   ///
-  /// `key=` clears the field. If the format defines the key, `key=none` also clears it. For a custom key, `none` is an
-  /// ordinary value.
+  /// `key=` clears the field. If the format defines the key, `key=none` also clears it.
   ///
-  /// - Returns: nil if the text has neither form. A custom field needs the `=`: `owner:ann` gives nil.
+  /// - Returns: nil if the text is not a field. A custom field needs the `=`: `owner:ann` gives nil.
   package init?(assignment text: String) {
     guard let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex, text[sign] == "="
     else {

@@ -8,8 +8,8 @@ package struct TypedText {
   package private(set) var people: [String] = []
 
   /// Turns `+shop` and `tag:shop` into `#shop`, `p:high` into `!high`, and moves the name in `person:ann` to
-  /// ``people``. A word stays as it is if it would not become a field, or if it is in code, a wiki link, a link target
-  /// or an HTML tag. A word such as `due:fri` also stays: ``dated(_:_:context:)`` changes it.
+  /// ``people``. Words in code, wiki links, link targets and HTML tags stay as they are. So do words such as `due:fri`,
+  /// which ``dated(_:_:context:)`` changes.
   package init(_ typed: String, context: FieldContext) {
     text = ""
     var opaque = OpaqueWords(typed)
@@ -25,7 +25,7 @@ package struct TypedText {
   /// returns `,`.
   private mutating func native(_ word: String, _ context: FieldContext) -> String? {
     let end = Self.endBeforePunctuation(word[...])
-    // `#`, `@` and `!` mean the same as on a board: `@ann` in the middle of a title is text, but `person:ann` is not.
+    // `#`, `@` and `!` mean the same as on a board, where `@ann` in the middle of a title is text.
     guard let sign = word.first, !"#@!".contains(sign), let field = TypedField(String(word[..<end])) else { return nil }
     let key = field.key.resolved(declared: context.declaredFields)
     let native: String
@@ -49,13 +49,12 @@ package struct TypedText {
     return native + word[end...]
   }
 
-  /// Removes words such as `after:roof` from the text of a new card. They name cards for which the new card waits.
-  /// Words in code, wiki links, link targets and HTML tags stay. Punctuation marks after a removed word also stay.
+  /// Removes words such as `after:roof`, which name cards for which a new card waits, from the text of the new card.
+  /// Words in code, wiki links, link targets and HTML tags stay.
   ///
-  /// - Returns: the rest of the text, and the removed fields. A board that declares the key of a field reads it as a
-  ///   custom field (``FieldKey/resolved(declared:)``).
+  /// - Returns: the rest of the text, and the removed fields. A board may declare their key as a custom field
+  ///   (``FieldKey/resolved(declared:)``).
   package static func takingPrerequisites(from typed: String) -> (text: String, fields: [TypedField]) {
-    // Few texts have such a word.
     guard typed.contains(":") else { return (typed, []) }
     var opaque = OpaqueWords(typed)
     var (words, fields): ([Substring], [TypedField]) = ([], [])
@@ -74,9 +73,8 @@ package struct TypedText {
     return fields.isEmpty ? (typed, []) : (words.joined(separator: " "), fields)
   }
 
-  /// The text of a new card with ISO dates: `due:fri` becomes `due:2026-11-27`, and so does `due:in 6 days`.
-  /// `until:fri` becomes `[until:: 2026-11-27]`. Words in code, wiki links, link targets and HTML tags stay as they
-  /// are.
+  /// The text of a new card with ISO dates: `due:fri` becomes `due:2026-11-27`, and `until:fri` becomes
+  /// `[until:: 2026-11-27]`. Words in code, wiki links, link targets and HTML tags stay as they are.
   ///
   /// - Throws: `NoDate` with the word, such as `due:fir`, if the value of a date field is not a date.
   package static func dated(
@@ -93,7 +91,7 @@ package struct TypedText {
 
   /// The word with its date in ISO format; the word itself if it is not a field that takes a day.
   ///
-  /// - Parameter rest: the words after this one. Words that belong to the date are removed from `rest`.
+  /// - Parameter rest: the words after this one; words that belong to the date are removed.
   private static func dated(
     _ word: Substring, _ rest: inout ArraySlice<Substring>, _ dates: DateWords, _ context: FieldContext
   ) throws(DateWords.NoDate) -> String {
@@ -108,7 +106,7 @@ package struct TypedText {
       for end in ends {
         guard let date = dates.date(String(value[..<end])) else { continue }
         rest = rest.dropFirst(count)
-        // `until:` would stay in the title, so it is written as an edit of the field writes it.
+        // Without brackets, `until:` would stay in the title.
         if key == .until, !context.declaredFields.contains(key.name) { return "[\(key.name):: \(date)]" }
         return "\(key == .until ? key.name : name):\(date)\(value[end...])"
       }
@@ -116,8 +114,7 @@ package struct TypedText {
     throw DateWords.NoDate(text: String(word))
   }
 
-  /// The end of a word without its final punctuation. If the word has only punctuation, this is the end of the whole
-  /// word.
+  /// The end of a word without its final punctuation; the end of the whole word if it has only punctuation.
   static func endBeforePunctuation(_ word: Substring) -> String.Index {
     word.lastIndex { !".,;:!?)\"'".contains($0) }.map { word.index(after: $0) } ?? word.endIndex
   }

@@ -4,15 +4,14 @@ package import PlanBoardCore
 package enum DayOrder: Hashable, Sendable { case dayFirst, monthFirst }
 
 /// A date in figures: three numbers separated by `-`, `/` or `.`, with the year first or last, as in `2022/10/29` or
-/// `9-1-2025`. The day need not exist: `99-99-2025` is also a date in figures.
+/// `9-1-2025`. The day need not exist.
 package struct WrittenDate: Sendable {
   package struct Number: Sendable {
     package var value: Int
     /// The number of digits, including leading zeros.
     package var width: Int
 
-    /// Whether numbers below 10 are written with a zero. True for `09` and false for `9`; nil for `12`, which does not
-    /// show it.
+    /// Whether numbers below 10 have a leading zero: true for `09`, false for `9`, nil for `12`.
     var isPadded: Bool? { width == 1 ? false : value < 10 ? true : nil }
   }
 
@@ -21,7 +20,6 @@ package struct WrittenDate: Sendable {
   package let separators: (UInt8, UInt8)
   package var isYearFirst: Bool { numbers.0.width == 4 }
 
-  /// - Parameter range: spaces and tabs at its ends are ignored.
   /// - Returns: nil if the range is not a date in figures.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     let range = bytes.trimmed(range)
@@ -49,7 +47,6 @@ package struct WrittenDate: Sendable {
     separators = (one, other)
   }
 
-  /// - Parameter text: spaces and tabs at its ends are ignored.
   /// - Returns: nil if the text is not a date in figures.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
@@ -73,10 +70,9 @@ package struct WrittenDate: Sendable {
       && numbers.0.value != numbers.1.value
   }
 
-  /// The day; nil if it does not exist, or if the date is ambiguous and `known` is nil. If the year comes first, the
-  /// month is the second number.
+  /// The day; nil if it does not exist, or if the date is ambiguous and `known` is nil.
   ///
-  /// - Parameter known: the order in which to read an ambiguous date; nil if it is not known. Ignored for other dates.
+  /// - Parameter known: the order in which to read an ambiguous date; nil if it is not known.
   package func date(known: DayOrder?) -> CalendarDate? {
     if isYearFirst { return date(in: .monthFirst) }
     if let order = isAmbiguous ? known : order { return date(in: order) }

@@ -1,18 +1,18 @@
 package import PlanBoardCore
 
-/// Settings that apply to every board of a planning folder. A board may add to them or replace them.
+/// Settings that apply to every board of a planning folder. A board adds its own people; its other settings take
+/// precedence.
 package struct BoardDefaults: Hashable, Sendable {
   /// The names in `people:` of `.planboard.yml`, without `@`.
   package var people: Set<String> = []
 
-  /// The keys in `stamp:` of `.planboard.yml`, such as `created`; nil if it has no `stamp:`. A board's own `stamp:`
-  /// takes precedence.
+  /// The keys in `stamp:` of `.planboard.yml`, such as `created`; nil if it has no `stamp:`.
   package var stamps: Set<FieldKey>?
 
-  /// `tag-colors:` of `.planboard.yml`. The colours that a board gives to its tags take precedence.
+  /// `tag-colors:` of `.planboard.yml`.
   package var tagColors = TagColors()
 
-  /// Obsidian Kanban's settings for the whole vault. A board's own settings take precedence.
+  /// Obsidian Kanban's settings for the whole vault.
   package var obsidianKanban: [YAMLValue.Entry] = []
 
   /// Whether the unambiguous dates of a board decide how its ambiguous dates are read. False for the trash, whose cards
@@ -35,8 +35,8 @@ package struct BoardDefaults: Hashable, Sendable {
 }
 
 extension YAMLValue {
-  /// Appends the value's kind, length and contents, so that different values cannot have the same bytes. The bytes
-  /// include the positions of keys. So equal settings at other positions have different bytes, which does no harm.
+  /// Appends the value's kind, length and contents, and the positions of keys. Equal settings at other positions have
+  /// different bytes, which does no harm.
   fileprivate func appendCanonical(to bytes: inout [UInt8]) {
     switch self {
     case .scalar(let text): bytes += "s\(text.utf8.count) \(text)".utf8

@@ -1,7 +1,8 @@
 package import PlanBoardCore
 
 /// The settings of a board, from its front matter (docs/format.md, "Front matter"). In a file of Obsidian Kanban, some
-/// may come from its ``SettingsFooter`` or from the settings of the vault.
+/// may come from its ``SettingsFooter`` or from the settings of the vault. ``ParsedBoard/settings`` also has the
+/// settings of the planning folder.
 package struct BoardSettings: Hashable, Sendable {
   /// `planboard:`: the version of the format in which the board is written.
   package var version = 1
@@ -14,10 +15,9 @@ package struct BoardSettings: Hashable, Sendable {
   package var sort: [SortKey] = []
   /// The value of `on-done:`; nil if the board does not set it, or if the value is not valid.
   package var onDone: OnDone?
-  /// `stamp:`: the keys of the days that pb writes into cards, such as `created`; nil if the board does not set it.
-  /// ``ParsedBoard/settings`` then has the value of the folder.
+  /// `stamp:`: the keys of the days that pb writes into cards, such as `created`; nil if it is not set.
   package var stamps: Set<FieldKey>?
-  /// `tag-colors:`: the colours of tags. ``ParsedBoard/settings`` also has those of the folder.
+  /// `tag-colors:`: the colours of tags.
   package var tagColors = TagColors()
   /// `column-level:`: the level of the headings that are columns; nil if the board does not set it.
   package var columnLevel: Int?
@@ -41,8 +41,7 @@ package struct BoardSettings: Hashable, Sendable {
 
   private static let stampKeys = [FieldKey.created, .done]
 
-  /// Reads the value of `stamp:`, in front matter or in the settings of a folder: a list, or a text with commas such
-  /// as `created, done`. nil if the value is a mapping, or if it has anything but `created` and `done`.
+  /// Reads the value of `stamp:`, such as `created, done`; nil if it has anything but `created` and `done`.
   package static func stamps(_ value: YAMLValue) -> Set<FieldKey>? {
     guard let texts = value.texts else { return nil }
     let keys = texts.compactMap { text in stampKeys.first { $0.name == text } }
@@ -61,7 +60,6 @@ package struct BoardSettings: Hashable, Sendable {
   /// The highest version of the format in which this program can change boards.
   package static let knownVersion = 1
 
-  /// The front-matter keys that are read.
   private enum Key: String, CaseIterable {
     case planboard, title, tags, tag, primary, sort, board, people, fields, columns, lint, stamp, archived, order
     case onDone = "on-done"
@@ -91,7 +89,7 @@ package struct BoardSettings: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - footer: the JSON of the board's ``SettingsFooter``.
-  ///   - vault: Obsidian Kanban's settings for the whole vault. They count only in a file of Obsidian Kanban.
+  ///   - vault: Obsidian Kanban's settings for the whole vault.
   init(_ frontMatter: FrontMatter?, footer: String?, vault: [YAMLValue.Entry], findings: inout [Finding]) {
     for entry in frontMatter?.entries ?? [] {
       guard let key = Key(rawValue: entry.key) else { continue }
@@ -115,13 +113,13 @@ package struct BoardSettings: Hashable, Sendable {
     }
   }
 
-  /// The version that a value of `planboard:` gives. It is 1 unless the value is a greater whole number.
+  /// The version that a value of `planboard:` gives; 1 if the value is not a positive whole number.
   private static func version(_ value: YAMLValue) -> Int {
     guard let text = value.text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 1 }
     return max(1, Int(text) ?? .max)
   }
 
-  /// The format version of a board; 1 if its front matter does not give one. Only the front matter of the text is read.
+  /// The format version of a board; 1 if its front matter does not give one.
   package static func version(of text: [UInt8]) -> Int {
     // Front matter longer than the limit is not read; the extra bytes are for the fences.
     let source = SourceText(Array(text.prefix(FrontMatter.sizeLimit + 1024)))
@@ -131,10 +129,9 @@ package struct BoardSettings: Hashable, Sendable {
     return entries.lazy.filter { $0.key == Key.planboard.rawValue }.map { version($0.value) }.max() ?? 1
   }
 
-  /// Stores the value of a key in the setting that the key stands for.
+  /// Stores the value of a key.
   ///
-  /// - Returns: nil if the key accepts the value, otherwise the kind of value that the key requires. Some keys accept
-  ///   any value.
+  /// - Returns: nil if the key accepts the value, otherwise the kind of value that the key requires.
   private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {
     switch key {
     case .planboard: version = max(version, Self.version(value))
@@ -199,8 +196,6 @@ package struct BoardSettings: Hashable, Sendable {
   }
 
   /// Reads the keys of a mapping, for `people: {ann: …}` instead of `people: [ann]`.
-  ///
-  /// - Returns: nil if the value is a mapping, otherwise the kind of value that is required.
   private mutating func readKeys(
     _ value: YAMLValue, into set: WritableKeyPath<FieldContext, Set<String>>
   ) -> WantedValue? {

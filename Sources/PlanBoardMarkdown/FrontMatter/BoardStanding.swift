@@ -2,9 +2,9 @@ internal import PlanBoardCore
 
 /// A board's place among the boards of a plan, from the board's front matter (docs/format.md, "Front matter").
 package struct BoardStanding: Hashable, Sendable {
-  /// `order:`: boards with a smaller number come first. Boards without a number come after those with one.
+  /// `order:`: boards with a smaller number come first, boards without a number last.
   package var order: Int?
-  /// `archived:`: whether the board is put away. Most requests ignore such a board if they do not name its file.
+  /// `archived:`: whether most requests ignore the board if they do not name its file.
   package var isArchived = false
 
   /// Creates the standing of a board without `order:` and `archived:`.

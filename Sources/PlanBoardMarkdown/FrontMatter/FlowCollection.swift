@@ -7,7 +7,7 @@ struct FlowCollection {
   private(set) var range: Range<Int>
   /// The ranges of the items, without blanks and comments around them. A trailing comma does not begin another item.
   private(set) var items: [Range<Int>] = []
-  /// The offsets of the commas after items, but not of commas inside items.
+  /// The offsets of the commas after items.
   private(set) var commas: [Int] = []
   private let bytes: [UInt8]
 
@@ -23,9 +23,7 @@ struct FlowCollection {
 
   var isMapping: Bool { bytes[range.lowerBound] == UInt8(ascii: "{") }
 
-  /// Finds the items and commas.
-  ///
-  /// - Returns: the offset of the closing bracket; nil if it is missing.
+  /// Finds the items and commas, and returns the offset of the closing bracket; nil if it is missing.
   private mutating func scan() -> Int? {
     var depth = 0
     var position = range.lowerBound + 1
@@ -50,7 +48,6 @@ struct FlowCollection {
         isStart = isStart && end < range.upperBound && bytes[end] == UInt8(ascii: ":")
         if isStart { end += 1 }
       case UInt8(ascii: "!"), UInt8(ascii: "&"):
-        // A tag or an anchor comes before a value.
         if isStart { end = bytes[position..<range.upperBound].firstIndex { $0.isBlank || $0.isLineEnd } ?? end }
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
@@ -96,7 +93,6 @@ struct FlowCollection {
 
   // MARK: Edits
 
-  /// The edit that adds an item after the others.
   func appending(_ text: String) -> TextEdit {
     guard let last = items.last else { return .insert(Array(text.utf8), at: range.lowerBound + 1) }
     if items.count == commas.count { return .insert(Array(" \(text)".utf8), at: commas[items.count - 1] + 1) }
@@ -125,7 +121,7 @@ struct FlowCollection {
 
   private func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isBlank) }
 
-  /// The whole lines of a range with their last line end. If the lines contain anything else, the range itself.
+  /// The whole lines of a range with their last line end; the range itself if the lines contain anything else.
   private func wholeLines(of inner: Range<Int>) -> Range<Int> {
     var (start, end) = (inner.lowerBound, inner.upperBound)
     while start > range.lowerBound, bytes[start - 1].isBlank { start -= 1 }

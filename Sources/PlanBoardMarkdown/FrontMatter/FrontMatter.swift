@@ -11,16 +11,14 @@ package struct FrontMatter: Hashable, Sendable {
   package var lines: ClosedRange<Int>
   /// The entries in text order; empty if the front matter could not be read.
   package var entries: [YAMLValue.Entry]
-  /// Whether the front matter could be read, so that it may be edited. True if nothing is between the fences.
+  /// Whether the front matter could be read, so that it may be edited.
   package var isReadable: Bool
 
-  /// The largest number of bytes between the fences. Longer front matter is not read.
+  /// The largest number of bytes between the fences that is read.
   package static let sizeLimit = 64 * 1024
 
   package subscript(key: String) -> YAMLValue? { entries.first { $0.key == key }?.value }
 
-  /// Reads the front matter of a text.
-  ///
   /// - Parameters:
   ///   - start: the offset of the first byte after a byte order mark; 0 if the text has none.
   ///   - findings: receives the reason if the front matter cannot be read.

@@ -1,12 +1,11 @@
 internal import PlanBoardCore
 
-// The contents of `columns:` in the front matter.
 extension ParsedBoard {
-  /// The entries of `columns:`. The key of an entry is the name of a column. The value is a mapping of properties, such
-  /// as `wip: 3`, sorted by key. The mapping is empty if the value is empty or null in the file, or if `columns:` is
-  /// only a list of names. Any other value stays as it is.
+  /// The entries of `columns:` in the front matter: each is the name of a column with a mapping of its properties,
+  /// sorted by key.
   ///
-  /// The result is empty if there is no `columns:`. It is nil if `columns:` is neither a list of names nor a mapping.
+  /// A column without a value gets an empty mapping. Any other value that is not a mapping stays as it is. The result
+  /// is empty without `columns:`, and nil if `columns:` is neither a list of names nor a mapping.
   var columnStatements: [YAMLValue.Entry]? {
     guard let value = frontMatter?["columns"] else { return [] }
     if let names = value.texts { return names.map { Self.statement($0, []) } }
@@ -29,7 +28,6 @@ extension ParsedBoard {
     YAMLValue.Entry(key: key, value: value.withoutPositions, line1: 0, column1: 0)
   }
 
-  /// Whether a value is empty or null.
   static func isNothing(_ value: YAMLValue) -> Bool { value.text.map(["", "~", "null"].contains) ?? false }
 
   // MARK: Lines
@@ -48,7 +46,7 @@ extension ParsedBoard {
   }
 
   /// Whether the lines of a column's entry in `columns:` may have a comment, which would be removed with the entry.
-  /// False if the column has no entry, or if `columns:` is in braces, where comments stay.
+  /// False if `columns:` is in braces, where comments stay.
   func hasComment(besideColumn name: String) -> Bool {
     guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }),
       let child = frontMatter.entries[index].value.entries?.firstIndex(where: { $0.key == name }),

@@ -1,4 +1,3 @@
-// The positions of front-matter values in the text.
 extension ParsedBoard {
   /// The offset of the colon after an entry's key; nil if it cannot be found.
   func colon(after entry: YAMLValue.Entry) -> Int? {
@@ -8,11 +7,8 @@ extension ParsedBoard {
   }
 
   /// The edit that replaces the value after a key's colon. The old value must be empty, or on the line of the colon.
-  /// Blanks and a comment after the value stay.
   ///
-  /// - Parameters:
-  ///   - end: the end of the line; if the key is in braces, the end of its item.
-  ///   - value: the new value, written as YAML.
+  /// - Parameter end: the end of the line; if the key is in braces, the end of its item.
   func replacement(ofValueAfter colon: Int, _ end: Int, by value: String) -> TextEdit {
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<end)
     if token.isEmpty || token.lowerBound == colon + 1 {
@@ -39,10 +35,7 @@ extension ParsedBoard {
     return FlowCollection(source.bytes, in: position..<end)
   }
 
-  /// The last line, 0-based, of the value of a top-level entry. Comments and blank lines before the next entry do not
-  /// count.
-  ///
-  /// - Parameter index: the index of the entry in ``FrontMatter/entries``.
+  /// The last line, 0-based, of the value of the entry at an index of ``FrontMatter/entries``.
   func lastLine(ofEntry index: Int, _ frontMatter: FrontMatter) -> Int {
     let entries = frontMatter.entries
     return lastLine(
@@ -68,19 +61,18 @@ extension ParsedBoard {
     return last
   }
 
-  /// Whether the entry's value is a scalar on the line of its key.
   private func isOneLine(_ entry: YAMLValue.Entry) -> Bool {
     guard let colon = colon(after: entry) else { return false }
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.fileLine).upperBound)
     return scalar(in: token) == entry.value.text
   }
 
-  /// The text of the YAML scalar in a range: `a` for `"a"`. Empty for an empty range; nil if the range is not a scalar.
+  /// The text of the YAML scalar in a range; empty for an empty range; nil if the range is not a scalar.
   func scalar(in range: Range<Int>) -> String? {
     range.isEmpty ? "" : (try? YAMLValue.parse(source.string(range)))?.text
   }
 
-  /// Whether a line of the front matter, 0-based, may have a comment. True also for ` #` in a quoted text.
+  /// Whether a line of the front matter, 0-based, may have a comment.
   func mayHaveComment(line: Int) -> Bool {
     let content = source.content(of: line)
     return content.contains { at in
@@ -88,8 +80,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether this board and `after` differ at most in the front-matter key `key`. Comments in the front matter are not
-  /// compared. False if `after` has no front matter, or if its front matter cannot be read.
+  /// Whether this board and `after` differ at most in the front-matter key `key`, and in comments of the front matter.
+  /// False if `after` has no readable front matter.
   func isSame(as after: ParsedBoard, besides key: String) -> Bool {
     let hasMark = source.bytes.starts(with: SourceText.byteOrderMark)
     let rest = source.bytes.count - (frontMatter?.range.upperBound ?? (hasMark ? 3 : 0))
@@ -102,10 +94,9 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// Whether two versions of a board have the same front matter, apart from `key`. Comments are not compared.
+  /// Whether two versions of a board have the same front matter, apart from comments and `key`.
   ///
-  /// True if neither version has front matter, or if neither front matter can be read. False if only one version has
-  /// front matter.
+  /// True if neither front matter can be read. False if only one version has front matter.
   func hasFrontMatter(of other: ParsedBoard, besides key: String) -> Bool {
     (frontMatter?.others(than: key) ?? []) == (other.frontMatter?.others(than: key) ?? [])
       && frontMatter?.isReadable == other.frontMatter?.isReadable

@@ -1,13 +1,13 @@
 package import PlanBoardCore
 
 extension TagColors {
-  /// Reads a value of `tag-colors:`. It is a mapping of tags to colours, or the list that Obsidian Kanban writes.
+  /// Reads a value of `tag-colors:`: a mapping of tags to colours, or the list that Obsidian Kanban writes.
   ///
-  /// Each item of the list has a `tagKey`, and a `color` or a `backgroundColor`. If both can be read, the `color`
-  /// counts. Items without a readable colour are left out.
+  /// Each item of the list has a `tagKey`, and a `color` or a `backgroundColor`. Items without a readable colour are
+  /// left out.
   ///
-  /// - Returns: the colours that can be read; and whether the value is valid. It is not if it has another form, or if a
-  ///   colour in a mapping cannot be read.
+  /// - Returns: the readable colours, and whether the value is valid. A value of another form is not valid, nor is a
+  ///   mapping with an unreadable colour.
   package static func reading(_ value: YAMLValue) -> (colors: TagColors, isValid: Bool) {
     var colors = TagColors()
     var isValid = true

@@ -1,6 +1,5 @@
 /// The places of the items in a list in front matter, such as `tags: [a, b]`.
 struct WrittenList {
-  /// How the list is written.
   enum Shape {
     /// `[a, b]`
     case flow(FlowCollection)
@@ -11,11 +10,10 @@ struct WrittenList {
   }
 
   let shape: Shape
-  /// The ranges of the items. In `["a", b]`, the first item includes its quotation marks. In `"a, b"`, which is one
-  /// scalar, no item includes them.
+  /// The ranges of the items with their quotation marks. The items of `"a, b"`, which is one scalar, have none.
   let items: [Range<Int>]
-  /// Whether the range of each item is a whole YAML scalar. If so, new text for an item may need quotation marks. False
-  /// for the items of `a, b`, and for the item of `"a"`, whose quotation marks are outside its range.
+  /// Whether the range of each item is a whole YAML scalar, so that new text for it may need quotation marks. False for
+  /// `a, b`, and for `"a"`, whose quotation marks are outside the range.
   let itemsAreScalars: Bool
 
   /// The edits that remove an item together with its line, or with a comma beside it.
@@ -30,9 +28,8 @@ struct WrittenList {
 }
 
 extension ParsedBoard {
-  /// Finds the items of the list that is the value of a front-matter entry.
-  ///
-  /// - Returns: nil if the items cannot be found, for example because one is on several lines.
+  /// Finds the items of the list that is the value of a front-matter entry; nil if they cannot be found, for example
+  /// because one is on several lines.
   func writtenList(ofEntry index: Int, _ frontMatter: FrontMatter) -> WrittenList? {
     let entry = frontMatter.entries[index]
     let list: WrittenList
@@ -57,8 +54,6 @@ extension ParsedBoard {
   }
 
   /// Finds the items of an entry whose value is one scalar, such as `a, b`; nil if they cannot be found.
-  ///
-  /// - Parameter text: the text of the scalar.
   private func listInScalar(of entry: YAMLValue.Entry, _ text: String) -> WrittenList? {
     guard let colon = colon(after: entry) else { return nil }
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.fileLine).upperBound)
@@ -73,7 +68,6 @@ extension ParsedBoard {
     return WrittenList(shape: .text, items: items, itemsAreScalars: items.count == 1 && items[0] == token)
   }
 
-  /// The offset of the dash of `- item`; nil if the line is not an item.
   private func dash(onLine line: Int) -> Int? {
     let content = source.content(of: line)
     guard let dash = source.bytes[content].firstIndex(where: { !$0.isBlank }),

@@ -3,13 +3,10 @@ internal import CYAML
 
 /// Composes a ``YAMLValue`` from the events of libyaml (YAML 1.2 §3.1.2 "Compose").
 ///
-/// All scalars are read as text, so type tags such as `!!int` are ignored. An alias (`*a`) has the value of its anchor
-/// (`&a`). Each use of an alias counts all values of its anchor again towards ``YAMLValue/valueLimit``. This rejects
-/// short texts whose aliases would multiply to huge values.
+/// Type tags such as `!!int` are ignored. Each use of an alias (`*a`) counts all values of its anchor (`&a`) towards
+/// ``YAMLValue/valueLimit``, because a short text with aliases can stand for huge values.
 struct YAMLComposer: ~Copyable {
   /// Reads the only document of a text; nil if the text contains none.
-  ///
-  /// - Throws: `YAMLValue.Failure` if the text is not valid YAML, contains several documents, or is too complex.
   static func compose(_ text: String) throws(YAMLValue.Failure) -> YAMLValue? {
     var text = text
     // `withUTF8` does not pass on the type of an error.
@@ -20,8 +17,7 @@ struct YAMLComposer: ~Copyable {
     }.get()
   }
 
-  /// A value, and the number of values in it. The number includes the value itself, its keys, and the values of its
-  /// aliases.
+  /// A value, and the number of values in it: the value itself, its keys, and the values of its aliases.
   private struct Counted {
     var value: YAMLValue
     var count = 1
@@ -43,19 +39,16 @@ struct YAMLComposer: ~Copyable {
   /// The start of the last event: 1-based line, 1-based column in Unicode scalars.
   private var position = (line1: 1, column1: 1)
   private var anchors: [String: Counted] = [:]
-  /// How many aliases have been used so far.
   private var aliases = 0
-  /// How many lists and mappings are open.
   private var depth = 0
-  /// The failure for the first key that is not a scalar. It is thrown only at the end, because other failures take
-  /// precedence.
+  /// The failure for the first key that is not a scalar. Other failures take precedence.
   private var keyFailure: YAMLValue.Failure?
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
-    // If there is no memory, this call fails, and then there are no events.
+    // Without memory, this call fails, and there are no events.
     if yaml_parser_initialize(parser) == 1 {
       yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
     }
@@ -101,13 +94,11 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  /// Records the value of an anchor. A later anchor with the same name hides an earlier one.
   private mutating func anchored(_ node: Counted, _ anchor: String?) -> Counted {
     if let anchor { anchors[anchor] = node }
     return node
   }
 
-  /// Reads a list or a mapping, and checks that it is not nested too deep.
   private mutating func nested(_ read: (inout Self) throws(YAMLValue.Failure) -> Counted) throws(YAMLValue.Failure)
     -> Counted
   {
@@ -185,7 +176,7 @@ struct YAMLComposer: ~Copyable {
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return .collectionEnd
     case YAML_DOCUMENT_START_EVENT: return .documentStart
     case YAML_STREAM_END_EVENT: return .streamEnd
-    // The parser could not be initialized. It would return this for ever.
+    // A parser that is not initialized returns this for ever.
     case YAML_NO_EVENT: throw parserFailure()
     default: return .other
     }

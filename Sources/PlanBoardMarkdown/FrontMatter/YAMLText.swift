@@ -1,6 +1,5 @@
 internal import PlanBoardCore
 
-/// YAML values as they are written.
 enum YAMLText {
   /// A scalar or a list of scalars as one line; nil for any other value.
   static func value(_ value: YAMLValue) -> String? {
@@ -53,8 +52,8 @@ enum YAMLText {
 
   /// The range of a value on one line, without the blanks around it and without a comment after it.
   ///
-  /// - Parameter rest: the range from the end of the colon or the dash before the value to the end of the line.
-  /// - Returns: the range, with the quotation marks of the value; an empty range if there is no value.
+  /// - Parameter rest: the part of the line after the colon or the dash.
+  /// - Returns: the range, with quotation marks; an empty range if there is no value.
   static func valueRange(in bytes: [UInt8], _ rest: Range<Int>) -> Range<Int> {
     var start = rest.lowerBound
     while start < rest.upperBound, bytes[start].isBlank { start += 1 }

@@ -14,8 +14,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
     /// The column at which the key starts, 1-based, in Unicode scalars.
     package var column1: Int
 
-    /// The line of the key in its file, 0-based, if the YAML text is front matter. It equals ``line1``, because one
-    /// line, the opening `---`, comes before the YAML text.
+    /// The line of a front-matter key in its file, 0-based. It equals ``line1``, because `---` is line 0.
     package var fileLine: Int { line1 }
   }
 
@@ -25,7 +24,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
     case tooComplex(limit: Int)
   }
 
-  /// The largest number of values and keys in one text. Those of an alias count each time it is used.
+  /// The largest number of values and keys in one text. Each use of an alias counts all values of its anchor.
   package static let valueLimit = 4095
   /// The largest number of uses of aliases in one text.
   package static let aliasLimit = 32
@@ -34,8 +33,8 @@ package indirect enum YAMLValue: Hashable, Sendable {
 
   /// Reads the only YAML document of a text; nil if the text has none, for example only comments.
   ///
-  /// - Throws: `Failure` if the text is not valid YAML, or exceeds a limit above. Also if it has several documents, a
-  ///   repeated key, or a key that is not a scalar.
+  /// - Throws: `Failure` for invalid YAML, an exceeded limit, several documents, a repeated key, or a key that is not a
+  ///   scalar.
   package static func parse(_ text: String) throws(Failure) -> YAMLValue? {
     try YAMLComposer.compose(text)
   }
@@ -52,7 +51,7 @@ extension YAMLValue {
     return entries
   }
 
-  /// The texts of a list of scalars, or of a scalar in which commas separate the items. nil for any other value.
+  /// The texts of a list of scalars, or of a scalar in which commas separate the items; nil for any other value.
   package var texts: [String]? {
     switch self {
     case .scalar(let text):
@@ -79,7 +78,6 @@ extension YAMLValue {
 }
 
 extension YAMLValue {
-  /// The same value with all lines and columns set to 0, so that values can be compared.
   var withoutPositions: YAMLValue {
     switch self {
     case .scalar: self

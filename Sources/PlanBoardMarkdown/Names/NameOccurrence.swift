@@ -4,7 +4,7 @@ package struct NameOccurrence: Hashable, Sendable {
   /// The range of the name in bytes of the text, without a sign such as `#`, and without quotation marks.
   package let range: Range<Int>
   /// Whether this place defines the name: the `^k3f9` or `id:k3f9` of the card itself, the heading of a column, or a
-  /// name in `people:`. All other places only use the name. False for every tag.
+  /// name in `people:`. False for every tag.
   package var isDeclaration = false
   /// The file name in a link to an id in another file; nil for all other names.
   package var file: String?

@@ -1,9 +1,8 @@
 internal import PlanBoardCore
 
-// Where a board names tags, people, ids and columns.
 extension ParsedBoard {
-  /// All names in the front matter, in the headings of columns, in cards and in wiki links, in text order. Names in
-  /// code are left out. O(n).
+  /// All names in the front matter, in the headings of columns, in cards and in wiki links, except in code. They are in
+  /// text order. O(n).
   package func names() -> [NameOccurrence] {
     var found = frontMatterNames() + headingNames() + linkNames(in: nil)
     forEachSyntax(ofCards: cards.indices) { card, bytes in add(card, bytes, to: &found) }
@@ -11,7 +10,7 @@ extension ParsedBoard {
   }
 
   /// The places where a name is written, in text order. For a tag such as `home`, also the places of the tags below it,
-  /// such as `home/garden`. O(n), but only cards that may contain the name are parsed.
+  /// such as `home/garden`. O(n).
   package func places(of name: WrittenName) -> [NameOccurrence] {
     var found = frontMatterNames()
     switch name {
@@ -27,7 +26,7 @@ extension ParsedBoard {
   }
 
   /// The name at an offset, or directly before it; nil if no name is there. A sign before the name, such as `#`,
-  /// belongs to the name. Only the blocks before and after the offset are examined.
+  /// belongs to the name.
   package func name(at offset: Int) -> NameOccurrence? {
     var found: [NameOccurrence] = []
     for block in Set([block(at: offset), offset > 0 ? block(at: offset - 1) : nil].compactMap(\.self)).sorted() {
@@ -50,11 +49,10 @@ extension ParsedBoard {
     }
   }
 
-  /// The index of the first card with an id; nil if no card has it. O(n), but only cards that may contain the id are
-  /// parsed.
+  /// The index of the first card with an id; nil if no card has it. O(n).
   package func card(withID id: String) -> Int? { cards(withID: id).first }
 
-  /// The indices of the cards with an id. Several cards have the same id only by mistake.
+  /// The indices of the cards with an id; more than one only by mistake.
   package func cards(withID id: String) -> [Int] {
     var found: [Int] = []
     forEachSyntax(ofCardsWith: FoldedText(id).words) { card, _ in if card.id == id { found.append(card.index) } }
@@ -63,7 +61,6 @@ extension ParsedBoard {
 
   // MARK: Parts of a board
 
-  /// Adds the tags, people and ids in the fields of a card.
   private func add(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to found: inout [NameOccurrence]) {
     for field in card.fields {
       switch field.key {
@@ -77,8 +74,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Adds a name if the range contains exactly its text, with or without its sign. The sign is not part of the
-  /// occurrence.
+  /// Adds a name if the range contains exactly its text, with or without its sign.
   private func add(
     _ range: Range<Int>, _ name: WrittenName, _ bytes: UnsafeBufferPointer<UInt8>, isDeclaration: Bool = false,
     to found: inout [NameOccurrence]
@@ -97,9 +93,7 @@ extension ParsedBoard {
     }.filter { !$0.isEmpty }
   }
 
-  /// The ids in wiki links.
-  ///
-  /// - Parameter range: where to search; nil for the whole board.
+  /// The ids in the wiki links of a range, or of the whole board if `range` is nil.
   private func linkNames(in range: Range<Int>?) -> [NameOccurrence] {
     wikiLinks(in: range).compactMap { link in
       link.id.map { id in
@@ -109,7 +103,6 @@ extension ParsedBoard {
     }
   }
 
-  /// The names of columns in their headings. The archive is left out.
   private func headingNames() -> [NameOccurrence] {
     columns.indices.compactMap { column in
       guard !columns[column].isArchive else { return nil }
@@ -120,7 +113,6 @@ extension ParsedBoard {
 
   // MARK: Front matter
 
-  /// The names in `tags:`, `people:` and `columns:`.
   private func frontMatterNames() -> [NameOccurrence] {
     guard let frontMatter else { return [] }
     return frontMatter.entries.indices.flatMap { index -> [NameOccurrence] in
@@ -135,8 +127,6 @@ extension ParsedBoard {
 
   /// The names in the value of a front-matter entry: the items of a list, or the keys of a mapping. A name is left out
   /// if the text spells it differently, for example with an escape.
-  ///
-  /// - Parameter name: makes a name of this kind from its text.
   private func names(
     inEntry index: Int, _ frontMatter: FrontMatter, isDeclaration: Bool = false, _ name: (String) -> WrittenName
   ) -> [NameOccurrence] {
@@ -166,7 +156,6 @@ extension ParsedBoard {
 }
 
 extension Range<Int> {
-  /// The parts of the range between commas.
   fileprivate func partsBetweenCommas(_ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = lowerBound

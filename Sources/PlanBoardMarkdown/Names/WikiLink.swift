@@ -15,10 +15,7 @@ package struct WikiLink: Hashable, Sendable {
   /// The longest link, in bytes. The limit keeps the check of each `[[` short.
   static let longest = 1024
 
-  /// Reads the link whose `[[` is at an offset.
-  ///
-  /// - Parameter line: the range of the line that has the link.
-  /// - Returns: nil if the brackets do not begin a link.
+  /// Reads the link whose `[[` is at an offset of a line; nil if the brackets do not begin a link.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, in line: Range<Int>) {
     let limit = min(line.upperBound, start + Self.longest)
     var end = start + 2
@@ -52,7 +49,7 @@ package struct WikiLink: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The wiki links in a part of the text, in text order. Links in code are left out. O(n).
+  /// The wiki links in text order, except those in code. O(n).
   ///
   /// - Parameter range: whole lines; nil for the whole text.
   package func wikiLinks(in range: Range<Int>? = nil) -> [WikiLink] {

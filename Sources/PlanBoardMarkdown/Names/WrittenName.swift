@@ -1,12 +1,8 @@
-/// A name that boards use in many places. Renaming it changes all of them.
+/// A name that boards use in many places, without its sign `#`, `@` or `^`.
 package enum WrittenName: Hashable, Sendable {
-  /// Without `#`.
   case tag(String)
-  /// Without `@`.
   case person(String)
-  /// Without `^`.
   case id(String)
-  /// The name of a column of one board.
   case column(String)
 
   /// The name without its sign.

@@ -8,15 +8,15 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Whether the bytes may contain a field with this key. False only if they certainly contain none.
   ///
-  /// Fields are written as `due:`, `due::`, `@due(` or an emoji. An id may also be `^k3f9`. A due date may also be one
-  /// of Obsidian Kanban, such as `@{2026-12-01}`, with any text instead of `@`.
+  /// Fields are written as `due:`, `due::`, `@due(` or an emoji. An id may be `^k3f9`, and a due date may be
+  /// `@{2026-12-01}`, with any text instead of `@`.
   func mayHave(_ key: FieldKey) -> Bool {
     switch key {
     case .due:
       if firstOffset(of: UInt8(ascii: "{"), from: 0) != nil || hasPair("[", "[") || hasPair("]", "(") { return true }
     case .id: if firstOffset(of: UInt8(ascii: "^"), from: 0) != nil { return true }
-    // The signs of tags, people and priorities also begin many other words. A custom field may have any name. A search
-    // for these keys would rule out hardly anything.
+    // A search for these keys would rule out hardly anything: their signs begin many other words, and a custom field
+    // may have any name.
     case .tag, .person, .priority, .other: return true
     default: break
     }
@@ -26,7 +26,6 @@ extension UnsafeBufferPointer<UInt8> {
       || firstOffset(of: 0xF0, from: 0) != nil
   }
 
-  /// Whether one of the names occurs directly before the sign.
   private func has(_ names: [StaticString], before sign: Unicode.Scalar) -> Bool {
     var position = 0
     while let found = firstOffset(of: UInt8(ascii: sign), from: position) {

@@ -1,29 +1,25 @@
 internal import PlanBoardCore
 
 extension CardFilter {
-  /// One test of a query, with names already folded (``FoldedText``) and days computed. `words` are the words of the
-  /// phrase or the name. They rule out cards and files whose bytes certainly lack one of them.
+  /// One test of a query, with names already folded (``FoldedText``) and days computed. `words`, the words of a phrase
+  /// or a name, rule out cards and files whose bytes lack one of them.
   enum Test: Sendable {
-    /// Whether the card's text contains a phrase.
     case text(FoldedText, words: [FoldedText])
     case tag(FoldedText, words: [FoldedText])
     case person(FoldedText, words: [FoldedText])
-    /// Whether the card has this id. The folded id serves only to rule out a card or a file by its bytes.
+    /// The folded id serves only to rule out a card or a file by its bytes.
     case id(String, FoldedText)
     case state(CardQuery.State)
     case has(CardQuery.Property)
     /// Whether the card has the custom field with this name.
     case hasOther(FoldedText)
     case place(CardQuery.Place, WildcardName, words: [FoldedText])
-    /// Compares the day in a date field with a range of days. If the range is nil, no card passes.
+    /// If the range is nil, no card passes.
     case date(FieldKey, CardQuery.Comparison, ClosedRange<CalendarDate>?)
     case priority(CardQuery.Comparison, Priority)
-    /// Compares the share of check items that are done with a percentage.
     case checklist(CardQuery.Comparison, percent: Int)
     case field(FieldKey, FieldTest)
-    /// Whether the custom field with this name passes the test.
     case other(FoldedText, FieldTest)
-    /// Whether the card's board declares the key with this name.
     case declares(FoldedText)
 
     init(_ question: QueryProgram.Question, _ today: CalendarDate) {
@@ -56,9 +52,7 @@ extension CardFilter {
 
     // MARK: Verdicts without reading a card
 
-    /// The verdict for all cards of a file, from the file's bytes.
-    ///
-    /// - Parameter names: names of the board besides its title.
+    /// The verdict for all cards of a file. `names` does not include the board's title.
     func verdict(file bytes: UnsafeBufferPointer<UInt8>, names: [String]) -> Verdict {
       switch self {
       case .tag(_, let words):
@@ -66,8 +60,7 @@ extension CardFilter {
         bytes.mayHave(words) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
       case .place(.board, let pattern, _) where names.contains(where: pattern.matches): .yes
       case .place(_, _, let words):
-        // In a heading, a backslash may come before a sign of the name, as in `Sprint \(24\)`. In front matter, it may
-        // begin an escape.
+        // A heading may have backslashes in the name, as in `Sprint \(24\)`, and front matter may have escapes.
         bytes.mayHave(words) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
       case .declares(let name):
         bytes.mayHave(name) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
@@ -75,12 +68,7 @@ extension CardFilter {
       }
     }
 
-    /// The verdict for all cards of a board.
-    ///
-    /// - Parameters:
-    ///   - names: all names of the board, including its title.
-    ///   - tags: the tags of the board itself.
-    ///   - declared: the keys that the board declares.
+    /// The verdict for all cards of a board. `names` includes its title.
     func verdict(names: [String], tags: [FoldedText], declared: Set<String>) -> Verdict {
       switch self {
       case .declares(let name): Verdict(declared.contains { FoldedText($0) == name })
@@ -91,7 +79,6 @@ extension CardFilter {
       }
     }
 
-    /// The verdict for all cards of a column.
     func verdict(column: ParsedBoard.ColumnSpan) -> Verdict {
       switch self {
       case .place(.column, let pattern, _): Verdict(!column.isArchive && pattern.matches(column.name))
@@ -101,11 +88,7 @@ extension CardFilter {
       }
     }
 
-    /// The verdict for a card that has not been read: from its box alone, or from its bytes.
-    ///
-    /// - Parameters:
-    ///   - raw: the bytes of the card.
-    ///   - bytes: the bytes of the board.
+    /// The verdict for a card that is not parsed yet. `raw` are the bytes of the card, and `bytes` those of the board.
     func verdict(
       ofCard card: Int, in board: ParsedBoard, _ raw: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>,
       _ facts: Facts

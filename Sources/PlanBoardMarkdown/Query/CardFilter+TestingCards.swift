@@ -1,9 +1,7 @@
 internal import PlanBoardCore
 
 extension CardFilter.Test {
-  /// Whether the test holds for a card that has been read.
-  ///
-  /// - Parameter bytes: the bytes of the board.
+  /// Whether the test holds for a card that has been parsed.
   func holds(
     for card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard, _ facts: CardFilter.Facts
   ) -> Bool {
@@ -16,11 +14,10 @@ extension CardFilter.Test {
     case .has(let property): card.has(property, bytes, in: board)
     case .hasOther(let name): card.hasOther(name) { _ in true }
     case .place(.section, let pattern, _): card.section(in: board).map { pattern.matches($0) } ?? false
-    // These tests are decided before the card is read, from its board or its column, so they never come here.
+    // The board or the column has already decided these tests.
     case .place, .declares: false
     case .date(let key, let comparison, let days?):
       card.date(key).map { QueryDate.holds(comparison, $0, days) } ?? false
-    // Without days to compare with, no card passes.
     case .date: false
     case .priority(let comparison, let wanted):
       // The operands are swapped, because the highest priority compares as the smallest value.
@@ -36,8 +33,6 @@ extension CardSyntax {
   // MARK: Text
 
   /// Whether the title, a tag, a person, a custom field, a checklist item or the notes contain the wanted text.
-  ///
-  /// - Parameter words: the words of `wanted`.
   fileprivate func has(
     _ wanted: FoldedText, _ words: [FoldedText], _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard
   ) -> Bool {
@@ -89,7 +84,7 @@ extension CardSyntax {
       value(of: .after).map { $0.split(separator: ",").contains { facts.openIDs.contains(String($0)) } } ?? false
     case .pinned: isPinned
     case .recurring: value(of: .every) != nil
-    // These tests are decided before the card is read, from its box or its column, so they never come here.
+    // The box or the column has already decided these tests.
     case .open, .done, .started, .cancelled, .archived: false
     }
   }
@@ -107,7 +102,7 @@ extension CardSyntax {
     }
   }
 
-  /// Whether the share of check items that are done passes the comparison. False for a card without check items.
+  /// Whether the share of done check items passes the comparison; false for a card without check items.
   fileprivate func holds(_ comparison: CardQuery.Comparison, _ percent: Int) -> Bool {
     guard !checklist.isEmpty else { return false }
     let done = checklist.count { $0.box.mark.isDone }

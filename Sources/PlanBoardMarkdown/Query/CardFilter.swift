@@ -2,8 +2,8 @@ package import PlanBoardCore
 
 /// A query prepared for boards.
 ///
-/// It tries to decide each test without parsing cards: from the bytes of the file, from the board, from the column, and
-/// from the bytes of the card. It parses only the cards that are still undecided.
+/// The bytes of the file, the board, the column and the bytes of the card decide as many tests as possible. Only the
+/// cards that are still undecided are parsed.
 package struct CardFilter: Sendable {
   private let tests: [Test]
   private let program: QueryProgram
@@ -22,8 +22,7 @@ package struct CardFilter: Sendable {
     needsOpenIDs = query.needsOpenIDs
   }
 
-  /// Whether a file's bytes and the board's names already show that none of its cards can match. This is far faster
-  /// than parsing the file.
+  /// Whether a file's bytes and the board's names already show that none of its cards can match.
   ///
   /// - Parameter names: names of the board besides its title, such as its path and file name.
   package func excludes(_ bytes: [UInt8], names: [String]) -> Bool {
@@ -34,9 +33,7 @@ package struct CardFilter: Sendable {
 
   /// The indices of the cards that match, in text order.
   ///
-  /// - Parameters:
-  ///   - names: names of the board besides its title, such as its path and file name.
-  ///   - open: the ids of all open cards of the plan; needed only if ``needsOpenIDs`` is true.
+  /// - Parameter open: the ids of all open cards of the plan; needed only if ``needsOpenIDs`` is true.
   package func cards(in board: ParsedBoard, names: [String], open: Set<String> = []) -> [Int] {
     let names = names + [board.title].compactMap { $0 }
     let tags = board.settings.tags.map { FoldedText($0) }
@@ -53,7 +50,7 @@ package struct CardFilter: Sendable {
         case .no: continue
         case .unknown:
           let facts = Facts(today: today, openIDs: open, rule: column.doneRule)
-          // Tests are large, and an element of an array would be copied each time that a card is tested.
+          // Reading a test from an array would copy it for each card, and tests are large.
           tests.withUnsafeBufferPointer { add(column.cards, of: board, bytes, $0, ofColumn, facts, to: &found) }
         }
       }
@@ -61,10 +58,7 @@ package struct CardFilter: Sendable {
     return found
   }
 
-  /// Adds the cards of a column that match.
-  ///
-  /// - Parameter ofColumn: for each test, the verdict for all cards of the column; `unknown` if the test depends on the
-  ///   card.
+  /// Adds the cards that match; `ofColumn` has the column's verdict for each test.
   private func add(
     _ cards: Range<Int>, of board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>,
     _ tests: UnsafeBufferPointer<Test>, _ ofColumn: [Verdict], _ facts: Facts, to found: inout [Int]
@@ -78,8 +72,7 @@ package struct CardFilter: Sendable {
       var total = program.verdict(of: verdicts)
       if total == .unknown {
         let syntax = kept?[card] ?? CardSyntax(board, card, bytes: bytes)
-        // Tests run one by one until the verdict of the query is known. Computing that verdict goes through the whole
-        // query, so after the eighth test it is computed less and less often.
+        // Each computation of the verdict goes through the whole query. After the eighth test, it is done less often.
         var asked = 0
         for test in undecided where total == .unknown && verdicts[test] == .unknown {
           verdicts[test] = Verdict(tests[test].holds(for: syntax, bytes, in: board, facts))
@@ -94,10 +87,8 @@ package struct CardFilter: Sendable {
 }
 
 extension CardFilter {
-  /// Facts that a query may need besides a card's text.
   struct Facts {
     let today: CalendarDate
-    /// The ids of the plan's open cards.
     let openIDs: Set<String>
     /// How the card's column decides whether the card is done.
     let rule: DoneRule

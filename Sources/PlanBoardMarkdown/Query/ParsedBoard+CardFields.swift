@@ -1,8 +1,7 @@
 package import PlanBoardCore
 
-// Facts about a board that its cards state in fields. Cards whose bytes cannot contain the field are not parsed.
 extension ParsedBoard {
-  /// The ids of the cards that are open and not archived. Other cards can wait for them.
+  /// The ids of the cards that are open and not archived.
   package var openIDs: [String] {
     var ids: [String] = []
     for column in columns where !column.isArchive {
@@ -16,7 +15,7 @@ extension ParsedBoard {
     return ids
   }
 
-  /// The ids for which open cards wait: those in the `after:` of all open cards that are not archived.
+  /// The ids in the `after:` of all open cards that are not archived.
   package var awaitedIDs: Set<String> {
     var ids: Set<String> = []
     for column in columns where !column.isArchive {

@@ -1,14 +1,12 @@
 internal import PlanBoardCore
 
-/// A query as a program that combines the verdicts of its tests into one ``Verdict``.
+/// A query as a program for a stack machine, which combines the verdicts of the tests into one ``Verdict``.
 ///
-/// The program is for a stack machine. It is a flat array of steps, so running it for every card needs no reference
-/// counting.
+/// The steps are in a flat array, so running them for every card needs no reference counting.
 struct QueryProgram: Sendable {
   private enum Step: Sendable {
     /// Pushes the verdict of the test with this number.
     case test(Int)
-    /// Negates the verdict at the top of the stack.
     case not
     /// Replaces this many verdicts at the top of the stack by the least of them; for 0, pushes yes.
     case all(Int)
@@ -21,30 +19,25 @@ struct QueryProgram: Sendable {
     case choice
   }
 
-  /// The question that a test asks.
   enum Question {
     case condition(CardQuery.Condition)
-    /// Whether the board declares a key.
     case declares(String)
   }
 
   /// The tests of a term such as `p:high` (``CardQuery/NamedTerm``). On boards that declare the key `p`, the term tests
-  /// this key. On all other boards, it tests the priority.
+  /// this key (`own`). On all other boards, the term tests the priority (`known`).
   private struct Choice {
-    /// The number of the test that asks whether the board declares the key.
+    /// The test that asks whether the board declares the key.
     var test: Int
-    /// The numbers of the tests for cards of a board that declares the key.
     var own: Range<Int>
-    /// The numbers of the tests for cards of all other boards.
     var known: Range<Int>
   }
 
   private var steps: [Step] = []
   private var choices: [Choice] = []
-  /// The tests. The number of a test is its index here.
+  /// The number of a test is its index here.
   private(set) var questions: [Question] = []
 
-  /// Turns a query into steps, and numbers its tests.
   init(_ query: CardQuery) { add(query) }
 
   private mutating func add(_ query: CardQuery) {
@@ -76,20 +69,16 @@ struct QueryProgram: Sendable {
     questions.append(question)
   }
 
-  /// Gives the verdict `no` to the tests of a ``Choice`` that do not apply to a board. They then do not run for its
-  /// cards.
+  /// Gives the verdict `no` to the tests of a ``Choice`` that do not apply to a board.
   ///
-  /// - Parameter tests: for each test, the verdict for the board. Tests that ask whether the board declares a key must
-  ///   be decided.
+  /// - Parameter tests: for each test, the verdict for the board; decided for ``Question/declares(_:)``.
   func settle(_ tests: inout [Verdict]) {
     for choice in choices {
       for test in tests[choice.test] == .yes ? choice.known : choice.own { tests[test] = .no }
     }
   }
 
-  /// The verdict of the query.
-  ///
-  /// - Parameter tests: for each test, its verdict.
+  /// The verdict of the query, from the verdict of each test.
   func verdict(of tests: [Verdict]) -> Verdict {
     // Most queries are a single test.
     if steps.count == 1, case .test = steps[0] { return tests[0] }

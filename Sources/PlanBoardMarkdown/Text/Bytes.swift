@@ -9,12 +9,11 @@ internal import PlanBoardCore
 extension UInt8 {
   /// Whether the byte is a space or a tab, which CommonMark counts as indentation.
   @inline(__always) package var isBlank: Bool { self == .space || self == .tab }
-  /// Whether cmark counts the byte as white space: a space, or an ASCII character from U+0009 to U+000D.
+  /// Whether cmark counts the byte as white space.
   package var isWhiteSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
   package var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
-  /// Whether the byte is one of `0` to `9`.
   @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
-  /// Whether the byte is an ASCII letter. False for the bytes of a letter such as `é`.
+  /// Whether the byte is an ASCII letter.
   @inline(__always) var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
   /// Whether the byte is an ASCII letter or digit.
   package var isAlphanumeric: Bool { isLetter || isDigit }
@@ -41,9 +40,7 @@ extension Collection<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first `byte` at or after `offset`, but before `end`; nil if there is none. O(n), with `memchr`.
-  ///
-  /// - Parameter end: nil to search to the end of the bytes.
+  /// The offset of the first `byte` at or after `offset`, but before `end`; nil if there is none. O(n).
   package func firstOffset(of byte: UInt8, from offset: Int, to end: Int? = nil) -> Int? {
     let end = end ?? count
     guard offset < end, let base = baseAddress, let hit = memchr(base + offset, Int32(byte), end - offset) else {
@@ -52,17 +49,14 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
-  /// Whether a range of these bytes holds the same bytes as the range `other` of `text`. O(n), with `memcmp`.
+  /// Whether a range of these bytes holds the same bytes as the range `other` of `text`. O(n).
   func isSame(_ range: Range<Int>, as other: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard range.count == other.count, !range.isEmpty else { return range.count == other.count }
     return memcmp(baseAddress! + range.lowerBound, text.baseAddress! + other.lowerBound, range.count) == 0
   }
 
-  /// Whether the bytes at `offset` are `text`, ignoring the case of ASCII letters.
-  ///
-  /// - Parameters:
-  ///   - text: text in lower case.
-  ///   - end: where the bytes must end at the latest; at most ``count``.
+  /// Whether the bytes from `offset` up to `end` begin with `text`, ignoring the case of ASCII letters. `text` must be
+  /// in lower case.
   package func hasPrefix(_ text: StaticString, at offset: Int, to end: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset + length <= end else { return false }
@@ -73,8 +67,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// The text of a range, with invalid UTF-8 replaced by U+FFFD.
   package func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
-  /// The length in bytes of the space, tab, no-break space or ideographic space at `position`. 0 for any other
-  /// character, and for a space that reaches beyond `end`.
+  /// The length in bytes of the space, tab, no-break space or ideographic space at `position`; 0 if there is none, or
+  /// if it reaches beyond `end`.
   @inline(__always)
   func blankLength(at position: Int, to end: Int) -> Int {
     switch self[position] {
@@ -85,9 +79,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The range, extended by the spaces, tabs, no-break spaces and ideographic spaces before and after it.
-  ///
-  /// - Parameter line: the limits of the result.
+  /// The range, extended within `line` by the spaces, tabs, no-break spaces and ideographic spaces around it.
   func withBlanks(around range: Range<Int>, in line: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while let length = (1...3).first(where: {
@@ -101,12 +93,11 @@ extension UnsafeBufferPointer<UInt8> {
     return start..<end
   }
 
-  /// The range without spaces, tabs, no-break spaces and ideographic spaces at its ends. (``trimmed(_:)`` removes only
-  /// spaces and tabs.)
+  /// The range without spaces, tabs, no-break spaces and ideographic spaces at its ends.
   @inline(__always)
   func trimmedWide(_ range: Range<Int>) -> Range<Int> {
     let trimmed = trimmed(range)
-    // Most text begins and ends with an ASCII character. Then no other spaces are left at its ends.
+    // Most text begins and ends with an ASCII character, so nothing is left to trim.
     guard let first = trimmed.first, let last = trimmed.last, self[first] >= 0x80 || self[last] >= 0x80 else {
       return trimmed
     }
@@ -143,7 +134,6 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Range<Int> {
-  /// Whether every byte of the range is a space or a tab.
   func allBlank(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for position in self where !bytes[position].isBlank { return false }
     return true

@@ -1,7 +1,6 @@
 /// Finds the column of a byte in its line, counted in characters (Unicode code points).
 ///
-/// It remembers the last offsets. Finding many columns of a line in nearly ascending order therefore takes about as
-/// long as reading the line once.
+/// Finding many columns of a line in nearly ascending order takes about as long as reading the line once.
 package final class CharacterColumns {
   private let source: SourceText
   private var lineStart = -1

@@ -2,9 +2,8 @@ internal import PlanBoardCore
 
 /// Escapes text so that it is read literally (CommonMark §2.4, backslash escapes).
 enum Escaping {
-  /// Ways to write a title or the name of a column, from no escapes to every punctuation mark escaped.
-  ///
-  /// Use the first way that is read back as this title.
+  /// Ways to write a title or the name of a column, from no escapes to every punctuation mark escaped. The right one is
+  /// the first that is read back as this title.
   static func ways(toWrite title: String, _ context: FieldContext) -> [String] {
     let words = escapingFields(title, context)
     return [title, escapingStart(title), words, escapingStart(words), escapingAll(title)]
@@ -72,7 +71,7 @@ enum Escaping {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The text with a backslash before each punctuation mark, except where the text has such a backslash already.
+  /// The text with a backslash before each punctuation mark that has none yet.
   private static func escapingAll(_ text: String) -> String {
     var result: [UInt8] = []
     var bytes = Array(text.utf8)[...]

@@ -2,10 +2,10 @@ internal import PlanBoardCore
 
 /// The lines that two texts have in common, as patience diff finds them.
 ///
-/// The diff compares a range of lines of the first text with a range of lines of the second. *Anchors* are lines that
-/// occur exactly once in each of these two ranges. The lines between two anchors are the next ranges to compare.
+/// *Anchors* are lines that occur exactly once in each of the two ranges of lines that are compared. The lines between
+/// two anchors are compared next.
 package struct LineDiff {
-  /// The lines of the first text, with their line ends. The last line may have none.
+  /// The lines of the first text, with their line ends.
   package let before: [ArraySlice<UInt8>]
   /// The lines of the second text.
   package let after: [ArraySlice<UInt8>]
@@ -22,8 +22,8 @@ package struct LineDiff {
     self.before = Self.lines(before)
     self.after = Self.lines(after)
     counterparts = Array(repeating: nil, count: self.before.count)
-    // Two versions of one board are mostly equal. Equal lines at the start and at the end are matched first. The lines
-    // between them get numbers, which are faster to compare.
+    // Equal lines at the start and at the end, usually most lines, are matched first. The other lines get numbers,
+    // which are faster to compare.
     let shorter = min(self.before.count, self.after.count)
     var first = 0
     while first < shorter, self.before[first] == self.after[first] {
@@ -49,14 +49,11 @@ package struct LineDiff {
     }
   }
 
-  /// Matches the lines of two ranges: equal lines at the start and at the end, and the anchors. Adds the ranges between
-  /// the anchors to `open`, the ranges that are still to be matched.
+  /// Matches the equal lines at the start and at the end of two ranges, and the anchors. Adds the ranges between the
+  /// anchors to `open`.
   ///
-  /// - Parameters:
-  ///   - old: the numbers that stand for lines of the first text; equal lines have the same number. The ranges refer to
-  ///     these numbers.
-  ///   - new: the numbers that stand for lines of the second text.
-  ///   - line: the index, in both texts, of the line that the first number stands for.
+  /// The ranges are indices of `old` and `new`, where equal numbers stand for equal lines. The first number in both
+  /// stands for the line with index `line`.
   private mutating func match(
     _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>, _ depth: Int, from line: Int,
     _ open: inout [(old: Range<Int>, new: Range<Int>, depth: Int)]
@@ -84,8 +81,7 @@ package struct LineDiff {
     }
   }
 
-  /// The longest sequence of anchors that are in the same order in both ranges. Each anchor is a pair of indices, into
-  /// `old` and `new`.
+  /// The longest sequence of anchors that are in the same order in both ranges, as indices into `old` and `new`.
   private static func anchors(
     _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>
   ) -> [(Int, Int)] {
@@ -104,7 +100,6 @@ package struct LineDiff {
     return places
   }
 
-  /// The lines of a text, with their line ends.
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

@@ -1,8 +1,7 @@
-/// Lines that an edit replaces, and the lines that replace them. All lines outside hunks stay the same, byte for byte.
+/// Lines that an edit replaces, and the lines that replace them, both 0-based. All lines outside hunks stay the same,
+/// byte for byte.
 struct LineHunk: Hashable {
-  /// 0-based lines of the text before the edit.
   var before: Range<Int>
-  /// 0-based lines of the text after the edit.
   var after: Range<Int>
 }
 
@@ -10,8 +9,7 @@ extension EditList {
   /// The lines that the edits replace, in text order. No two hunks share a line. O(n log m) for n edits in a text of m
   /// lines.
   ///
-  /// A hunk reaches from the line of the byte before an edit to the line of the byte after the edit. The byte before
-  /// matters, because an edit after a CR may make the CR part of a CR LF.
+  /// A hunk includes the lines of the bytes before and after the edit, because the edit may split or complete a CR LF.
   func hunks(from before: SourceText, to after: SourceText) -> [LineHunk] {
     var hunks: [LineHunk] = []
     var shift = 0
@@ -57,8 +55,8 @@ extension LineTable {
 extension SourceText {
   /// The lines in which another text differs, in text order. Takes nearly linear time.
   ///
-  /// Hunks may be larger than necessary. If the texts do not agree again within ``reach`` lines, a hunk continues up to
-  /// the equal lines at the end of both texts.
+  /// If the texts do not agree again within ``reach`` lines, a hunk continues up to the equal lines at the end of both
+  /// texts.
   func hunks(to other: SourceText) -> [LineHunk] {
     bytes.withUnsafeBufferPointer { before in
       other.bytes.withUnsafeBufferPointer { after in
@@ -86,16 +84,13 @@ extension SourceText {
     }
   }
 
-  /// How far to look for equal lines after a difference: the number of lines skipped, in both texts together.
+  /// How many lines to skip, in both texts together, in search of equal lines after a difference.
   private static let reach = 40
 
   /// The nearest pair of lines at which the texts agree again; nil if there is none within ``reach``.
   ///
-  /// The texts agree at two equal lines in a row, at one equal line directly before `ends`, and at `ends`.
-  ///
-  /// - Parameters:
-  ///   - place: the first lines that differ.
-  ///   - ends: the first of the equal lines at the end of both texts.
+  /// The texts agree at two equal lines in a row, at one equal line directly before `ends`, and at `ends`. The equal
+  /// lines at the end of both texts begin at `ends`.
   private static func agreement(
     from place: (before: Int, after: Int), to ends: (before: Int, after: Int), _ isSame: (Int, Int) -> Bool
   ) -> (before: Int, after: Int)? {

@@ -9,7 +9,7 @@ package struct LineTable: Hashable, Sendable {
   /// Whether the text ends without a line end.
   private var lastIsOpen: Bool
 
-  /// The number of lines. No empty line follows a line end at the end of the text. An empty text has no lines.
+  /// The number of lines; 0 for an empty text. A line end at the end of the text begins no further line.
   package var count: Int { starts.count - 1 }
 
   /// Finds the lines of a text. O(n).
@@ -29,14 +29,10 @@ package struct LineTable: Hashable, Sendable {
     if lastIsOpen { starts.append(Int32(bytes.count)) }
   }
 
-  /// The lines of an edited text. O(m) for m lines, because unchanged bytes are not read. O(n) for n bytes if the old
-  /// text or an edit has a CR, or if there are many edits.
-  ///
-  /// - Parameters:
-  ///   - edits: edits to the text that this table describes.
-  ///   - bytes: the edited text.
+  /// The lines of the edited text `bytes`. O(m) for m lines; O(n) for n bytes if there is a CR, or if there are many
+  /// edits.
   func edited(by edits: EditList, to bytes: UnsafeBufferPointer<UInt8>) -> LineTable {
-    // If there are many edits, reading the whole text costs less than finding the unchanged lines.
+    // For many edits, reading the whole text costs less than finding the unchanged lines.
     guard !hasCarriageReturn, edits.edits.count < count / 16 + 8, !edits.edits.contains(where: \.addsCarriageReturn)
     else { return LineTable(bytes) }
     precondition(bytes.count < Int32.max, "texts of 2 GiB and more are refused by the reader")
@@ -82,8 +78,8 @@ package struct LineTable: Hashable, Sendable {
     return start..<end
   }
 
-  /// The 0-based line that contains the byte at `offset`. For the end of the text, the last line. For an empty text, 0,
-  /// although it has no lines. O(log n).
+  /// The 0-based line that contains the byte at `offset`; for the end of the text, the last line; for an empty text, 0.
+  /// O(log n).
   package func line(at offset: Int) -> Int {
     // This is called for each finding and in each query, so it avoids bounds checks.
     starts.withUnsafeBufferPointer { starts in
@@ -101,7 +97,7 @@ package struct LineTable: Hashable, Sendable {
 extension UnsafeBufferPointer<UInt8> {
   /// The offset after the next line end at or after `offset`; nil if no line end follows.
   ///
-  /// - Parameter carriageReturns: false if the bytes have no CR. The search is then faster.
+  /// - Parameter carriageReturns: false only if the bytes have no CR.
   fileprivate func lineEnd(from offset: Int, carriageReturns: Bool) -> Int? {
     guard offset < count else { return nil }
     if !carriageReturns { return firstOffset(of: .lineFeed, from: offset).map { $0 + 1 } }

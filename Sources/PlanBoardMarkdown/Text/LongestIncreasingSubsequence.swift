@@ -1,7 +1,6 @@
 internal import PlanBoardCore
 
-/// Finds the largest set of elements that can stay in place while a sequence is sorted. The other elements move around
-/// them.
+/// Finds the largest set of elements that can stay in place while a sequence is sorted.
 package enum LongestIncreasingSubsequence {
   /// The indices of a longest strictly increasing subsequence, in ascending order. O(n log n), by patience sorting.
   package static func indices(of numbers: [Int]) -> [Int] {

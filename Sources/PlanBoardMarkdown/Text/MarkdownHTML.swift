@@ -5,14 +5,13 @@ internal import CCMark
 package enum MarkdownHTML {
   /// Converts the notes of a card.
   ///
-  /// - Parameter picture: takes the address of a picture in the text, and returns the address from which to show it. If
-  ///   it returns nil, a link to the picture is shown. If the link is not safe, as with `roof.png`, only its text is.
+  /// - Parameter picture: takes the address of a picture in the text, and returns the address from which to show the
+  ///   picture. If it returns nil, the picture becomes a link, or plain text if the link is not safe.
   package static func blocks(_ text: String, picture: (String) -> String?) -> [UInt8] {
     render(text, withLinks: true, picture)
   }
 
-  /// Converts a line, such as a title, without the `<p>` around it. A line that is another block in Markdown becomes
-  /// that block: `# a` becomes a heading.
+  /// Converts a line, such as a title, without the `<p>` around it. A line such as `# a` becomes a heading.
   ///
   /// - Parameter withLinks: false to show links as their texts. Pictures are treated as links.
   package static func line(_ text: String, withLinks: Bool) -> [UInt8] {
@@ -81,7 +80,6 @@ package enum MarkdownHTML {
     for node in links where !withLinks || !isSafe(cmark_node_get_url(node)) { unwrap(node) }
   }
 
-  /// Replaces a link by its content.
   private static func unwrap(_ node: OpaquePointer) {
     while let child = cmark_node_first_child(node) {
       cmark_node_unlink(child)
@@ -91,7 +89,6 @@ package enum MarkdownHTML {
     cmark_node_free(node)
   }
 
-  /// Replaces HTML by its source as text.
   private static func showAsText(_ node: OpaquePointer) {
     guard let text = cmark_node_new(CMARK_NODE_TEXT) else { return }
     cmark_node_set_literal(text, cmark_node_get_literal(node))
@@ -105,9 +102,8 @@ package enum MarkdownHTML {
     cmark_node_free(node)
   }
 
-  /// Gives a picture the address that `picture` returns, or replaces it by a link if `picture` returns nil.
-  ///
-  /// - Returns: the link that replaces the picture; nil if the picture is shown.
+  /// Shows a picture from the address that `picture` returns. If that is nil, replaces the picture by a link, and
+  /// returns the link.
   private static func show(_ node: OpaquePointer, _ picture: (String) -> String?) -> OpaquePointer? {
     let destination = cmark_node_get_url(node).map { String(cString: $0) } ?? ""
     if let address = picture(destination) {

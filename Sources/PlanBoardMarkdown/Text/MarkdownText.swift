@@ -24,16 +24,15 @@ package struct MarkdownText: Sendable {
   /// A quote or a list item that a block is in.
   package enum Container: Hashable, Sendable {
     case quote
-    /// The list item of which this block is the first. The text is the item's marker: `•` or `1.`
+    /// The list item that the block begins, with its marker: `•` or `1.`
     case marker(String)
-    /// The list item of which this block is a later one. The item's marker has this number of characters.
+    /// The list item that the block continues, with the number of characters in its marker.
     case item(width: Int)
   }
 
   package struct Block: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case paragraph
-      /// The level is 1 to 6.
       case heading(Int)
       /// Code or HTML, whose lines are not wrapped.
       case code
@@ -45,8 +44,8 @@ package struct MarkdownText: Sendable {
     package var containers: [Container]
     /// Each line of the text stays a line, even where Markdown would join it to the line before.
     package var lines: [[Piece]]
-    /// Whether to show an empty line above the block. False for the first block of the text. Also false in a list whose
-    /// items have no blank lines between them, except for the first block of an outermost list.
+    /// Whether to show an empty line above the block. False for the first block of the text, and between the blocks of
+    /// a list without blank lines.
     package var hasGap: Bool
   }
 
@@ -55,9 +54,7 @@ package struct MarkdownText: Sendable {
   /// The longest text that is read, in bytes. The time for deeply nested Markdown grows faster than its length.
   package static let longest = 1 << 16
 
-  /// Reads a text.
-  ///
-  /// - Returns: nil if the text is longer than ``longest``.
+  /// Reads a text; nil if it is longer than ``longest``.
   package init?(_ text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     let bytes = Array(text.utf8)
@@ -77,13 +74,12 @@ package struct MarkdownText: Sendable {
     blocks = reader.blocks
   }
 
-  /// Collects the blocks, node by node.
   private struct Reader {
     var blocks: [Block] = []
     private var containers: [Container] = []
-    /// The open lists, from the outermost to the innermost. `next` is the number of the next item; nil for bullets.
+    /// The open lists, outermost first. `next` is the number of the next item; nil for bullets.
     private var lists: [(next: Int?, isTight: Bool)] = []
-    /// For each open mark, from the outermost to the innermost: the mark and those around it.
+    /// The open marks, outermost first. Each element also contains all marks around it.
     private var marks: [Piece.Marks] = []
     private var lines: [[Piece]] = [[]]
     /// Whether the next block is the first one of an outermost list.

@@ -4,8 +4,8 @@ internal import Synchronization
 final class Once<Value: Sendable>: Sendable {
   private let known = Mutex<Value?>(nil)
 
-  /// The value. The first call computes it with `compute`, while calls on other threads wait. Later calls ignore
-  /// `compute`. `compute` must not call this function on the same object.
+  /// The value, which the first call computes while calls on other threads wait. `compute` must not call this function
+  /// on the same object.
   func value(_ compute: () -> Value) -> Value {
     known.withLock { known in
       if let known { return known }

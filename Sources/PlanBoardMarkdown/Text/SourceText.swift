@@ -39,7 +39,7 @@ package struct SourceText: Hashable, Sendable {
   /// Whether the line contains only spaces and tabs, or nothing.
   package func isBlank(line: Int) -> Bool { bytes[content(of: line)].allSatisfy(\.isBlank) }
 
-  /// The line end for new lines. It is that of the first line, or LF if the first line has none. O(1).
+  /// The line end for new lines: that of the first line, or LF if the first line has none.
   package var lineEnding: [UInt8] {
     guard lines.count > 0 else { return [.lineFeed] }
     let end = bytes[content(of: 0).upperBound..<lines.range(of: 0).upperBound]

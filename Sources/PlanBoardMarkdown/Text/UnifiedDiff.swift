@@ -7,16 +7,10 @@ package struct UnifiedDiff {
   private let isNew: Bool
   private let isGone: Bool
 
-  /// How many unchanged lines are shown before and after a change.
   private static let context = 3
-  /// The path that stands for a file that does not exist.
   private static let nowhere = Array("/dev/null".utf8)
 
-  /// Compares two versions of a file.
-  ///
-  /// - Parameters:
-  ///   - before: nil for a new file.
-  ///   - after: nil for a deleted file.
+  /// Compares two versions of a file; nil stands for a file that does not exist.
   package init(_ path: Path, _ before: [UInt8]?, _ after: [UInt8]?) {
     self.path = path
     isNew = before == nil
@@ -35,7 +29,7 @@ package struct UnifiedDiff {
 
   /// Appends the differences; appends nothing if no line differs.
   ///
-  /// - Parameter line: appends a line of the file, which it gets without its LF. The default appends it unchanged.
+  /// - Parameter line: appends a line of the file, without its LF.
   package func append(
     to bytes: inout [UInt8], line append: (ArraySlice<UInt8>, inout [UInt8]) -> Void = { $1 += $0 }
   ) {
@@ -56,7 +50,7 @@ package struct UnifiedDiff {
     }
   }
 
-  /// Passes each line of the differences to `use`; none if no line of the file differs.
+  /// Passes each line of the differences to `use`; passes nothing if no line differs.
   package func forEachLine(_ use: (Line) -> Void) {
     let steps = steps
     let hunks = hunks(steps)
@@ -72,13 +66,11 @@ package struct UnifiedDiff {
     enum Kind { case same, removed, added }
 
     var kind: Kind
-    /// The line's 0-based number in the old text and in the new text. In a text that does not have the line, it is the
-    /// number of the next line.
+    /// The 0-based number of the line in each text; in a text without this line, the number of the next line.
     var old: Int
     var new: Int
   }
 
-  /// The lines of both files, in the order in which a diff shows them.
   private var steps: [Step] {
     var steps: [Step] = []
     var new = 0
@@ -117,7 +109,6 @@ package struct UnifiedDiff {
 
   // MARK: Text
 
-  /// Passes the lines of one hunk to `use`.
   private func forEachLine(of steps: ArraySlice<Step>, _ use: (Line) -> Void) {
     let old = Self.place(steps.first!.old, steps.count { $0.kind != .added })
     let new = Self.place(steps.first!.new, steps.count { $0.kind != .removed })

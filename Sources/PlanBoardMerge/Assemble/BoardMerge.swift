@@ -7,13 +7,13 @@ internal import PlanBoardMarkdown
 /// the other. Swapping the sides does not change a byte of the result.
 package struct BoardMerge: Sendable {
   package let bytes: [UInt8]
-  /// The conflicts of this merge. Each has a ``ConflictNote`` in ``bytes``.
+  /// The conflicts of this merge, each with a ``ConflictNote`` in ``bytes``.
   package let conflicts: [MergeConflict]
   /// Whether the result has all cards of both sides, except those that a side removed. If false, some cards of one side
-  /// are only in a conflict note. It can be false only if the result comes from ``WholeFileFallback``.
+  /// are only in a conflict note.
   package let keepsCards: Bool
-  /// Whether it is certain that the merge duplicated no card (``CardCheck/isCertain(of:)``). False if the result comes
-  /// from ``WholeFileFallback``. Without a base, it may be true although a card was duplicated.
+  /// Whether it is certain that the merge duplicated no card (``CardCheck/isCertain(of:)``). Without a base, it may be
+  /// true although a card was duplicated.
   package let isCertain: Bool
 
   /// Merges two texts.

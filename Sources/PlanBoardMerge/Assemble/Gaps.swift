@@ -1,8 +1,6 @@
 internal import PlanBoardCore
 
-/// Chooses the gaps of a merged text: the line ends and blank lines between its blocks (``MergeAssembler/Block``). If
-/// two blocks are neighbours on a side of the merge, the gap between them is copied from that side. Otherwise, it is
-/// copied from the base or from a similar gap, or it is new.
+/// Chooses the gaps of a merged text: the line ends and blank lines between its blocks (``MergeAssembler/Block``).
 struct Gaps {
   private let decisions: Decisions
   /// The item number (``Correspondence``) of each block; -1 for a block of conflict notes.
@@ -14,13 +12,10 @@ struct Gaps {
   }
 
   /// Returns the bytes between two blocks. If both sides have this gap, the side that changed it decides. If both sides
-  /// changed the gap, the longer gap wins.
+  /// changed it, the longer gap wins.
   ///
-  /// - Parameters:
-  ///   - first: the index of the block before the gap; -1 for the start of the text.
-  ///   - second: the index of the block after the gap; the number of blocks for the end of the text.
-  ///   - roles: returns the role of the block at an index; nil if there is no such block.
-  ///   - isCareful: whether a new gap must contain a blank line.
+  /// `first` and `second` are indices of blocks; -1 is the start of the text, and the number of blocks is its end. If
+  /// `isCareful` is true, a new gap must contain a blank line.
   func gap(
     _ first: Int, _ second: Int, roles: (Int) -> MergeInput.Piece.Role?, isCareful: Bool
   ) -> ArraySlice<UInt8> {
@@ -38,14 +33,13 @@ struct Gaps {
     return made(first, second, roles, isCareful)
   }
 
-  /// Returns the longer gap. If both have the same length, returns the one that is larger in byte order.
   private static func larger(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if a.count != b.count { return a.count > b.count ? a : b }
     return a.lexicographicallyPrecedes(b) ? b : a
   }
 
-  /// Returns the index of a block in the pieces of one text (``MergeInput/pieces``); nil if that text does not have the
-  /// block. The index is -1 for the start of the text, and the number of pieces for its end.
+  /// Returns the index of a block in ``MergeInput/pieces`` of one text; nil if that text does not have the block. The
+  /// index is -1 for the start of the text, and the number of pieces for its end.
   private func piece(_ block: Int, _ side: MergeInput, _ index: (Correspondence.Item) -> Int) -> Int? {
     if block < 0 { return -1 }
     if block >= items.count { return side.pieces.count }
@@ -64,16 +58,15 @@ struct Gaps {
     return side.gap(after: a)
   }
 
-  /// Returns the bytes after the last block of the merged text, if this block is last on neither side. The side that
-  /// changed its end decides. If both sides changed it, the longer end wins.
+  /// Returns the bytes after the last block of the merged text, if this block is last on neither side.
   private func end() -> ArraySlice<UInt8> {
     let ends = [decisions.base, decisions.a, decisions.b].map { $0.gap(after: $0.pieces.count - 1) }
     if ends[1] == ends[2] || ends[2] == ends[0] { return ends[1] }
     return ends[1] == ends[0] ? ends[2] : Self.larger(ends[1], ends[2])
   }
 
-  /// Returns a gap for two blocks that are neighbours on neither side. It needs two line ends, which make a blank line.
-  /// Before a card that follows a card or a heading, one line end is enough if `isCareful` is false.
+  /// Returns a gap for two blocks that are neighbours on neither side. It needs two line ends. Before a card that
+  /// follows a card or a heading, one line end is enough if `isCareful` is false.
   ///
   /// The result is the first of these that exists:
   /// - a gap in the three texts between one of the blocks and a neighbour with the role of the other block, if the gap
@@ -112,7 +105,7 @@ struct Gaps {
     return Array(repeatElement(lineEnd, count: least).joined())[...]
   }
 
-  /// Returns the first gap in the three texts that is between a block of this role and a card.
+  /// Returns the first gap in the three texts between a block of this role and a card.
   private func usual(_ role: MergeInput.Piece.Role) -> ArraySlice<UInt8>? {
     for side in [decisions.base, decisions.a, decisions.b] {
       for index in side.pieces.indices.dropLast()

@@ -1,15 +1,14 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Combines two texts of one board that ``BoardMerge`` cannot merge without losing a card
-/// (``BoardMerge/keepsCards`` is false).
+/// Combines two texts of one board that ``BoardMerge`` cannot merge without losing a card (``BoardMerge/keepsCards`` is
+/// false).
 ///
-/// All of the first text stays. Each card that only the second text has is added at the end of the column of the same
-/// name. A missing column is added. A card that is not the same in both texts is therefore on the board twice. A
-/// conflict note contains all other lines that only the second text has.
+/// The first text gets each card that only the second text has, at the end of the column of the same name. A conflict
+/// note contains all other lines that only the second text has. A card that is not the same in both texts is therefore
+/// on the board twice.
 ///
-/// There is one exception. Some cards may be impossible to add. If the second text then still has more cards than the
-/// combined text, the second text stays instead. The conflict note then has the lines that only the first text has.
+/// If some cards cannot be added, and the second text then has more cards, the second text stays instead.
 package struct KeptBoth: Sendable {
   package let bytes: [UInt8]
 
@@ -33,10 +32,7 @@ package struct KeptBoth: Sendable {
     bytes = WholeFileFallback.merged([], board.source.bytes, other).0
   }
 
-  /// Adds a card at the end of the column of the same name. Adds the column if the board does not have it.
-  ///
-  /// - Returns: the board with the card; nil if the added column is read back under another name.
-  /// - Throws: `EditFailure` if the column or the card cannot be added.
+  /// Returns the board with a card added; nil if the added column is read back under another name.
   private static func adding(_ card: Int, of origin: ParsedBoard, to board: ParsedBoard) throws -> ParsedBoard? {
     let name = origin.columns[Int(origin.cards[card].column)].name
     var board = board

@@ -2,14 +2,13 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Gives the three texts of a merge the same kind of line end, if each text uses only LF or only CRLF. If a side
-/// changed the kind, the new kind is used. If the sides have different kinds and the base has no line ends, LF is used.
+/// changed the kind, the new kind is used.
 struct LineEnds {
-  /// The kind of line end of a text. `none` is for a text without line ends, and `mixed` for CR alone or several kinds.
+  /// `none` is for a text without line ends, and `mixed` for CR alone or several kinds.
   private enum Style { case none, lf, crlf, mixed }
 
-  /// The kind that all texts get if ``isNeeded`` is true.
   private let target: Style
-  /// Whether some texts have only LF, and the others only CRLF. Texts without line ends do not matter.
+  /// Whether some texts have only LF, and the others only CRLF.
   private let isNeeded: Bool
 
   init(_ base: [UInt8]?, _ a: [UInt8], _ b: [UInt8]) {
@@ -25,8 +24,7 @@ struct LineEnds {
     }
   }
 
-  /// Returns a text with the common kind of line end. Returns it unchanged if the texts already have the same kind, or
-  /// if one of them is `mixed`.
+  /// Returns a text with the common kind of line end.
   func applied(to text: [UInt8]) -> [UInt8] {
     guard isNeeded, Self.style(text) != target else { return text }
     var result: [UInt8] = []

@@ -1,8 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The merged text, assembled from the pieces of both sides (``MergeInput/Piece``). Unchanged pieces are copied byte
-/// for byte, unless the strategy says otherwise.
+/// The merged text, assembled from the pieces of both sides (``MergeInput/Piece``).
 struct MergeAssembler {
   /// How to assemble the text, from the most natural result to the safest.
   enum Strategy: CaseIterable {
@@ -22,13 +21,12 @@ struct MergeAssembler {
     var bytes: ArraySlice<UInt8>
     /// The item number (``Correspondence``) of the piece; -1 for a block of conflict notes.
     var item: Int
-    /// The range of the block in ``MergeAssembler/bytes``.
     var range = 0..<0
     /// Whether the block is a card that is not identical in all three texts, or that gets a conflict note.
     var isTouched = false
     /// For a heading, the kind of its region; nil for other blocks.
     var region: MergeInput.Region.Kind?
-    /// Whether the block above is a thematic break, which may make this block the heading of the archive.
+    /// Whether a thematic break above may make this block the heading of the archive.
     var mayBeArchive = false
   }
 
@@ -37,7 +35,6 @@ struct MergeAssembler {
   private let strategy: Strategy
   private let lineEnd: [UInt8]
   private(set) var blocks: [Block] = []
-  /// The conflict notes of this merge.
   private(set) var conflicts: [ConflictNote] = []
   private(set) var bytes: [UInt8] = []
 
@@ -56,8 +53,7 @@ struct MergeAssembler {
     let matter = frontMatter(&notes)
     let footer = footer(&notes)
     if let matter { blocks.append(matter) }
-    // The parts before and after the columns have the same indices in all texts. So their indices are also their item
-    // numbers.
+    // The parts before and after the columns have the same index in all texts. This index is also their item number.
     addRegion(MergeInput.beforeColumns, notes: notes)
     for column in decisions.columns() {
       addColumnOrSection(column)
@@ -67,8 +63,7 @@ struct MergeAssembler {
     if let footer { blocks.append(footer) }
   }
 
-  /// Adds a column or a section with its heading and, for an archive, the thematic break above it. The sections of a
-  /// column are added separately.
+  /// Adds a column or a section with its heading and, for an archive, the thematic break above it.
   private mutating func addColumnOrSection(_ region: Int) {
     let item = lineage.regions[region]
     func heading(_ side: MergeInput, _ index: Int) -> Int { index < 0 ? -1 : side.regions[index].heading }
@@ -87,8 +82,7 @@ struct MergeAssembler {
     addRegion(region, notes: notes)
   }
 
-  /// Returns the heading to keep if both sides changed a heading differently, but gave it the same name; nil otherwise.
-  /// Equal names need no conflict note.
+  /// Returns the heading to keep if both sides changed it differently, but gave it the same name; nil otherwise.
   private func sameName(_ region: Correspondence.Item, _ heading: Correspondence.Item) -> Block? {
     guard region.a >= 0, region.b >= 0, decisions.a.regions[region.a].name == decisions.b.regions[region.b].name else {
       return nil
@@ -100,8 +94,7 @@ struct MergeAssembler {
     return left.bytes.lexicographicallyPrecedes(right.bytes) ? right : left
   }
 
-  /// The heading level of columns, from the side that changed it. If both sides changed it, it is the deeper of the two
-  /// levels. If only one side has columns, it is the level of that side. If neither side has columns, it is 2.
+  /// The heading level of columns on the side that changed it, or the deeper level if both sides changed it.
   private var columnLevel: UInt8 {
     let levels = [decisions.base, decisions.a, decisions.b].map { side in
       side.regions.first { $0.kind == .column }.map { side.pieces[$0.heading].level }
@@ -111,10 +104,7 @@ struct MergeAssembler {
     return left == levels[0] ? right : max(left, right)
   }
 
-  /// Adds the cards and the prose of a region. The conflict notes about its prose become a block above them, without
-  /// the notes that the prose already contains.
-  ///
-  /// - Parameter notes: other conflict notes for this block, such as one about the heading.
+  /// Adds the cards and the prose of a region, below a block of `notes` and of the conflict notes about the prose.
   private mutating func addRegion(_ region: Int, notes: [ConflictNote]) {
     let items = decisions.order(of: region)
     let place = blocks.count
@@ -141,12 +131,10 @@ struct MergeAssembler {
       at: place)
   }
 
-  /// Returns the merged block of a heading, a thematic break, prose, or the settings footer. Prose and thematic breaks
-  /// are merged line by line: they conflict only if both sides changed the same lines. Other blocks conflict if both
-  /// sides changed them differently. In a conflict, the text that is larger in byte order is kept, and a conflict note
-  /// is added.
+  /// Returns the merged block of a heading, a thematic break, prose, or the settings footer.
   ///
-  /// - Parameter text: returns the text by which a piece is compared.
+  /// Prose and thematic breaks are merged line by line. In a conflict, the text that is larger in byte order is kept,
+  /// and a conflict note is added.
   private func mergedBlock(
     _ item: Correspondence.Item, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
     text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }
@@ -190,7 +178,6 @@ struct MergeAssembler {
     return Array(result.joined(separator: [.lineFeed]))
   }
 
-  /// Returns the lines of the loser that neither the winner nor the old text contains.
   private static func lost(
     _ loser: ArraySlice<UInt8>, _ winner: ArraySlice<UInt8>, _ old: ArraySlice<UInt8>
   ) -> String {
@@ -201,11 +188,7 @@ struct MergeAssembler {
 
   // MARK: Cards
 
-  /// Adds a card.
-  ///
-  /// - Parameters:
-  ///   - number: the item number of the card.
-  ///   - own: the conflict notes about the card as a whole (``Decisions/notes``).
+  /// Adds a card, given its item number and the conflict notes about the card as a whole (``Decisions/notes``).
   private mutating func addCard(_ number: Int, _ own: [ConflictNote]) {
     let item = lineage.pieces[number]
     conflicts += own
@@ -246,7 +229,6 @@ struct MergeAssembler {
     let (a, b, shift) = CardLines.aligned(base, cardLines(decisions.a, item.a), cardLines(decisions.b, item.b))
     var card: CardLines
     if a.reads(as: b), a.notes == b.notes {
-      // Only the marker and the indentation differ.
       card = base.map { b.prefix == $0.prefix } ?? !a.prefix.lexicographicallyPrecedes(b.prefix) ? a : b
     } else if let base, b.reads(as: base), b.notes == base.notes {
       card = a
@@ -267,19 +249,13 @@ struct MergeAssembler {
     }
     card.add(own)
     let style = style(item, base, a, b)
-    // With a base, the side that changed the white space decides. Without a base, all white space comes from one side,
-    // so that merging the other side again does not change it.
+    // Without a base, all white space comes from one side. Otherwise, merging again would change it.
     if base == nil { card.takeWhiteSpace(from: style) }
     return card.shifted(by: shift).rendered(in: style, lineEnd: lineEnd)
   }
 
   /// Whether a merged card, alone in a column, is parsed as it was merged. Words from both sides can combine into
-  /// Markdown that neither side has. The parsed text must be one card with the same:
-  /// - box and conflict notes;
-  /// - number of lines in the title and in the title's paragraph;
-  /// - check items at the same depths.
-  ///
-  /// - Parameter shift: by how much the card is to be indented further (``CardLines/aligned(_:_:_:)``).
+  /// Markdown that neither side has.
   private func isReadBack(_ merge: CardMerge, _ shift: Int) -> Bool {
     let card = merge.card.shifted(by: shift)
     var text = decisions.a.frontMatter < 0 ? [] : decisions.a.text(decisions.a.frontMatter) + lineEnd
@@ -293,10 +269,10 @@ struct MergeAssembler {
       && (merge.steps.map { $0 == BodyTree(found, withTail: false).steps } ?? true)
   }
 
-  /// Returns the version of a card that gives the merged card its marker and indentation. It is that of the side that
-  /// decided the card's region. If both sides have the card in the same region, it is that of the side that changed the
-  /// marker or the white space before it. If both sides changed these, it is the version whose marker and white space
-  /// are larger in byte order.
+  /// Returns the version of a card that gives the merged card its marker and indentation.
+  ///
+  /// It is the version of the side that decided the card's region. If both sides agree on the region, it is the version
+  /// of the side that changed the marker or the indentation.
   private func style(_ item: Correspondence.Item, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {
@@ -334,8 +310,8 @@ struct MergeAssembler {
     guard let folded else { return block }
     let (side, piece) =
       item.a >= 0 && block.bytes == decisions.a.text(item.a) ? (decisions.a, item.a) : (decisions.b, item.b)
-    // Lists of folded columns with the same meaning may differ in length. The footer with the list that a side changed
-    // is kept. If both sides changed it, the longer footer is kept.
+    // Lists of folded columns with the same meaning may differ in length. The footer that a side changed is kept, or
+    // the longer footer if both sides changed it.
     let old = item.base < 0 ? nil : decisions.base.text(item.base)
     let alike = [(decisions.a, item.a), (decisions.b, item.b)].filter {
       $0.1 >= 0 && text($0.0, $0.1) == text(side, piece) && folded.isFolded(as: $0.0)
@@ -348,14 +324,9 @@ struct MergeAssembler {
     return block
   }
 
-  /// Merges a block that a text has at most once: the front matter, or the settings footer. Returns nil if neither side
-  /// has the block, or if one side removed it and the other side did not change it.
+  /// Merges the front matter or the settings footer.
   ///
-  /// - Parameters:
-  ///   - kind: the kind of the conflict note that is added if one side removed the block and the other side changed it.
-  ///     The block is then kept.
-  ///   - text: returns the text by which a piece is compared.
-  ///   - both: merges the block if both sides changed it differently.
+  /// If one side removed the block and the other side changed it, the block stays, and a conflict note is added.
   private func single(
     _ item: Correspondence.Item, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
     text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }, both: (inout [ConflictNote]) -> Block
@@ -393,7 +364,7 @@ struct MergeAssembler {
     bytes += gaps.gap(blocks.count - 1, blocks.count, roles: role, isCareful: false)
   }
 
-  /// Returns the bytes of a block. With the careful strategy, a card has no indentation.
+  /// With the careful strategy, a card loses its indentation.
   private func restyled(_ index: Int) -> ArraySlice<UInt8> {
     let block = blocks[index]
     guard strategy == .careful, block.role == .card else { return block.bytes }
@@ -407,10 +378,9 @@ struct MergeAssembler {
     return card.rendered(in: style, lineEnd: lineEnd)[...]
   }
 
-  /// Whether the text is parsed as it was assembled. Each piece must be a separate block of the same kind. Columns must
-  /// begin exactly at the column headings, and only a heading below a thematic break may be the archive's.
+  /// Whether the text is parsed as it was assembled.
   ///
-  /// - Parameter withColumns: whether to check where columns begin. The caller passes false if the texts disagree on
+  /// - Parameter withColumns: whether columns must begin exactly at the column headings; false if the texts disagree on
   ///   the level of columns.
   func isReadBack(as board: ParsedBoard, withColumns: Bool) -> Bool {
     let found = board.blocks.indices.filter {
@@ -430,9 +400,6 @@ struct MergeAssembler {
 }
 
 extension MergeAssembler.Block {
-  /// Rewrites the heading of a column or section if its level is wrong.
-  ///
-  /// - Parameter columns: the level of column headings.
   fileprivate mutating func rewriteHeading(columnLevel columns: UInt8) {
     let wanted = region == .column ? columns : max(level, min(columns + 1, 6))
     guard kind == .heading, level != wanted else { return }

@@ -2,11 +2,11 @@ internal import PlanBoardMarkdown
 
 /// The merged list of folded columns in the settings footer of Obsidian Kanban.
 struct MergedFolding {
-  /// The entries of the list: for each merged column except the archive, in order, whether the column is folded.
+  /// For each merged column except the archive, in order, whether the column is folded.
   private let values: [[UInt8]]
 
-  /// Merges the lists of the three versions of a board. If only one side changed the value of a column, that
-  /// change is kept. If the sides changed it differently, the column is not folded.
+  /// Merges the lists of the three versions. If the sides changed the entry of a column differently, the column is not
+  /// folded.
   ///
   /// - Returns: nil if neither side has such a list, or if the versions disagree on the level of column headings.
   init?(_ decisions: Decisions) {
@@ -37,8 +37,7 @@ struct MergedFolding {
   /// Returns the footer of a text with the merged list in place of its own; nil if the text has no list.
   func footer(of text: MergeInput) -> ArraySlice<UInt8>? { FoldedColumns(text.board)?.footer(with: values)[...] }
 
-  /// Whether the list of a text means the same as the merged list. An entry that only one of the lists has must mean
-  /// that the column is not folded.
+  /// Whether the list of a text means the same as the merged list. A missing entry means that the column is not folded.
   func isFolded(as text: MergeInput) -> Bool {
     let written = FoldedColumns(text.board)?.written ?? []
     guard written.dropFirst(values.count).allSatisfy({ $0 == FoldedColumns.unfolded }) else { return false }

@@ -1,20 +1,14 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Gives new ids to cards whose id is a duplicate after a merge, because the two sides gave the same id to different
-/// cards.
+/// Replaces ids that the two sides of a merge gave to different cards.
 enum NewIDs {
   /// Gives new ids, such as `k3f9-2`, to changed cards (``MergeAssembler/Block/isTouched``) whose id is a duplicate.
-  /// Of the changed cards with one id, the last ones get new ids.
   ///
-  /// Duplicates that one side already had stay: an id may occur as often as on the side where it occurs most often.
+  /// Duplicates that one side already had stay.
   ///
-  /// - Parameters:
-  ///   - board: the merged board.
-  ///   - blocks: the blocks from which it was assembled.
-  ///   - sides: the two boards that were merged.
-  /// - Returns: the board with the new ids. It is `board` itself if no card needs a new id, if the new ids would change
-  ///   the kind of a block, or if `blocks` has a different number of cards.
+  /// - Returns: the board with the new ids; `board` itself if no card needs a new id, or if the new ids would change
+  ///   the kind of a block.
   static func applied(
     to board: ParsedBoard, assembledFrom blocks: [MergeAssembler.Block], _ sides: [ParsedBoard]
   ) -> ParsedBoard {
@@ -46,11 +40,10 @@ enum NewIDs {
     return renamed.blocks.map(\.kind) == board.blocks.map(\.kind) ? renamed : board
   }
 
-  /// Counts how often each of the wanted ids occurs on a board. Only cards that seem to contain one of them are parsed.
-  /// Linear in the size of the board.
+  /// Counts how often each of the wanted ids occurs on a board.
   private struct IDs {
     private var counts: [String: Int] = [:]
-    /// Words that may be ids derived from a wanted id. They consist of that id, a hyphen and a number: `k3f9-2`.
+    /// Words such as `k3f9-2` that may be ids derived from a wanted id.
     private(set) var derived: Set<ArraySlice<UInt8>> = []
 
     init(_ wanted: Set<ArraySlice<UInt8>>, in board: ParsedBoard) {

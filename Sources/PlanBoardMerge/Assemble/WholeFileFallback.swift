@@ -1,11 +1,10 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The last resort, if ``MergeAssembler`` fails with every strategy. One side stays unchanged, except that it gets a
-/// conflict note below the front matter. The note has the lines of the other side that would be lost.
+/// The last resort of a merge: one side stays, and a conflict note below its front matter has the lines of the other
+/// side that would be lost.
 enum WholeFileFallback {
-  /// Returns the side with more cards, or `a` if both have the same number. The lost lines of the other side are in a
-  /// conflict note. If no line is lost, there is neither a note nor a conflict.
+  /// Returns the side with more cards, or `a` if both have the same number.
   static func merged(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> ([UInt8], [MergeConflict]) {
     let (winner, loser) = ParsedBoard(a).cards.count >= ParsedBoard(b).cards.count ? (a, b) : (b, a)
     let lost = lost(base, winner, loser)
@@ -24,8 +23,8 @@ enum WholeFileFallback {
     return (text, found.isEmpty ? [MergeConflict(.board, card: nil, kept: "", other: note.value)] : found)
   }
 
-  /// Returns the side that already has the lost lines of the other side in a conflict note, from an earlier merge. Then
-  /// merging again must change nothing. Returns nil if neither side has such a note.
+  /// Returns the side that already has the lost lines of the other side in a conflict note, from an earlier merge; nil
+  /// if neither side has such a note. Merging again must change nothing.
   static func settled(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     for (text, other) in [(a, b), (b, a)] {
       for (_, note) in ConflictNote.all(in: text) where note.kind == .board {
@@ -36,8 +35,7 @@ enum WholeFileFallback {
     return nil
   }
 
-  /// Returns the lines of the loser that neither the winner nor the base has. Blank lines do not count. A line that is
-  /// not in the base is also returned if the loser has it more often than the winner.
+  /// Returns the lines of the loser that the base does not have, and that the winner lacks or has less often.
   private static func lost(_ base: [UInt8], _ winner: [UInt8], _ loser: [UInt8]) -> String {
     var known: [ArraySlice<UInt8>: Int] = [:]
     for line in lines(winner) { known[line, default: 0] += 1 }
@@ -52,7 +50,6 @@ enum WholeFileFallback {
     return String(decoding: Array(lost.joined(separator: [.lineFeed])), as: UTF8.self)
   }
 
-  /// Returns the lines of a text that are not blank, without line ends.
   private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
     text.split { $0.isLineEnd }.filter { !$0.allSatisfy(\.isBlank) }
   }

@@ -14,7 +14,6 @@ package enum BoardChange: Hashable, Sendable {
     /// The card's first line in its file, 1-based.
     package var line1: Int
 
-    /// - Parameter index: the index of the card in `board.cards`.
     init(_ index: Int, of board: ParsedBoard) {
       let card = board.card(index)
       let column = board.columns[Int(board.cards[index].column)]
@@ -31,7 +30,8 @@ package enum BoardChange: Hashable, Sendable {
     package var before: String?
     /// The value after the change; nil if the part was removed.
     package var after: String?
-    /// The key of the field; nil for any other part. A custom field may be called `tag`, `title` or `notes`.
+    /// The key of the field; nil for any other part. The name does not tell, because a custom field may be called
+    /// `title` or `notes`.
     package let key: FieldKey?
     package var isField: Bool { key != nil }
 
@@ -58,13 +58,11 @@ package enum BoardChange: Hashable, Sendable {
   case sectionAdded(String, column: String)
   case sectionRemoved(String, column: String)
   case sectionRenamed(String, to: String, column: String)
-  /// A key of the front matter was added, removed or changed. `before` and `after` are its lines; `before` is nil if
-  /// the key was added, and `after` is nil if it was removed. `key` is empty for the lines before the first key, and
-  /// for all lines of a version whose keys cannot be separated.
+  /// The lines of a key of the front matter were added (`before` is nil), removed (`after` is nil) or changed. `key` is
+  /// empty for the lines before the first key, and for all lines of a version whose keys cannot be separated.
   case frontMatter(key: String, before: String?, after: String?)
   /// A change to text outside the cards, or to the settings that Obsidian Kanban keeps at the end of its files.
-  /// `before` is nil if the text was added; `after` is nil if it was removed. `column` is nil if the text is in no
-  /// column.
+  /// `before` is nil for added text, `after` for removed text, and `column` for text in no column.
   case prose(column: String?, before: String?, after: String?)
   /// The number of lines with differences that no other case describes, such as in white space, line ends, the numbers
   /// of list items, or the levels of headings. Lines outside cards and headings count only if there is no other change.

@@ -1,17 +1,14 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The differences between two boards: changes to cards, columns, sections, front matter and the text outside the
-/// cards. A changed card comes with the parts that differ. If the two texts are not equal, there is at least one
-/// difference.
+/// The differences between two boards. If the two texts are not equal, there is at least one difference.
 package struct BoardComparison: Sendable {
   /// The changes, in this order: columns and sections, cards in the order of the second board, removed cards, front
   /// matter, text outside the cards, and ``BoardChange/other(lines:)``.
   package private(set) var changes: [BoardChange] = []
-  /// The number of differing lines that no other change describes (``BoardChange/other(lines:)``).
   private var otherLineCount = 0
 
-  /// Compares two versions of a board. The time is nearly linear in their size.
+  /// Compares two versions of a board, in a time that is nearly linear in their size.
   package init(before: ParsedBoard, after: ParsedBoard) {
     let (old, new) = (MergeInput(before), MergeInput(after))
     var matching = Matching(old, new, .history)
@@ -79,7 +76,6 @@ package struct BoardComparison: Sendable {
     }
   }
 
-  /// Returns the number of lines that differ between the headings of two columns or sections with the same name.
   private static func differentHeadingLineCount(
     _ old: MergeInput, _ before: Int, _ new: MergeInput, _ after: Int
   ) -> Int {
@@ -91,8 +87,7 @@ package struct BoardComparison: Sendable {
   private mutating func compareCards(_ old: MergeInput, _ new: MergeInput, _ matching: Matching) {
     for region in new.regions.indices where new.regions[region].heading >= 0 {
       let cards = new.regions[region].pieces.filter { new.pieces[$0].role == .card }
-      // The cards that were already in this column or section on the old board. If their order changed, as few of them
-      // as possible count as moved.
+      // Of the cards that were already in this column or section, as few as possible count as moved.
       let same = cards.filter {
         guard let before = matching.pieces.old(of: $0) else { return false }
         return matching.regions.new(of: Int(old.pieces[before].region)) == region

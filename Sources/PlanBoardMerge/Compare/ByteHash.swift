@@ -1,6 +1,5 @@
-/// A fast hash of bytes. It works like FNV-1a, but takes eight bytes at a time. It is the same in every run of the
-/// program. Its lowest bit is always 1, so it is never 0. Different bytes may have the same hash, so bytes with equal
-/// hashes must still be compared.
+/// A fast hash of bytes, which is the same in every run of the program. Its lowest bit is always 1, so it is never 0.
+/// Different bytes may have the same hash.
 package enum ByteHash {
   /// Returns the hash of a text's UTF-8 bytes.
   package static func of(_ text: String) -> UInt64 {
@@ -9,8 +8,6 @@ package enum ByteHash {
   }
 
   /// Returns the hash of a range of bytes.
-  ///
-  /// - Parameter range: the range, as byte offsets in `bytes`.
   package static func of(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(range.count)
     var position = range.lowerBound

@@ -14,9 +14,9 @@ package struct CardHistoryWalker: Sendable {
     self.card = card
   }
 
-  /// Switches to another copy of the current version, such as the result of a merge. The copy may differ a little.
+  /// Switches to another copy of the current version, such as the result of a merge.
   ///
-  /// - Returns: whether `other` has the card. If not, the walker stays where it is.
+  /// - Returns: whether `other` has the card; if not, the walker stays where it is.
   package mutating func go(to other: ParsedBoard) -> Bool {
     guard let found = other.card(like: card, of: board) else { return false }
     (board, card) = (other, found)
@@ -26,9 +26,8 @@ package struct CardHistoryWalker: Sendable {
   /// Goes one version back.
   ///
   /// - Parameter before: the version before ``board``; nil if ``board`` is the oldest version.
-  /// - Returns: the changes to the card between the two versions, except moves within its column and section. If the
-  ///   card seems to replace a removed card, the only change is that of its title. If `before` is nil or does not have
-  ///   the card, the only change is `BoardChange.added`, and the walk is over.
+  /// - Returns: the changes to the card between the two versions, except moves within its column and section. If
+  ///   `before` is nil or does not have the card, the only change is `BoardChange.added`, and the walk is over.
   package mutating func back(to before: ParsedBoard?) -> [BoardChange] {
     guard let before else { return [.added(reference)] }
     if let same = before.onlyCard(equalTo: card, of: board) {
@@ -62,9 +61,8 @@ package struct CardHistoryWalker: Sendable {
     return changes
   }
 
-  /// Returns the removed card that an added card seems to replace: the only card that was removed from the column of
-  /// the added card. nil if there is no such card or more than one, or if another card was added to that column. Also
-  /// nil if both cards have ids. These ids differ, because a card that keeps its id is neither removed nor added.
+  /// Returns the card that an added card seems to replace: the only card removed from a column to which no other card
+  /// was added. Two cards that both have ids do not replace each other, because their ids differ.
   private static func onlyReplaced(
     by new: BoardChange.CardReference, in changes: [BoardChange]
   ) -> BoardChange.CardReference? {

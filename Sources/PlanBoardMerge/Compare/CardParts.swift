@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The parts of a card, as a person would name them: title, box, fields, check items and notes.
+/// The parts of a card, as a person would name them.
 package struct CardParts {
   private let title: String
   /// The mark in the box, such as `x`; nil if the card has no box.
@@ -20,8 +20,7 @@ package struct CardParts {
     fields = Self.withTimes(board.syntax(ofCard: index).fields)
   }
 
-  /// Returns the keys and values of fields. In `@{2026-11-20} @@{14:20}`, the time is added to the date. This is done
-  /// only if the card has exactly one due date, without a time, and exactly one separate time.
+  /// Returns the keys and values of fields, with a separate due time (`@@{14:20}`) added to the due date.
   private static func withTimes(_ fields: [FieldOccurrence]) -> [(key: FieldKey, value: String)] {
     func isTime(_ field: FieldOccurrence) -> Bool { field.key == .due && field.value.hasPrefix("T") }
     let times = fields.filter(isTime)
@@ -38,8 +37,7 @@ package struct CardParts {
       + (notes.isEmpty ? [] : [BoardChange.Part(name: "notes", before: nil, after: notes)])
   }
 
-  /// Returns the parts that differ in a later version of the card: title, box, fields, check items and notes, in this
-  /// order. The time is nearly linear.
+  /// Returns the parts that differ in a later version of the card, in nearly linear time.
   package func changes(to after: CardParts) -> [BoardChange.Part] {
     var parts = Parts()
     parts.add("title", title, after.title)
@@ -50,7 +48,6 @@ package struct CardParts {
     return parts.changed
   }
 
-  /// Collects the parts that differ.
   private struct Parts {
     var changed: [BoardChange.Part] = []
 
@@ -84,26 +81,23 @@ package struct CardParts {
   private func compareItems(_ after: CardParts, _ parts: inout Parts) {
     let (old, new) = (items.map(Self.marked), after.items.map(Self.marked))
     let (gone, added) = (Self.rest(of: old, without: new), Self.rest(of: new, without: old))
-    // The added items, by title. If a removed item and an added one have the same title, only the box of the item has
-    // changed.
+    // If a removed item and an added one have the same title, only the box of the item has changed.
     var changed = Dictionary(grouping: added.reversed(), by: Self.title)
     for text in gone { parts.add("item", text, changed[Self.title(text)]?.popLast()) }
     let rest = changed.values.flatMap { $0 }
-    // The items in `rest` were added. They are reported in the order in which they are on the card.
+    // Reports the added items in the order in which they are on the card.
     for text in Self.rest(of: added, without: Self.rest(of: added, without: rest)) { parts.add("item", nil, text) }
-    // Only the order of the items has changed.
     if old != new, old.sorted() == new.sorted() {
       parts.add("items", old.joined(separator: "\n"), new.joined(separator: "\n"))
     }
   }
 
-  /// Returns the title of an item as ``marked(_:)`` writes it: `Call Ann` for `[x] Call Ann`.
+  /// Returns `Call Ann` for `[x] Call Ann`.
   private static func title(_ marked: String) -> Substring { marked.dropFirst(4) }
 
-  /// Writes an item with its box: `[x] Call Ann`.
   private static func marked(_ item: CheckItem) -> String { "[\(item.isDone ? "x" : " ")] \(item.title)" }
 
-  /// Returns `values` without `others`. Each element of `others` removes only one equal value.
+  /// Returns `values` without `others`; each element of `others` removes only one equal value.
   private static func rest(of values: [String], without others: [String]) -> [String] {
     var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
     return values.filter { value in

@@ -1,10 +1,10 @@
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// Whether this board and another one seem to be versions of one board. They do if they share at least half of their
-  /// ids, of the texts of their cards, or of the titles of their cards. Half is counted on the board that has fewer ids
-  /// or cards. An empty title does not count. Two boards that share nothing are not versions of one board, even if both
-  /// are empty.
+  /// Whether this board and another one share at least half of their ids, card texts or card titles, as versions of one
+  /// board do.
+  ///
+  /// Half is counted on the board that has fewer ids or cards.
   ///
   /// - Parameter known: this board's cards; nil if they have not been counted yet.
   package func isKin(of other: ParsedBoard, _ known: KnownCards? = nil) -> Bool {

@@ -2,11 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// Returns the index of this board's card that has the same text as a card of another board, and is in a column of
-  /// the same name. nil if there is no such card, or more than one. The marker and the indentation may differ, but not
-  /// the number of bytes.
-  ///
-  /// - Parameter card: the index of the card in `other`.
+  /// Returns the index of the only card that has the same text as a card of another board, in a column of the same
+  /// name; nil if there is no such card, or more than one.
   func onlyCard(equalTo card: Int, of other: ParsedBoard) -> Int? {
     let text = other.normalizedText(ofCard: card)
     let column = other.columns[Int(other.cards[card].column)].name
@@ -22,11 +19,8 @@ extension ParsedBoard {
     return found
   }
 
-  /// Finds a card of another board on this board, and returns its index here; nil if there is none. Looks for the same
-  /// id, then for the same text, then for the same title, and takes the first such card. Two cards that both have ids
-  /// are not matched by their titles.
-  ///
-  /// - Parameter card: the index of the card in `other`.
+  /// Returns the index on this board of a card of another board; nil if there is none. Looks for the same id, then for
+  /// the same text, then for the same title.
   package func card(like card: Int, of other: ParsedBoard) -> Int? {
     let wanted = other.card(card)
     if let id = wanted.id, let found = cards.indices.first(where: { self.card($0).id == id }) { return found }

@@ -13,7 +13,7 @@ package struct SharedCards: Hashable, Sendable {
 
   package init(_ first: ParsedBoard, _ second: ParsedBoard) { self.init(KnownCards(first), second) }
 
-  /// Compares two texts. The cards of the first one have already been counted.
+  /// Compares the counted cards of a board with the cards of another board.
   package init(_ first: KnownCards, _ second: ParsedBoard) {
     let others = Set(second.cardIDs)
     ids = first.ids.intersection(others).count
@@ -28,16 +28,13 @@ package struct SharedCards: Hashable, Sendable {
     fewerCards = min(first.count, second.cards.count)
   }
 
-  /// Whether the shared ids prove that both texts are versions of one board. They do if there are any, and if they are
-  /// at least half of the ids of the text with fewer ids. This is proof, because each id is made for one board. One
-  /// shared id among many proves nothing: a card that somebody copied to another board keeps its id.
+  /// Whether the shared ids are at least half of the ids of the text with fewer ids, which proves that both texts are
+  /// versions of one board. One shared id among many proves nothing: a card that somebody copied to another board keeps
+  /// its id.
   package var proveOneBoard: Bool { Self.proveOneBoard(ids, of: fewerIDs) }
 
-  /// Whether shared ids prove that two texts are versions of one board, judged as in the property ``proveOneBoard``.
-  ///
-  /// - Parameters:
-  ///   - shared: the number of ids that are in both texts.
-  ///   - fewer: the number of ids in the text with fewer ids.
+  /// Whether `shared` common ids prove that two texts are versions of one board, if the text with fewer ids has
+  /// `fewer`.
   package static func proveOneBoard(_ shared: Int, of fewer: Int) -> Bool { shared > 0 && shared * 2 >= fewer }
 
   /// Whether at least half of the cards of the text with fewer cards are also in the other text. This proves nothing,

@@ -2,10 +2,9 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// A conflict as a merge writes it into a board: a quoted line such as `> conflict: title "Call Ann"`. The note of a
-/// conflict in a card is in the card. Any other note is under the heading of a column or section, or outside the
-/// columns.
+/// conflict in a card is in the card.
 ///
-/// A quote is not a field, a check item or a title, so the note changes none of these. Every Markdown tool shows it.
+/// A quote is not a field, a check item or a title, so the note changes none of these.
 package struct ConflictNote: Hashable, Sendable {
   package var kind: MergeConflict.Kind
   /// The value that lost, which may have several lines. Empty if the losing side removed the card, the field or the
@@ -65,7 +64,7 @@ package struct ConflictNote: Hashable, Sendable {
     value = String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns a card's text without its conflict notes. Blank lines and the line feed at the end are also left out.
+  /// Returns a card's text without its conflict notes, and without blank lines at its end.
   ///
   /// - Parameter kind: the kind of notes to leave out; nil to leave out all notes.
   package static func textWithoutNotes(
@@ -81,8 +80,7 @@ package struct ConflictNote: Hashable, Sendable {
     return Array(kept.joined(separator: [.lineFeed]))
   }
 
-  /// Returns the notes in a text, each with the 0-based byte offset of its `>`. O(n), and fast for a text without
-  /// notes.
+  /// Returns the notes in a text, each with the 0-based byte offset of its `>`.
   static func all(in bytes: [UInt8]) -> [(offset: Int, note: ConflictNote)] {
     var found: [(offset: Int, note: ConflictNote)] = []
     var position = 0
@@ -100,7 +98,6 @@ package struct ConflictNote: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Returns the offset of the first occurrence of `word` at or after `offset`; nil if there is none.
   fileprivate func firstOffset(of word: [UInt8], from offset: Int) -> Int? {
     withUnsafeBufferPointer { bytes in
       var position = offset

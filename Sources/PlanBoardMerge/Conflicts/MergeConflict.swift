@@ -1,10 +1,10 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A conflict: the two sides of a merge changed a value differently. The merged board has one of the new values, and a
-/// ``ConflictNote`` has the other one.
+/// Two different changes of one value by the two sides of a merge. The merged board has one of the new values, and a
+/// ``ConflictNote`` has the other value.
 package struct MergeConflict: Hashable, Sendable {
-  /// What the conflict is about. The name of a kind must stay the same in later versions, because conflict notes on
+  /// The subject of a conflict. The name of a kind must stay the same in later versions, because conflict notes on
   /// boards contain it.
   package enum Kind: Hashable, Sendable {
     /// The title or the notes of a card; the column or section to which a card was moved.
@@ -72,7 +72,6 @@ extension MergeConflict.Kind {
     }
   }
 
-  /// The kinds without a key.
   private static let plain: [Self] = [
     .title, .notes, .column, .heading, .prose, .removed, .settings, .card, .board,
   ]
@@ -111,12 +110,10 @@ extension MergeConflict {
 }
 
 extension ParsedBoard {
-  /// Replaces the title of a card by the one in a conflict note.
+  /// Replaces the title of a card by the one in a conflict note. The fields of the title stay.
   ///
-  /// A merge writes only the words of a title into a note, and of a title with several lines usually only those of the
-  /// first line. So the fields stay, also those that may be words of a sentence, and so do the other lines. The note
-  /// has the whole title if one side had wrapped it differently. It then ends with the words of the other lines. If it does
-  /// not, the other lines stay, so that no word is lost.
+  /// The note usually has only the first line of a title with several lines. The other lines then stay, so that no word
+  /// is lost. A note that ends with the words of the other lines has the whole title, and replaces all lines.
   ///
   /// - Throws: the same as `settingTitle`.
   package func settingTitle(ofCard index: Int, toConflictNote title: String) throws -> VerifiedEdit {

@@ -9,18 +9,17 @@ struct BodyMerge {
   private typealias Part = BodyTree.Part
 
   private(set) var lines: [Line] = []
-  /// The lines that go into a conflict note. Only the losing side has them.
+  /// The lines that only the losing side has, for a conflict note.
   private(set) var lost: [Line] = []
   /// The merged check items as a reader sees them, in text order.
   private(set) var steps: [BodyTree.Step] = []
 
-  /// The three versions: base, `a` and `b`. Without a base, the first one is empty.
+  /// The versions base, `a` and `b`; without a base, the first one is empty.
   private var trees: [BodyTree] = []
   private var items = MergedItems([BodyTree(), BodyTree(), BodyTree()])
-  /// The items whose lines have been added to ``lines``.
   private var added: Set<Int> = []
-  /// Whether to leave out a line at the top level if a line of the other side has all its words and more, as
-  /// ``LineMerge/union(_:_:)`` does.
+  /// Whether to leave out a line if a line of the other side has all its words and more, as ``LineMerge/union(_:_:)``
+  /// does.
   private var omitsExceeded = false
 
   /// - Parameters:
@@ -41,10 +40,6 @@ struct BodyMerge {
   }
 
   /// Merges the content below an item, or the top level if `item` is nil.
-  ///
-  /// - Parameters:
-  ///   - column: the indentation of the item in the merged card.
-  ///   - depth: the depth of the check items in this content, which is 1 at the top level.
   private mutating func merge(_ item: Int?, at column: Int, depth: Int) {
     var sides = trees.indices.map { parts(of: item, in: $0) }
     // If one side removed the item, only the other side decides about the content below it.
@@ -57,8 +52,8 @@ struct BodyMerge {
       }
     }
     var result = 0
-    // Undoes each side's change to the indentation of all content. ``CardLines/aligned(_:_:_:)`` has already done this
-    // at the top level.
+    // Undoes each side's change to the indentation of all content, as ``CardLines/aligned(_:_:_:)`` does at the top
+    // level.
     if item != nil {
       let frame = CardFrame(sides[0].map(\.line), sides[1].map(\.line), sides[2].map(\.line))
       for (side, shift) in [(1, frame.a), (2, frame.b)] {
@@ -87,7 +82,7 @@ struct BodyMerge {
       Dictionary(parts.compactMap { part in part.item.map { ($0, part.line.indentation) } }) { first, _ in first }
     }
     for part in order(sides, isRemoved: removing != nil) {
-      // Restores the item's number. `order` may have added the number of all items to it.
+      // `order` may have added the number of all items.
       guard let number = part.item.map({ $0 % items.items.count }) else {
         lines.append(placed(part.line))
         continue
@@ -113,10 +108,8 @@ struct BodyMerge {
     }
   }
 
-  /// Returns the merged indentation of an item, relative to its merged parent. If no version has the item below this
-  /// parent, the item is indented like the least indented item there, in the first version that has one.
-  ///
-  /// - Parameter columns: for each of the three versions, the indentation of each item below the merged parent.
+  /// Returns the merged indentation of an item, relative to its merged parent. `columns` has, for each version, the
+  /// indentation of each item below this parent.
   private static func indentation(of number: Int, _ columns: [[Int: Int]]) -> Int {
     let found = columns.map { $0[number] }
     guard let a = found[1], let b = found[2] else {
@@ -125,14 +118,12 @@ struct BodyMerge {
     return a == b || b == found[0] ? a : a == found[0] ? b : min(a, b)
   }
 
-  /// Returns the merged sequence of parts. It may contain items that ``MergedItems`` removes or puts below another
-  /// item. If an item stays although one side removed it, its number may be increased by the number of all items.
+  /// Returns the merged sequence of parts. It may contain items that do not stay, or that belong below another item.
   ///
   /// - Parameter isRemoved: whether one side removed the item that contains the parts.
   private mutating func order(_ sides: [[Part]], isRemoved: Bool) -> [Part] {
-    // An item that one side removed may stay, because the other side changed it. It then counts as removed from its old
-    // position, and as inserted at its position on the other side. So its number on the sides differs from its number
-    // in the base.
+    // An item that stays although one side removed it counts as removed from its old position, and as inserted at its
+    // new one. So its number on the sides differs from its number in the base.
     func placed(_ parts: [Part]) -> [Part] {
       parts.map { part in
         var part = part
@@ -160,11 +151,8 @@ struct BodyMerge {
     return order
   }
 
-  /// Returns the parts to keep where both sides changed the same parts. If both sides only inserted parts, or if all
-  /// their parts are check items, all parts are returned. In all other cases, the lines of the side that is larger in
-  /// byte order win, but the check items of both sides are returned. Lines that only the losing side has go into
-  /// ``lost``.
-  /// ``add(_:below:_:_:)`` drops the items that do not stay.
+  /// Returns the parts to keep where both sides changed the same parts: the check items of both sides, and the lines of
+  /// the side that is larger in byte order. If both sides only inserted parts, all parts are kept.
   private mutating func chosen(_ old: [Part], _ a: [Part], _ b: [Part]) -> [Part] {
     func text(_ parts: [Part]) -> [UInt8] { LineMerge.text(parts.lazy.map(\.line)) }
     if old.isEmpty || (a + b).allSatisfy({ $0.item != nil }) {
@@ -176,8 +164,7 @@ struct BodyMerge {
     return winner + loser.filter { $0.item != nil && !winner.contains($0) }
   }
 
-  /// Adds an item with its content. Does nothing if the item does not stay, belongs below another item, or has already
-  /// been added.
+  /// Adds an item with its content, if the item stays, belongs below `parent`, and has not been added.
   private mutating func add(_ number: Int, below parent: Int?, _ column: Int, _ depth: Int) {
     let item = items.items[number]
     guard item.stays, item.parent == parent, added.insert(number).inserted else { return }
@@ -195,8 +182,7 @@ struct BodyMerge {
     lines += Self.blanks(versions.map { $0?.blanks })
   }
 
-  /// Returns the merged blank lines after an item: those of the side that changed their number. If both sides changed
-  /// the number, those of the side with more blank lines.
+  /// Returns the blank lines of the side that changed their number, or the greater number if both sides changed it.
   private static func blanks(_ found: [[Line]?]) -> [Line] {
     guard let a = found[1], let b = found[2] else { return found[1] ?? found[2] ?? [] }
     if a.count == b.count || b.count == found[0]?.count { return a }

@@ -1,17 +1,15 @@
 internal import PlanBoardCore
 
-/// The notes and the checklist of a card as a tree. It has check items, each with the content below it, and other
-/// lines.
+/// The notes and the checklist of a card as a tree of check items and other lines.
 struct BodyTree {
   typealias Line = CardLines.Line
 
-  /// A check item with the content below it, or a single other line. Two check items are equal if they have the same
-  /// ``item``, and two other lines if the lines are equal.
+  /// A check item with the content below it, or a single other line.
   struct Part: Hashable {
     /// The line, or the first line of the item.
     var line: Line
-    /// The index of the check item in ``BodyTree/items``. During a merge, it is the number of the item in
-    /// ``MergedItems``. nil if the part is not a check item.
+    /// The index of the check item in ``BodyTree/items`` or, during a merge, its number in ``MergedItems``. nil for any
+    /// other line.
     var item: Int?
 
     static func == (left: Self, right: Self) -> Bool {
@@ -24,11 +22,8 @@ struct BodyTree {
     }
   }
 
-  /// A check item.
   struct Item {
-    /// The first line.
     var head: Line
-    /// The content below the first line.
     var parts: [Part] = []
     /// The blank lines after the item.
     var blanks: [Line] = []
@@ -36,7 +31,7 @@ struct BodyTree {
     var parent: Int?
   }
 
-  /// The line of a check item as a reader sees it: its words and its depth, which is 1 at the top level.
+  /// The words and the depth of a check item; the depth is 1 at the top level.
   struct Step: Hashable {
     var words: [UInt8]
     var depth: Int
@@ -44,7 +39,6 @@ struct BodyTree {
 
   /// The parts at the top level.
   private(set) var parts: [Part] = []
-  /// All check items, in text order, so that each item comes before the items below it.
   private(set) var items: [Item] = []
 
   init() {}
@@ -58,16 +52,12 @@ struct BodyTree {
 
   /// Splits lines of a card into parts, and adds the check items among them to ``items``.
   ///
-  /// Blank lines directly after an item belong to the item. An item ends before the first non-blank line that is not
-  /// indented further than the item. Markdown may read that line as part of the item, but the line may have been there
-  /// before somebody inserted the item above it. Lines above a nested item are an exception: they always belong to the
-  /// outer item.
+  /// An item ends before the first non-blank line that is not indented further than the item. Markdown may read that
+  /// line as part of the item, but the line may have been there before somebody inserted the item above it. Lines above
+  /// a nested item, however, always belong to the outer item.
   ///
-  /// - Parameters:
-  ///   - range: the lines, as indices in ``CardLines/body``.
-  ///   - parent: the index of the item that the lines are below; nil at the top level.
-  ///   - depth: the depth of the check items that become parts: 1 at the top level.
-  ///   - next: the index in ``CardLines/items`` of the first item that has not been read yet.
+  /// `range` contains indices in ``CardLines/body``. `next` is the index in ``CardLines/items`` of the first unread
+  /// item.
   private mutating func parse(
     _ card: CardLines, _ range: Range<Int>, in parent: Int?, depth: Int, _ next: inout Int
   ) -> [Part] {
@@ -104,10 +94,8 @@ struct BodyTree {
     return parts
   }
 
-  /// Returns the parts directly below an item, or at the top level if `item` is nil.
   func parts(of item: Int?) -> [Part] { item.map { items[$0].parts } ?? parts }
 
-  /// Returns the indices of the items directly below an item, or at the top level if `item` is nil.
   func children(of item: Int?) -> [Int] { parts(of: item).compactMap(\.item) }
 
   /// Returns all lines of an item and of everything below it, without blank lines.
@@ -123,12 +111,10 @@ struct BodyTree {
     return lines
   }
 
-  /// Returns the texts of the lines directly below an item, without check items and blank lines.
   func notes(of item: Int) -> [[UInt8]] {
     items[item].parts.filter { $0.item == nil && !$0.line.text.isEmpty }.map(\.line.text)
   }
 
-  /// All check items as a reader sees them.
   var steps: [Step] {
     var depths: [Int] = []
     return items.map { item in

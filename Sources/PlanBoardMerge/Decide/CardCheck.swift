@@ -1,13 +1,11 @@
 package import PlanBoardMarkdown
 
-/// Checks that a merge keeps all cards. The check does not rely on how the merge was made.
+/// Checks that a merge keeps all cards.
 ///
-/// Cards are compared by their exact text. A card of one side may be missing from the merge only for one of these
-/// reasons:
-/// - The other side removed or changed it. That side then has fewer cards with this text than the base, by at least the
-///   number of missing cards.
-/// - Both sides changed it, and the merge has a mixture of both versions. The check only looks for a card with its id
-///   or, if it has no id, with its title.
+/// Cards are compared by hashes of their exact texts. A card of one side may be missing from the merge only for one of
+/// these reasons:
+/// - The other side removed or changed it.
+/// - Both sides changed it, and the merge has a card with its id or, if it has no id, with its title.
 /// - It may be a new version of a card of the base whose text neither side has any more. Each such card of the base
 ///   excuses one missing card.
 ///
@@ -29,17 +27,15 @@ package struct CardCheck: Sendable {
     return keeps(a, beside: b, in: merged) && keeps(b, beside: a, in: merged)
   }
 
-  /// Whether the merge has no more cards than the changes of both sides account for. It has more if the merge took two
-  /// versions of one card for two cards, and kept both. It also has more if one side changed a card that the other side
-  /// removed, because the merge keeps that card.
+  /// Whether the merge has no more cards than the changes of both sides account for.
   ///
-  /// The result may also be false if both sides changed a card in the same way.
+  /// It has more if the merge took two versions of one card for two cards, and kept both. The result may also be false
+  /// if both sides changed a card in the same way.
   package func isCertain(of merge: ParsedBoard) -> Bool {
     let shared = a.counts.reduce(0) { $0 + max(0, min($1.value, b.count(of: $1.key)) - base.count(of: $1.key)) }
     return merge.cards.count <= a.board.cards.count + b.board.cards.count - base.board.cards.count - shared
   }
 
-  /// Whether the merge has all cards of one side that it must keep.
   private func keeps(_ side: Cards, beside other: Cards, in merged: Cards) -> Bool {
     let taken = base.counts.reduce(0) { $0 + max(0, $1.value - other.count(of: $1.key)) }
     guard merged.board.cards.count >= side.board.cards.count - taken else { return false }
@@ -49,7 +45,6 @@ package struct CardCheck: Sendable {
     return side.lostCount(of: missing, in: merged) <= changed.values.reduce(0, +)
   }
 
-  /// The cards of a board, counted by their texts.
   private struct Cards: Sendable {
     let board: ParsedBoard
     /// The number of cards with each text, by the hash of the text.
@@ -65,18 +60,14 @@ package struct CardCheck: Sendable {
 
     func count(of text: UInt64) -> Int { counts[text, default: 0] }
 
-    /// Returns by how much the number of cards with each text exceeds `number`. Has only the texts that exceed it, by
-    /// their hashes.
     func more(than number: (UInt64) -> Int) -> [UInt64: Int] {
       var more: [UInt64: Int] = [:]
       for (text, count) in counts where count > number(text) { more[text] = count - number(text) }
       return more
     }
 
-    /// Returns how many of the given cards have no counterpart in `other`. A counterpart is a card with the same id or,
-    /// for a card without an id, with the same title.
-    ///
-    /// - Parameter texts: how many cards of each text to look for, by the hash of the text.
+    /// Returns how many of the given cards have no counterpart in `other`: a card with the same id or, without an id,
+    /// with the same title. `texts` has the number of cards with each text, by the hash of the text.
     func lostCount(of texts: [UInt64: Int], in other: Cards) -> Int {
       var ids: Set<String> = []
       var titles: Set<String> = []

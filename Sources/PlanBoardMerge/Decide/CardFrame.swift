@@ -4,18 +4,15 @@ internal import PlanBoardMarkdown
 /// Measures how far each side moved all lines of a card, or all lines below one of its check items, to the left or
 /// right.
 ///
-/// The sides are corrected by these numbers before they are merged. Otherwise, every line that one side moved would
-/// count as changed, and a line that the other side added would not move with those lines.
+/// A merge first undoes these moves. Otherwise, every line that one side moved would count as changed.
 struct CardFrame {
   typealias Line = CardLines.Line
 
-  /// The number of columns to add to each line of side `a`, so that its lines are indented as in the base. If the base
-  /// has no line in common with either side, the side that is indented more moves to the left, to match the other side.
+  /// The number of columns to add to each line of side `a`, so that its lines are indented as in the base.
   private(set) var a = 0
   /// The same for side `b`.
   private(set) var b = 0
-  /// The number of columns to add to each merged line, so that the lines stay moved if a side moved them. If both sides
-  /// moved them, it is the smaller of the two numbers.
+  /// The number of columns to add to each merged line, so that the lines stay moved if a side moved them.
   private(set) var result = 0
 
   init(_ base: [Line], _ a: [Line], _ b: [Line]) {
@@ -37,8 +34,7 @@ struct CardFrame {
     /// The indentation of each line, by the line's words without list marker and box; nil if several lines have these
     /// words.
     private var byWords: [ArraySlice<UInt8>: Int?] = [:]
-    /// The indentation of the first list item. If there is no list item, it is the smallest indentation of a line. nil
-    /// if there are no lines.
+    /// The indentation of the first list item or, without one, the smallest indentation of a line; nil without lines.
     private var reference: Int?
 
     init(_ lines: [Line]) {
@@ -54,9 +50,8 @@ struct CardFrame {
       }
     }
 
-    /// Returns how many columns to the right the common lines must move to be indented as in `other`. The number is
-    /// negative for a move to the left, and nil if there are no common lines. If it is not the same for all lines, the
-    /// most frequent number counts.
+    /// Returns how many columns to the right the common lines must move to be indented as in `other`; the most frequent
+    /// number counts. It is negative for a move to the left, and nil if there are no common lines.
     func shift(to other: Indentations) -> Int? {
       var counts: [Int: Int] = [:]
       for (words, own) in byWords {
@@ -66,8 +61,7 @@ struct CardFrame {
       return counts.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }?.key
     }
 
-    /// Returns by how many columns ``reference`` is larger in `other`. The number is negative if ``reference`` is
-    /// smaller there, and 0 if either text has no lines.
+    /// Returns by how many columns ``reference`` is larger in `other`; 0 if either text has no lines.
     func difference(to other: Indentations) -> Int {
       guard let own = reference, let there = other.reference else { return 0 }
       return there - own

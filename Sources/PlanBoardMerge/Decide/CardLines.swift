@@ -3,11 +3,9 @@ internal import PlanBoardMarkdown
 
 /// The lines of a card without its list marker and indentation, so that they are the same wherever the card is.
 struct CardLines {
-  /// A line. Two lines are equal if they have the same ``text`` and ``indentation``, even if the white space before the
-  /// text or the position in the file differs.
+  /// Two lines are equal if they have the same ``text`` and ``indentation``.
   struct Line: Hashable {
-    /// The line without the white space before it. The card's first line is also without the marker. Empty for a blank
-    /// line.
+    /// The line without the white space before it; the card's first line is also without the marker.
     var text: [UInt8]
     /// The number of columns from the start of the card's content to the text; 0 for a blank line.
     var indentation: Int
@@ -21,7 +19,6 @@ struct CardLines {
 
     init(_ text: [UInt8], indentation: Int = 0) { (self.text, self.indentation) = (text, indentation) }
 
-    /// The line as a conflict note; nil if it is not one.
     var conflictNote: ConflictNote? { ConflictNote(line: text[...]) }
 
     static func == (left: Line, right: Line) -> Bool {
@@ -33,12 +30,7 @@ struct CardLines {
       hasher.combine(indentation)
     }
 
-    /// Returns how alike a line and a possible new version of it are, in percent. The first of these that applies:
-    /// - 0 if a line is blank;
-    /// - 100 if one line has all words of the other;
-    /// - the value of ``Similarity/percent(_:)`` if it is at least 50;
-    /// - 50 if the lines share at least half of the words of the shorter line;
-    /// - 0 for all other lines.
+    /// Returns how alike a line and a possible new version of it are, in percent.
     static func likeness(_ old: Line, _ new: Line) -> Int {
       guard !old.text.isEmpty, !new.text.isEmpty else { return 0 }
       let (before, after) = (Set(old.text.split(separator: .space)), Set(new.text.split(separator: .space)))
@@ -48,22 +40,20 @@ struct CardLines {
       return percent >= 50 ? percent : shared > 0 && shared * 2 >= least ? 50 : 0
     }
 
-    /// Returns one of three equal lines: the line of the side that changed the white space before the text. If both
-    /// sides changed this white space, the one that is larger in byte order wins.
+    /// Returns one of three equal lines: the line of the side that changed the white space before the text.
     static func kept(_ old: Line, _ a: Line, _ b: Line) -> Line {
       if a.blanks == old.blanks || b.blanks == old.blanks { return a.blanks == old.blanks ? b : a }
       return (a.blanks ?? []).lexicographicallyPrecedes(b.blanks ?? []) ? b : a
     }
   }
 
-  /// A check item. `lines` are indices in ``CardLines/body``, without the blank lines at the end. `depth` is 1 at the
-  /// top level.
+  /// `lines` are indices in ``CardLines/body``, without the blank lines at the end. `depth` is 1 at the top level.
   struct CheckItem {
     var lines: Range<Int>
     var depth: Int
   }
 
-  /// The bytes of the first line before its text: indentation, marker and white space.
+  /// The indentation, the marker and the white space before the text of the first line.
   var prefix: [UInt8]
   /// The column at which the text of the first line begins.
   var contentColumn: Int
@@ -71,15 +61,13 @@ struct CardLines {
   var box: [UInt8] = []
   /// The mark in the box, such as `x`; nil for a card without a box.
   var mark: Unicode.Scalar?
-  /// The title's first line, without the box. Empty if the card does not begin with a title. In a card made by
+  /// The title's first line, without the box; empty if the card does not begin with a title. In a card made by
   /// ``withWholeHead``, this is the whole title.
   var head = SpacedWords()
-  /// The whole title, without the box: the first line and the lines that continue it.
   private var wholeHead = SpacedWords()
   /// The number of lines of the whole title; 0 if the card does not begin with a title.
   private(set) var titleLineCount = 0
-  /// The title's first line, with the box. Empty if the card does not begin with a title. In a card made by
-  /// ``withWholeHead``, these are all lines of the title.
+  /// The lines of ``head``, with the box; empty if the card does not begin with a title.
   var headLines: [Line] = []
   /// The other lines of the title's paragraph: the rest of the title, fields on lines of their own, and text of the
   /// card's notes.
@@ -88,10 +76,8 @@ struct CardLines {
   var notes: [ConflictNote] = []
   /// The lines below the title's paragraph, without the conflict notes in ``notes``.
   var body: [Line] = []
-  /// The check items of the body, in text order.
   private(set) var items: [CheckItem] = []
-  /// The whole title as text, without its fields. Fields that may be words of a sentence, such as `std:vector`, are
-  /// kept (``CardSyntax/title(_:)``).
+  /// The whole title as text, without its fields (``CardSyntax/title(_:)``).
   var title: String
 
   init(_ board: ParsedBoard, _ card: Int) {
@@ -167,16 +153,16 @@ struct CardLines {
     }
   }
 
-  /// The smallest indentation of the lines below the first line, in columns from the card's content. It is 0 if all of
-  /// them are indented like code, by 4 columns or more. nil if all lines below the first are blank, or there are none.
+  /// The smallest indentation of the non-blank lines below the first line, in columns from the card's content; nil if
+  /// there are no such lines. It is 0 if all of them are indented like code, by 4 columns or more.
   var inset: Int? {
     let lines = (headLines + tail + body).dropFirst().filter { !$0.text.isEmpty }
     return lines.map(\.indentation).min().map { $0 < 4 ? $0 : 0 }
   }
 
-  /// Returns the column and the byte offset at which the text of a line begins. Tabs after the indentation that puts
-  /// the line inside the card are part of the text, as in code, because they do not move with the card. Before a list
-  /// marker, such tabs are white space.
+  /// Returns the column and the byte offset at which the text of a line begins. A tab after the indentation that puts
+  /// the line inside the card is part of the text, as in code, because it does not move with the card. Before a list
+  /// marker, the tab is white space.
   private static func beginning(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (
     column: Int, start: Int
   ) {
@@ -188,7 +174,7 @@ struct CardLines {
   }
 
   /// Moves the conflict notes at the end of the card from ``body`` to ``notes``, and removes the blank line before
-  /// them. A card without a title has its conflict notes at the end.
+  /// them.
   private mutating func takeNotesFromEnd() {
     var found: [ConflictNote] = []
     while body.count > 1, let note = body[body.count - 1].conflictNote {
@@ -205,11 +191,7 @@ struct CardLines {
     headLines == other.headLines && tail == other.tail && body == other.body
   }
 
-  /// Whether lines of the title's paragraph may be in the body of another version, perhaps reworded. Both of these must
-  /// be true:
-  /// - The paragraph of the other version lacks a line of this paragraph.
-  /// - The body of the other version has a line that this body lacks. This line is either the line that the paragraph
-  ///   lacks, or no list item.
+  /// Whether lines of the title's paragraph may be in the body of another version, perhaps reworded.
   func mayHaveTailInBody(of other: CardLines) -> Bool {
     func rest(_ lines: [Line], without others: [Line]) -> [Line] {
       var counts = others.reduce(into: [:]) { $0[$1, default: 0] += 1 }
@@ -226,7 +208,7 @@ struct CardLines {
       }
   }
 
-  /// The card with all lines of the title as its head. Words can then be merged across line breaks.
+  /// The card with all lines of the title as its head, so that words can be merged across line breaks.
   var withWholeHead: CardLines {
     guard titleLineCount > 1 else { return self }
     var card = self
@@ -242,13 +224,13 @@ struct CardLines {
     notes.sort { $0.line.lexicographicallyPrecedes($1.line) }
   }
 
-  /// The bytes of the marker and of the white space before each line. ``reads(as:)`` does not compare them.
+  /// The bytes of the marker and of the white space before each line.
   var layout: [UInt8] {
     (headLines + tail + body).reduce(prefix) { $0 + ($1.blanks ?? []) + [.lineFeed] }
   }
 
   /// Gives every line but the first the white space and the line end that an equal line has in another version of the
-  /// card. Lines that the other version does not have stay as they are.
+  /// card.
   mutating func takeWhiteSpace(from other: CardLines) {
     var known: [Line: Line] = [:]
     for line in other.headLines.dropFirst() + other.tail + other.body where known[line] == nil { known[line] = line }
@@ -257,11 +239,8 @@ struct CardLines {
     (tail, body) = (tail.map(taken), body.map(taken))
   }
 
-  /// Returns the bytes of the card, without a line end after the last line.
-  ///
-  /// - Parameters:
-  ///   - style: the card whose marker and indentation to use.
-  ///   - lineEnd: the line end for lines that have none of their own.
+  /// Returns the bytes of the card with the marker and indentation of `style`, without a line end after the last line.
+  /// Lines without a line end of their own get `lineEnd`.
   func rendered(in style: CardLines, lineEnd: [UInt8]) -> [UInt8] {
     let inset = inset ?? 0
     let notes = notes.map { Line($0.line, indentation: inset) }
@@ -288,14 +267,12 @@ struct CardLines {
     return result
   }
 
-  /// Returns the white space before the text of a new line, as wide as `column`.
   private static func indentation(_ column: Int, withTabs: Bool) -> [UInt8] {
     let tabs = withTabs ? column / 4 : 0
     return [UInt8](repeating: .tab, count: tabs) + [UInt8](repeating: .space, count: column - 4 * tabs)
   }
 
-  /// Returns the white space before the lines, by the column at which their texts begin. A new line at one of these
-  /// columns gets the same white space, with the same tabs.
+  /// Returns the white space before the lines, by the column at which their texts begin.
   private static func indentations(_ lines: [Line]) -> [Int: [UInt8]] {
     var found: [Int: [UInt8]] = [:]
     for line in lines where !line.text.isEmpty && found[line.column] == nil {

@@ -4,9 +4,6 @@ internal import PlanBoardCore
 enum CardMark {
   /// Returns the mark of the side that changed it. If both sides changed it, the higher rank wins, so that a task that
   /// one side has done is not reopened.
-  ///
-  /// From highest to lowest, the ranks are: done, cancelled, started, any other mark, open, no box. Of two marks with
-  /// the same rank, the one with the larger code point wins.
   static func merged(_ old: Unicode.Scalar?, _ a: Unicode.Scalar?, _ b: Unicode.Scalar?) -> Unicode.Scalar? {
     if a == b || b == old { return a }
     if a == old { return b }

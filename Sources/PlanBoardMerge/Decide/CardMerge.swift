@@ -7,9 +7,8 @@ internal import PlanBoardMarkdown
 /// (``CardLines/withWholeHead``). The tail is the rest of the title's paragraph. The body is everything below.
 struct CardMerge {
   private(set) var card: CardLines
-  /// The conflict notes that this merge adds.
   private(set) var notes: [ConflictNote] = []
-  /// The lines that only the losing side has. They go into a conflict note.
+  /// The lines that only the losing side has, for a conflict note.
   private var lost: [CardLines.Line] = []
   /// The check items that the merged card must have when it is parsed; nil if the text of one card is kept.
   private(set) var steps: [BodyTree.Step]?
@@ -18,8 +17,7 @@ struct CardMerge {
 
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
-  ///   - isWhole: whether to keep the whole text of the card that is larger in byte order. Lost lines of the other card
-  ///     go into a conflict note. A whole text is also kept if one of the cards does not begin with a title.
+  ///   - isWhole: whether to keep the whole text of one card.
   init(base: CardLines?, a: CardLines, b: CardLines, isWhole: Bool = false) {
     card = a
     if isWhole || [base, a, b].contains(where: { $0?.head.tokens.isEmpty ?? false }) {
@@ -34,7 +32,6 @@ struct CardMerge {
     card.add(notes)
   }
 
-  /// Merges the head, the tail and the body. The head is either the whole title or its first line.
   private mutating func mergeParts(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let whole = (base?.withWholeHead, a.withWholeHead, b.withWholeHead)
     let marks = HeadMerge.Marks(a: a.mark, b: b.mark, merged: Self.box(base, a, b).mark)
@@ -62,8 +59,8 @@ struct CardMerge {
     if !lost.isEmpty { notes.append(Self.note(.notes, lost)) }
   }
 
-  /// Puts a blank line above the body. The merge may have removed the check item between the title and the text of the
-  /// body. Without the blank line, the text would become part of the title.
+  /// Puts a blank line above the body. Without it, the text of the body would become part of the title if the merge
+  /// removed the check item between them.
   mutating func separateBody() { card.body.insert(CardLines.Line([]), at: 0) }
 
   /// Returns the same merge, but with the text at the start of the body moved into the title's paragraph. Markdown
@@ -81,11 +78,8 @@ struct CardMerge {
     return merge
   }
 
-  /// Merges the lines below the head.
-  ///
   /// If somebody inserted an item among the lines of the title's paragraph, the lines below the item belong to the
-  /// body. If paragraph and body were merged separately, each of these lines would count as removed from the paragraph
-  /// and as added to the body.
+  /// body. Paragraph and body are then merged as one sequence, so that these lines do not count as removed and added.
   private mutating func mergeBelow(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     if Self.hasMovedLines(base, a, b) { mergeRest(base, a, b) } else { mergeTail(base, a, b) }
   }
@@ -96,7 +90,7 @@ struct CardMerge {
     return versions.contains { one in versions.contains { one.mayHaveTailInBody(of: $0) } }
   }
 
-  /// Merges the lines below the head. Those of the title's paragraph and those of the body are merged separately.
+  /// Merges the rest of the title's paragraph and the body separately.
   private mutating func mergeTail(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let tail = LineMerge(base?.tail ?? [], a.tail, b.tail, hasBase: base != nil)
     let body = BodyMerge(base: base, a: a, b: b, withTail: false)
@@ -104,7 +98,7 @@ struct CardMerge {
     lost += tail.lost + body.lost
   }
 
-  /// Merges the lines below the head as one sequence.
+  /// Merges the rest of the title's paragraph and the body as one sequence.
   private mutating func mergeRest(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let rest = BodyMerge(base: base, a: a, b: b, withTail: true)
     let tails = Set(a.tail + b.tail)
@@ -114,9 +108,8 @@ struct CardMerge {
     lost += rest.lost
   }
 
-  /// Whether two versions of a title have their line breaks at the same places. Only words that both versions have
-  /// count. Two words on one line must also be on one line in the other version. Words on the first line must also be
-  /// on the first line in the other version, because first lines are merged separately.
+  /// Whether two versions of a title break their common words into the same lines. The first line must be the first
+  /// line in both versions, because first lines are merged separately.
   private static func isWrappedAlike(_ old: CardLines, _ new: CardLines) -> Bool {
     let (before, after) = (old.withWholeHead.head, new.withWholeHead.head)
     let (lines, newLines) = (before.lineNumbers, after.lineNumbers)
@@ -128,7 +121,6 @@ struct CardMerge {
       && pairs.allSatisfy { ($0[0] == 0) == ($0[1] == 0) }
   }
 
-  /// Merges the box and the head.
   private mutating func mergeHead(_ base: CardLines?, _ a: CardLines, _ b: CardLines, _ merge: HeadMerge) {
     let boxes = Self.box(base, a, b)
     if a.headLines == b.headLines || b.headLines == base?.headLines {
@@ -151,13 +143,12 @@ struct CardMerge {
     (card.box, card.mark) = boxes
   }
 
-  /// Takes the head of one side.
   private mutating func take(_ side: CardLines) {
     (card.headLines, card.title, card.box) = (side.headLines, side.title, side.box)
   }
 
-  /// Whether the title of `a` won an earlier merge with the title of `b`. It did if `a` has a conflict note with the
-  /// title of `b`; it lost if `b` has one with the title of `a`. nil if neither side has such a note, or if both do.
+  /// Whether a conflict note says that the title of `a` won an earlier merge with the title of `b`; nil if neither side
+  /// has such a note, or if both sides do.
   private static func firstWonEarlier(_ a: CardLines, _ b: CardLines) -> Bool? {
     let (first, second) = (
       a.notes.contains(ConflictNote(.title, b.head.title)), b.notes.contains(ConflictNote(.title, a.head.title))
@@ -165,7 +156,6 @@ struct CardMerge {
     return first == second ? nil : first
   }
 
-  /// Returns the merged mark, and the box of the side that has this mark.
   private static func box(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (box: [UInt8], mark: Unicode.Scalar?) {
     let mark = CardMark.merged(base?.mark, a.mark, b.mark)
     return (mark == a.mark ? a.box : b.box, mark)
@@ -182,7 +172,6 @@ struct CardMerge {
     if !lost.isEmpty { notes.append(Self.note(.card, lost)) }
   }
 
-  /// Returns a conflict note that contains the lines, with indentation relative to the least indented line.
   private static func note(_ kind: MergeConflict.Kind, _ lines: [CardLines.Line]) -> ConflictNote {
     let text = LineMerge.text(lines, from: lines.map(\.indentation).min() ?? 0)
     return ConflictNote(kind, String(decoding: text.dropLast(), as: UTF8.self))

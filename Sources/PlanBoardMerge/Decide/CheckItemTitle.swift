@@ -3,29 +3,23 @@ internal import PlanBoardMarkdown
 
 /// Merges the first line of a check item that both sides have.
 struct CheckItemTitle {
-  /// The merged line.
   private(set) var line: CardLines.Line
   /// The line of the side that lost; empty if the lines could be merged.
   private(set) var lost: [CardLines.Line] = []
 
-  /// - Parameters:
-  ///   - old: the line in the base; nil if the item is not in the base.
-  ///   - isGuess: whether the lines may belong to different items. If so, changes that contradict each other are not
-  ///     combined: one line is kept whole. The mark of one line must not be given to the words of the other, because a
-  ///     merge must not check off what nobody has done.
+  /// - Parameter isGuess: whether the lines may belong to different items. If their changes contradict each other, one
+  ///   line is then kept whole, because a merge must not check off what nobody has done.
   init(_ old: CardLines.Line?, _ a: CardLines.Line, _ b: CardLines.Line, isGuess: Bool) {
     let (base, left, right) = (old.map(Parts.init), Parts(a), Parts(b))
     if isGuess, let base, left.contradicts(right, base: base) {
-      // New words win over a new mark, so that what is still to do stays on the list. If both sides have new words, the
-      // larger ones in byte order win.
+      // New words win over a new mark, so that what is still to do stays on the list.
       let isFirst =
         right.text == base.text
         || (left.text != base.text && !left.text.lexicographicallyPrecedes(right.text))
       (line, lost) = isFirst ? (a, [b]) : (b, [a])
       return
     }
-    // The marker comes from the side that changed it. If both sides changed it, the `lead` (marker and box) that is
-    // larger in byte order wins.
+    // The marker comes from the side that changed it.
     let isLeft =
       left.marker == base?.marker
       ? false : right.marker == base?.marker || !left.lead.lexicographicallyPrecedes(right.lead)
@@ -51,9 +45,8 @@ struct CheckItemTitle {
     }
   }
 
-  /// The parts of a check item's first line.
   struct Parts {
-    /// The bytes before the text: list marker and box.
+    /// The list marker and the box before the text.
     var lead: [UInt8]
     /// The mark in the box; nil if there is no box.
     var mark: Unicode.Scalar?
@@ -73,9 +66,8 @@ struct CheckItemTitle {
       (lead, text) = (Array(bytes[..<start]), Array(bytes[start...]))
     }
 
-    /// Whether the changes of both sides contradict each other. They do if both sides changed the words, in different
-    /// ways. They also do if one side changed the words, and the other side gave the item a mark that the first side
-    /// does not have.
+    /// Whether both sides changed the words differently, or one side changed the words and the other side changed the
+    /// mark.
     func contradicts(_ other: Parts, base: Parts) -> Bool {
       if text == other.text { return false }
       if text != base.text, other.text != base.text { return true }
@@ -83,7 +75,7 @@ struct CheckItemTitle {
     }
   }
 
-  /// Returns the text merged word by word; nil if ``SpacedWords/merged(base:_:_:)`` cannot merge the words.
+  /// Returns the text merged word by word; nil if the words cannot be merged.
   private static func merged(_ old: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     let texts = [old, a, b].map { SpacedWords($0, $0.indices, [], titleEnd: $0.count, mayBreak: false) }
     return SpacedWords.merged(base: texts[0], texts[1], texts[2]).map {

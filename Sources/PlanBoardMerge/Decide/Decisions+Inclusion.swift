@@ -1,10 +1,9 @@
 extension Decisions {
-  /// Returns the side that includes all changes of the other side to cards and prose. It is probably the result of an
-  /// earlier merge with the other side. nil if neither side includes the changes of the other one, or if both do. Also
-  /// nil if the other side changed nothing.
+  /// Returns the side that includes all changes of the other side to cards and prose.
   ///
-  /// The order of the items is not examined, because the returned side is used to decide the order (``OrderMerge``). So
-  /// a side that changed only the order counts as unchanged: nothing shows whether the other side includes that change.
+  /// Such a side is probably the result of an earlier merge with the other side. nil if there is none, if each side
+  /// includes the changes of the other side, or if the other side changed nothing. The order of the items does not
+  /// count, because the returned side decides it (``OrderMerge``).
   func includingSide() -> OrderMerge.Side? {
     var (aIncludesB, bIncludesA) = (true, true)
     var (isAChanged, isBChanged) = (false, false)
@@ -22,7 +21,7 @@ extension Decisions {
     return aIncludesB ? (isBChanged ? .a : nil) : (isAChanged ? .b : nil)
   }
 
-  /// An item on a side. `piece` and `region` are -1 if the side does not have it.
+  /// An item on a side; `piece` and `region` are -1 if the side does not have the item.
   private struct Occurrence {
     let side: MergeInput
     let piece: Int
@@ -31,9 +30,7 @@ extension Decisions {
 
   /// Whether a side includes what the other side did to an item.
   ///
-  /// - Parameters:
-  ///   - old: the piece of the item in the base; -1 if the base does not have it.
-  ///   - decided: the region of the item in the merged board; -1 if the item is removed.
+  /// `old` is the item's piece in the base, and `decided` the item's region in the merged board; -1 if there is none.
   private func includes(_ own: Occurrence, _ other: Occurrence, base old: Int, decided: Int) -> Bool {
     if other.piece < 0 { return decided >= 0 }
     if own.piece < 0 { return decided < 0 }

@@ -10,8 +10,8 @@ struct Decisions {
   let b: MergeInput
   /// Which pieces and regions of the three texts are the same item.
   let lineage: Correspondence
-  /// For each of ``Correspondence/pieces``, the number of its region in the merged board. -1 for a removed card or
-  /// block of prose, and for all other pieces.
+  /// For each of ``Correspondence/pieces``, the number of its region in the merged board. -1 if the piece is removed,
+  /// or is neither a card nor prose.
   private(set) var region: [Int]
   /// Conflict notes about whole cards or blocks of prose, by their numbers.
   private(set) var notes: [Int: [ConflictNote]] = [:]
@@ -25,11 +25,9 @@ struct Decisions {
   let parents: [Int?]
   /// For the base, `a` and `b`: the sections of each column in text order; under the key nil, the columns.
   private let children: [[Int?: [Int]]]
-  /// The side that seems to be the result of an earlier merge with the other side (``includingSide()``); nil if there
-  /// is none.
+  /// The value of ``includingSide()``.
   private var mergedSide: OrderMerge.Side?
 
-  /// Which side decides the position of a card or a block of prose.
   enum Placing: UInt8 { case both, a, b }
 
   init(_ base: MergeInput, _ a: MergeInput, _ b: MergeInput, _ lineage: Correspondence) {
@@ -42,8 +40,7 @@ struct Decisions {
       (side: b, numbers: lineage.regionsOfB),
     ]
     var parents = [Int?](repeating: nil, count: lineage.regions.count)
-    // `a` comes last, and overwrites the others. So the column of a section comes from `a`, or else from `b`, or else
-    // from the base.
+    // The column of a section comes from `a`, or else from `b`, or else from the base, so `a` is written last.
     for (side, numbers) in [sides[0], sides[2], sides[1]] {
       for (index, region) in side.regions.enumerated() {
         parents[numbers[index]] = region.parent < 0 ? nil : numbers[region.parent]
@@ -59,23 +56,19 @@ struct Decisions {
     mergedSide = includingSide()
   }
 
-  /// Returns the number of the region in which a card or a block of prose is in the base; -1 if the base does not have
-  /// it.
+  /// Returns the number of an item's region in the base; -1 if the base does not have the item.
   func regionOfBase(_ item: Correspondence.Item) -> Int {
     item.base < 0 ? -1 : lineage.regionsOfBase[Int(base.pieces[item.base].region)]
   }
 
-  /// Like ``regionOfBase(_:)``, for side `a`.
   func regionOfA(_ item: Correspondence.Item) -> Int {
     item.a < 0 ? -1 : lineage.regionsOfA[Int(a.pieces[item.a].region)]
   }
 
-  /// Like ``regionOfBase(_:)``, for side `b`.
   func regionOfB(_ item: Correspondence.Item) -> Int {
     item.b < 0 ? -1 : lineage.regionsOfB[Int(b.pieces[item.b].region)]
   }
 
-  /// Decides whether an item stays, in which region, and whether it needs a conflict note.
   private mutating func decide(_ number: Int, _ item: Correspondence.Item) {
     let role = item.a >= 0 ? a.pieces[item.a].role : item.b >= 0 ? b.pieces[item.b].role : .heading
     guard role == .card || role == .prose else { return }
@@ -103,9 +96,8 @@ struct Decisions {
 
   /// Whether one side changed or moved an item that the other side removed.
   ///
-  /// The conflict note `> conflict: removed` does not count as a change. An earlier merge kept the card because one
-  /// side had changed it, and wrote this note. A person who then removes the card must succeed. Other conflict notes
-  /// count, because their text is nowhere else.
+  /// The conflict note `> conflict: removed` does not count as a change, so that a person can remove a card that an
+  /// earlier merge kept. Other conflict notes count, because their text is nowhere else.
   private func isChanged(_ item: Correspondence.Item) -> Bool {
     let (side, piece, region) =
       item.a >= 0 ? (a, item.a, regionOfA(item)) : (b, item.b, regionOfB(item))
@@ -120,8 +112,9 @@ struct Decisions {
 
   // MARK: Regions
 
-  /// Whether an item goes to `left`, if the sides moved it to the regions `left` and `right`. The first of these rules
-  /// that makes a difference decides:
+  /// Whether `left` wins, if one side moved an item to the region `left` and the other side to the region `right`.
+  ///
+  /// The first of these rules that makes a difference decides:
   /// - The archive wins over a column for done cards, and such a column wins over other regions.
   /// - A region that the base does not have wins.
   /// - The region that is later in the base wins.
@@ -190,13 +183,10 @@ struct Decisions {
     ).merged()
   }
 
-  /// Returns the columns in their merged order.
   func columns() -> [Int] { ordered(under: nil) }
 
-  /// Returns the sections of a column in their merged order.
   func sections(of column: Int) -> [Int] { ordered(under: column) }
 
-  /// Returns the sections of a column, or the columns if `parent` is nil, in their merged order.
   private func ordered(under parent: Int?) -> [Int] {
     let sides = children.map { $0[parent, default: []].filter { keeps[$0] } }
     let merge = OrderMerge(
@@ -205,8 +195,8 @@ struct Decisions {
     return merge.merged()
   }
 
-  /// Whether the earlier merge brought the item back after a removal. Only ``mergedSide`` then has a conflict note
-  /// about the removal. Only for use if there is a ``mergedSide``.
+  /// Whether the earlier merge brought back a removed item, so that only ``mergedSide`` has a conflict note about the
+  /// removal.
   private func isReturned(_ number: Int) -> Bool {
     let item = lineage.pieces[number]
     if base.returned.contains(item.base) { return false }
@@ -220,15 +210,14 @@ struct Decisions {
     return item.a >= 0 ? a.pieces[item.a].role : b.pieces[item.b].role
   }
 
-  /// Whether a column or section goes before another one at the same position. Regions of the base go first, then names
-  /// decide.
+  /// Whether a column or section goes first at a position: those of the base do, and then names decide.
   private func precedesAsRegion(_ left: Int, _ right: Int) -> Bool {
     let isOld = (lineage.regions[left].base >= 0, lineage.regions[right].base >= 0)
     return isOld.0 != isOld.1 ? isOld.0 : name(left) < name(right)
   }
 
-  /// Whether an item goes before another one at the same position. Prose goes before cards, and items of the base go
-  /// before new items. Then ids decide, then texts.
+  /// Whether an item goes first at a position: prose before cards, then items of the base before new ones, then by id,
+  /// then by text.
   private func precedes(_ left: Int, _ right: Int) -> Bool {
     let roles = (role(left), role(right))
     if (roles.0 == .prose) != (roles.1 == .prose) { return roles.0 == .prose }

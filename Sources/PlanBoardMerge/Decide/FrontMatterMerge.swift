@@ -2,19 +2,15 @@ internal import PlanBoardMarkdown
 
 /// Merges front matter that both sides changed: key by key, and the lines of a key line by line.
 ///
-/// There are two special cases:
-/// - If the keys of a side cannot be separated, as in `{title: Plan, order: 1}`, or if a text has a key twice, all
-///   lines are merged as one sequence.
-/// - If only the keys of the base cannot be separated, the sides are merged as if the base had none.
+/// All lines are merged as one sequence if a text has a key twice, or if the keys of a side cannot be separated, as in
+/// `{title: Plan, order: 1}`. If only the keys of the base cannot be separated, the base counts as empty.
 ///
-/// If the sides contradict each other, the text that is larger in byte order wins, so that it does not matter which
-/// side is `a`. For `order:`, the lower number wins.
+/// If the sides contradict each other, the text that is larger in byte order wins. For `order:`, the lower number wins.
 struct FrontMatterMerge {
-  /// The merged front matter, with its fences: lines such as `---`.
+  /// The merged front matter with its fences, such as `---`.
   private(set) var bytes: [UInt8]
   private(set) var notes: [ConflictNote] = []
 
-  /// A key with its lines, including the line of the key itself.
   private struct Entry {
     /// Empty for the lines before the first key.
     var key: String
@@ -49,26 +45,23 @@ struct FrontMatterMerge {
     notes = conflicts
   }
 
-  /// Whether the fences of the result come from `a` and not from `b`.
   private static func takesFencesOfFirst(_ a: MergeInput, _ b: MergeInput) -> Bool {
     !fences(a).lexicographicallyPrecedes(fences(b))
   }
 
-  /// Returns the fences of a side: the lines before and after the YAML, such as `---`.
   private static func fences(_ side: MergeInput) -> [UInt8] {
     guard let matter = side.board.frontMatter else { return [] }
     return Array(side.bytes[matter.range.lowerBound..<matter.content.lowerBound])
       + side.bytes[matter.content.upperBound..<matter.range.upperBound]
   }
 
-  /// Returns front matter that consists of `lines` between the fences of a side.
   private static func fenced(_ lines: [[UInt8]], _ side: MergeInput) -> [UInt8] {
     let matter = side.board.frontMatter!
     return Array(side.bytes[matter.range.lowerBound..<matter.content.lowerBound]) + lines.joined()
       + side.bytes[matter.content.upperBound..<matter.range.upperBound]
   }
 
-  /// Returns the lines of a text's front matter with their line ends, without the fences.
+  /// Returns the lines of the front matter with their line ends, without the fences.
   private static func lines(_ side: MergeInput) -> [[UInt8]] {
     guard let matter = side.board.frontMatter else { return [] }
     return (matter.lines.lowerBound + 1..<matter.lines.upperBound).map { line in
@@ -77,8 +70,8 @@ struct FrontMatterMerge {
     }
   }
 
-  /// Returns the lines of every key. Empty if there is no front matter. nil if the keys cannot be separated, because
-  /// the YAML cannot be read, or because a key is not at the start of a line of its own.
+  /// Returns the lines of every key. nil if the YAML cannot be read, or if a key is not at the start of a line of its
+  /// own.
   private static func entries(_ side: MergeInput) -> [Entry]? {
     guard let matter = side.board.frontMatter else { return [] }
     guard matter.isReadable else { return nil }
@@ -95,7 +88,7 @@ struct FrontMatterMerge {
     return entries
   }
 
-  /// Returns the lines of every key as text. If the keys cannot be separated, returns all lines under an empty key.
+  /// Returns the lines of every key as text; all lines under an empty key if the keys cannot be separated.
   static func texts(_ side: MergeInput) -> [(key: String, text: String)] {
     let all = lines(side)
     return entries(side)?.map { ($0.key, text($0.lines)) } ?? [("", text(all))]
@@ -109,9 +102,8 @@ struct FrontMatterMerge {
 
   /// Returns the merged lines of a key; nil if the key is removed.
   ///
-  /// If the sides contradict each other, returns the lines of one side, and adds a conflict note with those of the
-  /// other side. If one side removed the key and the other side changed it, the key stays, and the note has no text. If
-  /// ``upper(_:_:)`` can decide about `order:`, there is no note.
+  /// If the sides contradict each other, adds a conflict note with the lines that lost. The note is empty if one side
+  /// removed the key. There is no note if ``upper(_:_:)`` can decide about `order:`.
   private static func merged(
     _ key: String, _ old: [[UInt8]]?, _ a: [[UInt8]]?, _ b: [[UInt8]]?, _ notes: inout [ConflictNote]
   ) -> [[UInt8]]? {
@@ -140,9 +132,10 @@ struct FrontMatterMerge {
     return isFirst ? a : b
   }
 
-  /// Returns the merged lines of a key without repeated list items. An item that both sides added at different places
-  /// stays only as often as on the side that has it more often. If other lines than list items, comments and blank
-  /// lines follow the key, all lines stay.
+  /// Removes list items that the merge repeats because both sides added them at different places.
+  ///
+  /// Each item stays at most as often as on the side that has it more often. All lines stay if the key also has lines
+  /// other than list items, comments and blank lines.
   private static func withoutRepeats(_ lines: [[UInt8]], _ a: [[UInt8]], _ b: [[UInt8]]) -> [[UInt8]] {
     func isItem(_ line: [UInt8]) -> Bool {
       let text = line.drop(while: \.isBlank)
@@ -164,9 +157,9 @@ struct FrontMatterMerge {
     }
   }
 
-  /// Returns the lines of `order:` that put the board higher in the list of boards. So if both sides moved the board,
-  /// up beats down, as for cards. If a side has no `order:`, the lines of the other side win, because a board without a
-  /// number comes last. nil if a value is not a number, or if the key has a comment or several lines.
+  /// Returns the lines of `order:` that put the board higher in the list of boards. nil if a value is not a number, or
+  /// if the key has a comment or several lines. A side without `order:` loses, because a board without a number comes
+  /// last.
   private static func upper(_ a: [[UInt8]]?, _ b: [[UInt8]]?) -> [[UInt8]]? {
     func order(_ lines: [[UInt8]]) -> Int? {
       lines.count == 1 && !lines[0].contains(UInt8(ascii: "#"))
@@ -178,7 +171,6 @@ struct FrontMatterMerge {
     return left < right ? a : b
   }
 
-  /// Returns lines as one text, without line ends after the last line.
   private static func text(_ lines: [[UInt8]]) -> String {
     var text = Array(lines.joined())
     while text.last?.isLineEnd == true { text.removeLast() }

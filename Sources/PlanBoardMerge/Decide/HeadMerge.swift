@@ -9,19 +9,16 @@ struct HeadMerge {
   /// The merged values of each key that may occur several times: the tags and the people.
   private var sets: [String: Set<String>] = [:]
 
-  /// Whether the words of `a` won, because the words of both sides could not be merged (``SpacedWords``). False if the
-  /// words of `b` won; nil if no side had to be chosen.
+  /// Whether the words of `a` won over those of `b`; nil if no side had to be chosen.
   private(set) var firstWins: Bool?
 
-  /// The marks in the boxes of the two sides, and the merged mark; nil if there is no box.
+  /// The marks in the boxes of both sides and of the merged card; nil if there is no box.
   struct Marks {
     var a, b, merged: Unicode.Scalar?
   }
 
-  /// - Parameters:
-  ///   - marks: the marks in the boxes, which decide whether `done:` and `cancelled:` stay.
-  ///   - firstWonEarlier: whether the title of `a` won an earlier merge with the title of `b`; nil if no such merge is
-  ///     known. The winner wins again.
+  /// `firstWonEarlier` says whether the title of `a` won an earlier merge, and so wins again; nil if no such merge is
+  /// known.
   init(base: SpacedWords, a: SpacedWords, b: SpacedWords, _ marks: Marks, firstWonEarlier: Bool?) {
     decide(base.tokens, a.tokens, b.tokens, marks)
     let words = (base.plain, a.plain, b.plain)
@@ -44,7 +41,7 @@ struct HeadMerge {
 
   // MARK: Fields
 
-  /// Decides the value of every field, and fills ``values`` and ``sets``.
+  /// Fills ``values`` and ``sets``.
   private mutating func decide(_ base: [HeadToken], _ a: [HeadToken], _ b: [HeadToken], _ marks: Marks) {
     let sides = [base, a, b].map { $0.compactMap(\.field) }
     // If a side has several fields with one key, the first of them counts.
@@ -76,22 +73,19 @@ struct HeadMerge {
     return CardMark.eventKey(of: merged) != key && CardMark.eventKey(of: a == nil ? marks.b : marks.a) == key
   }
 
-  /// Returns the values of all fields with a key.
   private static func set(_ fields: [HeadToken.Field], _ key: String) -> Set<String> {
     Set(fields.filter { $0.key == key }.map(\.value))
   }
 
-  /// Returns the merged value of a key that a card has once; nil if the field is removed. Adds a conflict note if a
-  /// person has to choose between the values.
+  /// Returns the merged value of a key that a card has once; nil if the field is removed.
   private mutating func decide(_ key: String, _ old: String?, _ a: String?, _ b: String?) -> String? {
     if a == b || b == old { return a }
     if a == old { return b }
     guard let a, let b else {
-      // One side removed the field, and the other side changed it.
       notes.append(ConflictNote(.field(key), ""))
       return a ?? b
     }
-    // Two machines that wrote a day for the same event do not contradict each other: the event was on the earlier day.
+    // The event was on the earlier of the two days, so different days are no conflict.
     if Self.eventKeys.contains(key) { return a.utf8.lexicographicallyPrecedes(b.utf8) ? a : b }
     let isFirst = Self.wins(key, a, b)
     let (winner, loser) = isFirst ? (a, b) : (b, a)
@@ -102,16 +96,14 @@ struct HeadMerge {
     return winner
   }
 
-  /// The fields that say when something happened to the card.
   private static let eventKeys = Set([FieldKey.created, .done, .cancelled].map(\.name))
 
-  /// The fields in which pb records the neighbours that a card had before it was archived or removed. If both sides
-  /// archive or remove a card, its neighbours may have been different on each side. This is no conflict, because nobody
-  /// has to choose. A number may follow, as in `from-place-2`.
+  /// The fields in which pb records the neighbours that a card had before it was archived or removed. Different values
+  /// are no conflict, because nobody has to choose. A number may follow, as in `from-place-2`.
   private static let placeKeys: Set = ["from-place", "removed-place"]
 
-  /// Whether value `a` of a field wins over `b`. The earlier due date or due time wins, and so does the higher
-  /// priority. For other keys, the value that is larger in byte order wins.
+  /// Whether value `a` of a field wins: the earlier due date or due time, the higher priority, or else the value that
+  /// is larger in byte order.
   private static func wins(_ key: String, _ a: String, _ b: String) -> Bool {
     switch key {
     case "due", "due time": a.utf8.lexicographicallyPrecedes(b.utf8)
@@ -155,7 +147,7 @@ struct HeadMerge {
     return result
   }
 
-  /// Inserts a field at the end of the title. If an id is there, the field goes before it.
+  /// Inserts a field at the end of the title, but before an id there.
   private static func append(_ token: HeadToken, to tokens: inout [HeadToken]) {
     var token = token
     var place = (tokens.lastIndex { $0.isTitle } ?? -1) + 1

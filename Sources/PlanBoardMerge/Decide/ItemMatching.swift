@@ -6,25 +6,20 @@ struct ItemMatching {
   private let b: BodyTree
   /// For each item of `a`, the index of its match in `b`, or nil.
   private(set) var ofA: [Int?]
-  /// The items of `a` that are matched mainly by their place, so that the match is uncertain (``matchReworded()``).
+  /// The items of `a` whose matches are uncertain (``matchReworded()``).
   private(set) var guessed: Set<Int> = []
-  /// For each item of `b`, whether it has a match.
   private var isTaken: [Bool]
-  /// The largest number of pairs of items that are compared at once, by likeness or by their words. If there are
-  /// more pairs, none of these items match.
+  /// If more pairs of items than this would have to be compared at once, none of these items match.
   private static let pairLimit = 2500
   /// The lowest likeness, in percent, at which two items are matched.
   private static let sufficient = 60
 
-  /// Matches the items of a version with those of a later version. Each step considers only items without a match:
-  /// - Items that are still below the same item are matched by their whole text, then by their titles.
-  /// - Items that have moved below another item are matched by their whole text, then by their titles. This text or
-  ///   title must be unique.
-  /// - Items are matched by the likeness of their first lines: those below the same item first, then those that have
-  ///   moved.
-  /// - Items are matched in the same way by the likeness of their whole text. This step comes later because most of
-  ///   what was below an item may have moved below another one.
-  /// - Items are matched by their place. These matches are guesses.
+  /// Matches the items of a version with those of a later version, in this order:
+  /// - by their whole text, then by their titles, below the same item;
+  /// - in the same way below another item, if the text or title is unique;
+  /// - by the likeness of their first lines, first below the same item, then anywhere;
+  /// - in the same way by the likeness of their whole text, which is misleading if the content of an item was moved;
+  /// - by their place, which is a guess.
   init(_ a: BodyTree, _ b: BodyTree) {
     (self.a, self.b) = (a, b)
     ofA = Array(repeating: nil, count: a.items.count)
@@ -41,11 +36,10 @@ struct ItemMatching {
     matchReworded()
   }
 
-  /// A rule that matches items of two versions. It returns, for each item of `olds`, its match among `news`, or nil.
+  /// Returns, for each item of `olds`, its match among `news`, or nil.
   private typealias Rule = (_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int]) -> [Int?]
 
-  /// Matches the items at the top level, then the items below each matched item. An item comes before the items below
-  /// it, so its match is already known.
+  /// Matches the items at the top level, then the items below each matched item.
   private mutating func matchBelowMatches(by rule: Rule) {
     match(a.children(of: nil), b.children(of: nil), by: rule)
     for item in a.items.indices {
@@ -53,7 +47,6 @@ struct ItemMatching {
     }
   }
 
-  /// Matches those of the given items that have no match yet.
   private mutating func match(_ olds: [Int], _ news: [Int], by rule: Rule) {
     let olds = olds.filter { ofA[$0] == nil }
     let news = news.filter { !isTaken[$0] }
@@ -88,12 +81,10 @@ struct ItemMatching {
 
   // MARK: Place
 
-  /// Matches an item that is gone with a new item at the same place: below the same item, and between the same
-  /// neighbours. The two must share at least half of the words of the shorter one. Neither may share so many words with
-  /// another item there.
+  /// Matches an item that is gone with a new item below the same item and between the same neighbours.
   ///
-  /// For example, `Buy milk` and `Buy bread` have one word in common, which is too little for likeness. Either the
-  /// words were changed, or `Buy bread` is a new item. So these matches are guesses.
+  /// The two must share at least half of the words of the shorter one. Neither may share so many words with another
+  /// item there. The match is a guess: `Buy bread` may be a reworded `Buy milk`, or a new item.
   private mutating func matchReworded() {
     matchReworded(a.children(of: nil), b.children(of: nil))
     for item in a.items.indices {
@@ -101,7 +92,6 @@ struct ItemMatching {
     }
   }
 
-  /// Matches reworded items among all items directly below an item and its match.
   private mutating func matchReworded(_ olds: [Int], _ news: [Int]) {
     let places = Dictionary(uniqueKeysWithValues: zip(news, news.indices))
     var gone: [Int] = []
@@ -119,8 +109,7 @@ struct ItemMatching {
     guess(gone, news[start...])
   }
 
-  /// Matches items between the same neighbours by their words. `gone` has the items of `a` there that have no match.
-  /// `between` has all items of `b` there.
+  /// Matches items between the same neighbours by their words: the unmatched items of `a` and all items of `b` there.
   private mutating func guess(_ gone: [Int], _ between: ArraySlice<Int>) {
     let added = between.filter { !isTaken[$0] }
     guard !gone.isEmpty, !added.isEmpty, gone.count * added.count <= Self.pairLimit else { return }
@@ -138,7 +127,6 @@ struct ItemMatching {
     }
   }
 
-  /// Returns the words in the first line of an item.
   private static func words(_ tree: BodyTree, _ item: Int) -> Set<ArraySlice<UInt8>> {
     Set(CheckItemTitle.Parts(tree.items[item].head).text.split { !Similarity.isWord($0) })
   }
@@ -150,10 +138,8 @@ struct ItemMatching {
     LineMerge.text(tree.lines(of: item), from: tree.items[item].head.indentation)
   }
 
-  /// Matches items by their whole text, then by their titles. Items with the same text or title match in their order:
-  /// the first with the first, and so on.
-  ///
-  /// - Returns: for each item of `olds`, its match among `news`, or nil.
+  /// Returns, for each item of `olds`, its match among `news`: by whole text, then by title. Equal items match in their
+  /// order.
   static func matches(_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int]) -> [Int?] {
     var result = [Int?](repeating: nil, count: olds.count)
     var taken: Set<Int> = []
@@ -171,18 +157,12 @@ struct ItemMatching {
     return result
   }
 
-  /// The part of an item that is compared.
   private enum Part {
-    /// The first line of the item.
     case head
-    /// The item and everything below it.
     case whole
   }
 
-  /// Matches items by likeness. Two items match if each is the other's only best match. If there are too many pairs to
-  /// compare, no items match.
-  ///
-  /// - Returns: for each item of `olds`, its match among `news`, or nil.
+  /// Matches two items if each is the other's only best match by likeness.
   private static func alike(_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int], _ part: Part) -> [Int?] {
     guard olds.count * news.count <= pairLimit else { return olds.map { _ in nil } }
     let likeness: [[Int]]
@@ -206,9 +186,9 @@ struct ItemMatching {
     }
   }
 
-  /// Whether the longer of two titles has all words of the shorter one, in the same order. If the shorter title is a
-  /// single word, the longer one must begin with it, because many titles may contain that word. Likeness alone would
-  /// miss a short title to which someone added a sentence.
+  /// Whether the longer of two titles has all words of the shorter one, in the same order. Likeness alone misses a
+  /// short title to which someone added a sentence. If the shorter title is a single word, the longer one must begin
+  /// with this word, because many titles may contain it.
   private static func isExtended(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> Bool {
     let (short, long) = one.count < other.count ? (one, other) : (other, one)
     guard short.count != 1 else { return short.first == long.first }

@@ -4,19 +4,14 @@ internal import PlanBoardCore
 struct LineMerge {
   typealias Line = CardLines.Line
 
-  /// The merged lines.
   private(set) var lines: [Line]
-  /// The lines for a conflict note: those that lost to other lines. Blank lines are left out, and so are lines that are
-  /// equal to a winning line or to the replaced line of the base.
+  /// The lines that lost, for a conflict note. Blank lines, winning lines and replaced lines of the base are left out.
   private(set) var lost: [Line] = []
 
-  /// Merges the lines of both sides. Where both sides replaced the same line, the lines that are larger in byte order
-  /// win. Where both sides only added lines, the result has the lines of both.
+  /// Merges the lines of both sides. If `hasBase` is false, `old` is empty, and the result is their ``union(_:_:)``.
   ///
-  /// - Parameters:
-  ///   - old: the lines of the common base.
-  ///   - hasBase: whether there is a common base. If there is none, `old` is empty, and the result has the lines of
-  ///     both sides (``union(_:_:)``).
+  /// Where both sides replaced the same line, the lines that are larger in byte order win. Where both sides only added
+  /// lines, the result has the lines of both.
   init(_ old: [Line], _ a: [Line], _ b: [Line], hasBase: Bool = true) {
     lines = []
     if a == b || b == old {
@@ -44,9 +39,8 @@ struct LineMerge {
     }
   }
 
-  /// Removes repeated lines, so that each line occurs at most as often as on the side that has it more often. A merge
-  /// can repeat a line that both sides moved or wrote. Lines without words stay, because fences and thematic breaks may
-  /// be repeated.
+  /// Removes repeats of a line that the merge has more often than either side, because both sides moved or wrote it.
+  /// Lines without words stay, because fences and thematic breaks may be repeated.
   private mutating func removeRepeats(_ a: [Line], _ b: [Line]) {
     func counts(_ lines: [Line]) -> [Line: Int] { lines.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
     let (left, right) = (counts(a), counts(b))
@@ -65,13 +59,11 @@ struct LineMerge {
     }
   }
 
-  /// The words of some lines.
   struct LineWords {
     private let ofLines: [Set<ArraySlice<UInt8>>]
 
     init(_ lines: [Line]) { ofLines = lines.map(Self.words) }
 
-    /// Whether one of the lines has all words of `line`, and more.
     func exceed(_ line: Line) -> Bool {
       let own = Self.words(line)
       return ofLines.contains { own.isStrictSubset(of: $0) }

@@ -2,21 +2,17 @@ internal import PlanBoardCore
 
 /// Numbers the check items of three versions of a card. Decides which items stay, and below which item each of them is.
 struct MergedItems {
-  /// A check item, which exists in at least one of the three trees (``BodyTree``).
   struct Item {
-    /// The index of the item in each of the three trees; nil where it does not exist.
+    /// The index of the item in the trees (``BodyTree``) of the base, of `a` and of `b`; nil where it does not exist.
     var places: [Int?]
     /// The number of the item that this item is below in the merge; nil at the top level.
     var parent: Int?
-    /// Whether the item is in the merge.
     var stays = false
     /// Whether a side may have replaced the item by another one, instead of changing its words
     /// (``ItemMatching/guessed``).
     var isGuess = false
 
-    /// Which of the trees have the item.
     var isIn: (base: Bool, a: Bool, b: Bool) { (places[0] != nil, places[1] != nil, places[2] != nil) }
-    /// Whether the item stays although one side removed it.
     var staysDespiteRemoval: Bool { isIn.base && isIn.a != isIn.b && stays }
   }
 
@@ -27,7 +23,7 @@ struct MergedItems {
   /// For each item, the numbers of the items directly below it in the merge; under the key nil, those at the top level.
   private(set) var children: [Int?: [Int]] = [:]
 
-  /// - Parameter trees: the trees of the base and of both sides. Without a base, the first one is empty.
+  /// `trees` are those of the base and of both sides; the first is empty if there is no base.
   init(_ trees: [BodyTree]) {
     self.trees = trees
     numbers = trees.map { Array(repeating: -1, count: $0.items.count) }
@@ -68,7 +64,6 @@ struct MergedItems {
     }
   }
 
-  /// Adds an item, which gets the next number.
   private mutating func add(_ places: [Int?]) {
     for (side, place) in places.enumerated() {
       if let place { numbers[side][place] = items.count }
@@ -78,15 +73,16 @@ struct MergedItems {
 
   // MARK: Decisions
 
-  /// Returns the number of an item's parent in one of the trees: the item that it is directly below. nil at the top
-  /// level, or if the tree does not have the item.
+  /// Returns the number of an item's parent in one of the trees; nil at the top level, or if the tree does not have the
+  /// item.
   private func parent(of number: Int, in side: Int) -> Int? {
     items[number].places[side].flatMap { trees[side].items[$0].parent }.map { numbers[side][$0] }
   }
 
-  /// Returns the number of an item's parent in the merge; nil at the top level. If only one side has the item, or if
-  /// only one side moved the item, that side decides. If both sides moved the item, the parent whose text is larger in
-  /// byte order is chosen.
+  /// Returns the number of an item's parent in the merge; nil at the top level.
+  ///
+  /// If only one side has the item, or if only one side moved it, that side decides. If both sides moved the item, the
+  /// parent whose text is larger in byte order wins.
   private func parent(of number: Int) -> Int? {
     let (old, a, b) = (parent(of: number, in: 0), parent(of: number, in: 1), parent(of: number, in: 2))
     let isIn = items[number].isIn
@@ -99,8 +95,8 @@ struct MergedItems {
     return text(a, 1).lexicographicallyPrecedes(text(b, 2)) ? b : a
   }
 
-  /// Breaks circles, in which each item would be below the next one. One item of each circle goes to the top level. A
-  /// circle arises, for example, if each side moved one of two items below the other item.
+  /// Breaks circles, which arise if each side moved one of two items below the other item. One item of each circle goes
+  /// to the top level.
   private mutating func breakCircles() {
     for number in items.indices {
       var (step, count) = (items[number].parent, 0)
@@ -109,7 +105,7 @@ struct MergedItems {
     }
   }
 
-  /// Decides which items stay. A change beats a removal. So an item that only one side removed stays in these cases:
+  /// Decides which items stay. An item that only one side removed stays in these cases:
   /// - The other side changed it, or moved it below another item.
   /// - The other side changed or added something below it.
   ///
@@ -134,8 +130,8 @@ struct MergedItems {
     }
   }
 
-  /// Whether an item stays for its own sake. It does if no side removed it, or if one side removed it and the other
-  /// side changed or moved it.
+  /// Whether an item stays for its own sake: no side removed it, or one side removed it and the other side changed or
+  /// moved it.
   private func isWanted(_ number: Int) -> Bool {
     let item = items[number]
     guard let old = item.places[0], !(item.isIn.a && item.isIn.b) else { return true }

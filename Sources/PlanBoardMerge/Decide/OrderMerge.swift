@@ -1,13 +1,12 @@
-/// Merges the order of items, such as the cards of a column. It never has a conflict.
+/// Merges the order of items, such as the cards of a column.
 ///
-/// Items are numbers. The result contains each item of either side once. The sides may order a pair of items
-/// differently:
+/// The result contains each item of either side once. The sides may order a pair of items differently:
 /// - If the base has both items, the side that changed the order of this pair since the base decides.
 /// - If the base has only one item of the pair, this item goes last.
 /// - If the base has neither item, `precedes` chooses the side that decides.
 ///
 /// An item that only one side has comes after the item that is before it on that side. If both sides have such items at
-/// the same position, `precedes` orders them. Merging the result with a side again rarely changes it.
+/// the same position, `precedes` orders them.
 struct OrderMerge {
   enum Side { case a, b }
 
@@ -19,14 +18,13 @@ struct OrderMerge {
   /// The side that is the result of an earlier merge with the other side; nil if neither is. This side decides the
   /// order of each pair with an item that the base lacks.
   let mergedSide: Side?
-  /// Whether the earlier merge brought back an item that one side had removed. The earlier merge chose the item's
-  /// place, so `mergedSide` decides the order of all pairs that contain the item.
+  /// Whether the earlier merge brought back an item that one side had removed. If so, `mergedSide` decides the order of
+  /// all pairs that contain the item.
   let isReturned: (Int) -> Bool
-  /// Whether an item goes before another one at the same position. This is a strict order that does not depend on the
-  /// sides.
+  /// Whether an item goes before another one at the same position. A strict order that does not depend on the sides.
   let precedes: (Int, Int) -> Bool
-  /// Whether an item, such as prose, must stay next to the items that its side added beside it. If at least one side
-  /// added such an item at a position, all that one side added there comes before all that the other side added.
+  /// Whether an item, such as prose, must stay next to the items that its side added beside it. At the position of such
+  /// an item, the additions of the two sides are not mixed.
   let binds: (Int) -> Bool
 
   func merged() -> [Int] {
@@ -63,7 +61,6 @@ struct OrderMerge {
     return runs
   }
 
-  /// Adds the items that only `a` has, and those that only `b` has, at one position.
   private func add(_ left: ArraySlice<Int>, _ right: ArraySlice<Int>, to result: inout [Int]) {
     guard !left.isEmpty, !right.isEmpty else { return result += left + right }
     if left.contains(where: binds) || right.contains(where: binds) {
@@ -101,9 +98,7 @@ private struct Disagreement {
   /// If there are more blocks than this, they are sorted, because comparing all pairs would take too long.
   private static let pairwiseLimit = 8_000
 
-  /// - Parameters:
-  ///   - a: the items that both sides have, in the order of the first side.
-  ///   - b: the same items in the order of the second side.
+  /// `a` and `b` are the items that both sides have, in the order of each side.
   init(_ merge: OrderMerge, _ a: [Int], _ b: [Int]) {
     (mergedSide, precedes) = (merge.mergedSide, merge.precedes)
     let (inBase, inB) = (NumberTable(merge.base), NumberTable(b))
@@ -151,9 +146,8 @@ private struct Disagreement {
   /// Returns the blocks in merged order, as groups. A group has several blocks if they form a cycle (`x` before `y`
   /// before `z` before `x`), or if their order is undecided.
   private func groups() -> [[Block]] {
-    // Each pair of blocks adds 2 in total to the counts in `before`. A group ends where all blocks so far precede all
-    // later blocks. Then only the pairs among the blocks so far have added to their counts, so the sum of these counts
-    // is twice the number of pairs.
+    // Each pair of blocks adds 2 in total to the counts in `before`. A group ends where the sum of the counts so far is
+    // twice the number of pairs so far, because these blocks then precede all later blocks.
     var before = [Int](repeating: 0, count: blocks.count)
     for i in blocks.indices {
       for j in 0..<i {
@@ -176,8 +170,8 @@ private struct Disagreement {
     return groups
   }
 
-  /// Returns a group in the order of the side that is the result of an earlier merge. If neither side is, `precedes`
-  /// chooses the side, at the first position where the two orders differ.
+  /// Returns a group in the order of ``mergedSide``. If it is nil, `precedes` chooses the side, at the first position
+  /// where the two orders differ.
   private func chosen(_ group: [Block]) -> [Block] {
     guard group.count > 1 else { return group }
     let (a, b) = (group.sorted { $0.a < $1.a }, group.sorted { $0.b < $1.b })

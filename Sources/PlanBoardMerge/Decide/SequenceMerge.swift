@@ -1,11 +1,10 @@
 /// Merges two versions of a sequence, with their common base or without one.
 enum SequenceMerge<Element: Hashable> {
-  /// The largest number of pairs of a removed and a new element that are compared at one place. If there are more, no
-  /// new element counts as a new version, so that the time stays short.
+  /// If more pairs of a removed and a new element than this are at one place, none is compared, so that the time stays
+  /// short.
   private static var pairLimit: Int { 2500 }
 
   enum Hunk {
-    /// Merged elements, without a conflict.
     case merged([Element])
     /// The sides have different elements at one place. `base` is the first element of the base that both sides replace;
     /// empty if both insert elements.
@@ -16,12 +15,9 @@ enum SequenceMerge<Element: Hashable> {
   /// insert different elements at the same position. Changes to neighbouring elements do not conflict, and a
   /// replacement beats a removal.
   ///
-  /// - Parameters:
-  ///   - likeness: returns the likeness of an element of the base and a possible new version of it; 0 if the second
-  ///     element is not a new version of the first. If `likeness` is nil, no element has a new version. A removed
-  ///     element without a new version counts as replaced by the elements that the side has at its place.
-  ///   - kept: chooses one of three equal elements: the first is from the base, the second from `a`, the third from
-  ///     `b`.
+  /// `likeness` returns how alike an element of the base and a possible new version of it are; 0 if it is no new
+  /// version. If `likeness` is nil, no element has a new version. `kept` chooses one of three equal elements, from the
+  /// base, `a` and `b`.
   static func hunks(
     _ base: [Element], _ a: [Element], _ b: [Element], likeness: ((Element, Element) -> Int)? = nil,
     kept: (Element, Element, Element) -> Element = { old, _, _ in old }
@@ -50,14 +46,11 @@ enum SequenceMerge<Element: Hashable> {
     return hunks
   }
 
-  /// Merges changes to neighbouring elements. At least one side removed or replaced each element of this part of the
-  /// base. So the result consists only of new elements of the sides. An insertion that both sides made is kept once.
+  /// Merges changes to a part of the base. At least one side removed or replaced each element of this part, so the
+  /// result has only new elements. It has an insertion that both sides made only once.
   ///
-  /// - Parameters:
-  ///   - old: the part of the base.
-  ///   - a: the part of the first side that is in place of `old`; and for each element of the whole base, its index in
-  ///     the whole side, or -1 if the side does not have it.
-  ///   - b: the same for the second side.
+  /// `part` is what the side has in place of `old`. `indices` has, for each element of the whole base, its index in the
+  /// whole side, or -1.
   private static func neighbouring(
     _ old: ArraySlice<Element>, _ a: (part: ArraySlice<Element>, indices: [Int]),
     _ b: (part: ArraySlice<Element>, indices: [Int]), _ likeness: ((Element, Element) -> Int)?
@@ -86,7 +79,7 @@ enum SequenceMerge<Element: Hashable> {
         if first.isEmpty || second.isEmpty || isKept.0 {
           hunks += [.merged(ownA), .merged(ownB)]
         } else if isKept.1 {
-          // Here `a` replaces the element, and `b` inserts elements before it. The insertion goes first.
+          // `a` replaces the element, and `b` inserts elements before it, so the insertion goes first.
           hunks += [.merged(ownB), .merged(ownA)]
         } else {
           hunks.append(.conflict(base: versions.a.isEmpty ? base(place) : [], a: ownA, b: ownB))
@@ -125,8 +118,8 @@ enum SequenceMerge<Element: Hashable> {
     func add(upTo oldEnd: Int, _ end: Int) {
       for (index, version) in newVersions(old[place..<oldEnd], part[start..<end], likeness) {
         result += part[start..<version].map { Insertion(place: place, element: $0) }
-        // Elements before a new version replace the elements that were removed before the old version. If none were
-        // removed there, the new elements are insertions.
+        // Elements before a new version replace those that were removed before the old version, or are insertions if
+        // none were removed there.
         result.append(Insertion(place: index, element: part[version], isNewVersion: true))
         (start, place) = (version + 1, index + 1)
       }
@@ -141,7 +134,7 @@ enum SequenceMerge<Element: Hashable> {
   }
 
   /// Pairs removed elements with their new versions, in the same order, so that the sum of their likeness is as large
-  /// as possible. Returns no pairs if there are too many to compare. O(n · m) for n old and m new elements.
+  /// as possible. O(n · m) for n old and m new elements.
   private static func newVersions(
     _ old: ArraySlice<Element>, _ new: ArraySlice<Element>, _ likeness: ((Element, Element) -> Int)?
   ) -> [(old: Int, new: Int)] {
@@ -172,11 +165,10 @@ enum SequenceMerge<Element: Hashable> {
     return pairs
   }
 
-  /// Returns the elements of both sequences. Elements that they have in common, in the same order, occur only once. A
-  /// common element in another order occurs twice: `x y` and `y x` become `x y x`.
+  /// Returns the elements of both sequences.
   ///
-  /// - Parameter precedes: takes the elements that only `a` has at one place, and those that only `b` has there.
-  ///   Returns whether those of `a` go first.
+  /// Elements that they have in common, in the same order, occur only once: `x y` and `y x` become `x y x`. `precedes`
+  /// says whether the elements that only `a` has at one place go before those that only `b` has there.
   static func union(_ a: [Element], _ b: [Element], precedes: ([Element], [Element]) -> Bool) -> [Element] {
     let counterparts = Alignment.counterparts(a, b)
     var result: [Element] = []

@@ -4,12 +4,8 @@ internal import PlanBoardMarkdown
 extension SpacedWords {
   /// Splits a line into words and fields.
   ///
-  /// - Parameters:
-  ///   - line: the range of the line in `bytes`, without the box.
-  ///   - fields: the fields of the card, in text order.
-  ///   - titleEnd: the 0-based offset in `bytes` at which the title ends.
-  ///   - mayBreak: whether the paragraph continues. If so, a backslash at the end of the line is a hard line break, not
-  ///     part of a word.
+  /// `line` does not include the box, `fields` are those of the card in text order, and `titleEnd` is a 0-based offset.
+  /// If `mayBreak`, the paragraph continues, and a backslash at the end of the line is a hard line break.
   init(_ bytes: [UInt8], _ line: Range<Int>, _ fields: [FieldOccurrence], titleEnd: Int, mayBreak: Bool) {
     var rest = fields.drop { $0.range.lowerBound < line.lowerBound }
     var position = line.lowerBound
@@ -46,8 +42,7 @@ extension SpacedWords {
     }
   }
 
-  /// Returns the end of the `<br>` or `<br/>` at an offset; nil if other text is there, or if the `<br>` ends after
-  /// `end`.
+  /// Returns the end of the `<br>` or `<br/>` at an offset; nil if there is none, or if it ends after `end`.
   private static func endOfBreak(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     guard start + 4 <= end, bytes[start] == UInt8(ascii: "<"), bytes[start + 1] | 0x20 == UInt8(ascii: "b"),
       bytes[start + 2] | 0x20 == UInt8(ascii: "r")

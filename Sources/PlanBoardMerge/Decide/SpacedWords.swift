@@ -8,15 +8,12 @@ struct SpacedWords: Hashable {
   /// The white space after the last token.
   var end: [UInt8] = []
 
-  /// The white space before the first token.
   private var start: [UInt8] { tokens.first?.separator ?? [] }
 
   var text: [UInt8] { tokens.flatMap { $0.separator + $0.text } + end }
 
-  /// The words, without the fields.
   var plain: [HeadToken] { tokens.filter { $0.field == nil } }
 
-  /// The words without the fields, joined by single spaces. The result does not depend on how the text is wrapped.
   var title: String { plain.map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: " ") }
 
   /// The 0-based number of the line of each token.
@@ -31,7 +28,6 @@ struct SpacedWords: Hashable {
   static func == (left: Self, right: Self) -> Bool { left.tokens == right.tokens }
   func hash(into hasher: inout Hasher) { hasher.combine(tokens) }
 
-  /// Adds the words of the next line of a title. The line break is white space like any other.
   mutating func append(line next: SpacedWords) {
     var next = next
     let between = end + [.lineFeed] + next.start
@@ -42,20 +38,20 @@ struct SpacedWords: Hashable {
 
   // MARK: Merging
 
-  /// Merges word by word.
+  /// Merges word by word, without merging the white space (``spaced(_:base:a:b:)``). Without a common base, `base` is
+  /// empty.
   ///
-  /// - Parameter base: the text before both changes; empty if both were written independently.
-  /// - Returns: the merged tokens, whose white space is not merged yet (``spaced(_:base:a:b:)``). nil if both sides
-  ///   changed the same words, or if no words would be left. Also nil if the result would have more words than both
-  ///   sides together.
+  /// Returns nil in these cases:
+  /// - Both sides changed the same words.
+  /// - No words would be left.
+  /// - The result would have more words than both sides together.
   static func merged(base: SpacedWords, _ a: SpacedWords, _ b: SpacedWords) -> [HeadToken]? {
     var result: [HeadToken] = []
     for hunk in SequenceMerge.hunks(base.tokens, a.tokens, b.tokens) {
       switch hunk {
       case .merged(let tokens): result += tokens
       case .conflict(let base, let a, let b):
-        // Here only the words are merged. ``HeadMerge`` decides about each field, and the order of the fields does not
-        // matter.
+        // ``HeadMerge`` decides about fields, and their order does not matter, so only the words are merged here.
         let sides = [base, a, b].map { SpacedWords(tokens: $0) }
         let plain = sides.map(\.plain)
         guard plain[1] == plain[0] || plain[2] == plain[0] || plain[1] == plain[2] else { return nil }
@@ -68,18 +64,18 @@ struct SpacedWords: Hashable {
     return count > 0 && count <= a.plain.count + b.plain.count ? result : nil
   }
 
-  /// Whether a merge takes its text from this side rather than from the other side, if both have the same words. It
-  /// takes the text with more fields. If both have equally many, it takes the text that is larger in byte order.
+  /// Whether a merge takes this text rather than one with the same words: it has more fields, or else it is larger in
+  /// byte order.
   func takesPrecedence(over other: SpacedWords) -> Bool {
     tokens.count != other.tokens.count
       ? tokens.count > other.tokens.count : !text.lexicographicallyPrecedes(other.text)
   }
 
   /// Returns merged tokens with merged white space. White space that only one side changed is taken from that side. If
-  /// both sides changed it, the one that is larger in byte order is taken.
+  /// both sides changed it, the one that is larger in byte order wins.
   ///
-  /// White space belongs to a pair of neighbouring tokens, or to one end of the text, but not to a single token. So the
-  /// space between two words stays as it is if a side inserts, removes or moves another word.
+  /// White space belongs to a pair of neighbouring tokens, so the space between two words stays as it is if a side
+  /// changes another word.
   static func spaced(_ tokens: [HeadToken], base: SpacedWords, a: SpacedWords, b: SpacedWords) -> SpacedWords {
     var places = [base, a, b].map(Places.init)
     func merged(_ found: [[UInt8]?]) -> [UInt8] {
@@ -103,8 +99,7 @@ struct SpacedWords: Hashable {
     return result
   }
 
-  /// The white space between neighbouring tokens. Two tokens may be neighbours more than once, so each pair has a list,
-  /// in text order.
+  /// The white space between neighbouring tokens: a list in text order for each pair of tokens.
   private struct Places {
     struct Pair: Hashable {
       var left: HeadToken
@@ -119,8 +114,8 @@ struct SpacedWords: Hashable {
       }
     }
 
-    /// Returns the white space at the next occurrence of the pair, or at the last occurrence if no further one is left;
-    /// nil if the two tokens are never neighbours.
+    /// Returns the white space at the next occurrence of the pair, or at the last one if no further one is left; nil if
+    /// the two tokens are never neighbours.
     mutating func next(_ pair: Pair) -> [UInt8]? {
       guard let index = separators.index(forKey: pair) else { return nil }
       let found = separators.values[index]

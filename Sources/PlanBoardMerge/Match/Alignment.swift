@@ -2,16 +2,14 @@ internal import PlanBoardMarkdown
 
 /// Finds elements that two sequences have in common, in the same order.
 enum Alignment {
-  /// The largest number of pairs of elements that are compared. Only the part of each sequence between the common
-  /// beginning and the common end counts. If there are more pairs, only elements that occur exactly once in each of
-  /// these two parts are matched.
+  /// If more pairs of elements than this would have to be compared, only elements that occur exactly once in each
+  /// sequence are matched. The common beginning and the common end of the sequences do not count.
   private static let tableLimit = 250_000
 
-  /// Returns, for every element of `a`, the index of its counterpart: an equal element of `b`. It is -1 if there is
-  /// none. The counterparts are in the same order as the elements of `a`.
+  /// Returns, for every element of `a`, the index of an equal element of `b`, or -1. The indices are ascending.
   ///
-  /// In short sequences, as many elements as possible have a counterpart. The time is O(n · m) for lengths n and m. In
-  /// long sequences (``tableLimit``), repeated elements may have no counterpart, and the time is nearly linear.
+  /// As many elements as possible have a counterpart, in O(n · m) for lengths n and m. In long sequences
+  /// (``tableLimit``), repeated elements may have no counterpart, and the time is nearly linear.
   static func counterparts<Element: Hashable>(_ a: [Element], _ b: [Element]) -> [Int] {
     var result = [Int](repeating: -1, count: a.count)
     var low = 0
@@ -34,7 +32,6 @@ enum Alignment {
     return result
   }
 
-  /// Adds the counterparts in the parts from `low` to the ends: as many as possible in the same order.
   private static func fill<Element: Hashable>(
     _ result: inout [Int], _ a: [Element], _ b: [Element], _ low: Int, _ endA: Int, _ endB: Int
   ) {
@@ -62,8 +59,7 @@ enum Alignment {
     }
   }
 
-  /// Adds the counterparts in the parts from `low` to the ends, but only for elements that occur exactly once in each
-  /// of the two parts.
+  /// Matches only elements that occur exactly once in each of the ranges `low..<endA` and `low..<endB`.
   private static func fillUnique<Element: Hashable>(
     _ result: inout [Int], _ a: [Element], _ b: [Element], _ low: Int, _ endA: Int, _ endB: Int
   ) {

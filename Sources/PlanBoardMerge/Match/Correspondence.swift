@@ -2,8 +2,8 @@ internal import PlanBoardMarkdown
 
 /// The matched pieces and regions (``MergeInput``) of the three texts of a merge.
 ///
-/// For example, a card is one piece in each text that has it. These pieces together are called an item, and have one
-/// number. Matched regions are also items, and are numbered separately.
+/// The pieces of one card in the texts together are called an item, and have one number. Matched regions are also
+/// items, and are numbered separately.
 struct Correspondence {
   /// The indices of an item in the three texts; -1 for a text that does not have it.
   struct Item: Hashable {
@@ -14,17 +14,16 @@ struct Correspondence {
 
   private(set) var pieces: [Item] = []
   private(set) var regions: [Item] = []
-  /// The item number of each piece of the base. ``ofA`` and ``ofB`` have the numbers for the pieces of the sides.
+  /// The item numbers of the pieces of the base, of `a` and of `b`.
   private(set) var ofBase: [Int] = []
   private(set) var ofA: [Int] = []
   private(set) var ofB: [Int] = []
-  /// The item number of each region of the base. ``regionsOfA`` and ``regionsOfB`` have the numbers for the regions of
-  /// the sides.
+  /// The item numbers of the regions of the base, of `a` and of `b`.
   private(set) var regionsOfBase: [Int] = []
   private(set) var regionsOfA: [Int] = []
   private(set) var regionsOfB: [Int] = []
 
-  /// Matches each side with the base. Then matches the parts of `a` that the base does not have with those of `b`.
+  /// Matches each side with the base, then the rest of `a` with the rest of `b`.
   init(base: MergeInput, _ a: MergeInput, _ b: MergeInput) {
     let (toA, toB) = Matching.reconciled(Matching(base, a, .history), Matching(base, b, .history))
     (regions, regionsOfBase, regionsOfA, regionsOfB) = Self.joined(toA.regions, toB.regions)
@@ -48,9 +47,7 @@ struct Correspondence {
     )
   }
 
-  /// Adds an item for each element of the sides that has none yet, because the base does not have it.
-  ///
-  /// - Parameter matches: the matches between the two sides.
+  /// Adds an item for each element of the sides that the base does not have.
   private static func add(_ matches: Pairing, _ items: inout [Item], _ ofA: inout [Int], _ ofB: inout [Int]) {
     for index in matches.oldIndices where ofA[index] < 0 {
       let other = matches.new(of: index).flatMap { ofB[$0] < 0 ? $0 : nil } ?? -1

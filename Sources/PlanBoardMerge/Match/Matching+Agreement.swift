@@ -1,21 +1,15 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Makes the matches of side `a` with the base agree with those of side `b`. A piece is a card, a heading or another
-/// block (``MergeInput/Piece``). A region is a column, a section, or the part before or after the columns
-/// (``MergeInput/Region``).
 extension Matching {
-  /// Changes the matches of both sides with the base so that they agree as far as possible. If both sides have a new or
-  /// changed piece, it is matched with the same piece of the base on both sides, or with none on both sides.
+  /// Makes the matches of both sides with the base agree as far as possible. If both sides have a new or changed piece,
+  /// both match it with the same piece of the base, or with none.
   static func reconciled(_ toA: Matching, _ toB: Matching) -> (a: Matching, b: Matching) {
     var (toA, toB) = (toA, toB)
     toA.agree(&toB)
     return (toA, toB)
   }
 
-  /// Makes these matches and those of the other side agree (``reconciled(_:_:)``).
-  ///
-  /// - Parameter other: the matches of the other side with the base.
   private mutating func agree(_ other: inout Matching) {
     let (mine, theirs) = (newPieces, other.newPieces)
     var alike: [(Int, Int)] = []
@@ -34,11 +28,10 @@ extension Matching {
     agreeOnRegions(&other)
   }
 
-  /// Matches cards of the base that the other side changed beyond recognition. Such a card is matched with the card of
-  /// the other side that is like this side's version of it. Only cards that this side also moved or changed are
-  /// considered.
+  /// Matches a card of the base that the other side changed beyond recognition, by comparing the two sides.
   ///
-  /// - Parameter settled: pieces of the other side that are also on this side, byte for byte. They are not matched.
+  /// Only cards that this side also moved or changed are considered. Pieces of the other side in `settled` are left
+  /// out, because this side has them byte for byte.
   private mutating func matchThroughOtherSide(to other: inout Matching, besides settled: Set<Int>) {
     let mine = new.pieces.indices.map { index in
       guard new.pieces[index].role == .card, let before = pieces.old(of: index) else { return false }
@@ -67,13 +60,9 @@ extension Matching {
   /// Pairs pieces of this side with pieces of the other side that have the same key. If only one piece of a pair has a
   /// match in the base, the other piece also gets this match, if possible.
   ///
-  /// - Parameters:
-  ///   - mine: the pieces of this side to consider.
-  ///   - theirs: the pieces of the other side to consider.
-  ///   - isCertain: whether equal keys outweigh existing matches. If so, matches of a pair that still do not agree are
-  ///     dissolved. Several pieces of a side may then have the same key. If `isCertain` is false, a key that a side has
-  ///     more than once is ignored.
-  ///   - key: returns the key of a piece; nil or an empty key to leave the piece out.
+  /// If `isCertain`, pieces of a pair that still have different matches lose them. Otherwise, a key that a side has
+  /// more than once is ignored. A piece with a nil or empty key is left out.
+  ///
   /// - Returns: all pairs, as indices of the piece of this side and of the piece of the other side.
   @discardableResult
   private mutating func agree(
@@ -109,10 +98,9 @@ extension Matching {
     return pairs
   }
 
-  /// Pairs pieces that have the same key. Pieces in columns or sections of the same name are paired first, in text
-  /// order, and then the rest.
+  /// Pairs pieces in text order, first those in columns or sections of the same name, and then the rest.
   private static func paired(_ own: [Int], _ others: [Int], _ mine: MergeInput, _ theirs: MergeInput) -> [(Int, Int)] {
-    // A single pair needs no choice. Very many pieces are paired in text order only.
+    // Very many pieces are paired in text order only.
     guard own.count > 1 || others.count > 1, own.count * others.count <= pairLimit else {
       return Array(zip(own, others))
     }
@@ -130,15 +118,13 @@ extension Matching {
     return pairs + Array(zip(late, rest))
   }
 
-  /// If a new or renamed column or section has the same name on both sides, matches it with the same region of the base
-  /// on both sides, or with none. Then matches the other regions that a side renamed, and the headings of all matched
-  /// regions.
+  /// If both sides have a new or renamed column or section of the same name, both match it with the same region of the
+  /// base, or with none. Then matches the other regions that a side renamed, and the headings.
   private mutating func agreeOnRegions(_ other: inout Matching) {
     let (mine, theirs) = (newRegions, other.newRegions)
     for (path, own) in mine.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard let others = theirs[path] else { continue }
-      // Several regions may have the same name. Those that already come from the same region of the base keep their
-      // matches; the others are paired in text order.
+      // Regions of one name that already have the same match in the base keep it. The others are paired in text order.
       let settled = Set(own.compactMap(regions.old)).intersection(others.compactMap(other.regions.old))
       func isOpen(_ before: Int?) -> Bool { before.map { !settled.contains($0) } ?? true }
       let pairs = zip(
@@ -178,16 +164,16 @@ extension Matching {
     return Dictionary(grouping: new) { self.new.path(of: $0) }
   }
 
-  /// Whether a region of the base is matched with a region of another name. Such a match is a guess.
+  /// Whether a region of the base is matched with a region of another name, which is a guess.
   private func isGuessed(_ index: Int) -> Bool {
     regions.new(of: index).map { old.regions[index].name != new.regions[$0].name } ?? false
   }
 
   /// Matches columns and sections of the base that this side has, and that the other side seems to have renamed. An
   /// unmatched region of the other side is the renamed one if all of these are true:
-  /// - It has more than half of the cards that this side has in the column or section. Cards without an equal card on
-  ///   the other side do not count.
-  /// - It is of the same kind. A section is in the same column.
+  /// - It has more than half of the cards that this side has in the column or section. Cards that only this side has do
+  ///   not count.
+  /// - It is of the same kind and, for a section, in the same column.
   /// - The other side has no piece of the old column or section in another region.
   private mutating func bridgeRegions(to other: inout Matching) {
     let open = regions.oldIndices.filter {
@@ -219,8 +205,8 @@ extension Matching {
 }
 
 extension MergeInput {
-  /// Returns the path of a region: `archive` or `column`, the name of the column and, for a section, the name of the
-  /// section. For the parts before and after the columns, the path is only `before` or `after`.
+  /// Returns the path of a region: `archive` or `column`, the name of the column and, for a section, its name. The
+  /// parts around the columns have the path `before` or `after`.
   fileprivate func path(of region: Int) -> [String] {
     let own = regions[region]
     guard own.column >= 0 else { return [own.kind == .beforeColumns ? "before" : "after"] }

@@ -1,24 +1,22 @@
 internal import PlanBoardMarkdown
 
 extension Matching {
-  /// The properties that the cards of a group share. The cards have the same bytes, and they are in one region
-  /// (``MergeInput/Region``). Their *partners* are the cards of the other text with which they are matched. The
-  /// partners are also in one region, so the cards may exchange them.
+  /// The key of a group: cards with the same bytes in one region, whose *partners* are also in one region. The partners
+  /// are the cards of the other text with which the cards are matched.
   private struct Group: Hashable {
     var hash: UInt64
     var region: Int32
     var partnersRegion: Int32
   }
 
-  /// In each group, matches the first card with the partner that comes first in its text, the second card with the
-  /// second partner, and so on. Equal cards are interchangeable, so none of them should count as moved past another.
+  /// Matches the cards of each group with their partners in text order. Equal cards are interchangeable, so none of
+  /// them should count as moved past another.
   mutating func orderEqualCards() {
     for (cards, partners) in equalCards(old, new, partner: pieces.new) { link(cards, partners.sorted()) }
     for (cards, partners) in equalCards(new, old, partner: pieces.old) { link(partners.sorted(), cards) }
   }
 
-  /// Returns the groups of two or more equal cards of one text, each in text order, with their partners in the other
-  /// text.
+  /// Returns the groups of two or more equal cards of one text, in text order, with their partners.
   private func equalCards(
     _ side: MergeInput, _ other: MergeInput, partner: (Int) -> Int?
   ) -> [(cards: [Int], partners: [Int])] {

@@ -1,7 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Matches pieces that are alike.
 extension Matching {
   /// The lowest likeness, in percent, at which two pieces are matched.
   private static let leastLikeness = 55
@@ -25,7 +24,6 @@ extension Matching {
     }
   }
 
-  /// Matches two pieces that are alike if their regions are matched.
   private mutating func matchAlikeByRegion(_ olds: [Int], _ news: [Int]) {
     let groups = Dictionary(grouping: news) { Int(new.pieces[$0].region) }
     for (region, members) in Dictionary(grouping: olds, by: { Int(old.pieces[$0].region) }).sorted(by: {
@@ -40,7 +38,6 @@ extension Matching {
     }
   }
 
-  /// Matches two pieces that are alike if the pieces directly before them are matched.
   private mutating func matchNeighbours(_ olds: [Int], _ news: [Int]) {
     let open = Set(news)
     for index in olds where index > 0 {
@@ -52,7 +49,6 @@ extension Matching {
     }
   }
 
-  /// Matches two pieces that are alike if each is the other's only best match. Compares all pairs.
   private mutating func matchAlike(_ olds: [Int], _ news: [Int]) {
     let left = olds.map { Likeness(old, $0) }
     let right = news.map { Likeness(new, $0) }
@@ -79,13 +75,11 @@ extension Matching {
     }
   }
 
-  /// The texts by which a piece is recognized.
   private struct Likeness {
     var whole: Similarity
     /// The title of a card, without its fields, because many cards share the same fields; nil for prose and for a card
     /// without a title.
     var title: Similarity?
-    /// The words of ``title``.
     var words: [Substring] = []
 
     init(_ side: MergeInput, _ piece: Int) {
@@ -95,7 +89,6 @@ extension Matching {
       }
       let card = side.board.card(Int(side.pieces[piece].card))
       guard !card.title.isEmpty else {
-        // The card has no title; it may consist only of fields.
         whole = Similarity(side.text(piece))
         return
       }
@@ -113,24 +106,23 @@ extension Matching {
       return max(title.percent(other), percent)
     }
 
-    /// Whether one title is the beginning of the other one. Likeness alone would miss a short title that was extended
-    /// by a sentence. The shorter title must have at least two words, because many titles may begin with the same word.
+    /// Whether one title is the beginning of the other one, which likeness alone may miss. The shorter title must have
+    /// at least two words, because many titles begin with the same word.
     func isExtended(_ other: Likeness) -> Bool {
       min(words.count, other.words.count) >= 2 && (words.starts(with: other.words) || other.words.starts(with: words))
     }
   }
 
-  /// Whether the old piece `a` and the new piece `b` may be matched. Both must be cards, or both prose. Cards may not
-  /// be matched if their ids show that they are different (``DerivedID/mayBeOne(_:_:)``). Prose of different kinds,
-  /// such as a thematic break and a paragraph, may not be matched.
+  /// Whether the old card or prose `a` and the new one `b` may be matched. Cards may not if their ids show that they
+  /// are different (``DerivedID/mayBeOne(_:_:)``). Prose must be of the same kind, such as a thematic break.
   func mayMatch(_ a: Int, _ b: Int) -> Bool {
     guard old.pieces[a].role == .card else { return old.pieces[a].kind == new.pieces[b].kind }
     guard let left = old.id(a), let right = new.id(b) else { return true }
     return DerivedID.mayBeOne(left, right)
   }
 
-  /// Returns extra points if the two pieces are in matched regions, and if their neighbours are matched. These
-  /// points decide between pieces that are about equally alike.
+  /// Returns extra points for matched regions and matched neighbours, to decide between pieces that are about equally
+  /// alike.
   private func bonus(_ a: Int, _ b: Int) -> Int {
     var bonus = regions.new(of: Int(old.pieces[a].region)) == Int(new.pieces[b].region) ? 10 : 0
     if a > 0, b > 0, pieces.new(of: a - 1) == b - 1 { bonus += 10 }

@@ -1,6 +1,5 @@
 internal import PlanBoardMarkdown
 
-/// Matches columns and sections.
 extension Matching {
   /// Matches the parts before and after the columns, then columns and sections with equal names, in text order.
   mutating func matchRegionsByName() {
@@ -22,8 +21,7 @@ extension Matching {
   /// Returns a key that identifies a section by its name and its column, and a column by its name and whether it is the
   /// archive.
   ///
-  /// - Parameter counterpart: returns, for the index of a region in `side`, the index of its counterpart in the new
-  ///   text; nil if it has none.
+  /// `counterpart` returns the region of the new text for a region of `side`; nil if there is none.
   private func key(_ side: MergeInput, _ index: Int, _ counterpart: (Int) -> Int?) -> String {
     let region = side.regions[index]
     guard region.kind == .section else {
@@ -56,9 +54,9 @@ extension Matching {
     }
   }
 
-  /// Returns the unmatched region that now has more than half of the cards of an old region. Cards without a match do
-  /// not count. nil if there is no such region. Both regions must be of the same kind and in the same column. If one of
-  /// them belongs to the archive, so must the other.
+  /// Returns the unmatched region that now has more than half of the matched cards of an old region; nil if there is
+  /// none. Both regions must be of the same kind and in the same column. If one of them belongs to the archive, so must
+  /// the other.
   private func renamed(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var votes: [Int: Int] = [:]
     for piece in old.regions[index].pieces where old.pieces[piece].role == .card {
@@ -72,17 +70,15 @@ extension Matching {
     return best.key
   }
 
-  /// Returns the region that contains the counterpart of an old piece; nil if there is no counterpart.
   private func newRegion(ofPiece piece: Int) -> Int? { pieces.new(of: piece).map { Int(new.pieces[$0].region) } }
 
-  /// Returns a new region that fits between the counterparts of an old region's nearest matched neighbours; nil if none
-  /// fits. Neighbours are columns, or sections of one column. If no earlier neighbour is matched, the search starts at
-  /// the first new region. If no later neighbour is matched, it ends at the last one.
+  /// Returns the new region that fits between the counterparts of an old region's nearest matched neighbours; nil if
+  /// none fits. Neighbours are columns, or sections of one column.
   ///
   /// An unmatched new region fits in two cases:
   /// - It is the only one there with a similar name.
-  /// - It is the only one there at all, and the old region is the only unmatched one between its matched neighbours. In
-  ///   this case, ``hasNothing(_:outside:)`` must also be true.
+  /// - It is the only one there at all, the old region is the only unmatched one between its matched neighbours, and
+  ///   ``hasNothing(_:outside:)`` is true.
   private func matchedByNeighbours(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     var newParent = -1
     let parent = old.regions[index].parent
@@ -107,8 +103,8 @@ extension Matching {
     return hasNothing(index, outside: open[0]) ? open[0] : nil
   }
 
-  /// Whether all pieces of an old region that have a counterpart are now in the new region `other`. True if no piece
-  /// has a counterpart. A column whose cards are elsewhere was not renamed.
+  /// Whether all matched pieces of an old region are now in the new region `other`; true if no piece is matched. A
+  /// column whose cards are elsewhere was not renamed.
   func hasNothing(_ index: Int, outside other: Int) -> Bool {
     old.regions[index].pieces.allSatisfy { (newRegion(ofPiece: $0) ?? other) == other }
   }
@@ -133,8 +129,8 @@ extension Matching {
 }
 
 extension MergeInput {
-  /// Returns the columns (`parent` is -1), or the sections of the column `parent`. If `asArchive` is true, returns only
-  /// the archive, or sections of the archive. If it is false, returns all but these.
+  /// Returns the columns (`parent` is -1), or the sections of the column `parent`. `asArchive` selects those of the
+  /// archive, or all others.
   fileprivate func siblings(_ kind: Region.Kind, in parent: Int, asArchive: Bool) -> [Int] {
     regions.indices.filter {
       regions[$0].kind == kind && regions[$0].parent == parent && isArchive($0) == asArchive

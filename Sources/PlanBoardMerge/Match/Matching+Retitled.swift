@@ -1,14 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Matches cards with a changed title. A short title is rarely alike enough after a change, so likeness alone would
-/// miss such cards.
 extension Matching {
-  /// Matches a card that is gone with a new card at the same place: between the same neighbours, in the same column or
-  /// section.
+  /// Matches a card that is gone with a new card between the same neighbours, in the same column or section. Likeness
+  /// alone misses a short title that was changed.
   ///
-  /// The place alone is not enough, because cards are often added where others were removed. One of these must also be
-  /// true:
+  /// Cards are often added where others were removed, so one of these must also be true:
   /// - The titles share at least half of the words of the shorter title, apart from typing mistakes.
   /// - The cards have the same notes and the same checklist, and at least one of these is not empty.
   ///
@@ -32,11 +29,8 @@ extension Matching {
     }
   }
 
-  /// Matches cards between the same neighbours. Matches none if there are more than ``pairLimit`` pairs.
-  ///
-  /// - Parameters:
-  ///   - gone: the unmatched old pieces between the neighbours.
-  ///   - after: all new pieces between the neighbours.
+  /// Matches cards between the same neighbours: the unmatched old pieces `gone` and all new pieces `after`. Matches
+  /// none if there are more than ``pairLimit`` pairs.
   private mutating func matchRetitled(_ gone: [Int], _ after: ArraySlice<Int>) {
     let gone = gone.filter { old.pieces[$0].role == .card }
     let added = after.filter { new.pieces[$0].role == .card && pieces.isOpen(new: $0) }
@@ -51,7 +45,6 @@ extension Matching {
     }
   }
 
-  /// The parts of a card that show whether it was retitled or is a different card.
   private struct Text {
     var words: Set<String>
     var notes: String
@@ -63,7 +56,6 @@ extension Matching {
       (notes, checklist) = (card.notes, card.checklist)
     }
 
-    /// Whether the titles share enough words, or the cards have the same notes and checklist (``matchRetitled()``).
     func mayBeRetitled(as other: Text) -> Bool {
       let shared = words.count { word in
         other.words.contains(word) || other.words.contains { Self.isMisspelled(word, $0) }

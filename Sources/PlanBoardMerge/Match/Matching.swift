@@ -4,16 +4,14 @@ internal import PlanBoardMarkdown
 /// Matches the pieces of two texts (``MergeInput``): by exact text apart from conflict notes, then by id, by text
 /// without marker and indentation, by title, by likeness, and by place.
 ///
-/// Exact text comes first because it includes the id, and because the fields of most cards then need not be read. Each
-/// piece is matched at most once. The time is nearly linear, because only the few pieces that remain unmatched are
-/// compared with each other.
+/// Exact text comes first, because the fields of most cards then need not be read. The time is nearly linear, because
+/// only the few pieces that remain unmatched are compared with each other.
 struct Matching {
   var pieces: Pairing
   var regions: Pairing
   let old: MergeInput
   let new: MergeInput
 
-  /// How the second text is related to the first.
   enum Purpose {
     /// The second text was made from the first.
     case history
@@ -22,12 +20,7 @@ struct Matching {
     case union
   }
 
-  /// Matches two texts.
-  ///
-  /// - Parameters:
-  ///   - pieces: which pieces to match; nil to match all.
-  ///   - regions: the regions that are already matched, and which of the others to match; nil if none is matched yet,
-  ///     and all are to be matched.
+  /// `pieces` and `regions` say which elements are already matched, and which others to match; nil to match all.
   init(_ old: MergeInput, _ new: MergeInput, _ purpose: Purpose, pieces: Pairing? = nil, regions: Pairing? = nil) {
     (self.old, self.new) = (old, new)
     self.pieces = pieces ?? Pairing(old.pieces.count, new.pieces.count)
@@ -50,15 +43,13 @@ struct Matching {
 
   // MARK: Exact text
 
-  /// Whether a piece is a card or prose. Other pieces are matched by their role (``matchHeadings()``).
+  /// Whether a piece is a card or prose; other pieces are matched by their role (``matchHeadings()``).
   func isContent(_ piece: MergeInput.Piece) -> Bool { piece.role == .card || piece.role == .prose }
 
-  /// Returns the indices of the old pieces that may still be matched, and for which `isWanted` is true.
   func openOld(_ isWanted: (MergeInput.Piece) -> Bool) -> [Int] {
     old.pieces.indices.filter { isWanted(old.pieces[$0]) && pieces.isOpen(old: $0) }
   }
 
-  /// Returns the indices of the new pieces that may still be matched, and for which `isWanted` is true.
   func openNew(_ isWanted: (MergeInput.Piece) -> Bool) -> [Int] {
     new.pieces.indices.filter { isWanted(new.pieces[$0]) && pieces.isOpen(new: $0) }
   }
@@ -108,12 +99,8 @@ struct Matching {
 
   private func isCard(_ piece: MergeInput.Piece) -> Bool { piece.role == .card }
 
-  /// Matches cards with the same key, if no other unmatched card of either text has that key.
-  ///
-  /// - Parameters:
-  ///   - key: returns the key of a card, given its text and its index in ``MergeInput/pieces``; nil to leave the card
-  ///     out.
-  ///   - mayMatch: whether an old and a new card with the same key may be matched.
+  /// Matches cards with the same key, if no other unmatched card of either text has that key. A card whose `key` is nil
+  /// is left out.
   private mutating func matchCards<Key: Hashable>(
     _ key: (MergeInput, Int) -> Key?, if mayMatch: (Int, Int) -> Bool = { _, _ in true }
   ) {
@@ -156,7 +143,6 @@ struct Matching {
     }
   }
 
-  /// The key by which equal cards are matched in text order.
   private struct RepeatedKey: Hashable {
     /// A region of the new text; nil for any region.
     var region: Int?

@@ -1,15 +1,12 @@
 internal import PlanBoardMarkdown
 
 extension MergeInput {
-  /// Returns the heading level at which all texts of a merge can have the same columns: the deepest level of the
-  /// columns of any text. If a text has most columns of another text as sections, the level of these sections also
-  /// counts.
+  /// Returns the deepest heading level of the columns of any text.
   ///
-  /// Returns nil if the columns of all texts already have this level, or if no section of any text has the name of a
-  /// column of any text.
+  /// If a text has most columns of another text as sections, the level of these sections also counts. Returns nil if
+  /// the columns of all texts already have this level, or if no section of any text has the name of a column.
   ///
-  /// The texts often have their columns at different levels. One new heading of level 1, or one card under the title,
-  /// turns all columns of a board into sections. A program may also make every heading one level deeper.
+  /// One new heading of level 1 turns all columns of a board into sections, so the levels of the texts often differ.
   static func commonColumnLevel(_ boards: [ParsedBoard]) -> UInt8? {
     let levels = boards.compactMap { board in board.columns.first.map { board.blocks[$0.heading].level } }
     let demoted = boards.flatMap { board in boards.compactMap { board.level(ofSectionsNamedLikeColumnsOf: $0) } }
@@ -27,7 +24,7 @@ extension ParsedBoard {
   /// at most half of the columns of `other` have such a section.
   ///
   /// A section does not count if this board also has a column of this name, or if `other` also has a section of this
-  /// name. Of several sections with one name, only the one with the highest heading counts.
+  /// name.
   fileprivate func level(ofSectionsNamedLikeColumnsOf other: ParsedBoard) -> UInt8? {
     let sections = Dictionary(
       columns.flatMap(\.sections).map { (sectionName($0), blocks[$0].level) }, uniquingKeysWith: min)

@@ -2,8 +2,7 @@ internal import PlanBoardMarkdown
 
 /// One text of a merge, cut into pieces and regions.
 struct MergeInput {
-  /// A piece of the text: a card, a heading, a paragraph or another block. Blank lines and the byte order mark are not
-  /// pieces.
+  /// A card, a heading, a paragraph or another block of the text, but no blank line and no byte order mark.
   struct Piece {
     enum Role: UInt8 {
       /// A footer has the settings that Obsidian Kanban keeps at the end of its files.
@@ -24,15 +23,13 @@ struct MergeInput {
     var card: Int32
     /// Index in ``MergeInput/regions``.
     var region: Int32
-    /// A hash of the piece's bytes. The hash of a card ignores conflict notes (``ConflictNote``). A card never has the
-    /// hash of a piece that is not a card (``MergeInput/hash(of:in:isCard:)``).
+    /// A hash of the piece's bytes. The hash of a card ignores conflict notes (``ConflictNote``).
     var hash: UInt64
 
     var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// A part of the text in which cards and prose have an order: the part before the columns, a column up to its first
-  /// section, a section, or the part after the columns.
+  /// A part of the text in which cards and prose have an order. The region of a column ends at its first section.
   struct Region {
     enum Kind: Hashable { case beforeColumns, column, section, afterColumns }
 
@@ -54,14 +51,13 @@ struct MergeInput {
   let board: ParsedBoard
   private(set) var pieces: [Piece] = []
   private(set) var regions = [Region.Kind.beforeColumns, .afterColumns].map { Region(kind: $0, heading: -1) }
-  /// Indices in ``pieces``; -1 if the text has no front matter or no settings footer.
+  /// Indices in ``pieces``; -1 if there is no such piece.
   private(set) var frontMatter = -1
   private(set) var footer = -1
   let hasByteOrderMark: Bool
-  /// For each card with conflict notes, its text without them. The keys are indices in ``pieces``.
+  /// For each card with conflict notes, its text without them, by the card's index in ``pieces``.
   private var withoutNotes: [Int: [UInt8]] = [:]
-  /// The indices in ``pieces`` of the cards with a conflict note `removed`, which says that one side of an earlier
-  /// merge had removed the card.
+  /// The indices in ``pieces`` of the cards with a conflict note `removed`.
   private(set) var returned: Set<Int> = []
 
   var bytes: [UInt8] { board.source.bytes }
@@ -72,9 +68,8 @@ struct MergeInput {
 
   /// Cuts a text into pieces and regions.
   ///
-  /// - Parameter columnLevel: the level of column headings, if the texts of a merge disagree on it
-  ///   (``commonColumnLevel(_:)``); nil to keep the board's columns and sections. With a level, only deeper headings
-  ///   are sections. A higher heading becomes prose if it has sections, but no cards above its first section.
+  /// - Parameter columnLevel: the level of column headings (``commonColumnLevel(_:)``); nil to keep the board's columns
+  ///   and sections. A higher column heading becomes prose if the column has sections, and no cards above them.
   init(_ board: ParsedBoard, columnLevel: UInt8? = nil) {
     self.board = board
     hasByteOrderMark = board.blocks.first?.kind == .byteOrderMark
@@ -119,8 +114,7 @@ struct MergeInput {
     readConflictNotes()
   }
 
-  /// Fills ``withoutNotes`` and ``returned``. Hashes the cards in ``withoutNotes`` again, because conflict notes do not
-  /// count when cards are compared.
+  /// Fills ``withoutNotes`` and ``returned``, and hashes the cards in ``withoutNotes`` again, without conflict notes.
   private mutating func readConflictNotes() {
     var next = 0
     for (offset, note) in ConflictNote.all(in: bytes) {
@@ -134,8 +128,7 @@ struct MergeInput {
     }
   }
 
-  /// Returns a hash of the bytes of a piece: an even number for a card, and an odd one for another piece. The lowest
-  /// bit of a ``ByteHash`` is always 1.
+  /// Returns an even hash for a card, and an odd one for another piece. The lowest bit of a ``ByteHash`` is always 1.
   private static func hash(of bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>, isCard: Bool) -> UInt64 {
     ByteHash.of(bytes, range) &+ (isCard ? 1 : 0)
   }
@@ -153,18 +146,17 @@ struct MergeInput {
     board.source.isSame(pieces[piece].range, as: side.pieces[other].range, of: side.board.source)
   }
 
-  /// Whether a column has sections, but no cards above its first section. The heading may be the title of the board.
   private func holdsOnlySections(_ column: Int) -> Bool {
     let span = board.columns[column]
     guard let first = span.sections.first else { return false }
     return !span.blocks.contains { $0 < first && board.blocks[$0].kind == .card }
   }
 
-  /// Adds a column with its heading. The thematic break above the archive becomes part of the archive.
+  /// Adds a column, and returns the index of its region. The thematic break above the archive becomes part of the
+  /// archive.
   ///
   /// - Parameter column: the index of the column on the board. If `block` is the heading of a section on the board,
   ///   this is the index of the column that contains the section.
-  /// - Returns: the index of the new region.
   private mutating func addColumn(_ column: Int, _ block: ParsedBoard.Block, _ name: String) -> Int {
     let span = board.columns[column]
     var new = Region(kind: .column, heading: -1, column: column)
@@ -182,12 +174,9 @@ struct MergeInput {
     return regions.count - 1
   }
 
-  /// Adds a section with its heading.
+  /// Adds a section, and returns the index of its region.
   ///
-  /// - Parameters:
-  ///   - index: the index of the heading among the blocks of the board.
-  ///   - parent: the region of the section's column.
-  /// - Returns: the index of the new region.
+  /// - Parameter index: the index of the heading among the blocks of the board.
   private mutating func addSection(_ index: Int, _ block: ParsedBoard.Block, _ column: Int, of parent: Int) -> Int {
     var new = Region(kind: .section, heading: -1, column: column, parent: parent)
     new.name = board.sectionName(index)
@@ -196,9 +185,6 @@ struct MergeInput {
     return regions.count - 1
   }
 
-  /// Adds a piece.
-  ///
-  /// - Returns: the index of the piece.
   private mutating func add(_ role: Piece.Role, _ block: ParsedBoard.Block, _ region: Int, card: Int = -1) -> Int {
     let hash = board.source.bytes.withUnsafeBufferPointer {
       Self.hash(of: $0, in: block.range, isCard: role == .card)
@@ -210,7 +196,6 @@ struct MergeInput {
     return pieces.count - 1
   }
 
-  /// Returns the bytes of a piece.
   func text(_ piece: Int) -> ArraySlice<UInt8> { board.source.bytes[pieces[piece].range] }
 
   /// Returns a card's text without its marker and indentation, and without conflict notes.
@@ -219,7 +204,6 @@ struct MergeInput {
     return ConflictNote.all(in: text).isEmpty ? text : ConflictNote.textWithoutNotes(text)
   }
 
-  /// Returns a card's id; nil if it has none.
   func id(_ piece: Int) -> String? { board.syntax(ofCard: Int(pieces[piece].card)).id }
 
   /// Returns the bytes between a piece and the next one, or between the last piece and the end of the text. For -1,

@@ -3,17 +3,14 @@
 ///
 /// The hash uses a random factor that differs in each process, so nobody can craft a text that causes collisions.
 struct NumberTable {
-  /// The entries. Each is at the slot that its hash gives, or at the next free slot. The number of slots is a power of
-  /// two.
+  /// The number of slots is a power of two.
   private var slots: [(key: UInt64, value: Int)]
   private var isUsed: [Bool]
-  /// How many bits a hash is shifted to the right to give a slot.
   private let shift: UInt64
   private(set) var count = 0
 
   private static let factor = UInt64.random(in: 0...UInt64.max) | 1
 
-  /// - Parameter capacity: the largest number of entries.
   init(capacity: Int) {
     let bits = max(3, Int.bitWidth - (capacity * 2).leadingZeroBitCount)
     slots = Array(repeating: (0, 0), count: 1 << bits)
@@ -21,8 +18,7 @@ struct NumberTable {
     shift = UInt64(64 - bits)
   }
 
-  /// Creates a table that gives the 0-based position of each number in a list. If a number occurs several times, its
-  /// last position counts.
+  /// Creates a table that gives the last 0-based position of each number in a list.
   init(_ numbers: [Int]) {
     self.init(capacity: numbers.count)
     for (place, number) in numbers.enumerated() { self[UInt64(bitPattern: Int64(number))] = place }
@@ -30,11 +26,10 @@ struct NumberTable {
 
   func contains(_ number: Int) -> Bool { self[UInt64(bitPattern: Int64(number))] != nil }
 
-  /// The index for a number; nil if the table does not have the number.
   subscript(number: Int) -> Int? { self[UInt64(bitPattern: Int64(number))] }
 
-  /// The index for a number; nil if the table does not have the number. Must not be set to nil, and the table must not
-  /// get more numbers than its capacity.
+  /// The index for a number; nil if the table does not have the number. The index must not be set to nil, and the table
+  /// must not get more numbers than its capacity.
   subscript(key: UInt64) -> Int? {
     get {
       let slot = slot(of: key)

@@ -1,8 +1,6 @@
-/// A text, prepared for comparison as the pairs of its neighbouring bytes. The more pairs two texts share, the more
-/// alike they are.
+/// A text, prepared for comparison as the pairs of its neighbouring bytes.
 ///
-/// A bullet and a box (`[x]`) before the first word are left out. All white space and punctuation between two words
-/// counts as one space. ASCII capitals count as small letters.
+/// All white space and punctuation between two words counts as one space. ASCII capitals count as small letters.
 package struct Similarity {
   private let pairs: [UInt16]
 
@@ -22,20 +20,19 @@ package struct Similarity {
     self.pairs = pairs.sorted()
   }
 
-  /// Whether the byte is part of a word: it is an ASCII letter or digit, or part of a character outside ASCII.
+  /// Whether the byte is an ASCII letter or digit, or part of a character outside ASCII.
   static func isWord(_ byte: UInt8) -> Bool {
     byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte >= 0x80
   }
 
-  /// Returns the text from its first word on. The `x` of a box is not a word.
+  /// Returns the text from its first word on. The `x` of a box (`[x]`) is not a word.
   private static func words<Text: Collection<UInt8>>(_ text: Text) -> Text.SubSequence {
     let start = text.drop { !isWord($0) }
     guard let next = start.dropFirst().first, next == UInt8(ascii: "]") else { return start }
     return start.dropFirst(2).drop { !isWord($0) }
   }
 
-  /// Returns the likeness in percent: twice the number of shared pairs, divided by the number of all pairs. It is 0 if
-  /// one of the texts has no words.
+  /// Returns how alike the texts are, in percent; 0 if one of them has no words.
   package func percent(_ other: Similarity) -> Int {
     guard !pairs.isEmpty, !other.pairs.isEmpty else { return 0 }
     var (i, j, shared) = (0, 0, 0)

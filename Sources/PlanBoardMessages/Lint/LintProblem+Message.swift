@@ -92,8 +92,9 @@ extension LintProblem {
     }
   }
 
-  /// Says what is at the problem's second place (``otherPlace``); nil if the problem is about only one place. A
-  /// duplicate id always has this text, even if ``otherPlace`` is nil because the place is not known.
+  /// Says what is at the problem's second place (``otherPlace``); nil if the problem is about only one place.
+  ///
+  /// A duplicate id has this text even if ``otherPlace`` is nil because the place is not known.
   package var otherMessage: String? {
     switch self {
     case .duplicateColumn: "the first column with this name"
@@ -103,7 +104,6 @@ extension LintProblem {
     }
   }
 
-  /// The character's Unicode name, if it has one, and its code point.
   private static func name(of scalar: Unicode.Scalar) -> String {
     let hex = String(scalar.value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex

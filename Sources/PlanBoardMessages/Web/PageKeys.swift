@@ -1,7 +1,7 @@
-/// The keys of the page, in words. A test compares them with the keys of the page's script.
+/// The keys of the page, in words.
 package enum PageKeys {
   package struct Key: Sendable {
-    /// The keys, as the page shows them: `Alt ←`. The pair `1`, `9` stands for all digits from 1 to 9.
+    /// The keys, as the page shows them. The pair `1`, `9` stands for all digits from 1 to 9.
     package let keys: [String]
     package let words: String
   }
@@ -64,6 +64,5 @@ package enum PageKeys {
     ),
   ]
 
-  /// All English texts.
   static var texts: [String] { groups.flatMap { [$0.title] + $0.keys.map(\.words) } }
 }

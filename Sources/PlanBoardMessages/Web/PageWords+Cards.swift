@@ -9,15 +9,15 @@ extension PageWords {
   package func brief(_ due: DueDate, today: CalendarDate) -> String {
     DueWords.brief(due, today: today, under: nil, locale)
   }
-  /// The heading of a day: `Sunday 22 November`.
+  /// The heading of a day, as in `Sunday 22 November`.
   package func heading(_ day: CalendarDate) -> String { DueWords.heading(day, locale) }
-  /// A day in words: `today, Sat 21 Nov` or `Tue 1 Dec`.
+  /// A day in words, as in `today, Sat 21 Nov`.
   package func day(_ day: CalendarDate, today: CalendarDate) -> String { DueWords.day(day, today: today, locale) }
-  /// A day, and its time if it has one, without words such as `tomorrow`: `Tue 1 Dec 15:00`.
+  /// A day and its time, without words such as `tomorrow`.
   package func moment(_ due: DueDate, today: CalendarDate) -> String { DueWords.words(due, today: today, locale) }
   /// The value of `every:` in words.
   package func recurrence(_ value: String) -> String { RecurrenceWords.text(value, locale) }
-  /// An entry of a card's history: its moment in words, and a line for each change.
+  /// The moment of an entry of a card's history, and a line for each change.
   ///
   /// - Parameter localTime: returns the local time at a moment, given in seconds since 1970.
   package func recorded(
@@ -31,15 +31,15 @@ extension PageWords {
   }
   /// The concern in words.
   package func concern(_ concern: PlanConcern) -> String { concern.words(namesBoard: true, locale) }
-  /// Says what both sides of a merge have changed, as a sentence.
+  /// Says what both sides of a merge have changed.
   package func conflict(_ conflict: MergeConflict) -> String { conflict.message(locale) }
 
-  /// The title of a view: its name, with the first letter in upper case.
+  /// The name of a view, with its first letter in upper case.
   package func viewTitle(_ view: SavedView) -> String {
     capitalized(view.isBuiltIn ? locale.text(view.name) : view.name)
   }
-  /// A view in pieces. A piece has `words`, such as `, sorted by`, and then `typed`, the text that a user would type,
-  /// such as `due, priority`. The first piece is the query. Its `words` are empty, or its `typed` is nil.
+  /// A view in pieces: each has `words`, such as `, sorted by`, and then `typed`, such as `due, priority`. The first
+  /// piece is the query. Its `words` are empty, or its `typed` is nil.
   package func view(_ view: SavedView) -> [(words: String, typed: String?)] {
     var pieces: [(words: String, typed: String?)] = []
     if view.query == .everything {
@@ -56,9 +56,7 @@ extension PageWords {
     add(.groupedBy, view.group.map { [$0.rawValue] } ?? [])
     return pieces
   }
-  /// The heading of a group of a view.
-  ///
-  /// - Parameter name: the name of the group; nil for the cards without a value to group by.
+  /// The heading of a group of a view; `name` is nil for the cards without a value to group by.
   package func heading(ofGroup name: String?, by grouping: SavedView.Grouping) -> String {
     guard let name else { return locale.text(ViewWord.without.rawValue, [locale.text(grouping.rawValue)]) }
     guard grouping == .priority, let priority = Priority(rawValue: name) else { return name }
@@ -66,7 +64,7 @@ extension PageWords {
   }
 }
 
-/// The English words for views. `{0}` stands for the key by which cards are grouped, as in `no tag`.
+/// The English words for views. `{0}` stands for the key by which cards are grouped.
 enum ViewWord: String, CaseIterable, Sendable {
   case columns = "columns"
   case everything = "all cards"
@@ -74,8 +72,6 @@ enum ViewWord: String, CaseIterable, Sendable {
   case sortedBy = "sorted by"
   case without = "no {0}"
 
-  /// All English texts: those of the cases, the names of the views that every plan has, and the keys by which the cards
-  /// of a view can be grouped.
   static let texts = Set(
     allCases.map(\.rawValue) + SavedView.builtIn.map(\.name) + SavedView.Grouping.allCases.map(\.rawValue))
 }

@@ -1,7 +1,6 @@
 package import PlanBoardCore
 
-/// The words of the web page, in one language. They are not escaped for HTML, and not safe for a terminal. The page
-/// escapes them.
+/// The words of the web page, in one language. The caller must escape them for HTML.
 package struct PageWords: Sendable {
   let locale: WordLocale
 
@@ -12,15 +11,14 @@ package struct PageWords: Sendable {
     locale.text(word.rawValue, values.map(\.description), count: count)
   }
 
-  /// The language, as in the attribute `lang`.
+  /// The tag of the language (BCP 47).
   package var language: String { locale.language }
-  /// Whether lines begin at the right.
   package var isRightToLeft: Bool { locale.isRightToLeft }
   package static let product = "PlanBoard"
 
   /// A text of ``PageKeys`` in this language.
   package func keyText(_ english: String) -> String { locale.text(english) }
-  /// The words for the page's script. The keys are the names by which the script looks them up.
+  /// The words for the page's script, by the names that the script uses.
   package var script: [String: String] { PageScriptWords.all.mapValues { locale.text($0) } }
 
   // MARK: The frame
@@ -41,7 +39,7 @@ package struct PageWords: Sendable {
   package var close: String { text(.close) }
   /// How many copies of boards wait to be merged.
   package func copies(_ count: Int) -> String { text(.copies, count, count: count) }
-  /// The title of a window: `Roadmap – PlanBoard`.
+  /// The title of a window, as in `Roadmap – PlanBoard`.
   package func windowTitle(_ title: String) -> String { text(.windowTitle, title, Self.product) }
 
   package var locked: String { text(.locked) }
@@ -57,9 +55,9 @@ package struct PageWords: Sendable {
   package var archive: String { text(.archive) }
   package var trash: String { text(.trash) }
   package var conflicts: String { text(.conflicts) }
-  /// How many cards are late: `2 late`.
+  /// How many cards are late.
   package func late(_ count: Int) -> String { text(.lateCards, count) }
-  /// How many cards are open: `9 open`.
+  /// How many cards are open.
   package func open(_ count: Int) -> String { text(.openCards, count) }
 
   // MARK: Boards
@@ -76,9 +74,9 @@ package struct PageWords: Sendable {
   package var noColumnsHint: String { text(.noColumnsHint) }
   /// The label of the menu of a column.
   package func columnMenu(_ name: String) -> String { text(.columnMenu, name) }
-  /// How many cards a view, a tag or a search has found: `3 cards`.
+  /// How many cards a view, a tag or a search has found.
   package func cards(_ count: Int) -> String { text(.cards, count, count: count) }
-  /// The number of a column's cards, and its limit: `4 of 3`.
+  /// The number of a column's cards, and its limit.
   package func limit(_ count: Int, of limit: Int) -> String { text(.limit, count, limit) }
   package var overLimit: String { text(.overLimit) }
   /// How many cards of a list are not drawn.
@@ -87,7 +85,7 @@ package struct PageWords: Sendable {
   // MARK: Cards
 
   package var noTitle: String { text(.noTitle) }
-  /// The label of a card's checkbox: `Done: Buy paint`.
+  /// The label of a card's checkbox, as in `Done: Buy paint`.
   package func done(_ title: String) -> String { text(.box, title) }
   /// The label of the menu of a card.
   package func cardMenu(_ title: String) -> String { text(.cardMenu, title) }
@@ -110,7 +108,7 @@ package struct PageWords: Sendable {
     case .low: text(.low)
     }
   }
-  /// Where a card is: `Roadmap · Next`.
+  /// Where a card is, as in `Roadmap · Next`.
   package func place(board: String, column: String) -> String { text(.twoBoards, board, column) }
 
   // MARK: The card in full
@@ -136,10 +134,9 @@ package struct PageWords: Sendable {
   package var done: String { text(.markDone) }
   package var isCancelled: String { text(.isCancelled) }
   package var isStarted: String { text(.isStarted) }
-  /// The title of the checklist: `Checklist, 1 of 3`.
+  /// The title of the checklist.
   package func checklistTitle(_ done: Int, of all: Int) -> String { text(.checklistTitle, done, all) }
-  /// A day, and how far away it is: `Fri 27 Nov, in 5 days`, or `Fri 20 Nov, 2 days late`. For today and tomorrow,
-  /// only the day.
+  /// A day, and how far away it is, as in `Fri 27 Nov, in 5 days`. For today and tomorrow, only the day.
   package func far(_ day: String, days: Int) -> String {
     switch days {
     case ..<0: text(.daysLate, day, -days, count: -days)
@@ -147,7 +144,7 @@ package struct PageWords: Sendable {
     default: text(.inDays, day, days, count: days)
     }
   }
-  /// The label of a field that has no property above: `Scheduled`.
+  /// The label of a field, as in `Scheduled`.
   package func field(_ name: String) -> String { capitalized(locale.fieldName(name)) }
   /// The text with its first letter in upper case.
   package func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
@@ -163,7 +160,7 @@ package struct PageWords: Sendable {
   package var emptyPlanThird: String { text(.emptyPlanThird) }
   /// Says which files could become boards.
   package func offers(_ names: String) -> String { text(.offers, names) }
-  /// How many cards a search has found: `3 cards for “paint”`.
+  /// How many cards a search has found.
   package func found(_ count: Int, _ query: String) -> String {
     count == 0 ? text(.foundNothing, query) : text(.found, count, query, count: count)
   }
@@ -182,9 +179,9 @@ package struct PageWords: Sendable {
   package var removedCards: String { text(.removedCards) }
   /// When a board was removed.
   package func removed(_ day: String) -> String { text(.removed, day) }
-  /// In a conflict, the heading of the value that the board has.
+  /// In a conflict, the heading of the value on the board.
   package var keptVersion: String { text(.keptVersion) }
-  /// In a conflict, the heading of the other value. Only the note about the conflict has that value.
+  /// In a conflict, the heading of the value that only the note about the conflict has.
   package var otherVersion: String { text(.otherVersion) }
   package var keepThis: String { text(.keepThis) }
   package var useOther: String { text(.useOther) }
@@ -193,7 +190,7 @@ package struct PageWords: Sendable {
   package var notShown: String { text(.notShown) }
   package var notFoundHint: String { text(.notFoundHint) }
   package var goHome: String { text(.goHome) }
-  /// How many cards there are to do: `9 to do`. The page for small windows shows at most three of them.
+  /// How many cards there are to do.
   package func openInTotal(_ count: Int) -> String { text(.openInTotal, count) }
   package var allDone: String { text(.allDone) }
   package var lateCards: String { text(.lateDay) }

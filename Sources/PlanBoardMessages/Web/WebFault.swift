@@ -4,44 +4,38 @@ package import PlanBoardCore
 package enum WebFault: Error, Hashable, Sendable {
   /// The request has no `Host` header, or more than one.
   case noHost
-  /// The request is for another host.
   case otherHost
-  /// The address is malformed.
   case badAddress
   case unknownAddress
   case wrongMethod
-  /// Another site has sent the request.
   case otherSite
   /// The request comes from a browser that may not use the page.
   case locked
-  /// The link that lets a browser use the page is unknown, was used before, or is too old.
+  /// The link is unknown, was used before, or is too old.
   case badLink
   case notJSON
-  /// The body is not the JSON object that was expected.
   case badJSON
   /// The member of the JSON object with this name is missing, or its value is not valid.
   case badMember(String)
   case unknownCommand(String)
   case tooLarge
-  /// The request did not arrive in time.
   case tooSlow
-  /// Too many requests came in a short time.
   case tooMany
-  /// Too many streams of events are open. A visible page has one.
+  /// Too many streams of events are open.
   case tooManyStreams
   /// The card is gone, or it is not certain which card it is now.
   case lostCard
-  /// A part of the plan has changed since the page showed it. The value names the part: `notes`, `title`, `checklist`,
-  /// `column`, `conflict`, or the key of a field.
+  /// A part of the plan has changed since the page showed it: `notes`, `title`, `checklist`, `column`, `conflict`, or
+  /// the key of a field.
   case changed(String)
   /// A recurring card was completed less than a minute ago, and the request would complete its next occurrence.
   case again(Diagnostic)
   case unknownBoard
   /// Other programs were writing for longer than the request could wait.
   case busy(Diagnostic)
-  /// The request caused the error, for example with a malformed search. The diagnostic has the reason.
+  /// The request caused the error, for example with a malformed search.
   case refused(Diagnostic)
-  /// Something else failed, such as reading or writing a file. The diagnostic has the reason.
+  /// Something else failed, such as reading or writing a file.
   case failed(Diagnostic)
 
   /// The status of the response (RFC 9110; for 429, RFC 6585).
@@ -124,7 +118,7 @@ package enum WebFault: Error, Hashable, Sendable {
     }
   }
 
-  /// Hints about what to do next, in English; empty if there are none.
+  /// Hints about what to do next, in English.
   package var hints: [String] {
     switch self {
     case .again(let diagnostic), .busy(let diagnostic), .refused(let diagnostic), .failed(let diagnostic):

@@ -10,11 +10,10 @@ package enum WebRemark: Sendable {
   case reachable(String)
   /// The program was started directly, not by `pb serve`.
   case startedAlone
-  /// The user wants to lock out a browser, but no browser has this id.
+  /// No browser has this id.
   case noDevice(String)
   /// The browser with this id was locked out.
   case revoked(String)
-  /// The list of the browsers that may use the page is empty.
   case noDevices
 
   /// The line in words. Safe for a terminal.

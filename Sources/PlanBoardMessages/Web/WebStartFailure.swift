@@ -5,13 +5,12 @@ package enum WebStartFailure: Error, Sendable {
   case portInUse(Int, host: String)
   /// The path of the socket has a file that is not a socket, or a socket at which another program listens.
   case socketInUse(String)
-  /// The server cannot listen on this address, such as `http://127.0.0.1:8080`.
+  /// The server cannot listen at this URL.
   case cannotListen(String, reason: String)
-  /// The program `pb-web` is not installed: it is at none of these paths.
+  /// The program `pb-web` is at none of these paths.
   case noProgram([Path])
   case cannotRun(Path, reason: String)
 
-  /// The failure in words.
   package var diagnostic: Diagnostic {
     switch self {
     case .portInUse(let port, let host):

@@ -1,6 +1,6 @@
 /// One cell of a screen.
 package struct Cell: Hashable, Sendable {
-  /// The grapheme cluster that begins here. In the right half of a wide character, it is a space.
+  /// In the right half of a wide character, this is a space.
   package var character: Character
   package var style: Style
   package var part: Part
@@ -9,7 +9,6 @@ package struct Cell: Hashable, Sendable {
     case narrow
     /// The left half of a character that is two columns wide.
     case left
-    /// The right half of a character that is two columns wide.
     case right
   }
 

@@ -1,8 +1,8 @@
 /// A rectangle of cells. It may be empty, and parts of it may be outside the screen.
 package struct CellArea: Hashable, Sendable {
-  /// The 0-based column of the area's left edge.
+  /// The 0-based column of the left edge.
   package var column: Int
-  /// The 0-based row of the area's top edge.
+  /// The 0-based row of the top edge.
   package var row: Int
   package var columns: Int
   package var rows: Int
@@ -16,7 +16,6 @@ package struct CellArea: Hashable, Sendable {
 
   /// The column to the right of the area.
   package var endColumn: Int { column + columns }
-  /// The row below the area.
   package var endRow: Int { row + rows }
   package var isEmpty: Bool { columns == 0 || rows == 0 }
 

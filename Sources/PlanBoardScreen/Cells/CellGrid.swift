@@ -4,10 +4,8 @@ internal import PlanBoardCore
 package struct CellGrid: Equatable, Sendable {
   package let columns: Int
   package let rows: Int
-  /// The cells, row by row.
-  ///
-  /// Invariant: the cell after each left half of a character is its right half, in the same row. There are no other
-  /// right halves.
+  /// The cells, row by row. The left half of a wide character is always followed by the right half, in the same row.
+  /// There are no other right halves.
   private(set) var cells: [Cell]
   /// The cell where the terminal's cursor is shown, 0-based; nil to hide the cursor.
   package var cursor: (column: Int, row: Int)?
@@ -19,7 +17,6 @@ package struct CellGrid: Equatable, Sendable {
     cells = Array(repeating: .blank, count: self.columns * self.rows)
   }
 
-  /// The whole screen.
   package var area: CellArea { CellArea(column: 0, row: 0, columns: columns, rows: rows) }
 
   /// The cell in a 0-based column and row. Traps if it is not on the screen.
@@ -37,18 +34,13 @@ package struct CellGrid: Equatable, Sendable {
     cursor?.column == other.cursor?.column && cursor?.row == other.cursor?.row
   }
 
-  /// The indices of a row's cells in ``cells``.
   func range(ofRow row: Int) -> Range<Int> { row * columns..<(row + 1) * columns }
 
   // MARK: Drawing
 
-  /// Draws a line, from left to right. A link is drawn as its text, without its target.
+  /// Draws a line, without the targets of its links, at a 0-based column and row. If only one half of a wide character
+  /// is in the area, that half becomes a space.
   ///
-  /// - Parameters:
-  ///   - column: the 0-based column where the line begins. It may be left of the screen.
-  ///   - row: the 0-based row. If it is outside the area, nothing is drawn.
-  ///   - area: the cells that may be drawn to; nil for the whole screen. If only one half of a wide character is in the
-  ///     area, that half becomes a space.
   /// - Returns: the column after the line, even if that is outside the area.
   @discardableResult
   package mutating func draw(_ line: StyledLine, column: Int, row: Int, in area: CellArea? = nil) -> Int {
@@ -57,8 +49,8 @@ package struct CellGrid: Equatable, Sendable {
     return column
   }
 
-  /// Draws a text in one style. The parameters are those of ``draw(_:column:row:in:)``. Control characters in the text
-  /// are left out, so callers must make them visible first. Characters without width are also left out.
+  /// Draws a text like ``draw(_:column:row:in:)``. Leaves out characters without width. Callers must make control
+  /// characters visible first.
   @discardableResult
   package mutating func draw(
     _ text: String, _ style: Style = .plain, column: Int, row: Int, in area: CellArea? = nil
@@ -89,16 +81,15 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// The width of a character in columns; 0 for a control character.
   private static func width(of character: Character) -> Int {
     if let value = character.asciiValue { return 0x20...0x7E ~= value ? 1 : 0 }
     return character.unicodeScalars.contains(where: VisibleText.isInvisibleControl) ? 0 : DisplayWidth.of(character)
   }
 
-  /// The character without the joiners (U+200D) at its end. Some terminals would apply such a joiner to the character
-  /// that is drawn next, wherever that is.
+  /// Removes the joiners (U+200D) at the end, because some terminals would apply them to the character that is drawn
+  /// next.
   private static func closed(_ character: Character) -> Character {
-    // A joiner has three bytes. If it is the whole character, it stays.
+    // A joiner has three bytes. One that is the whole character stays.
     guard character.utf8.count > 3, character.unicodeScalars.last?.value == 0x200D else { return character }
     var scalars = String.UnicodeScalarView(character.unicodeScalars)
     while scalars.count > 1, scalars.last?.value == 0x200D { scalars.removeLast() }
@@ -126,7 +117,6 @@ package struct CellGrid: Equatable, Sendable {
     cells[row * columns + column + 1] = cell
   }
 
-  /// Replaces one cell with a narrow one.
   private mutating func set(_ cell: Cell, column: Int, row: Int) {
     clearHalf(at: column, row: row)
     cells[row * columns + column] = cell
@@ -164,8 +154,7 @@ package struct CellGrid: Equatable, Sendable {
     }
   }
 
-  /// Draws another screen onto this one, for example a menu or a dragged card. The top left cell of `other` goes to
-  /// `column` and `row`. The cursor of `other` is left out.
+  /// Draws another screen, without its cursor, onto this one. The top left cell of `other` goes to `column` and `row`.
   package mutating func draw(_ other: CellGrid, column: Int, row: Int) {
     for otherRow in 0..<other.rows where 0 <= row + otherRow && row + otherRow < rows {
       for otherColumn in 0..<other.columns {
@@ -186,6 +175,6 @@ package struct CellGrid: Equatable, Sendable {
     return text
   }
 
-  /// The text of all rows, without styles. Each row ends with a line feed. This is for tests.
+  /// The text of all rows, each with a line feed at its end.
   package var text: String { (0..<rows).map { text(ofRow: $0) + "\n" }.joined() }
 }

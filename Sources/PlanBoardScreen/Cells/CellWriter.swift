@@ -1,7 +1,6 @@
 internal import PlanBoardCore
 
-/// Makes the bytes that write cells to a terminal. It needs few bytes, because it knows where the cursor is and which
-/// style is set.
+/// Makes the bytes that write cells to a terminal.
 struct CellWriter {
   private(set) var bytes: [UInt8] = []
   private let depth: ColorDepth
@@ -15,7 +14,7 @@ struct CellWriter {
     self.theme = theme
   }
 
-  /// Appends an escape sequence as it is. ``position`` and ``style`` stay unchanged.
+  /// Appends an escape sequence that changes neither ``position`` nor ``style``.
   mutating func write(_ sequence: StaticString) {
     sequence.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
@@ -24,7 +23,7 @@ struct CellWriter {
 
   // MARK: Places
 
-  /// Moves the cursor to the cell in this 0-based column and row, unless it is already there.
+  /// Moves the cursor to a 0-based column and row.
   mutating func place(column: Int, row: Int) {
     if let position, position == (column, row) { return }
     write("\u{1B}[")
@@ -42,7 +41,7 @@ struct CellWriter {
     position = (column, row)
   }
 
-  /// Ends the frame: sets the plain style, and shows the cursor in a cell. If `cursor` is nil, the cursor stays hidden.
+  /// Ends the frame. If `cursor` is nil, the cursor stays hidden.
   mutating func end(cursor: (column: Int, row: Int)?) {
     change(to: .plain)
     guard let cursor else { return }
@@ -52,10 +51,7 @@ struct CellWriter {
 
   // MARK: Cells
 
-  /// Writes a character, and first moves the cursor to its cell if necessary.
-  ///
-  /// - Parameter isLast: whether the character ends at the right edge of the screen. After such a character, not all
-  ///   terminals leave the cursor in the same place.
+  /// Writes a character. After a character at the right edge (`isLast`), terminals disagree about the cursor's place.
   mutating func write(_ cell: Cell, width: Int, column: Int, row: Int, isLast: Bool) {
     place(column: column, row: row)
     change(to: theme.shown(cell.style, depth))
@@ -74,14 +70,13 @@ struct CellWriter {
     }
   }
 
-  /// Moves the cursor to a 0-based column of the row where it is. The caller updates ``position``.
+  /// The caller updates ``position``.
   private mutating func placeInRow(column: Int) {
     write("\u{1B}[")
     write(column + 1)
     write("G")
   }
 
-  /// Clears the rest of the line.
   mutating func clearToEndOfLine() {
     // Some terminals fill the cleared cells with the current background colour.
     change(to: .plain)
@@ -114,9 +109,8 @@ struct CellWriter {
 
   // MARK: Widths
 
-  /// Whether it is certain that all terminals agree on the width of a character. They agree on Latin, Greek and
-  /// Cyrillic letters, common signs, characters that draw frames, Han, kana and Hangul, and full-width ASCII. The width
-  /// of a character of several scalars, such as a letter with a combining accent, is never certain.
+  /// Whether all terminals agree on the width of a character. They agree on Latin, Greek and Cyrillic letters, common
+  /// signs, characters that draw frames, Han, kana and Hangul, and full-width ASCII.
   static func isCertain(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.count == 1 else { return false }
@@ -130,8 +124,8 @@ struct CellWriter {
     }
   }
 
-  /// The largest number of columns that a terminal may use for a cell. It is two for each scalar of the character. If
-  /// the width is certain, it is one, because the right half of a wide character is a cell of its own.
+  /// The largest number of columns that a terminal may use for a cell. It is one if the width is certain, because the
+  /// right half of a wide character is a cell of its own.
   static func mostWidth(of cell: Cell) -> Int {
     isCertain(cell.character) ? 1 : 2 * cell.character.unicodeScalars.count
   }

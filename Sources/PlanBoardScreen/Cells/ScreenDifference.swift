@@ -1,18 +1,15 @@
 package import PlanBoardCore
 
-/// Makes the bytes that turn one screen of a terminal into another.
-///
-/// The terminal must be in the modes of ``TerminalModes/entering``. Terminals disagree about the width of some
-/// characters. Therefore, the cursor is placed before each run of text, and also after each such character.
+/// Makes the bytes that turn one screen of a terminal into another. The terminal must be in the modes of
+/// ``TerminalModes/entering``.
 package struct ScreenDifference: Sendable {
-  /// How many colours the terminal can show.
   package var depth: ColorDepth
-  /// Whether to ask the terminal to show each frame as a whole, and never a part of it (private mode 2026). Terminals
-  /// that do not know the mode ignore it.
+  /// Whether to ask the terminal to show each frame only as a whole (private mode 2026). Terminals that do not know the
+  /// mode ignore it.
   package var isSynchronized: Bool
 
-  /// The theme for the terminal's background. Text colours that are not legible on it are replaced. With
-  /// ``TerminalTheme/auto``, or fewer than 256 colours, illegible colours stay.
+  /// The theme for the terminal's background. Illegible text colours are replaced, but not with ``TerminalTheme/auto``
+  /// or fewer than 256 colours.
   package var theme = TerminalTheme.auto
 
   package init(depth: ColorDepth, isSynchronized: Bool = true) {
@@ -20,10 +17,8 @@ package struct ScreenDifference: Sendable {
     self.isSynchronized = isSynchronized
   }
 
-  /// The bytes that turn `old` into `new`; none if they are equal.
-  ///
-  /// - Parameter old: what the terminal shows now; nil if that is not known. If it is nil, or has another size than
-  ///   `new`, the terminal is cleared, and the whole screen is drawn.
+  /// The bytes that turn `old` into `new`; none if they are equal. If `old` is nil or has another size than `new`, the
+  /// whole screen is drawn.
   package func bytes(from old: CellGrid?, to new: CellGrid) -> [UInt8] {
     let known = old.flatMap { $0.columns == new.columns && $0.rows == new.rows ? $0 : nil }
     let before = known ?? CellGrid(columns: new.columns, rows: new.rows)
@@ -40,8 +35,7 @@ package struct ScreenDifference: Sendable {
     return writer.bytes
   }
 
-  /// The largest gap of unchanged cells that is written again, so that the run goes on. Placing the cursor after the
-  /// gap would cost about as many bytes.
+  /// The largest gap of unchanged cells that is written again, because placing the cursor would cost as many bytes.
   private static let mostBetween = 4
 
   private func draw(_ row: Int, from old: CellGrid, to new: CellGrid, _ writer: inout CellWriter) {
@@ -49,8 +43,7 @@ package struct ScreenDifference: Sendable {
     let (before, after) = (old.cells[range], new.cells[range])
     // From this index on, the new row is blank.
     let blank = (after.lastIndex { !$0.isBlank } ?? range.lowerBound - 1) + 1
-    // The index after the last cell that the terminal may have drawn over. A terminal may draw some characters over
-    // more cells than a `CellGrid` gives them.
+    // The index after the last cell that the terminal may have drawn over by drawing a character wider.
     var covered = range.lowerBound
     var column = range.lowerBound
     while column < blank {
@@ -78,12 +71,8 @@ package struct ScreenDifference: Sendable {
     }
   }
 
-  /// The index after a run of cells to write. The run begins at `start`.
-  ///
-  /// - Parameters:
-  ///   - limit: the index from which on the new row is blank. The run does not go beyond it.
-  ///   - covered: the index after the last cell that a terminal may have drawn over. Such cells must be written again.
-  ///     The index is increased if the characters of this run may be drawn over further cells.
+  /// The index after a run of cells to write. The run includes unchanged cells before `covered`, because the terminal
+  /// may have drawn over them.
   private func endOfRun(
     from start: Int, _ before: ArraySlice<Cell>, _ after: ArraySlice<Cell>, limit: Int, covered: inout Int
   ) -> Int {

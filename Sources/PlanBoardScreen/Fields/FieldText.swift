@@ -1,12 +1,10 @@
 internal import PlanBoardCore
 
-/// The text of a field that a user types into, with a cursor. All places are counted in grapheme clusters, so that no
-/// cluster is ever split.
+/// The text of a field that a user types into, with a cursor. All places are counted in grapheme clusters.
 struct FieldText: Hashable, Sendable {
   private(set) var characters: [Character]
-  /// The number of clusters before the cursor.
   private(set) var cursor: Int
-  /// The word or part of a line that a key removed last. ``insertRemoved()`` inserts it again. Empty if there is none.
+  /// The text that ``insertRemoved()`` inserts again.
   private var removed = ""
 
   init(_ text: String) {
@@ -16,7 +14,7 @@ struct FieldText: Hashable, Sendable {
 
   var text: String { String(characters) }
 
-  /// Whether the texts and the cursors are equal. What was removed does not matter.
+  /// Ignores the text that was removed.
   static func == (left: FieldText, right: FieldText) -> Bool {
     left.characters == right.characters && left.cursor == right.cursor
   }
@@ -28,8 +26,8 @@ struct FieldText: Hashable, Sendable {
 
   // MARK: Changing
 
-  /// Replaces a range of clusters, and puts the cursor after the new text. If the new text joins with the text beside
-  /// it to form one cluster, the cursor is put after that cluster.
+  /// Replaces a range of clusters, and puts the cursor after the new text. If that text forms one cluster with the next
+  /// character, the cursor is put after the cluster.
   mutating func replace(_ range: Range<Int>, with text: String) {
     let before = String(characters[..<range.lowerBound]) + text
     let length = before.utf8.count
@@ -44,9 +42,7 @@ struct FieldText: Hashable, Sendable {
 
   mutating func insert(_ text: String) { replace(cursor..<cursor, with: text) }
 
-  /// Removes a range of clusters.
-  ///
-  /// - Parameter isKept: whether the text is kept, so that ``insertRemoved()`` can insert it again.
+  /// Removes a range of clusters. If `isKept`, ``insertRemoved()`` can insert them again.
   mutating func remove(_ range: Range<Int>, isKept: Bool = false) {
     if isKept, !range.isEmpty { removed = String(characters[range]) }
     replace(range, with: "")
@@ -82,7 +78,6 @@ struct FieldText: Hashable, Sendable {
     return place
   }
 
-  /// The beginning of the cursor's line.
   var lineStart: Int { (characters[..<cursor].lastIndex { $0.isNewline } ?? -1) + 1 }
 
   /// The end of the cursor's line, before its line feed.
@@ -94,7 +89,7 @@ struct FieldText: Hashable, Sendable {
 
   // MARK: Keys
 
-  /// Does what a key does in every field: types a character, moves the cursor, removes text, or inserts it again.
+  /// Does what a key does in every field.
   ///
   /// - Returns: whether the field used the key.
   mutating func handle(_ key: KeyPress) -> Bool {
@@ -123,22 +118,21 @@ struct FieldText: Hashable, Sendable {
     return true
   }
 
-  /// Whether a character contains a control character (U+0000 to U+001F, U+007F to U+009F). ``handle(_:)`` does not
-  /// insert such a character.
+  /// Whether a character contains a control character (U+0000 to U+001F, U+007F to U+009F).
   static func isControl(_ character: Character) -> Bool {
     character.unicodeScalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value }
   }
 
   // MARK: Drawing
 
-  /// The text that is shown for the cluster at a place. It is safe for a terminal.
+  /// The cluster at a place, safe for a terminal.
   func shown(_ place: Int) -> String { VisibleText.safe(String(characters[place])) }
 
-  /// The width, in columns, of a range of clusters as they are shown.
+  /// The width of a range of clusters, in columns.
   func width(_ range: Range<Int>) -> Int { range.reduce(0) { $0 + DisplayWidth.of(shown($1)) } }
 
-  /// The first row or column to show, so that the row or column `place` is visible if `size` of them are shown. The
-  /// result changes in steps of half the size, so that the text does not move with every key.
+  /// The first of `size` rows or columns to show so that `place` is visible. It changes in steps of half the size, so
+  /// that the text does not move with every key.
   static func firstShown(around place: Int, size: Int) -> Int {
     guard place >= size, size > 0 else { return 0 }
     let step = max(1, size / 2)

@@ -5,7 +5,7 @@ struct RowLayout {
   /// The clusters of each row, without the line feed. There is at least one row.
   private(set) var rows: [Range<Int>] = []
 
-  /// - Parameter width: the width of a row, in columns. A cluster that is wider has a row of its own.
+  /// `width` is in columns. A cluster that is wider has a row of its own.
   init(_ text: FieldText, width: Int) {
     var start = 0
     while true {
@@ -29,7 +29,7 @@ struct RowLayout {
       }
       if end < line.upperBound {
         end = max(end, start + 1)
-        // If the row has a space, it ends after its last space, so that no word is split.
+        // The row ends after its last space, so that no word is split.
         if let space = text.characters[start..<end].lastIndex(of: " ") { end = space + 1 }
       }
       rows.append(start..<end)
@@ -38,8 +38,7 @@ struct RowLayout {
     }
   }
 
-  /// The 0-based row that contains a place. A place is the number of clusters before it. A place between two rows of a
-  /// line is in the second row.
+  /// The 0-based row that contains a place. A place between two rows of a line is in the second row.
   func row(of place: Int) -> Int {
     (rows.firstIndex { place < $0.lowerBound } ?? rows.count) - 1
   }

@@ -1,7 +1,6 @@
 /// A field to type several lines of text into. Lines that are too long are shown on several rows.
 package struct TextArea: Hashable, Sendable {
   private var content: FieldText
-  /// The width of the area, in columns.
   package var columns: Int
   /// The column that the keys for moving up and down try to keep; nil if the cursor was last moved in another way.
   private var wantedColumn: Int?
@@ -14,16 +13,15 @@ package struct TextArea: Hashable, Sendable {
 
   package var text: String { content.text }
 
-  /// Inserts a text that was pasted. Line feeds and tabs are kept. Other line ends of Unicode, such as U+2028, become
-  /// line feeds. Carriage returns and all other control characters are left out.
+  /// Inserts a text that was pasted. Line ends such as U+2028 become line feeds. Carriage returns and other control
+  /// characters are left out, but tabs stay.
   package mutating func insert(_ text: String) {
     content.insert(Self.lines(text))
     wantedColumn = nil
   }
 
-  /// Does what a key does in a text area. The area does not use Escape or Tab.
+  /// Does what a key does in an area that shows `rows` rows.
   ///
-  /// - Parameter rows: the number of rows that are shown. Page Up and Page Down move the cursor by one row less.
   /// - Returns: whether the area used the key.
   package mutating func handle(_ key: KeyPress, rows: Int = 10) -> Bool {
     switch (key.key, key.modifiers) {
@@ -45,12 +43,8 @@ package struct TextArea: Hashable, Sendable {
     return true
   }
 
-  /// Moves the cursor up or down by a number of rows as they are shown. From the first row, it moves up to the
-  /// beginning of the text. From the last row, it moves down to the end of the text.
-  ///
-  /// - Parameter count: the number of rows; negative to move up. If there are fewer rows, the cursor moves to the first
-  ///   or last row.
-  /// - Returns: true, because the area uses the key even if the cursor cannot move.
+  /// Moves the cursor by a number of rows as they are shown; negative to move up. In the first row, it moves up to the
+  /// beginning of the text, and in the last row, down to the end.
   private mutating func move(by count: Int) -> Bool {
     let layout = layout
     let row = layout.row(of: content.cursor)
@@ -65,8 +59,7 @@ package struct TextArea: Hashable, Sendable {
     return true
   }
 
-  /// The place in a row that is at a 0-based column, or the last place before that column. Places are counted in
-  /// grapheme clusters from the beginning of the text, as in ``FieldText``.
+  /// The place in a row that is at a 0-based column, or the last place before that column.
   private func place(column: Int, in layout: RowLayout, row: Int) -> Int {
     let range = layout.rows[row]
     var place = range.lowerBound
@@ -80,12 +73,7 @@ package struct TextArea: Hashable, Sendable {
     return place
   }
 
-  /// Puts the cursor where the mouse was clicked.
-  ///
-  /// - Parameters:
-  ///   - column: the 0-based column, counted from the left end of the area.
-  ///   - row: the 0-based row, counted from the first row that is shown.
-  ///   - rows: the height of the area, as for ``view(rows:)``.
+  /// Puts the cursor at a click. `column` and `row` are 0-based, and count from the top left of the part that is shown.
   package mutating func click(column: Int, row: Int, rows: Int) {
     let layout = layout
     let top = FieldText.firstShown(around: layout.row(of: content.cursor), size: rows)
@@ -97,22 +85,17 @@ package struct TextArea: Hashable, Sendable {
 
   /// The part of an area's text that is shown, and the cursor in it.
   package struct View: Hashable, Sendable {
-    /// The text of each row, safe for a terminal. A row is wider than the area only if it is a single character that
-    /// does not fit.
+    /// The text of each row, safe for a terminal. A row of one character may be wider than the area.
     package let rows: [String]
     /// The 0-based column of the cursor.
     package let cursorColumn: Int
-    /// The 0-based row of the cursor, counted from the first row that is shown.
+    /// 0-based, counted from the first row that is shown.
     package let cursorRow: Int
-    /// Whether there are rows above the rows that are shown.
     package let isCutAtStart: Bool
-    /// Whether there are rows below the rows that are shown.
     package let isCutAtEnd: Bool
   }
 
-  /// The rows around the cursor, and where the cursor is.
-  ///
-  /// - Parameter rows: the height of the area, in rows.
+  /// The part of the text around the cursor.
   package func view(rows: Int) -> View {
     let layout = layout
     let row = layout.row(of: content.cursor)
@@ -129,7 +112,6 @@ package struct TextArea: Hashable, Sendable {
     RowLayout(content, width: max(1, columns - 1))
   }
 
-  /// A text without control characters other than line feeds and tabs. Line ends such as U+2028 become line feeds.
   private static func lines(_ text: String) -> String {
     var lines = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

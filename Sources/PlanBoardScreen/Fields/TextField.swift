@@ -1,17 +1,15 @@
 /// A field to type one line of text into.
 package struct TextField: Hashable, Sendable {
   private var content: FieldText
-  /// The texts that were entered before, the oldest first.
   private let history: [String]
-  /// The index of the entry of ``history`` that is shown. It is `history.count` if the field shows what is being typed.
+  /// The index of the shown entry of ``history``; `history.count` if the field shows the typed text.
   private var entry: Int
-  /// The typed text, which is kept while an entry of the history is shown.
+  /// The typed text while an entry of the history is shown.
   private var draft = ""
 
-  /// Creates a field with the cursor at the end of its text. Tabs in the text are kept, line ends become spaces, and
-  /// other control characters are left out.
+  /// Creates a field with a text, and with the texts that were entered before, the oldest first.
   ///
-  /// - Parameter history: the texts that were entered before, the oldest first. The keys for up and down show them.
+  /// The text is changed as in ``set(_:)``.
   package init(_ text: String = "", history: [String] = []) {
     content = FieldText(Self.line(text, keepsTabs: true))
     self.history = history
@@ -20,7 +18,6 @@ package struct TextField: Hashable, Sendable {
 
   package var text: String { content.text }
 
-  /// The text before the cursor.
   package var textBeforeCursor: String { String(content.characters[..<content.cursor]) }
 
   /// Replaces the whole text, and puts the cursor at its end. Tabs are kept, line ends become spaces, and other control
@@ -29,16 +26,13 @@ package struct TextField: Hashable, Sendable {
     content.replace(0..<content.characters.count, with: Self.line(text, keepsTabs: true))
   }
 
-  /// Inserts a text that was pasted. Line ends and tabs become spaces, and other control characters are left out.
+  /// Inserts pasted text. Line ends and tabs become spaces, and other control characters are left out.
   package mutating func insert(_ text: String) { content.insert(Self.line(text)) }
 
-  /// Puts the cursor before the grapheme cluster at a 0-based place. If the text has no such place, the cursor goes to
-  /// the nearest one.
+  /// Puts the cursor before the grapheme cluster at a 0-based place, or at the nearest place in the text.
   package mutating func move(to place: Int) { content.move(to: place) }
 
-  /// Does what a key does in a field. The field does not use Enter, Escape or Tab.
-  ///
-  /// - Returns: whether the field used the key. False for the keys for up and down if the history has no further entry.
+  /// Does what a key does in a field, and returns whether the field uses the key.
   package mutating func handle(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
     case (.up, []), (.character("p"), .control): return show(entry - 1)
@@ -47,8 +41,7 @@ package struct TextField: Hashable, Sendable {
     }
   }
 
-  /// Shows an entry of the history, or the typed text if `other` is `history.count`. Returns false if there is no such
-  /// entry.
+  /// Returns false if there is no such entry.
   private mutating func show(_ other: Int) -> Bool {
     guard 0...history.count ~= other, other != entry else { return false }
     if entry == history.count { draft = text }
@@ -57,11 +50,7 @@ package struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Puts the cursor where the mouse was clicked.
-  ///
-  /// - Parameters:
-  ///   - column: the 0-based column, counted from the left end of the field.
-  ///   - width: the width of the field, as for ``view(width:)``.
+  /// Puts the cursor at a clicked 0-based column of a field that is `width` columns wide.
   package mutating func click(column: Int, width: Int) {
     var place = firstShown(width: width)
     var used = 0
@@ -76,17 +65,15 @@ package struct TextField: Hashable, Sendable {
 
   /// The part of a field's text that is shown, and the cursor in it.
   package struct View: Hashable, Sendable {
-    /// The text that is shown. It is safe for a terminal, and not wider than the field.
+    /// Safe for a terminal, and not wider than the field.
     package let text: String
-    /// The 0-based column of the cursor.
+    /// 0-based.
     package let cursorColumn: Int
-    /// Whether there is text before the part that is shown.
     package let isCutAtStart: Bool
-    /// Whether there is text after the part that is shown.
     package let isCutAtEnd: Bool
   }
 
-  /// The part of the text around the cursor that fits into the given width in columns, and where the cursor is.
+  /// The part of the text around the cursor that fits into a width in columns.
   package func view(width: Int) -> View {
     let start = firstShown(width: width)
     var end = start
@@ -103,7 +90,6 @@ package struct TextField: Hashable, Sendable {
       isCutAtStart: start > 0, isCutAtEnd: end < content.characters.count)
   }
 
-  /// The place of the first cluster that is shown.
   private func firstShown(width: Int) -> Int {
     let column = FieldText.firstShown(around: content.width(0..<content.cursor), size: width)
     var start = 0
@@ -115,9 +101,6 @@ package struct TextField: Hashable, Sendable {
     return start
   }
 
-  /// A text as one line. Each character of a line end becomes a space, and other control characters are left out.
-  ///
-  /// - Parameter keepsTabs: whether tabs are kept; if false, they become spaces.
   private static func line(_ text: String, keepsTabs: Bool = false) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

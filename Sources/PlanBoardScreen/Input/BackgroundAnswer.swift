@@ -1,13 +1,11 @@
-/// A terminal's answer to the question about its background colour: `11;rgb:1e1e/1e1e/2e2e`. Each channel has one to
-/// four hexadecimal digits.
+/// A terminal's answer to the question about its background colour, such as `11;rgb:1e1e/1e1e/2e2e`.
 enum BackgroundAnswer {
-  /// Reads the bytes between `ESC ]` and the end of the answer. Returns nil if they answer another question, or if they
-  /// contain no colour.
+  /// Reads the bytes between `ESC ]` and the end of the answer; nil if they contain no colour of the background.
   static func parse(_ body: some Collection<UInt8>) -> TerminalAnswer? {
     let text = String(decoding: body, as: UTF8.self)
     guard text.hasPrefix("11;"), let colon = text.firstIndex(of: ":") else { return nil }
     let kind = text[..<colon].dropFirst(3)
-    // In `rgba`, the opacity comes last. It is ignored.
+    // In `rgba`, the opacity comes last, and is ignored.
     guard kind == "rgb" || kind == "rgba" else { return nil }
     let parts = text[text.index(after: colon)...].split(separator: "/", omittingEmptySubsequences: false)
     let channels = parts.compactMap(channel)

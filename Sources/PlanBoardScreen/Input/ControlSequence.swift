@@ -1,15 +1,14 @@
-/// A complete sequence from a terminal that begins with `ESC [`, such as `ESC [ 1 ; 5 A`. A prefix, parameters and
-/// intermediate bytes may follow. The last byte is always there.
+/// A complete sequence from a terminal that begins with `ESC [`, such as `ESC [ 1 ; 5 A`.
 struct ControlSequence {
   /// The byte from `<` to `?` before the parameters; nil if there is none.
   private let prefix: UInt8?
-  /// The parameters; -1 for a parameter that is left out. A number above 65,535 counts as 65,535.
+  /// The parameters; -1 for a parameter that is left out.
   private let parameters: [Int]
   /// The bytes between the parameters and the last byte.
   private let intermediates: [UInt8]
   private let last: UInt8
 
-  /// - Parameter body: the bytes between `ESC [` and the last byte.
+  /// Takes the bytes between `ESC [` and the last byte.
   init(_ body: ArraySlice<UInt8>, last: UInt8) {
     self.last = last
     prefix = body.first.flatMap { 0x3C...0x3F ~= $0 ? $0 : nil }
@@ -26,7 +25,6 @@ struct ControlSequence {
       }
   }
 
-  /// The parameter at a 0-based index, or `other` if it is left out.
   private func parameter(_ index: Int, or other: Int) -> Int {
     index < parameters.count && parameters[index] >= 0 ? parameters[index] : other
   }
@@ -35,10 +33,7 @@ struct ControlSequence {
 
   var isPasteStart: Bool { isPlain && last == UInt8(ascii: "~") && parameters == [200] }
 
-  /// The event that the sequence stands for; nil if the sequence is not known, or is not an event by itself, such as
-  /// the beginning of a paste.
-  ///
-  /// - Parameter awaitsCursor: whether the terminal was asked where its cursor is.
+  /// The event that the sequence stands for; nil if the sequence is unknown, or begins a paste.
   func event(awaitsCursor: Bool) -> InputEvent? {
     switch (prefix, last) {
     case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
@@ -58,15 +53,13 @@ struct ControlSequence {
     }
   }
 
-  /// Whether `ESC [ row ; column R` says where the cursor is. If nobody has asked, `ESC [ 1 ; 2 R` to
-  /// `ESC [ 1 ; 16 R` stand for F3 with modifiers instead.
+  /// If nobody has asked for the cursor, `ESC [ 1 ; 2 R` to `ESC [ 1 ; 16 R` stand for F3 with modifiers.
   private func isCursorReport(_ awaitsCursor: Bool) -> Bool {
     parameters.count == 2 && (awaitsCursor || parameters[0] != 1 || !(Self.modifierCodes ~= parameters[1]))
   }
 
   // MARK: Keys
 
-  /// The key that the sequence stands for; nil if it stands for none.
   private var key: KeyPress? {
     // The Linux console sends `ESC [ [ A` to `ESC [ [ E` for F1 to F5.
     if intermediates == [UInt8(ascii: "[")], parameters.isEmpty, UInt8(ascii: "A")...UInt8(ascii: "E") ~= last {
@@ -87,14 +80,14 @@ struct ControlSequence {
     case UInt8(ascii: "@"): return Self.key(ofNumber: parameter(0, or: 0)).map { KeyPress($0, [.control, .shift]) }
     case UInt8(ascii: "a")...UInt8(ascii: "d"): return KeyPress(Self.arrows[Int(last - UInt8(ascii: "a"))], .shift)
     default:
-      // `M` is Enter only after `ESC O`. After `ESC [`, it belongs to reports of the mouse.
+      // Enter, and keys with Control, are valid only after `ESC O`.
       guard let key = Self.shortKey(last), key.modifiers.isEmpty, key.key != .enter else { return nil }
       return KeyPress(key.key, modifiers)
     }
   }
 
-  /// The modifiers that a parameter stands for. The parameter is one more than the sum of 1 for Shift, 2 for Alt, 4 for
-  /// Control and 8 for Meta (xterm, "PC-Style Function Keys"). A parameter that is not from 2 to 16 stands for none.
+  /// A parameter is one more than the sum of 1 for Shift, 2 for Alt, 4 for Control and 8 for Meta (xterm, "PC-Style
+  /// Function Keys").
   static func modifiers(_ parameter: Int) -> KeyPress.Modifiers {
     guard modifierCodes ~= parameter else { return [] }
     let bits = UInt8(parameter - 1)
@@ -102,13 +95,11 @@ struct ControlSequence {
     return KeyPress.Modifiers(rawValue: bits & 7 | (bits & 8) >> 2)
   }
 
-  /// The parameters that stand for modifiers.
   private static let modifierCodes = 2...16
 
   private static let arrows: [KeyPress.Key] = [.up, .down, .right, .left]
 
-  /// The key that the last byte names after `ESC [` or `ESC O`; nil if it names none. Enter, and keys with Control,
-  /// are valid only after `ESC O`.
+  /// The key for the last byte after `ESC [` or `ESC O`.
   static func shortKey(_ last: UInt8) -> KeyPress? {
     switch last {
     case UInt8(ascii: "A")...UInt8(ascii: "D"): KeyPress(arrows[Int(last - UInt8(ascii: "A"))])
@@ -123,7 +114,7 @@ struct ControlSequence {
     }
   }
 
-  /// The key that a number before a tilde names (xterm and the VT220); nil if it names none.
+  /// The key for a number before a tilde (xterm and the VT220).
   private static func key(ofNumber number: Int) -> KeyPress.Key? {
     switch number {
     case 1, 7: .home
@@ -141,8 +132,7 @@ struct ControlSequence {
     }
   }
 
-  /// The key for the number of a Unicode scalar. Some terminals send this number instead of the character. Nil if no
-  /// key stands for the number.
+  /// The key for the number of a Unicode scalar, which some terminals send instead of the character.
   private static func key(ofScalar number: Int, _ modifiers: KeyPress.Modifiers) -> KeyPress? {
     switch number {
     case 8, 127: return KeyPress(.backspace, modifiers)
@@ -153,7 +143,7 @@ struct ControlSequence {
       guard let scalar = Unicode.Scalar(UInt32(number)) else { return nil }
       var character = Character(scalar)
       var modifiers = modifiers
-      // A key that types a character has no Shift. Instead, a small letter becomes a capital letter.
+      // The character itself shows Shift.
       if modifiers.remove(.shift) != nil, 0x61...0x7A ~= number {
         character = Character(Unicode.Scalar(UInt8(number - 0x20)))
       }

@@ -1,28 +1,28 @@
 internal import PlanBoardCore
 
-/// Turns the bytes that a terminal sends into events. Incomplete sequences and characters are kept until the next read.
+/// Turns the bytes that a terminal sends into events.
 ///
-/// The events do not depend on how the bytes are split into reads, as long as ``flush()`` is called only after the time
-/// in ``wait``. Bytes that are not UTF-8 become U+FFFD. Unknown sequences are left out.
+/// Incomplete sequences and characters are kept until the next read. Bytes that are not UTF-8 become U+FFFD. Unknown
+/// sequences are left out.
 package struct InputParser: Sendable {
-  /// Whether the terminal was asked where its cursor is (`ESC [ 6 n`). Set this to true before the question
-  /// is sent, because the answer may look like the key F3. The answer sets it back to false.
+  /// Whether the terminal was asked where its cursor is (`ESC [ 6 n`).
+  ///
+  /// Set this to true before the question is sent, because the answer may look like the key F3. The answer sets it back
+  /// to false.
   package var awaitsCursor = false
 
-  /// The bytes of an incomplete sequence or character: at most ``mostPending`` bytes and one Escape. In a paste, they
-  /// are the bytes that may be the beginning of the sequence that ends the paste.
+  /// The bytes of an incomplete sequence or character. In a paste, they may begin the sequence that ends the paste.
   private var pending: [UInt8] = []
   /// The text pasted so far, as bytes; nil outside of a paste.
   private var pasted: [UInt8]?
-  /// Whether a part of the paste was left out.
   private var isPasteTooLong = false
 
-  /// The length of the longest sequence, in bytes. A longer one is left out.
+  /// The length of the longest sequence, in bytes; a longer one is left out.
   package static let mostPending = 256
-  /// The length of the longest paste, in bytes. A longer one becomes ``InputEvent/pasteTooLong``.
+  /// The length of the longest paste, in bytes; a longer one becomes ``InputEvent/pasteTooLong``.
   package static let mostPasted = 1 << 20
 
-  /// How long a paste may stall, in milliseconds. After that time, ``flush()`` ends the paste.
+  /// How long a paste may stall, in milliseconds.
   package static let longestStall = 30_000
 
   package init() {}
@@ -33,9 +33,8 @@ package struct InputParser: Sendable {
   /// How long the caller should wait for more bytes before it calls ``flush()``, in milliseconds; nil if nothing is
   /// incomplete.
   ///
-  /// The time is short if the bytes may be a key by themselves, such as Escape. It is longer in the middle of a
-  /// sequence, because the rest would be read as keys if it came after ``flush()``. It is longest in a paste, because a
-  /// slow connection may stall.
+  /// The time is longer if the bytes are not yet a key, because the rest of a sequence would be read as keys after
+  /// ``flush()``.
   package var wait: Int? {
     if pasted != nil { return Self.longestStall }
     guard !pending.isEmpty else { return nil }
@@ -56,11 +55,9 @@ package struct InputParser: Sendable {
     return events
   }
 
-  /// Stops waiting for more bytes, and returns the events of the bytes that were kept:
-  /// - Bytes that may be complete keys, such as Escape, become these keys.
-  /// - A paste becomes an event with the text that has come so far.
-  /// - An incomplete character becomes U+FFFD.
-  /// - The beginning of any other sequence is left out.
+  /// Stops waiting for more bytes, and returns the events of the kept bytes.
+  ///
+  /// Bytes that may be keys, such as Escape, become keys. The beginning of a longer sequence is left out.
   package mutating func flush() -> [InputEvent] {
     var events: [InputEvent] = []
     if pasted != nil {
@@ -89,7 +86,6 @@ package struct InputParser: Sendable {
     addToCharacter(byte, from: 0, &events)
   }
 
-  /// Adds the first byte of a key, a character or a sequence.
   private mutating func begin(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte == .escape || byte >= 0x80 {
       pending = [byte]
@@ -99,7 +95,6 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Adds a byte to an incomplete sequence that begins with Escape.
   private mutating func addToSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
     let alt = pending.count > 1 && pending[1] == .escape ? 1 : 0
     if pending.count == 1 + alt { return addAfterEscape(byte, alt: alt, &events) }
@@ -138,7 +133,6 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Gives up the sequence so far, and treats the byte as the beginning of something new.
   private mutating func abandon(_ byte: UInt8, _ events: inout [InputEvent]) {
     pending = []
     begin(byte, &events)
@@ -146,7 +140,7 @@ package struct InputParser: Sendable {
 
   // MARK: Characters
 
-  /// The length in bytes of the UTF-8 character that begins with a byte above 0x7F; nil if no character begins with it.
+  /// The length in bytes of the UTF-8 character that begins with this byte; nil if none does.
   private static func length(_ byte: UInt8) -> Int? {
     switch byte {
     case 0xC2...0xDF: 2
@@ -156,7 +150,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Adds a byte to an incomplete character, which begins at an offset in `pending`.
+  /// Adds a byte to the incomplete character that begins at the offset `start` in ``pending``.
   private mutating func addToCharacter(_ byte: UInt8, from start: Int, _ events: inout [InputEvent]) {
     // The second byte of some characters has a smaller range (Unicode, table 3-7).
     let range: ClosedRange<UInt8> =
@@ -188,7 +182,6 @@ package struct InputParser: Sendable {
     events.append(.key(KeyPress(text.first ?? "\u{FFFD}", start == 0 ? [] : .alt)))
   }
 
-  /// The key that sends an ASCII character, with Control if necessary.
   private static func key(ofASCII byte: UInt8) -> KeyPress {
     switch byte {
     case 0x0D: KeyPress(.enter)
@@ -205,8 +198,7 @@ package struct InputParser: Sendable {
 
   // MARK: Sequences
 
-  /// Adds a byte after `ESC O` (SS3), which begins the sequences of some keys. A digit for modifiers may come before
-  /// the last byte.
+  /// Adds a byte after `ESC O` (SS3). A digit for modifiers may come before the last byte.
   private mutating func addToShortSequence(_ byte: UInt8, start: Int, _ events: inout [InputEvent]) {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9") where pending.count < start + 2: pending.append(byte)
@@ -237,7 +229,7 @@ package struct InputParser: Sendable {
     }
     switch byte {
     case UInt8(ascii: "[") where body.isEmpty, UInt8(ascii: "M") where body.isEmpty: pending.append(byte)
-    // rxvt's sequences for Shift with a key such as Home end with a dollar sign. No other sequence ends with it.
+    // In rxvt, a sequence for Shift with a key such as Home ends with a dollar sign.
     case UInt8(ascii: "$") where !body.isEmpty && body.allSatisfy({ 0x30...0x39 ~= $0 }):
       end(with: byte, start: start, &events)
     case 0x20...0x3F: if pending.count < Self.mostPending { pending.append(byte) }
@@ -246,9 +238,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Ends a sequence after `ESC [` with its last byte.
-  ///
-  /// - Parameter start: the offset in ``pending`` after the `[`: 2, or 3 if there are two Escapes.
+  /// `start` is 3 if the sequence begins with two Escapes; otherwise 2.
   private mutating func end(with last: UInt8, start: Int, _ events: inout [InputEvent]) {
     let body = pending[start...]
     let isAlt = start == 3
@@ -295,7 +285,6 @@ package struct InputParser: Sendable {
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// Adds a byte of a paste. ``pending`` holds the bytes that may be the beginning of the sequence that ends the paste.
   private mutating func addPasted(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte == Self.pasteEnd[pending.count] {
       pending.append(byte)

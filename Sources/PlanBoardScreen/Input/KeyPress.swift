@@ -1,9 +1,9 @@
 /// A key, and the keys that are held down with it.
 package struct KeyPress: Hashable, Sendable {
   package enum Key: Hashable, Sendable {
-    /// A key that types a character. The argument is the typed character, for example `A` if Shift is held down. A
-    /// character of several scalars, such as an emoji with a skin tone, arrives as several keys of one scalar each. A
-    /// ``TextField`` joins them.
+    /// The typed character, for example `A` if Shift is held down.
+    ///
+    /// A character of several scalars, such as an emoji with a skin tone, arrives as one key for each scalar.
     case character(Character)
     case enter, tab, escape, backspace, delete, insert
     case up, down, left, right, home, end, pageUp, pageDown
@@ -16,7 +16,7 @@ package struct KeyPress: Hashable, Sendable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Not set if the key types a character, because the character itself shows whether Shift is held down.
+    /// Not set for a character, which itself shows whether Shift is held down.
     package static let shift = Modifiers(rawValue: 1)
     package static let alt = Modifiers(rawValue: 2)
     package static let control = Modifiers(rawValue: 4)

@@ -6,9 +6,8 @@ package struct MouseEvent: Hashable, Sendable {
 
   package enum Action: Hashable, Sendable {
     case press(Button)
-    /// The release of a button; nil if the terminal does not say which one.
+    /// The button is nil if the terminal does not say which one was released.
     case release(Button?)
-    /// A movement while a button is held down.
     case drag(Button)
     /// A movement while no button is held down.
     case move
@@ -16,9 +15,9 @@ package struct MouseEvent: Hashable, Sendable {
   }
 
   package var action: Action
-  /// The 0-based column of the cell, from the left end of the screen.
+  /// The 0-based column of the cell.
   package var column: Int
-  /// The 0-based row of the cell, from the top of the screen.
+  /// The 0-based row of the cell.
   package var row: Int
   package var modifiers: KeyPress.Modifiers
 

@@ -1,11 +1,10 @@
 /// The reports that terminals send about the mouse (xterm, "Mouse Tracking").
 enum MouseReport {
-  /// Reads a report in the notation of mode 1006 (SGR).
+  /// Reads a report in the notation of mode 1006 (SGR); returns nil if it stands for no event.
   ///
   /// - Parameters:
   ///   - code: the button in bits 0, 1, 6 and 7, the modifiers in bits 2 to 4, and a movement in bit 5.
   ///   - column: 1-based, as is `row`.
-  /// - Returns: the event; nil if the code stands for none.
   static func sgr(_ code: Int, column: Int, row: Int, isRelease: Bool) -> MouseEvent? {
     guard let action = action(code, isRelease: isRelease) else { return nil }
     var modifiers: KeyPress.Modifiers = []
@@ -15,9 +14,9 @@ enum MouseReport {
     return MouseEvent(action, column: max(0, column - 1), row: max(0, row - 1), modifiers)
   }
 
-  /// Reads a report in the notation of terminals that do not know mode 1006 (X10). Its three bytes are the code, the
-  /// column and the row of ``sgr(_:column:row:isRelease:)``, each plus 32. Returns nil if the bytes are not such a
-  /// report, or stand for no event.
+  /// Reads a report of a terminal without mode 1006 (X10); returns nil if it stands for no event.
+  ///
+  /// Its three bytes are the code, the column and the row of ``sgr(_:column:row:isRelease:)``, each plus 32.
   static func x10(_ bytes: ArraySlice<UInt8>) -> MouseEvent? {
     let numbers = bytes.map { Int($0) - 32 }
     guard numbers.count == 3, numbers.allSatisfy({ $0 >= 0 }) else { return nil }

@@ -1,11 +1,11 @@
 /// How many colours a terminal can show.
 package enum ColorDepth: Hashable, Sendable {
-  /// No colours. Attributes such as bold are still shown.
+  /// Attributes such as bold are still shown.
   case none
   /// The 16 colours that users choose for their terminals.
   case named
   /// xterm's palette of 256 colours.
   case indexed
-  /// All colours, as red, green and blue of 8 bits each.
+  /// Red, green and blue of 8 bits each.
   case full
 }

@@ -1,15 +1,13 @@
 /// A colour of the palette of 256 colours that nearly every terminal has. The first 16 are left out, because each
 /// terminal defines them itself.
 struct PaletteColor: Hashable {
-  /// The number of the colour in the palette, 16 to 255.
+  /// 16 to 255.
   let index: UInt8
   let red: UInt8
   let green: UInt8
   let blue: UInt8
-  /// How bright the colour looks, from 0 to 1 (WCAG 2, "relative luminance").
   let luminance: Double
 
-  /// - Parameter index: 16 to 255.
   private init(_ index: UInt8) {
     self.index = index
     (red, green, blue) = TerminalColor.indexed(index).channels ?? (0, 0, 0)
@@ -30,9 +28,7 @@ struct PaletteColor: Hashable {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// The fifth root of a number.
-  ///
-  /// - Parameter number: from 0.001 to 1.
+  /// For a number from 0.001 to 1.
   private static func fifthRoot(of number: Double) -> Double {
     // Newton's method. It starts at the root or above it, so every step comes nearer to the root.
     var root = 1.0
@@ -43,11 +39,10 @@ struct PaletteColor: Hashable {
     return root
   }
 
-  /// A colour of the palette that is near `color`, and whose luminance is in a range.
+  /// A colour of the palette that is near `color`, and whose luminance is in `range`.
   ///
-  /// If `color` is too dark, white is mixed into it first. If it is too bright, black is mixed into it. So a dark blue
-  /// becomes a lighter blue, and not the nearest bright colour. The result is the colour in the range that is nearest
-  /// to the mixture.
+  /// White or black is mixed into `color` first, so that a dark blue becomes a lighter blue, and not the nearest bright
+  /// colour.
   ///
   /// - Parameter range: must contain the luminance of at least one colour of the palette.
   static func nearest(
@@ -69,8 +64,7 @@ struct PaletteColor: Hashable {
     return best
   }
 
-  /// Mixes just enough white or black into a colour to bring its luminance into the range, in steps of a twentieth.
-  /// Returns the colour itself if no mixture is in the range.
+  /// Mixes just enough white or black into a colour to bring its luminance into the range, if possible.
   private static func mixed(_ parts: [UInt8], until range: ClosedRange<Double>) -> [UInt8] {
     let whiteOrBlack = luminance(parts[0], parts[1], parts[2]) < range.lowerBound ? 255 : 0
     for share in 0...20 {

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 /// How a piece of text looks. No fact is shown by a style alone, because not every terminal has colours, and not every
 /// reader sees them.
 package struct Style: Hashable, Sendable {
-  /// What a terminal does to text besides colouring it.
+  /// How text looks besides its colours.
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -13,12 +13,10 @@ package struct Style: Hashable, Sendable {
     package static let dim = Attributes(rawValue: 2)
     package static let italic = Attributes(rawValue: 4)
     package static let underlined = Attributes(rawValue: 8)
-    /// The colours of text and background are exchanged.
     package static let inverse = Attributes(rawValue: 16)
     package static let struck = Attributes(rawValue: 32)
 
-    /// Each attribute, and its parameter of Select Graphic Rendition (ECMA-48, 8.3.117), in the order in which they are
-    /// written.
+    /// The parameters of Select Graphic Rendition (ECMA-48, 8.3.117), in the order in which they are written.
     fileprivate static let parameters: [(attribute: Attributes, parameter: UInt8)] = [
       (.bold, 1), (.dim, 2), (.italic, 3), (.underlined, 4), (.inverse, 7), (.struck, 9),
     ]
@@ -40,11 +38,9 @@ package struct Style: Hashable, Sendable {
   package static let bold = Style(.bold)
   package static let dim = Style(.dim)
 
-  /// Whether text in this style looks like text without a style.
   package var isPlain: Bool { self == .plain }
 
-  /// Returns ``dim`` if `isDimmed` is true, and this style if it is false. ``dim`` has none of this style's colours
-  /// or attributes.
+  /// Returns ``dim`` instead of this style if `isDimmed` is true.
   package func dimmed(if isDimmed: Bool) -> Style { isDimmed ? .dim : self }
 
   /// Returns the style with more attributes.
@@ -57,8 +53,7 @@ package struct Style: Hashable, Sendable {
     Style(attributes, foreground: foreground.reduced(to: depth), background: background.reduced(to: depth))
   }
 
-  /// Appends the parameters of Select Graphic Rendition that give plain text this style, such as `1;31`; appends
-  /// nothing if this style is plain.
+  /// Appends the parameters of Select Graphic Rendition that give plain text this style, such as `1;31`.
   package func appendParameters(to bytes: inout [UInt8]) {
     var isFirst = true
     func separate() {
@@ -75,7 +70,7 @@ package struct Style: Hashable, Sendable {
     }
   }
 
-  /// Appends the parameters of a colour. `base` is 30 for text, and 40 for the background.
+  /// `base` is 30 for text, and 40 for the background.
   private static func append(_ color: TerminalColor, base: Int, to bytes: inout [UInt8]) {
     func append(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
     func append(_ numbers: Int...) {
@@ -98,8 +93,7 @@ package struct Style: Hashable, Sendable {
 }
 
 extension Style {
-  /// Appends the escape sequence that begins text in this style, for a terminal with 256 colours; appends nothing if
-  /// the style is plain.
+  /// Appends the escape sequence that begins text in this style, for a terminal with 256 colours.
   package func appendStart(to bytes: inout [UInt8]) {
     guard !isPlain else { return }
     bytes.append(contentsOf: "\u{1B}[".utf8)
@@ -107,7 +101,7 @@ extension Style {
     bytes.append(UInt8(ascii: "m"))
   }
 
-  /// Appends the escape sequence that ends text in this style; appends nothing if the style is plain.
+  /// Appends the escape sequence that ends text in this style.
   package func appendEnd(to bytes: inout [UInt8]) {
     if !isPlain { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
   }

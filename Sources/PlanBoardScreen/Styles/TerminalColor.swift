@@ -11,11 +11,9 @@ package enum TerminalColor: Hashable, Sendable {
   /// Red, green and blue.
   case rgb(UInt8, UInt8, UInt8)
 
-  /// The nearest colour that a terminal can show; ``standard`` if the terminal has no colours. Named colours stay as
-  /// they are.
+  /// The nearest colour that a terminal can show; ``standard`` if the terminal has no colours.
   ///
-  /// On a terminal with 256 colours, an RGB colour never becomes one of the first 16, because users choose these. On a
-  /// terminal with only 16 colours, any other colour becomes the named colour that is nearest by xterm's defaults.
+  /// With 256 colours, an RGB colour never becomes one of the first 16, because users choose these.
   package func reduced(to depth: ColorDepth) -> TerminalColor {
     switch (self, depth) {
     case (_, .none): return .standard
@@ -49,7 +47,6 @@ package enum TerminalColor: Hashable, Sendable {
   /// The level of a step of the cube: 0, 95, 135, 175, 215, 255.
   private static func cubeLevel(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + 40 * step }
 
-  /// The step of the cube that is nearest to a level.
   private static func cubeStep(_ level: UInt8) -> UInt8 { level < 48 ? 0 : level < 115 ? 1 : (level - 35) / 40 }
 
   /// xterm's values of the 16 named colours.
@@ -59,13 +56,11 @@ package enum TerminalColor: Hashable, Sendable {
     (255, 255, 255),
   ]
 
-  /// The number of the nearest named colour.
   private var nearestNamed: UInt8 {
     (0..<16).min { distance(to: .named($0)) < distance(to: .named($1)) } ?? 7
   }
 
-  /// The square of the distance between this colour and another one, as xterm shows both by default. It is `Int.max` if
-  /// one of them is ``standard``.
+  /// The square of the distance; `Int.max` if one of the colours is ``standard``.
   private func distance(to other: TerminalColor) -> Int {
     guard let own = channels, let other = other.channels else { return .max }
     func square(_ a: UInt8, _ b: UInt8) -> Int { (Int(a) - Int(b)) * (Int(a) - Int(b)) }

@@ -1,11 +1,9 @@
 package import PlanBoardCore
 
 extension TerminalTheme {
-  /// The theme for the terminal. A theme that the user chose stays as it is; ``auto`` becomes the theme for the colour
-  /// of the background. Some terminals put the number of this colour into `COLORFGBG`, such as the 0 in `15;0`. Without
-  /// a number from 0 to 15, the theme is still ``auto``.
+  /// The theme for the terminal; still ``auto`` if neither the user nor the terminal says which one.
   ///
-  /// - Parameter variable: returns the value of a variable of the environment; nil if it is not set.
+  /// Some terminals put the number of their background colour into the variable `COLORFGBG`, such as the 0 in `15;0`.
   package func resolved(_ variable: (String) -> String?) -> TerminalTheme {
     guard self == .auto, let background = variable("COLORFGBG")?.split(separator: ";").last.flatMap({ Int($0) }) else {
       return self
@@ -17,10 +15,10 @@ extension TerminalTheme {
     }
   }
 
-  /// The range of luminance in which a colour is legible. On a known background, the contrast is at least 4.5 to 1, as
-  /// WCAG 2 requires for text. If the background is unknown, the contrast is at least 3 to 1 on both light and dark
-  /// backgrounds, because no colour reaches 4.5 to 1 on both. Dark backgrounds are taken to be `#1e1e1e` or darker, and
-  /// light ones to be white.
+  /// The range of luminance in which a colour is legible, on white or on `#1e1e1e` and darker.
+  ///
+  /// On a known background, the contrast is at least 4.5 to 1 (WCAG 2). On an unknown background, it is at least 3 to
+  /// 1, because no colour reaches 4.5 to 1 on both light and dark.
   var legibleLuminance: ClosedRange<Double> {
     let dark = PaletteColor.luminance(0x1E, 0x1E, 0x1E) + 0.05
     switch self {
@@ -30,10 +28,9 @@ extension TerminalTheme {
     }
   }
 
-  /// The style as a terminal with this number of colours shows it. Legible colours replace illegible text colours. The
-  /// named colours 0 to 8 are also replaced, because the user may have chosen them for another background.
+  /// The style as a terminal with this number of colours shows it.
   ///
-  /// But no colour is made more legible if the background is not known, or if the terminal has fewer than 256 colours.
+  /// The text colour is made legible if the background is known, and the terminal has at least 256 colours.
   func shown(_ style: Style, _ depth: ColorDepth) -> Style {
     guard self != .auto, depth == .indexed || depth == .full else { return style.reduced(to: depth) }
     if case .rgb(let red, let green, let blue) = style.foreground,
@@ -49,8 +46,7 @@ extension TerminalTheme {
     Style(style.attributes, foreground: legible(style.foreground), background: style.background)
   }
 
-  /// A legible colour that is near `color`. The standard colour, the named colours above 8, and the palette colours
-  /// below 16 stay as they are. If the background is not known, the named colours 0 to 8 also stay, because the
+  /// A legible colour that is near `color`. If the background is not known, named colours stay as they are, because the
   /// terminal makes them fit.
   func legible(_ color: TerminalColor) -> TerminalColor {
     switch color {
@@ -66,8 +62,7 @@ extension TerminalTheme {
     }
   }
 
-  /// Colours of the palette for the named colours 0 to 8, which may be illegible if the terminal's colours were made
-  /// for another background.
+  /// Colours of the palette for the named colours 0 to 8, which the user may have chosen for another background.
   private static let fixed: [UInt8: (light: UInt8, dark: UInt8)] = [
     0: (16, 246), 1: (160, 203), 2: (28, 71), 3: (94, 179), 4: (25, 75), 5: (90, 176), 6: (23, 80), 7: (240, 252),
     8: (241, 246),

@@ -1,16 +1,16 @@
 internal import PlanBoardCore
 
-/// Wraps text into lines of a given width in columns. The text must be safe for a terminal (``VisibleText``).
+/// Wraps text that is safe for a terminal (``VisibleText``).
 package enum TextWrap {
-  /// Returns at most `limit` lines, none of which is wider than `width`; one empty line if the text is empty. If the
-  /// text needs more lines, the last line ends with `…`. Lines break at spaces and next to wide characters, or between
-  /// any two characters if necessary.
+  /// Returns at most `limit` lines of at most `width` columns; one empty line if the text is empty.
+  ///
+  /// If the text needs more lines, the last line ends with `…`.
   ///
   /// - Precondition: `width` is at least 2, because the widest character must fit.
   package static func lines(_ text: String, width: Int, limit: Int) -> [String] {
     precondition(width >= 2)
-    // A title may be a megabyte long. So the characters at its end, which cannot be shown anyway, are not examined.
-    // Safe text has at most `marksPerBase` characters without width in a row.
+    // A title may be a megabyte long, so only the characters that may be shown are examined. Safe text has at most
+    // `marksPerBase` characters without width in a row.
     let beginning = text.prefix(width * limit * (VisibleText.marksPerBase + 1) + 1)
     var characters = Array(beginning)
     // All of `beginning` may fit, because spaces at the start of a line are skipped. Then `…` stands for the rest.
@@ -51,8 +51,8 @@ package enum TextWrap {
   private static func canBreak(_ characters: [Character], _ widths: [Int], before index: Int) -> Bool {
     if characters[index] == " " || characters[index - 1] == " " { return true }
     guard widths[index] == 2 || widths[index - 1] == 2 else { return false }
-    // In Chinese and Japanese, the characters of the first string must not begin a line, and those of the second string
-    // must not end one (JIS X 4051, the usual subset).
+    // In Chinese and Japanese, characters of the first string must not begin a line, and those of the second must not
+    // end one (JIS X 4051, the usual subset).
     return !"、。，．・：；？！）］｝」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}".contains(characters[index])
       && !"（［｛「『【〈《([{".contains(characters[index - 1])
   }

@@ -5,8 +5,7 @@ package struct BoardFile: Sendable {
   package let path: Path
   package let bytes: [UInt8]
 
-  /// The number of bytes at the start of a file that are read first, to reject files that are not boards. Most files
-  /// are shorter, so one read is enough.
+  /// How many bytes are read first, to reject files that are not boards. Most files are shorter, so one read is enough.
   private static let glanceLength = 4 * 1024
 
   /// Creates a file from bytes that the caller has already read.
@@ -16,19 +15,16 @@ package struct BoardFile: Sendable {
   }
 
   /// Reads a whole file, or standard input for `-`.
-  ///
-  /// - Throws: `FileFailure`, as ``read(_:in:)`` and ``readStandardInput()`` do.
   package static func readFileOrInput(
     _ path: Path, in files: any FileSystem
   ) throws(FileFailure) -> BoardFile {
     path == .standardInput ? try readStandardInput() : try read(path, in: files)
   }
 
-  /// Reads a whole file. The user needs only the permission to read it.
+  /// Reads a whole file; follows a link.
   ///
-  /// - Throws: `FileFailure` if the path does not lead to a regular file, if the file is larger than
-  ///   ``FileSystem/sizeLimit``, or if it cannot be read. The kind and the size are checked before any byte is read. A
-  ///   link to a regular file is followed.
+  /// - Throws: `FileFailure` if the file is not a regular file, is larger than ``FileSystem/sizeLimit``, or cannot be
+  ///   read.
   package static func read(_ path: Path, in files: any FileSystem) throws(FileFailure) -> BoardFile {
     try BoardFile(
       path: path,
@@ -41,11 +37,7 @@ package struct BoardFile: Sendable {
   /// Whether these bytes begin with front matter that declares a board.
   package static func declaresBoard(_ bytes: [UInt8]) -> Bool { FrontMatterKeys.isBoard(bytes) }
 
-  /// Reads a whole file, with a limit of the caller's own. The file need not be a board.
-  ///
-  /// - Parameter limit: the size of the largest file to read, in bytes. It takes the place of ``FileSystem/sizeLimit``.
-  /// - Returns: the bytes; nil if the file is larger, even if it has become so while it was read.
-  /// - Throws: `FileFailure` if the path does not lead to a regular file, or if the file cannot be read.
+  /// Reads a whole file, even above ``FileSystem/sizeLimit``; returns nil if it is larger than `limit` bytes.
   package static func read(_ path: Path, upTo limit: Int, in files: any FileSystem) throws(FileFailure) -> [UInt8]? {
     try withFile(path, in: files) { descriptor, status throws(FileFailure) in
       guard status.size <= limit else { return nil }
@@ -56,8 +48,6 @@ package struct BoardFile: Sendable {
   }
 
   /// Reads a whole file; returns nil if the file does not exist.
-  ///
-  /// - Throws: `FileFailure`, as ``read(_:in:)`` does.
   package static func readIfThere(
     _ path: Path, in files: any FileSystem
   ) throws(FileFailure) -> BoardFile? {
@@ -69,12 +59,8 @@ package struct BoardFile: Sendable {
 
   /// Reads a file, without waiting, if no other program has it open for writing.
   ///
-  /// - Parameter stamp: makes the stamp of the file from its status; nil if no stamp is wanted.
-  /// - Returns: the bytes, and what `stamp` returns. The stamp is nil if another program may have had the file open for
-  ///   writing before it was read. The whole result is nil in these cases:
-  ///   - Another program has the file open for writing, or has changed it while it was read.
-  ///   - The system does not report whether a program has the file open.
-  ///   - The file is empty or cannot be read.
+  /// - Returns: nil also if the system does not report writers, or if the file is empty. The stamp is nil if another
+  ///   program may have had the file open for writing before.
   static func readQuiet(
     _ path: Path, in files: any FileSystem, stamp: ((FileStatus) -> FileStamp?)?
   ) -> (bytes: [UInt8], stamp: FileStamp?)? {
@@ -84,24 +70,20 @@ package struct BoardFile: Sendable {
     return (bytes, wasQuiet ? stamp?(status) : nil)
   }
 
-  /// Reads a file that is about to be changed. Waits while another program is writing or replacing the file.
+  /// Reads a file that is about to be changed. Waits at most about two seconds while another program writes or replaces
+  /// the file.
   ///
-  /// The function waits for about two seconds at most, and stops earlier if ``FileSystem/isWaitOver`` is true. It waits
-  /// in these cases:
-  ///
-  /// - Another program has the file open for writing. If the system does not report that, two attempts in a row must
-  ///   read the same bytes.
-  /// - The file was emptied just now, so it may be about to be filled. It must stay empty for 150 ms.
-  /// - The file is missing, and its folder was changed just now. Many editors and git remove a file for a moment.
+  /// If the system does not report writers, two attempts in a row must read the same bytes. A file that was emptied
+  /// just now must stay empty for 150 ms.
   ///
   /// - Parameter waits: whether to wait also for a missing file.
   /// - Throws: `FileFailure` with the code `inUse` if another program keeps the file open for writing, or keeps
-  ///   changing it. Any other code says why the file cannot be read.
+  ///   changing it.
   static func readStable(
     _ path: Path, in files: any FileSystem, waits: Bool = true
   ) throws(FileFailure) -> BoardFile {
     var last: [UInt8]?
-    // The number of milliseconds for which the bytes have been the same.
+    // For how many milliseconds the bytes have been the same.
     var rest: UInt32 = 0
     var failure = FileFailure(.notFound, .read, path)
     // Many short attempts, because a program that saves all the time leaves little time between two saves.
@@ -129,14 +111,12 @@ package struct BoardFile: Sendable {
     throw failure
   }
 
-  /// Reads a file, and finds out whether another program may have written to it while it was read. If the file has
-  /// changed while it was read, `writers` is `some`.
+  /// Reads a file, and finds out whether another program may have written to it while it was read.
   ///
-  /// - Parameter asksTwice: whether to ask for writers also before the file is read. A program that has already mapped
-  ///   the file could write to it without a new date. A program that opens or maps the file later changes the date when
-  ///   it writes.
-  /// - Returns: the bytes; whether other programs may have written to the file; the status of the file after it was
-  ///   read; and whether there was certainly no writer before. `wasQuiet` is false if `asksTwice` is false.
+  /// - Parameter asksTwice: whether to ask for writers also before the file is read, because a program that has already
+  ///   mapped the file could write to it without a new date.
+  /// - Returns: `writers` is `some` also if the file has changed. `wasQuiet` is true if there was certainly no writer
+  ///   before.
   private static func look(
     at path: Path, in files: any FileSystem, asksTwice: Bool = false
   ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters, status: FileStatus, wasQuiet: Bool) {
@@ -152,7 +132,6 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// The start of a file, whether this is the whole file, and the status of the file.
   typealias Begin = (bytes: [UInt8], isWhole: Bool, status: FileStatus)
 
   /// Reads the start of a file of any size, at most `count` bytes.
@@ -165,8 +144,7 @@ package struct BoardFile: Sendable {
   private static func prefix(
     of descriptor: Int32, _ path: Path, _ status: FileStatus, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> Begin {
-    // This asks for one byte more than the size of the file, or than the caller wants. If fewer bytes arrive, the file
-    // has been read to its end.
+    // One byte more than needed. If fewer bytes arrive, the file has been read to its end.
     let wanted = min(count, status.size) + 1
     var bytes = try prefix(of: descriptor, path, count: wanted, in: files)
     let isWhole = bytes.count < wanted
@@ -174,25 +152,18 @@ package struct BoardFile: Sendable {
     return (bytes, isWhole, status)
   }
 
-  /// Like ``prefix(of:count:in:)``, but for a search through many files, few of which are boards. A rejected file costs
-  /// only three system calls.
+  /// Reads the start of a file; returns nil if `rejects` returns true.
   ///
-  /// - Parameters:
-  ///   - asksForWriters: whether to find out if another program has the file open for writing, with three more system
-  ///     calls.
-  ///   - rejects: returns whether the file is rejected. The first argument has the first bytes of the file, at most
-  ///     4 KiB; none if the file cannot be read. The second argument, `status`, gets the status of the file, with one
-  ///     more system call. It returns nil if another program may have the file open for writing, or if `asksForWriters`
-  ///     is false.
-  /// - Returns: the start of the file; nil if `rejects` returned true.
+  /// A rejected file costs only three system calls; `asksForWriters` costs three more, and `status` one more. `rejects`
+  /// gets at most the first 4 KiB of the file; no bytes if the file cannot be read. `status` returns nil if another
+  /// program may have the file open for writing, or if `asksForWriters` is false.
   static func prefix(
     of path: Path, count: Int, asksForWriters: Bool, in files: any FileSystem,
     unless rejects: (UnsafeBufferPointer<UInt8>, _ status: () -> FileStatus?) -> Bool
   ) throws(FileFailure) -> Begin? {
     let descriptor = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.open(path, .reading) }
     defer { try? files.close(descriptor) }
-    // The writers are determined before the file is read. A program that opens or maps the file for writing later
-    // changes the date of the file when it writes.
+    // Asked before reading, because a program that opens or maps the file later changes its date when it writes.
     let isQuiet = asksForWriters && files.writers(of: descriptor) == .none
     let limit = min(count, glanceLength)
     let begin: [UInt8]? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: limit) { buffer in
@@ -202,17 +173,13 @@ package struct BoardFile: Sendable {
     }
     guard let begin else { return nil }
     let status = try regularStatus(descriptor, path, in: files)
-    // If these are not all bytes of the file, it is read again from its beginning. Continuing after the first bytes
-    // could mix two versions, if a program saved the file in between.
+    // A longer file is read again from its beginning, because a program may have saved the file since the first read.
     if begin.count == status.size, begin.count < limit { return (begin, true, status) }
     try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.seek(descriptor, to: 0) }
     return try prefix(of: descriptor, path, status, count: count, in: files)
   }
 
   /// Reads standard input to its end, whatever kind of file it is.
-  ///
-  /// - Throws: `FileFailure` with the code `tooLarge` if the input is too large. Any other code says why standard input
-  ///   cannot be read.
   package static func readStandardInput() throws(FileFailure) -> BoardFile {
     let bytes = try bytes(of: 0, .standardInput, expected: 64 * 1024, in: SystemCalls())
     return BoardFile(path: .standardInput, bytes: bytes)
@@ -220,7 +187,6 @@ package struct BoardFile: Sendable {
 
   // MARK: Descriptors
 
-  /// Calls `body` with a regular file that is open for reading.
   private static func withFile<Result>(
     _ path: Path, in files: any FileSystem, _ body: (Int32, FileStatus) throws(FileFailure) -> Result
   ) throws(FileFailure) -> Result {
@@ -229,9 +195,7 @@ package struct BoardFile: Sendable {
     return try body(descriptor, regularStatus(descriptor, path, in: files))
   }
 
-  /// The status of an open file.
-  ///
-  /// - Throws: `FileFailure` if it is not a regular file.
+  /// The status of an open file, which must be a regular file.
   private static func regularStatus(
     _ descriptor: Int32, _ path: Path, in files: any FileSystem
   ) throws(FileFailure) -> FileStatus {
@@ -243,9 +207,7 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// Checks that a size in bytes is within ``FileSystem/sizeLimit``.
-  ///
-  /// - Throws: `FileFailure` with the code `tooLarge` if it is not.
+  /// Throws `tooLarge` if a size in bytes is above ``FileSystem/sizeLimit``.
   static func checkSize(
     _ size: Int, _ path: Path, _ operation: FileFailure.Operation = .read, in files: any FileSystem
   ) throws(FileFailure) {
@@ -256,14 +218,10 @@ package struct BoardFile: Sendable {
   }
 
   /// Reads all bytes up to the end of a file, even if there are more than expected.
-  ///
-  /// - Throws: `FileFailure` with the code `tooLarge` if there are more bytes than expected, and more than
-  ///   ``FileSystem/sizeLimit``. Any other code says why the file cannot be read.
   private static func bytes(
     of descriptor: Int32, _ path: Path, expected: Int, in files: any FileSystem
   ) throws(FileFailure) -> [UInt8] {
-    // This asks for one byte more than expected. If fewer bytes arrive, this was the whole file, and no larger buffer
-    // is needed.
+    // One byte more than expected. If fewer bytes arrive, no larger buffer is needed.
     var bytes = try prefix(of: descriptor, path, count: expected + 1, in: files)
     guard bytes.count > expected else { return bytes }
     while true {

@@ -1,10 +1,11 @@
 internal import PlanBoardCore
 
-/// A digest of some bytes: 64 bits of FNV-1a, and the length. Equal bytes have equal digests; different bytes almost
-/// always have different digests. An adversary could make two texts with the same digest, but pb looks up files by
-/// their digests only among files that belong to this user (``StateFiles``).
+/// A digest of some bytes: 64 bits of FNV-1a, and the length.
+///
+/// An adversary could make two texts with the same digest, so pb looks up digests only among this user's files
+/// (``StateFiles``).
 package struct Digest: Hashable, Sendable {
-  /// The hash, `-`, and the length in bytes. Both numbers are in lower-case hexadecimal digits.
+  /// The hash, `-`, and the length in bytes, in lower-case hexadecimal digits.
   package let text: String
 
   /// Computes the digest of some bytes. O(n).

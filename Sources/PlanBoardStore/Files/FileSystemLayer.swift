@@ -1,10 +1,10 @@
 package import PlanBoardCore
 
-/// A file system on top of another one. All calls that a layer does not implement go to ``files``, except those that
-/// limit waiting: `isWaitOver`, `isUnwanted` and `unhurried`. A layer that does not implement these three does not
-/// limit waiting.
+/// A file system on top of another one. Calls that a layer does not implement go to ``files``.
+///
+/// `isWaitOver`, `isUnwanted` and `unhurried` are exceptions: a layer that does not implement them does not limit
+/// waiting.
 package protocol FileSystemLayer: FileSystem {
-  /// The file system below this layer.
   var files: any FileSystem { get }
 }
 

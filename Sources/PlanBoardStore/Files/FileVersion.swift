@@ -5,7 +5,7 @@ package struct FileVersion: Hashable, Sendable {
   private let path: Path
   private let identity: FileIdentity?
   private let size: Int?
-  /// When the file was last changed, in nanoseconds since 1970.
+  /// In nanoseconds since 1970.
   private let modified: Int?
 
   /// The coarsest resolution of file dates on the file systems in use, in nanoseconds.
@@ -18,9 +18,8 @@ package struct FileVersion: Hashable, Sendable {
     (identity, size, modified) = (status?.identity, status?.size, status?.modified)
   }
 
-  /// Whether the file could be written again without its version changing. This is so if the file was written less than
-  /// ``step`` ago, or if its date is in the future. Then only the file's text can show the change. False for a missing
-  /// file.
+  /// Whether another write could leave the version the same, because the date is less than ``step`` ago, or in the
+  /// future. False for a missing file.
   package func isFresh(in files: any FileSystem) -> Bool {
     guard let modified else { return false }
     let (age, isBeyond) = files.nanoseconds.subtractingReportingOverflow(modified)

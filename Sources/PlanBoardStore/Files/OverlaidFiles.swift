@@ -3,19 +3,17 @@ internal import Synchronization
 
 /// A file system that shows the texts in an editor, saved or not, instead of the files on the disk.
 ///
-/// Here, a file *has a text* if ``set(_:at:)`` has set one. Reading such a file returns this text, even if there is no
-/// file on the disk. A write always goes to the file on the disk.
+/// A file *has a text* if ``set(_:at:)`` has set one. Reading the file returns this text, even if there is no file on
+/// the disk. A write always goes to the disk.
 package final class OverlaidFiles: FileSystemLayer {
-  /// The text of a file that is open in an editor, whether it is saved or not.
   private struct Text {
     let bytes: [UInt8]
-    /// When the text was set, in nanoseconds since 1970.
+    /// In nanoseconds since 1970.
     let set: Int
     /// Stands for the inode number of a file that is not on the disk.
     let number: UInt64
   }
 
-  /// A text that is open for reading.
   private struct Open {
     let path: Path
     let text: Text
@@ -23,26 +21,22 @@ package final class OverlaidFiles: FileSystemLayer {
   }
 
   private struct State {
-    /// The texts by the paths of their files. These paths are absolute. Links to folders in them are resolved; a link
-    /// to the file itself is not.
+    /// By absolute path. Links to folders in the path are resolved; a link to the file itself is not.
     var texts: [Path: Text] = [:]
-    /// The texts that are open for reading, by their descriptors.
+    /// The texts that are open for reading, by descriptor.
     var open: [Int32: Open] = [:]
-    /// The descriptor that was given to a text last; the next one is smaller by one. The system gives low numbers to
-    /// open files, so the numbers for texts are high.
+    /// Counts down from a high number, because the system gives low numbers to open files.
     var lastDescriptor = Int32.max
     var nextNumber: UInt64 = 1
   }
 
-  /// The files on the disk.
   package let files: any FileSystem
   private let state = Mutex(State())
 
   /// Creates a layer without texts.
   package init(over files: any FileSystem) { self.files = files }
 
-  /// Sets the text of a file; nil removes the text, so the file on the disk is read again. A file in a folder that does
-  /// not exist gets no text.
+  /// Sets the text of a file; nil removes the text. A file in a missing folder gets no text.
   package func set(_ text: [UInt8]?, at path: Path) {
     guard let place = place(of: path) else { return }
     state.withLock { state in
@@ -56,7 +50,7 @@ package final class OverlaidFiles: FileSystemLayer {
     state.withLock { $0.texts }.allSatisfy { path, text in (try? BoardFile.read(path, in: files))?.bytes == text.bytes }
   }
 
-  /// The path under which the text of a file is in ``State/texts``; nil if the folder of the file does not exist.
+  /// The path of a file in ``State/texts``; nil if the folder of the file does not exist.
   private func place(of path: Path) -> Path? { (try? files.resolve(path.folder))?.appending(path.name) }
 
   private func text(at path: Path) -> Text? {
@@ -68,8 +62,8 @@ package final class OverlaidFiles: FileSystemLayer {
 
   // MARK: Files with texts
 
-  /// Returns the status of a file or folder. The status of a file with a text has the size of the text, and the time
-  /// when the text was set, even if the file is not on the disk. The status of a link itself stays as it is.
+  /// Returns the status of a file or folder. A file with a text has the size of the text, and the time when the text
+  /// was set. The status of a link itself is that on the disk.
   package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
     guard let text = text(at: path) else { return try files.status(path, followsLink: followsLink) }
     return try status(of: text, at: path, followsLink: followsLink)
@@ -102,7 +96,7 @@ package final class OverlaidFiles: FileSystemLayer {
 
   // MARK: Reading
 
-  /// Opens a file. If the file has a text, reading gets the text, and writing goes to the file on the disk.
+  /// Opens a file; for reading, opens the text of the file if it has one.
   package func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
     guard access == .reading || access == .readingItself, let text = text(at: path) else {
       return try files.open(path, access)
@@ -114,7 +108,7 @@ package final class OverlaidFiles: FileSystemLayer {
     }
   }
 
-  /// The open text that has this descriptor; nil if it is the descriptor of a file on the disk.
+  /// The open text; nil for the descriptor of a file on the disk.
   private func open(_ descriptor: Int32) -> Open? { state.withLock { $0.open[descriptor] } }
 
   /// Closes a file.

@@ -1,12 +1,12 @@
 /// How long a request may wait for other programs, and whether the request is still wanted.
 ///
-/// A write that has begun is always completed, because it is safer to be late than to leave the write half done.
+/// A write that has begun is always completed, even if it is late.
 package struct Patience: Sendable {
   /// The ``FileSystem/uptime`` at which waiting must end, in milliseconds; nil if only pb's own limits apply.
   private let end: Int?
   private let isCancelled: (@Sendable () -> Bool)?
 
-  /// No limit for the request: only pb's own limits apply.
+  /// Only pb's own limits apply.
   package static var endless: Patience { Patience(end: nil, isCancelled: nil) }
 
   private init(end: Int?, isCancelled: (@Sendable () -> Bool)?) {
@@ -14,13 +14,9 @@ package struct Patience: Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// Creates a limit for a request.
+  /// Creates a limit on how long a request may wait from now on.
   ///
-  /// - Parameters:
-  ///   - milliseconds: how long the request may wait from now on.
-  ///   - isCancelled: returns whether the request is no longer wanted; nil if the request cannot be cancelled. It is
-  ///     called often, on the thread that carries out the request.
-  ///   - files: the file system whose clock measures the time.
+  /// `isCancelled` is called often, on the thread that carries out the request.
   package init(
     milliseconds: Int, isCancelled: (@Sendable () -> Bool)? = nil, in files: any FileSystem
   ) {
@@ -33,7 +29,6 @@ package struct Patience: Sendable {
   }
 }
 
-/// A file system with a limit on how long a request may wait.
 private struct PatientFiles: FileSystemLayer {
   let files: any FileSystem
   let end: Int?
@@ -43,7 +38,6 @@ private struct PatientFiles: FileSystemLayer {
   var isUnwanted: Bool { isCancelled?() ?? false }
   var unhurried: any FileSystem { files }
 
-  /// Pauses the calling thread, but not longer than the request may still wait.
   func sleep(milliseconds: UInt32) {
     let rest = end.map { UInt32(clamping: max(0, $0 - files.uptime)) } ?? milliseconds
     files.sleep(milliseconds: min(milliseconds, rest))

@@ -1,16 +1,14 @@
 package import PlanBoardCore
 internal import CFileCalls
 
-// Only this file and SystemClock.swift import the C library. All other files of this target are the same on every
-// platform.
+// Only this file and SystemClock.swift import the C library.
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
 
-/// The file system of the machine. A call that a signal interrupts is repeated, unless that is unsafe. A call that
-/// fails throws its `errno`.
+/// The file system of the machine. A call that a signal interrupts is repeated, unless that is unsafe.
 package struct SystemCalls: FileSystem {
   /// Creates the file system of the machine.
   package init() {}
@@ -18,8 +16,8 @@ package struct SystemCalls: FileSystem {
   package var sizeLimit: Int { Self.sizeLimit }
   package var user: UInt32 { geteuid() }
 
-  /// The size in bytes of the largest file that pb reads. The default is 16 MiB, which is enough for about 140,000
-  /// cards. `PB_MAX_SIZE` sets another number of MiB. A number below 1 counts as 1, and one above 2047 as 2047.
+  /// In bytes. The default is 16 MiB, enough for about 140,000 cards. `PB_MAX_SIZE` sets another number of MiB, from 1
+  /// to 2047.
   private static let sizeLimit =
     min(2047, max(1, getenv("PB_MAX_SIZE").flatMap { Int(String(cString: $0)) } ?? 16)) * 1024 * 1024
 
@@ -120,7 +118,7 @@ package struct SystemCalls: FileSystem {
       _ = try repeating(target) { target in from.withCString { pb_rename_new($0, target) } }
     } catch {
       guard Self.isUnsupported(error) else { throw error }
-      // Gives the file the new name as a second name, which fails if that name exists, and then removes the old name.
+      // Like `pb_rename_new`, `link` fails if the new name exists.
       do throws(SystemFailure) {
         _ = try repeating(target) { target in from.withCString { link($0, target) } }
       } catch {
@@ -132,7 +130,7 @@ package struct SystemCalls: FileSystem {
     }
   }
 
-  /// Reserves the new name with an empty file, and renames the file to it. Throws EEXIST if the new name exists.
+  /// Reserves the new name with an empty file, and then replaces this file.
   private func renameReserving(_ from: Path, to target: Path) throws(SystemFailure) {
     try close(open(target, .creating))
     do throws(SystemFailure) { try rename(from, to: target) } catch {
@@ -167,8 +165,7 @@ package struct SystemCalls: FileSystem {
     path.withCString { pb_copy_date($0, descriptor) }
   }
 
-  /// Finds out if another program has a file open for writing; `unknown` if the system does not report that. The
-  /// descriptor must be open for reading only.
+  /// Finds out if another program has a file open for writing. The descriptor must be open for reading only.
   package func writers(of descriptor: Int32) -> FileWriters {
     switch pb_has_no_writer(descriptor) {
     case 1: .none
@@ -180,8 +177,7 @@ package struct SystemCalls: FileSystem {
   /// Pauses the calling thread.
   package func sleep(milliseconds: UInt32) { usleep(min(milliseconds, .max / 1000) * 1000) }
 
-  /// Tries to lock a file, without waiting; returns false if another process has the lock, or this process has it
-  /// through another descriptor. The lock lasts until the descriptor is closed.
+  /// Tries to lock a file, without waiting; returns false if another descriptor has the lock.
   package func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
     do throws(SystemFailure) {
       _ = try repeating { flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -192,7 +188,6 @@ package struct SystemCalls: FileSystem {
     }
   }
 
-  /// The time in nanoseconds since 1970.
   package var nanoseconds: Int {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -246,8 +241,7 @@ package struct SystemCalls: FileSystem {
     return Path(bytes: buffer.prefix(count))
   }
 
-  /// Returns the names in a folder, without `.` or `..`, in no particular order, and their kinds where the file system
-  /// reports them.
+  /// Returns the names in a folder, without `.` or `..`, and their kinds where the file system reports them.
   package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
     let stream = try pointer(folder) { opendir($0) }
     defer { closedir(stream) }
@@ -273,7 +267,7 @@ package struct SystemCalls: FileSystem {
     return entries
   }
 
-  /// Makes a system call, and repeats it while signals interrupt it.
+  /// Repeats a system call while signals interrupt it.
   private func repeating<Number: SignedInteger>(_ call: () -> Number) throws(SystemFailure) -> Number {
     while true {
       let result = call()
@@ -282,7 +276,6 @@ package struct SystemCalls: FileSystem {
     }
   }
 
-  /// Makes a system call that takes a path, and repeats it while signals interrupt it.
   private func repeating<Number: SignedInteger>(
     _ path: Path, _ call: (UnsafePointer<CChar>) -> Number
   ) throws(SystemFailure) -> Number {
@@ -294,7 +287,6 @@ package struct SystemCalls: FileSystem {
     }
   }
 
-  /// Makes a call that takes a path and returns a pointer, and repeats it while signals interrupt it.
   private func pointer<Pointer>(
     _ path: Path, _ call: (UnsafePointer<CChar>) -> Pointer?
   ) throws(SystemFailure) -> Pointer {
@@ -368,9 +360,8 @@ extension FileFailure.Code {
 }
 
 extension SystemCalls {
-  /// Calls `body` with each number from 0 to `count - 1`, and waits until all calls have returned. The call with 0 runs
-  /// on the calling thread. Each other call runs on a thread of its own, or on the calling thread if the system cannot
-  /// start another thread.
+  /// Calls `body` with each number from 0 to `count - 1`, each on its own thread, and waits until all calls have
+  /// returned. If the system cannot start a thread for a call, the call runs on the calling thread.
   static func onThreads(_ count: Int, _ body: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       var context = ThreadBody(body: body)
@@ -380,15 +371,13 @@ extension SystemCalls {
     }
   }
 
-  /// The number of processors of the machine.
   static var processors: Int { Int(pb_processors()) }
 }
 
-/// The closure that threads call, in a struct to which C code can have a pointer.
+/// A closure in a struct, to which C code can have a pointer.
 private struct ThreadBody { var body: @Sendable (Int) -> Void }
 
 extension SystemFailure {
-  /// The C library's message.
   package var message: String { String(cString: strerror(self.errno)) }
 }
 
@@ -397,7 +386,7 @@ extension FileFailure {
   package var systemMessage: String { systemError == 0 ? "" : SystemFailure(errno: systemError).message }
 }
 
-// The C functions under other names. Inside `SystemCalls`, a name such as `open` means the method, not the C function.
+// Inside `SystemCalls`, a name such as `open` means the method, not the C function.
 private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -1,37 +1,32 @@
 package import PlanBoardCore
 internal import Synchronization
 
-/// A read-only folder that is not on the disk: a git revision, or texts in memory. pb searches and reads it like a
-/// folder on the disk.
+/// A read-only folder that is not on the disk, such as a git revision or texts in memory.
 package final class TreeFiles: FileSystem {
   /// Returns the text of a file; nil if the text cannot be loaded.
   package typealias Load = @Sendable () -> [UInt8]?
 
   private enum Entry {
     case folder(names: [(name: [UInt8], kind: FileKind?)])
-    /// - Parameter number: stands for the inode number of the file.
+    /// `number` stands for the inode number of the file.
     case file(Load, number: UInt64)
   }
 
-  /// An open file.
   private struct Open {
     var bytes: [UInt8]
     var number: UInt64
     var offset = 0
   }
 
-  /// The files and folders, by absolute path.
+  /// By absolute path.
   private let entries: [Path: Entry]
   private let clock: any FileSystem
   private let open = Mutex<(lastDescriptor: Int32, files: [Int32: Open])>((3, [:]))
 
-  /// Creates a folder from texts.
+  /// Creates a folder from texts. Their paths are relative to `root`, which is absolute.
   ///
-  /// - Parameters:
-  ///   - root: an absolute path under which the texts appear.
-  ///   - texts: the texts, each with its path relative to the root. A text is loaded only when it is needed, perhaps
-  ///     more than once.
-  ///   - clock: the file system that provides the time, the current user and the size limit, and that waits.
+  /// A text is loaded when it is needed, perhaps more than once. `clock` also provides the current user and the size
+  /// limit.
   package init(at root: Path, _ texts: [(path: Path, load: Load)], clock: any FileSystem) {
     var entries: [Path: Entry] = [:]
     var folders: [Path: [Path: FileKind]] = [root: [:]]
@@ -109,8 +104,8 @@ package final class TreeFiles: FileSystem {
     return status(size: file.bytes.count, file.number)
   }
 
-  /// Returns the status of a file or folder; there are no links. The text of a file is loaded to find its size. The
-  /// size is 0 if the text cannot be loaded.
+  /// Returns the status of a file or folder. The text of a file is loaded to find its size. The size is 0 if the text
+  /// cannot be loaded.
   package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
     status(of: try entry(at: path))
   }
@@ -144,7 +139,7 @@ package final class TreeFiles: FileSystem {
     return path.normalized
   }
 
-  /// Always fails: there are no links.
+  /// Always fails, because there are no links.
   package func linkText(of path: Path) throws(SystemFailure) -> Path { throw SystemFailure.notFound }
 
   /// Returns the names in a folder, with their kinds.
@@ -153,7 +148,7 @@ package final class TreeFiles: FileSystem {
     return names
   }
 
-  /// Returns false: the files have no dates.
+  /// Returns false, because the files have no dates.
   package func datesEveryChange(in folder: Path) -> Bool { false }
   package var machineStart: UInt64? { nil }
 
@@ -164,32 +159,32 @@ package final class TreeFiles: FileSystem {
 
   private var refusal: SystemFailure { .readOnly }
 
-  /// Always fails: the files are read-only.
+  /// Always fails.
   package func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int { throw refusal }
-  /// Always fails: the files are read-only.
+  /// Always fails.
   package func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) { throw refusal }
-  /// Always fails: the files are read-only.
+  /// Always fails.
   package func synchronize(_ descriptor: Int32) throws(SystemFailure) { throw refusal }
-  /// Always fails: the files are read-only.
+  /// Always fails.
   package func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) { throw refusal }
-  /// Always fails: the files are read-only.
+  /// Always fails.
   package func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure) { throw refusal }
-  /// Does nothing: the files are read-only.
+  /// Does nothing.
   package func copyAttributes(of path: Path, to descriptor: Int32) {}
-  /// Does nothing: the files are read-only.
+  /// Does nothing.
   package func copyDate(of path: Path, to descriptor: Int32) {}
-  /// Always fails: the files are read-only.
+  /// Always fails.
   package func rename(_ from: Path, to target: Path) throws(SystemFailure) { throw refusal }
-  /// Always fails: the files are read-only.
+  /// Always fails.
   package func renameNew(_ from: Path, to target: Path) throws(SystemFailure) { throw refusal }
-  /// Always fails: the files are read-only.
+  /// Always fails.
   package func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool { throw refusal }
-  /// Always fails: the files are read-only.
+  /// Always fails.
   package func unlink(_ path: Path) throws(SystemFailure) { throw refusal }
-  /// Always fails: the files are read-only.
+  /// Always fails.
   package func checkWritable(_ path: Path) throws(SystemFailure) { throw refusal }
-  /// Always fails: the files are read-only.
+  /// Always fails.
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) { throw refusal }
-  /// Always fails: the files are read-only.
+  /// Always fails.
   package func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool { throw refusal }
 }

@@ -5,12 +5,8 @@ extension BoardFinder {
   /// The largest number of bytes that are read from the start of an ignore file.
   package static let ignoreFileLimit = 64 * 1024
 
-  /// The ignore files of the folders above the searched folder, from the top of its repository downwards. Empty if the
-  /// searched folder is in no repository, or if the top of the repository is a home, above a home, or `/`.
-  ///
-  /// - Parameters:
-  ///   - root: the path of the searched folder, which must not itself be the top of a repository.
-  ///   - real: the absolute path of the searched folder, without links; nil if it must be looked up.
+  /// The ignore files of the folders above the searched folder, from the top of its repository downwards. The searched
+  /// folder must not be the top itself.
   mutating func ignoreFiles(above root: Path, real: Path?) -> [IgnoreFile] {
     guard let real = real ?? (try? files.resolve(root)) else { return [] }
     var folder = real
@@ -31,8 +27,7 @@ extension BoardFinder {
     return []
   }
 
-  /// Reads an ignore file. If the file is longer than ``ignoreFileLimit``, the result of the search mentions it. The
-  /// parameters and the result are those of ``IgnoreFile``'s initializer.
+  /// Reads an ignore file. The parameters and the result are those of ``IgnoreFile``'s initializer.
   mutating func ignoreFile(_ path: Path, lead: [UInt8] = [], prefixLength: Int) -> IgnoreFile? {
     let file = IgnoreFile(path, lead: lead, prefixLength: prefixLength, in: files)
     if file?.isCut == true { result.cutIgnoreFiles.append(path) }
@@ -44,14 +39,14 @@ extension BoardFinder {
     (real ?? (try? files.resolve(folder))).map { PlanningFolder.isWide($0, home, files) } ?? false
   }
 
-  /// Whether a file may be found: `ignore:` in the settings does not leave it out, and neither does an ignore file. An
-  /// ignore file cannot leave out a file whose exact path is in `boards:` of the settings.
+  /// Whether neither `ignore:` in the settings nor an ignore file leaves out a file. An ignore file cannot leave out a
+  /// file whose exact path is in `boards:`.
   func mayBeFound(_ path: Path, in folder: Folder) -> Bool {
     !isIgnored(path) && (isListedByPath(path) || !isLeftOut(path, in: folder))
   }
 
-  /// Whether an ignore file leaves out a file or folder, or the folder that contains it. If several ignore files have a
-  /// pattern that matches, the innermost of these files decides.
+  /// Whether an ignore file leaves out a file or folder, or the folder that contains it. The innermost ignore file with
+  /// a matching pattern decides.
   func isLeftOut(_ path: Path, isFolder: Bool = false, in folder: Folder) -> Bool {
     if folder.isLeftOut { return true }
     for file in folder.ignoreFiles.reversed() {

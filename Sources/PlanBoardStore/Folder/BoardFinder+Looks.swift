@@ -12,42 +12,33 @@ extension BoardFinder {
     var isBoard = false
     /// False if the front matter of a board certainly has no `primary:`.
     var mayBePrimary = true
-    /// The place in the plan that the front matter states.
     var standing = BoardStanding()
-    /// Whether the front matter may have a key of ``BoardStanding``.
     var mayHaveStanding = true
-    /// The text of a board; nil if the board was not read whole, or if the file is no board.
+    /// nil if the file was not read whole, or is no board.
     var text: [UInt8]?
     /// Whether the file was removed or emptied just now, perhaps only for a moment.
     var mayReturn = false
-    /// Why the file cannot be read; nil if it can be read, if it is missing, or if its name excludes it anyway.
+    /// nil also if the file is missing, or if its name excludes it anyway.
     var failure: FileFailure?
-    /// The identity of the file, and its size in bytes; nil if the file is no board.
+    /// The size is in bytes; nil if the file is no board.
     var file: (identity: FileIdentity, size: Int)?
-    /// The entry of the file for the index; nil if the file must not be in the index.
+    /// For the index; nil if the file must not be in the index.
     var entry: SearchIndex.Entry?
 
-    /// The answer that the index keeps for the file.
     var answer: SearchIndex.Answer {
       guard isBoard else { return .noBoard }
       return mayHaveStanding ? .perhapsPlacedBoard : mayBePrimary ? .perhapsPrimaryBoard : .board
     }
   }
 
-  /// Makes the entry of a file for the index, from the answer that the file's contents give, and from the file's
-  /// status. Returns nil if the file must not be in the index.
+  /// Makes the entry of a file for the index; returns nil if the file must not be in the index.
   private typealias Learning = @Sendable (SearchIndex.Answer, FileStatus) -> SearchIndex.Entry?
 
-  /// Finds the boards among many files. The index (``SearchIndex``) makes it unnecessary to open most unchanged files.
-  /// Failures are added to ``result``, and texts of boards to ``texts``.
-  ///
-  /// - Parameters:
-  ///   - paths: the paths of the files.
-  ///   - folder: the identity of the searched folder; nil if the folder could not be read.
-  /// - Returns: the boards among the files.
+  /// Returns the boards among files of the searched folder. With the index (``SearchIndex``), most unchanged files need
+  /// not be opened.
   mutating func look(into paths: [Path], of folder: FileIdentity?) -> [Sighting] {
-    // The clock is read before the first file is opened. A file that was changed shortly before is not put into the
-    // index: it could change again without a new date.
+    // The clock is read before the first file is opened. A file that was changed after `settled` could change again
+    // without a new date, so it is not put into the index.
     let settled = files.nanoseconds - FileVersion.step
     guard let folder, paths.count >= SearchIndexFile.fewestFiles, let indexFile,
       let index = indexFile.read(for: folder, at: start)
@@ -67,12 +58,8 @@ extension BoardFinder {
     return boards
   }
 
-  /// Finds out from the index, and from the status of files, which files must be opened.
-  ///
-  /// - Parameters:
-  ///   - boards: receives the boards that need not be opened.
-  ///   - entries: receives the entries of all files that need not be opened.
-  /// - Returns: the files that must be opened.
+  /// Returns the files that must be opened. Adds the boards among the other files to `boards`, and the entries of all
+  /// other files to `entries`.
   private func skip(
     _ paths: [Path], knownTo index: SearchIndex, _ boards: inout [Sighting], _ entries: inout [SearchIndex.Entry]
   ) -> [Path] {
@@ -94,12 +81,7 @@ extension BoardFinder {
     return rest
   }
 
-  /// Opens files to find out whether they are boards.
-  ///
-  /// - Parameters:
-  ///   - learning: makes entries for the index; nil if no index is used.
-  ///   - entries: receives the entries of those files that may be in the index.
-  /// - Returns: the boards among the files.
+  /// Opens files, and returns the boards among them. Adds the entries that `learning` makes to `entries`.
   private mutating func open(
     _ paths: [Path], learning: Learning?, _ entries: inout [SearchIndex.Entry]
   ) -> [Sighting] {
@@ -114,8 +96,8 @@ extension BoardFinder {
     return boards
   }
 
-  /// Opens files that `boards:` lists. They are boards whatever they contain, but their front matter may state their
-  /// place in the plan. A file that cannot be read is also a board: the failure is reported when its cards are needed.
+  /// Opens files that `boards:` lists, because their front matter may state their place in the plan. A file that cannot
+  /// be read is also a board: the failure is reported when the cards of the file are needed.
   mutating func look(intoListed paths: [Path]) -> [Sighting] {
     var boards: [Sighting] = []
     SharedWork.forEach(paths, batch: 1024, fewest: 128) { [files] path in
@@ -137,17 +119,12 @@ extension BoardFinder {
     return Sighting(link, look)
   }
 
-  /// Opens a file; returns whether its front matter declares a board. If the file cannot be read, the failure is added
-  /// to ``result``.
+  /// Whether the front matter of a file declares a board. If the file cannot be read, the failure is added to
+  /// ``result``.
   mutating func declaresBoard(_ path: Path) -> Bool { add(Self.look(at: path, in: files), of: path) }
 
-  /// Looks for front matter that makes a file a board.
-  ///
-  /// - Parameters:
-  ///   - isListed: whether the file is a board whatever it contains.
-  ///   - isExcluded: returns true if the file is not a board, whatever it contains. Called only if the contents may
-  ///     make the file a board, or if the file cannot be read.
-  ///   - learning: makes the entry for the index; nil if no index is used.
+  /// Looks for front matter that makes a file a board. If `isExcluded` returns true, the file is no board, whatever it
+  /// contains.
   private static func look(
     at path: Path, isListed: Bool = false, unless isExcluded: (Path) -> Bool = { _ in false },
     learning: Learning? = nil, in files: any FileSystem
@@ -185,9 +162,7 @@ extension BoardFinder {
     return look
   }
 
-  /// Adds to ``result`` and ``texts`` what a look into a file has shown, except the board itself.
-  ///
-  /// - Returns: whether the file is a board.
+  /// Adds failures to ``result``, and the text of a board to ``texts``. Returns whether the file is a board.
   private mutating func add(_ look: Look, of path: Path) -> Bool {
     if look.mayReturn { result.mayBeIncomplete = true }
     if let failure = look.failure { result.failures.append(failure) }
@@ -195,7 +170,6 @@ extension BoardFinder {
     return look.isBoard
   }
 
-  /// Keeps the text of a board for ``Result/texts``, unless all kept texts would then exceed ``keptLimit``.
   private mutating func keep(_ text: [UInt8], _ stamp: FileStamp?, of path: Path) {
     guard textBytes + text.count <= Self.keptLimit else { return }
     texts.append((path, text, stamp))

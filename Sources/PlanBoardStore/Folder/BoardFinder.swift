@@ -8,13 +8,13 @@ package struct BoardFinder: Sendable {
     package var path: Path
     /// Whether the user named the board's own path, not a folder that contains the board.
     package var isNamed: Bool
-    /// False if the search has seen that the front matter has no `primary:`; otherwise true.
+    /// False if the search has seen that the front matter has no `primary:`.
     package var mayBePrimary = true
-    /// The board's place in the plan. If the user named the board's own path, the search has not read the board, and
-    /// this is the place of a board without front matter.
+    /// If the user named the board's own path, the search has not read the board, and this is the place of a board
+    /// without front matter.
     package var standing = BoardStanding()
 
-    /// Creates a result for a board that the search has not read: nothing but its path is known.
+    /// Creates a result for a board that the search has not read.
     package init(unread path: Path) { self.init(path: path, isNamed: false) }
 
     init(path: Path, isNamed: Bool, mayBePrimary: Bool = true, standing: BoardStanding = BoardStanding()) {
@@ -24,54 +24,43 @@ package struct BoardFinder: Sendable {
 
   /// The boards that were found, and the paths that could not be examined.
   package struct Result: Sendable {
-    /// The boards, in the order of the paths that the search was given, each file once. Archived boards are among them.
-    /// The boards that were found in the same searched folder are sorted by `order:`, and then by path.
+    /// Each file once, in the order of the paths that the search was given; archived boards are included. The boards in
+    /// one searched folder are sorted by `order:`, and then by path.
     package var boards: [Found] = []
-    /// Why some paths could not be examined.
     package var failures: [FileFailure] = []
-    /// The unknown keys in the settings of the searched folders.
     package var unknownKeys: [UnknownSettingsKey] = []
-    /// The settings of the searched folder. If several folders were searched, the settings of the last one that has
-    /// valid settings.
+    /// The settings of the last searched folder that has valid settings.
     package var settings = FolderSettings()
-    /// The ignore files that are longer than ``BoardFinder/ignoreFileLimit``. Only their beginning was read.
+    /// The ignore files that are longer than ``BoardFinder/ignoreFileLimit``.
     package var cutIgnoreFiles: [Path] = []
-    /// Whether another search may find more, because a file was missing or empty while another program may have been
-    /// saving it.
+    /// Whether another search may find more, because another program may have been saving a missing or empty file.
     package var mayBeIncomplete = false
-    /// The conflict copies next to boards; empty unless copies were requested. They are sorted by path in each searched
-    /// folder. Those of the trash come last.
+    /// Empty if no copies were requested. Sorted by path in each searched folder; those of the trash come last.
     package var copies: [ConflictCopy] = []
-    /// The searched folders, their subfolders that were read, and the folder of the trash if it exists; empty unless
-    /// copies were requested.
+    /// All folders that were read, including the folder of the trash. Empty if no copies were requested.
     package var folders: [Path] = []
-    /// The texts of boards that the search has read whole, so that these boards need not be read again. They have at
-    /// most ``BoardFinder/keptLimit`` bytes in total.
+    /// The texts of boards that the search has read whole, at most ``BoardFinder/keptLimit`` bytes in total.
     package var texts = FoundTexts.none
     /// When a file was last added to, removed from or renamed in a searched folder or one of its subfolders, in
     /// nanoseconds since 1970.
     var modified = 0
 
     /// Whether files were added, removed or renamed in the last two seconds. If so, a board may be missing only for a
-    /// moment, because many programs remove a file before they put another one in its place.
+    /// moment, while a program replaces its file.
     package func isFresh(in files: any FileSystem) -> Bool { Absence.mayEnd(since: modified, files) }
   }
 
   /// The largest total size of the texts that a search keeps, in bytes.
   static let keptLimit = 1024 * 1024
-  /// The names of folders that are never searched.
   private static let skippedFolders = ["node_modules", "@eaDir"]
 
   let files: any FileSystem
   private let wantsCopies: Bool
-  /// Whether the texts of the boards will be needed.
   private(set) var wantsTexts = true
   /// The user's home folder, if it is known.
   let home: Path?
   var result = Result()
-  /// The texts of boards that were read whole, at most ``keptLimit`` bytes in total.
   var texts: [FoundTexts.Text] = []
-  /// The total size of `texts`, in bytes.
   var textBytes = 0
   /// The index of the searched folder; nil if no index is kept.
   private(set) var indexFile: SearchIndexFile?
@@ -79,12 +68,10 @@ package struct BoardFinder: Sendable {
   private(set) var start = Path.here
   /// The number of the file system that the searched folder is on; nil until the folder has been read.
   private var device: UInt64?
-  /// The settings of the searched folder. Their patterns are relative to the folder.
+  /// The settings of the searched folder.
   private var settings = FolderSettings()
-  /// The first file that was found; nil if none was found.
   private var first: FileIdentity?
-  /// The files that were found; empty until there are two, because setting up a set takes longer than a search that
-  /// finds one board.
+  /// Empty until two files are found, because setting up a set takes longer than a search that finds one board.
   private var found: Set<FileIdentity> = []
 
   init(_ files: any FileSystem, wantsCopies: Bool = false, home: Path? = nil) {
@@ -96,26 +83,11 @@ package struct BoardFinder: Sendable {
   /// Finds the boards at some paths. A file is a board, whatever it contains, and so is `-` (standard input). A folder
   /// is searched.
   ///
-  /// A search leaves out the following, but never a file or folder that is itself in `paths`:
+  /// A search leaves out the files and folders that docs/workspace.md lists ("Which files are boards", "What is read"),
+  /// but never one that is in `paths`.
   ///
-  /// - hidden files and folders, and folders named `node_modules` or `@eaDir`
-  /// - files whose names are certainly those of conflict copies or of other tools' temporary files
-  /// - folders on other file systems
-  /// - other plans: subfolders that have a `.planboard.yml`, or that are the top of a repository
-  /// - files and folders that `ignore:` names
-  /// - files and folders that `.gitignore` or `.ignore` names, except a file whose exact path is in `boards:`
-  ///
-  /// Links to folders are not followed. A link to a file is found if all of this is true:
-  ///
-  /// - The link has the name of a Markdown file.
-  /// - The file is in a folder of the same search.
-  /// - Neither the link nor the file is left out.
-  /// - The file is a board by its front matter.
-  /// - The search has found neither the file itself nor another link to it.
-  ///
-  /// - Parameters:
-  ///   - withCopies: whether to find conflict copies of the boards, too.
-  ///   - home: the user's home folder. If it is a repository, its ignore files do not count.
+  /// Links to folders are not followed. A link to a file is found only if the search has found neither the file itself
+  /// nor another link to it.
   package static func find(
     _ paths: [Path], withCopies: Bool = false, home: Path? = nil, in files: any FileSystem
   ) -> Result {
@@ -125,17 +97,13 @@ package struct BoardFinder: Sendable {
     return finder.result
   }
 
-  /// Finds the boards of a planning folder. Their paths are relative to the current folder. If the folder is not a plan
-  /// or cannot be used, nothing is found. The result then has the failure, unless `namesBoard` is true.
+  /// Finds the boards of a planning folder. Their paths are relative to the current folder.
   ///
-  /// - Parameters:
-  ///   - settles: whether to search again, for up to half a second, while another program seems to be saving a board.
-  ///   - withCopies: whether to find conflict copies of the boards, too.
-  ///   - namesBoard: whether the request also names an existing board. The folder then need not be a plan, and need not
-  ///     contain a board.
-  ///   - wantsTexts: whether the texts of the boards will be needed.
-  ///   - stateFolder: the state folder, where an index of the planning folder may be kept (``SearchIndexFile``); nil
-  ///     for a search without an index, which finds the same boards.
+  /// If the folder is not a plan or cannot be used, the result has only the failure, or nothing if the request also
+  /// names an existing board (`namesBoard`).
+  ///
+  /// If `settles` is true, the search is repeated for up to half a second while another program seems to be saving a
+  /// board. The index (``SearchIndexFile``) in `stateFolder` makes a search faster.
   package static func find(
     in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, namesBoard: Bool = false,
     wantsTexts: Bool = true, stateFolder: Path? = nil, files: any FileSystem
@@ -175,9 +143,8 @@ package struct BoardFinder: Sendable {
     return finder.result
   }
 
-  /// The sorted names of the files in a folder that `pb init` turns into boards. These are `TODO.md`, `KANBAN.md` and
-  /// `BOARD.md`, however their letters are capitalized, because people keep plans in files with these names. Subfolders
-  /// are not searched. Files that are boards already are left out.
+  /// The sorted names of the files directly in a folder that `pb init` turns into boards (docs/workspace.md,
+  /// "TODO.md"). Files that are boards already are left out.
   package static func adoptable(in folder: Path, _ files: any FileSystem) -> [String] {
     guard let entries = try? files.contents(of: folder) else { return [] }
     var finder = BoardFinder(files)
@@ -190,16 +157,9 @@ package struct BoardFinder: Sendable {
 
   /// Whether a path that leads to no file may be meant as the name of a board in another folder.
   ///
-  /// But the path may be that of a board whose file is missing only for a moment, because another program is saving it.
-  /// While this is possible, the result is false. In two cases, the function waits for about two seconds at most, until
-  /// it is certain:
-  ///
-  /// - Another board of the plan has this file name.
-  /// - The folder has a file whose name differs only in case or Unicode normal form.
-  ///
-  /// - Parameter isOfOther: returns whether another board of the plan has this file name; called only if that matters.
-  /// - Returns: false if the path leads to a file or folder, if it is `-`, or if its file may be missing only for a
-  ///   moment.
+  /// False if another program may be saving the file just now. But if another board of the plan has this file name
+  /// (`isOfOther`), or the folder has a file with a similar name, the function waits until the answer is certain, at
+  /// most about two seconds.
   package static func isName(
     _ path: Path, in files: any FileSystem, ifUncertain isOfOther: () -> Bool = { false }
   ) -> Bool {
@@ -218,9 +178,8 @@ package struct BoardFinder: Sendable {
     (try? files.contents(of: path.folder))?.contains { Path(bytes: $0.name).isAlike(Path(bytes: path.name)) } ?? false
   }
 
-  /// Adds the board at a path, or the boards in a folder, to the result.
-  ///
-  /// - Parameter real: the absolute path without links; nil if it is not known.
+  /// Adds the board at a path, or the boards in a folder, to the result. `real` is the absolute path without links, if
+  /// it is known.
   private mutating func add(_ path: Path, real: Path? = nil) {
     if path == .standardInput {
       let found = Found(path: path, isNamed: true)
@@ -246,8 +205,7 @@ package struct BoardFinder: Sendable {
   struct Folder {
     var path: Path
     var ignoreFiles: [IgnoreFile] = []
-    /// Whether an ignore file leaves out the folder. If so, a file in it is a board only if `boards:` has the exact
-    /// path of this file.
+    /// Whether an ignore file leaves out the folder. If so, only files whose exact paths are in `boards:` are found.
     var isLeftOut = false
   }
 
@@ -264,7 +222,7 @@ package struct BoardFinder: Sendable {
     var searched: [Folder] = []
     var open = [Folder(path: root)]
     var identity: FileIdentity?
-    // This uses a stack instead of recursion, because folders can nest very deeply. Many folders are read at once.
+    // A stack instead of recursion, because folders can nest very deeply.
     while !open.isEmpty {
       let batch = open.suffix(256)
       open.removeLast(batch.count)
@@ -326,18 +284,14 @@ package struct BoardFinder: Sendable {
     result.copies += copies.filter { isReported($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
   }
 
-  /// The contents of a folder, or the reason why they were not read.
   private enum Contents: Sendable {
-    /// The status of the folder, and its entries.
     case read(FileStatus, [(name: [UInt8], kind: FileKind?)])
     /// The folder is on another file system than the searched folder.
     case elsewhere
     case failed(FileFailure)
   }
 
-  /// Reads a folder, unless it is on another file system than the searched folder.
-  ///
-  /// - Parameter device: the number of the searched folder's file system; nil if `folder` is the searched folder.
+  /// `device` is the number of the searched folder's file system; nil for the searched folder itself.
   private static func contents(of folder: Path, on device: UInt64?, in files: any FileSystem) -> Contents {
     do throws(SystemFailure) {
       let status = try files.status(folder, followsLink: true)
@@ -349,8 +303,8 @@ package struct BoardFinder: Sendable {
   }
 
   private static func has(_ name: String, in entries: [(name: [UInt8], kind: FileKind?)]) -> Bool {
-    // This runs for each file in the searched folders. The first bytes are compared before the names, because few names
-    // begin with the same byte.
+    // The first bytes are compared before the names, because this runs for each file, and few names begin with the same
+    // byte.
     entries.contains { $0.name.first == name.utf8.first && $0.name.elementsEqual(name.utf8) }
   }
 
@@ -369,16 +323,14 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The length in bytes of a folder's path and the `/` after it, as in the paths of files below the folder. For
-  /// example, 5 for `plan`, because of `plan/a.md`; 0 for the current folder, because of `a.md`.
+  /// The number of bytes before the name in the path of a file in a folder. For example, 5 for `plan`, because of
+  /// `plan/a.md`; 0 for the current folder, because of `a.md`.
   func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
-  /// Whether a file or a link may be a board: nothing leaves it out, and it is not a conflict copy or a temporary file.
   private func mayBeBoard(_ path: Path, in folder: Folder) -> Bool {
     mayBeFound(path, in: folder) && !Self.isLeftover(path)
   }
 
-  /// Returns a path relative to the searched folder.
   private func relative(_ path: Path) -> ArraySlice<UInt8> { path.bytes.dropFirst(prefixLength(of: start)) }
 
   /// Whether a pattern in `boards:` matches a file.
@@ -386,13 +338,11 @@ package struct BoardFinder: Sendable {
     !settings.boards.isEmpty && settings.boards.contains { $0.matches(relative(path)) }
   }
 
-  /// Whether `boards:` has the exact path of a file, not only a pattern that matches it. If so, no ignore file leaves
-  /// the file out.
+  /// Whether `boards:` has the exact path of a file, not only a pattern that matches it.
   func isListedByPath(_ path: Path) -> Bool {
     settings.boards.contains { $0.literal.map { $0.elementsEqual(relative(path)) } ?? false }
   }
 
-  /// Whether `boards:` has the exact path of a file below a folder.
   private func listsPath(below folder: Path) -> Bool {
     settings.boards.contains { $0.literal?.starts(with: relative(folder) + [Path.separator]) ?? false }
   }
@@ -402,11 +352,8 @@ package struct BoardFinder: Sendable {
     !settings.ignored.isEmpty && settings.ignored.contains { $0.matches(relative(path)) }
   }
 
-  /// Adds boards, and links to boards, to the result. A link to a file that was found already is skipped. A file that
-  /// is too large is reported instead.
-  ///
-  /// - Parameter searched: the folders of the plan. A file in any other folder is not part of the plan, because its
-  ///   folder was left out or belongs to another plan.
+  /// Adds boards, and links to boards, to the result. A link is skipped if its target was found already, or is in a
+  /// folder that was not searched.
   private mutating func add(boards: [Sighting], links: [Path], among searched: [Folder], of root: Path) {
     var all = boards
     if !links.isEmpty, let inside = try? files.resolve(root) {
@@ -439,8 +386,8 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The boards sorted by `order:`, and then by path. In most plans no board has an `order:`. Then only the paths are
-  /// compared, which is faster.
+  /// The boards sorted by `order:`, and then by path. Comparing only paths is faster, and in most plans no board has an
+  /// `order:`.
   private static func inOrder(_ boards: [Sighting]) -> [Sighting] {
     guard boards.allSatisfy({ $0.found.standing.order == nil }) else {
       return boards.sorted { $0.found.precedes($1.found) }
@@ -465,7 +412,7 @@ package struct BoardFinder: Sendable {
   /// A board that was found in a folder.
   struct Sighting {
     var found: Found
-    /// The identity of the file, and its size in bytes; nil if the search has not asked for its status.
+    /// The size is in bytes; nil if the search has not asked for the status of the file.
     var file: (identity: FileIdentity, size: Int)?
 
     init(_ found: Found, _ file: (identity: FileIdentity, size: Int)? = nil) {

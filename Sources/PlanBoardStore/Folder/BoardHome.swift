@@ -6,10 +6,10 @@ package struct BoardHome: Sendable {
   package let trash: Path
   /// The board's path, relative to the planning folder; absolute for a trash outside the planning folder.
   package var name: String { place.text }
-  /// The same path as ``name``, but as bytes, which need not be UTF-8.
+  /// ``name`` as bytes, which need not be UTF-8.
   package let place: Path
 
-  /// Creates a home from its parts. `name` is the board's path, relative to the planning folder.
+  /// Creates a home from its parts.
   package init(trash: Path, name: String) { self.init(trash: trash, place: Path(name)) }
 
   private init(trash: Path, place: Path) {
@@ -17,8 +17,7 @@ package struct BoardHome: Sendable {
     self.place = place
   }
 
-  /// Finds the home of a board: the planning folder that it belongs to (``PlanningFolder/home(of:in:)``). The home of
-  /// another folder's trash is `folder`.
+  /// Finds the planning folder that a board belongs to (``PlanningFolder/home(of:recordedAs:in:)``).
   ///
   /// - Throws: `FileFailure` if the current folder no longer exists.
   package init(of board: Path, in folder: PlanningFolder, _ files: any FileSystem) throws(FileFailure) {

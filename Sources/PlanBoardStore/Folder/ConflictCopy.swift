@@ -1,14 +1,12 @@
 package import PlanBoardCore
 
-/// A conflict copy of a board: usually another version of the board, left by a sync tool.
+/// A conflict copy, which is usually another version of a board, left by a sync tool.
 package struct ConflictCopy: Hashable, Sendable {
   package var path: Path
-  /// The path of the board that this file is a copy of.
   package var board: Path
   package var tool: SyncTool
-  /// How certain it is, by the name alone, that this file is a conflict copy.
   package var evidence: SyncToolNames.Evidence
-  /// Whether the board exists.
+  /// Whether a file exists at ``board``.
   package var hasBoard: Bool
 
   /// Creates a description from its parts.

@@ -5,9 +5,8 @@ package import PlanBoardMarkdown
 package struct FolderSettings: Sendable {
   package static let fileName = ".planboard.yml"
 
-  /// `version:`: the version of the file's format.
+  /// The version of the file's format.
   package var version = 1
-  /// The highest version that this program knows.
   package static let knownVersion = 1
   /// Whether a newer program wrote the file. If so, nothing in its folder may be changed, because the settings may say
   /// more than this program understands.
@@ -21,19 +20,18 @@ package struct FolderSettings: Sendable {
   package var primary: String?
   /// The `on-done:` of boards that do not set it themselves.
   package var onDone: BoardSettings.OnDone?
-  /// `tags:`: the tags that cards may have; empty if all are allowed.
+  /// The tags that cards may have; empty if all are allowed.
   package var tags: [String] = []
-  /// `lint:`: rules, each with its level.
+  /// Rules, each with its level.
   package var lint: [YAMLValue.Entry] = []
-  /// The settings for all boards of the folder, with which each board is read.
   package var defaults = BoardDefaults()
-  /// The plan's own views: named searches, in the order of the file.
+  /// The plan's own views, in the order of the file.
   package var views: [SavedView] = []
   /// The plan's own views, followed by the built-in views with other names.
   package var allViews: [SavedView] {
     views + SavedView.builtIn.filter { view in !views.contains { $0.name == view.name } }
   }
-  /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file.
+  /// Empty if a newer program wrote the file.
   package private(set) var unknownKeys: [UnknownSettingsKey] = []
 
   private enum Key: String, CaseIterable {
@@ -43,7 +41,7 @@ package struct FolderSettings: Sendable {
     case stamp, people, tags, views, lint, version
   }
 
-  /// The keys that this program knows, in the order in which messages list them.
+  /// In the order in which messages list the keys.
   package static let knownKeys = Key.allCases.map(\.rawValue)
 
   /// Creates empty settings.
@@ -51,22 +49,20 @@ package struct FolderSettings: Sendable {
 
   /// Reads the settings of a folder.
   ///
-  /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault if the settings are invalid.
-  ///   Any other code says why the file cannot be read.
+  /// - Throws: `FileFailure` with the code `invalidSettings` if the settings are invalid. Any other code says why the
+  ///   file cannot be read.
   static func read(in folder: Path, _ files: any FileSystem) throws(FileFailure) -> FolderSettings {
     let path = folder.appending(fileName.utf8)
     return try FolderSettings(bytes(of: path, files), path)
   }
 
-  /// Reads the bytes of a settings file. Of a file that is too long, it reads only as many bytes as are needed to
-  /// detect that.
   static func bytes(of path: Path, _ files: any FileSystem) throws(FileFailure) -> [UInt8] {
     // One byte more than the limit, plus a byte order mark, is enough to detect a file that is too long.
     try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes
   }
 
-  /// Parses the bytes of a settings file. Unknown keys are skipped. If a newer program wrote the file, values that are
-  /// not valid are also skipped.
+  /// Parses a settings file. Unknown keys are skipped. If a newer program wrote the file, invalid values are also
+  /// skipped.
   ///
   /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault.
   init(_ bytes: [UInt8], _ path: Path) throws(FileFailure) {
@@ -103,24 +99,21 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  /// The version that the entries of a settings file state: the highest valid number, or 1 if there is none.
+  /// The highest valid `version:` in the entries; 1 if there is none.
   static func version(in entries: [YAMLValue.Entry]) -> Int {
     max(1, entries.lazy.compactMap { $0.key == Key.version.rawValue ? version($0.value) : nil }.max() ?? 1)
   }
 
-  /// Reads the value of `version:`.
-  ///
-  /// - Returns: the version; `Int.max` if the number is too large for an `Int`. nil if the value is not a whole number,
-  ///   or is less than 1.
+  /// Reads the value of `version:`; returns nil if it is not a whole number above 0. A number that is too large for an
+  /// `Int` becomes `Int.max`.
   static func version(_ value: YAMLValue) -> Int? {
     guard let text = value.text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     let number = Int(text) ?? .max
     return number > 0 ? number : nil
   }
 
-  /// Reads the value of a key. A mapping in `views:` is read elsewhere.
-  ///
-  /// - Returns: nil if the value is valid. If it is not, the kind of value that the key requires.
+  /// Reads the value of a key. If the value is not valid, returns the kind of value that the key requires. A mapping in
+  /// `views:` is read elsewhere.
   private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {
     switch key {
     case .boards:
@@ -160,9 +153,7 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  /// Reads one pattern, or a list of patterns.
-  ///
-  /// - Returns: an empty list if the value is empty, or if it, or an item of it, is not text.
+  /// Reads one pattern, or a list of patterns. Returns an empty list if any part of the value is not text.
   private static func globs(_ value: YAMLValue, _ glob: (String) -> Glob) -> [Glob] {
     switch value {
     case .scalar(let text): return text.isEmpty ? [] : [glob(text)]

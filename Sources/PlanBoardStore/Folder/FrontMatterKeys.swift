@@ -4,41 +4,35 @@ internal import PlanBoardMarkdown
 enum FrontMatterKeys {
   private typealias Line = Slice<UnsafeBufferPointer<UInt8>>
 
-  /// The version of the answers that this type gives. Raise it whenever a change to this code changes an answer. A
-  /// ``SearchIndex`` with answers of another version is not used.
+  /// Raise this number whenever a change to this code changes an answer. A ``SearchIndex`` with answers of another
+  /// version is not used.
   static let version: UInt64 = 2
 
-  /// Whether a file's front matter has a key of `BoardSettings.boardKeys`. The value of the key does not matter, so a
-  /// board with a mistake in its front matter is still found, and the mistake is reported.
-  ///
-  /// - Parameter text: the start of the file. If no line in it closes the front matter, the result is false.
+  /// Whether the front matter at the start of a file has a key of `BoardSettings.boardKeys`. The value of the key does
+  /// not matter, so that mistakes in it are reported. False if no line in `text` closes the front matter.
   static func isBoard(_ text: [UInt8]) -> Bool {
     text.withUnsafeBufferPointer { answer($0, isWhole: true) } ?? false
   }
 
-  /// Whether the start of a file already shows that the file's front matter does not make it a board, whatever follows.
-  ///
-  /// - Parameter begin: any number of bytes from the start of the file. If there are none, the result is false.
+  /// Whether the first bytes of a file already show that its front matter does not make it a board. False if there are
+  /// no bytes.
   static func isNoBoard(startingWith begin: UnsafeBufferPointer<UInt8>) -> Bool {
     answer(begin, isWhole: false) == false
   }
 
   /// Which keys the front matter of a board may have.
   struct Hints: Hashable, Sendable {
-    /// Whether there may be `primary:`.
     var mayBePrimary = false
-    /// Whether there may be a key of ``BoardStanding``.
     var mayHaveStanding = false
 
     fileprivate var isComplete: Bool { mayBePrimary && mayHaveStanding }
   }
 
-  /// Finds out which keys the front matter of a file may have. The function looks only for the letters of the keys, and
-  /// for backslashes. This is enough: only with a backslash can YAML write a key without these letters side by side.
-  /// The function must be fast, because it runs for each board of a plan.
+  /// Finds out which keys the front matter at the start of a file may have. If no line in `text` closes the front
+  /// matter, every key is possible.
   ///
-  /// - Parameter text: the start of a file. If it does not begin with front matter, no key is possible. If no line in
-  ///   it closes the front matter, every key is possible.
+  /// To be fast, the function looks only for the letters of the keys, and for backslashes. YAML can write a key without
+  /// these letters side by side only with a backslash.
   static func hints(in text: [UInt8]) -> Hints {
     text.withUnsafeBufferPointer { text in
       var hints = Hints()
@@ -69,10 +63,8 @@ enum FrontMatterKeys {
   private static let archived = Array("archived".utf8)
   private static let order = Array("order".utf8)
 
-  /// Whether the front matter makes the file a board. nil if no line closes the front matter, or if the text ends too
-  /// early. The function must be fast, because it runs for each Markdown file of an Obsidian vault.
-  ///
-  /// - Parameter isWhole: whether the text counts as the whole file. If not, a line at its end may be incomplete.
+  /// Whether the front matter makes the file a board; nil if the text ends before this is certain. The function must be
+  /// fast, because it runs for each Markdown file of an Obsidian vault.
   private static func answer(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Bool? {
     var rest = text[...]
     if rest.starts(with: SourceText.byteOrderMark) { rest = rest.dropFirst(3) }
@@ -98,8 +90,8 @@ enum FrontMatterKeys {
 
   private static let keys = BoardSettings.boardKeys.map { Array($0.utf8) }
 
-  /// Removes the first line from a text, and returns it without its line end. CR and LF each end a line. So CRLF makes
-  /// an additional empty line, which does no harm here.
+  /// Removes the first line from a text, and returns it without its line end. CRLF makes an additional empty line,
+  /// which does no harm here.
   private static func takeLine(from rest: inout Line) -> Line {
     let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
     let line = rest[..<end]
@@ -107,8 +99,7 @@ enum FrontMatterKeys {
     return line
   }
 
-  /// Whether a line begins the front matter (`---`) or, if `closing` is true, ends it (`---` or `...`). Spaces and tabs
-  /// may follow.
+  /// Whether a line is `---`, or `...` if `closing` is true. Spaces and tabs may follow.
   private static func isFence(_ line: Line, closing: Bool) -> Bool {
     guard line.count >= 3, let first = line.first,
       first == UInt8(ascii: "-") || closing && first == UInt8(ascii: ".")
@@ -117,7 +108,7 @@ enum FrontMatterKeys {
   }
 
   /// Whether a line starts with `key:`, `"key":` or `'key':`. Spaces and tabs may come before the colon. A space, a tab
-  /// or the end of the line must follow it.
+  /// or the end of the line must follow the colon.
   private static func isEntry(_ line: Line, of key: [UInt8]) -> Bool {
     var rest = line
     let quote = rest.first.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? $0 : nil }

@@ -9,20 +9,18 @@ internal import PlanBoardCore
 /// A pattern of `.gitignore` can also have classes, such as `[a-z]` and `[[:digit:]]`, and `\` before a byte that
 /// stands for itself. There, `?` matches one byte, and `**` in a longer name means the same as `*`.
 ///
-/// A path is read once, byte by byte. A set contains all positions in the pattern that the bytes so far may have
-/// reached. The set has one bit for each position, in words of 64 bits.
+/// While a path is read byte by byte, a bit set holds all positions in the pattern that the path may have reached.
 struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case byte(UInt8)
-    /// One of these bytes.
     case oneOf(Set<UInt8>)
-    /// `?` of `.planboard.yml`: one character except `/`.
+    /// `?` of `.planboard.yml`
     case character
-    /// `*`: any text without `/`.
+    /// `*`
     case name
-    /// `**`: any text.
+    /// `**`
     case anything
-    /// The first of the three tokens of `**/`; ``anything`` and `/` follow. The three together may match the empty
+    /// The first of the three tokens of `**/`; ``anything`` and `/` follow. The three together also match the empty
     /// text.
     case optional
   }
@@ -35,13 +33,9 @@ struct Glob: Hashable, Sendable {
   private var tokenCount = 0
   /// For each byte, the positions of the tokens that match it.
   private var bytes: [UInt8: Places] = [:]
-  /// The positions of ``Token/character``.
   private var characters: Places
-  /// The positions of ``Token/name``.
   private var names: Places
-  /// The positions of ``Token/anything``.
   private var anything: Places
-  /// The positions of ``Token/optional``.
   private var optional: Places
 
   /// Reads a pattern of `.planboard.yml`.
@@ -51,8 +45,8 @@ struct Glob: Hashable, Sendable {
     if isLiteral { literal = Array(text.utf8.dropFirst(text.hasPrefix("./") ? 2 : 0)) }
   }
 
-  /// Reads a pattern of `ignore:` in `.planboard.yml`. If it ends with `/`, it means folders: `tmp/` matches what `tmp`
-  /// matches, and `*/` matches everything in folders, but no file beside them.
+  /// Reads a pattern of `ignore:` in `.planboard.yml`. With a `/` at its end, it means folders: `*/` matches everything
+  /// in folders, but no file beside them. `tmp/` matches the same as `tmp`.
   init(ignoring text: String) {
     let folder = text.hasSuffix("/") ? String(text.dropLast()) : text
     let glob = Glob(folder)
@@ -87,7 +81,6 @@ struct Glob: Hashable, Sendable {
     }
   }
 
-  /// Reads a pattern of `.planboard.yml`.
   private static func tokens(_ text: ArraySlice<UInt8>) -> [Token] {
     var tokens: [Token] = []
     var rest = text
@@ -115,9 +108,6 @@ struct Glob: Hashable, Sendable {
   }
 
   /// Reads a pattern as git's `wildmatch.c` does.
-  ///
-  /// - Returns: nil if the pattern cannot match any path, because a class has no `]` or has an unknown name, or because
-  ///   nothing follows the last `\`.
   private static func tokens(ofGit pattern: ArraySlice<UInt8>) -> [Token]? {
     var tokens: [Token] = []
     var rest = pattern
@@ -139,7 +129,6 @@ struct Glob: Hashable, Sendable {
         } else {
           addName(to: &tokens)
         }
-      // For git, `?` is one byte, not one character.
       case UInt8(ascii: "?"): tokens.append(.oneOf(Set(0...UInt8.max).subtracting([Path.separator])))
       case UInt8(ascii: "\\"):
         guard let next = rest.popFirst() else { return nil }
@@ -167,11 +156,10 @@ struct Glob: Hashable, Sendable {
     if tokens.suffix(3) != folders[...] { tokens += folders }
   }
 
-  /// Reads the class after a `[`: bytes, ranges of bytes and names such as `[:alpha:]`, up to `]`. If the class begins
-  /// with `!` or `^`, it contains all bytes that are not listed. If the first byte is `]`, this byte does not end the
-  /// class, but belongs to the list. A class never contains `/`.
+  /// Reads the class after a `[`, up to its `]`. A `]` that is the first byte belongs to the class. A class never
+  /// contains `/`.
   ///
-  /// - Returns: nil if there is no `]`, or if a name is unknown.
+  /// - Returns: nil if there is no `]`, or if a name such as `[:alpha:]` is unknown.
   private static func byteSet(_ rest: inout ArraySlice<UInt8>) -> Set<UInt8>? {
     var listed: Set<UInt8> = []
     let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
@@ -246,9 +234,8 @@ struct Glob: Hashable, Sendable {
     return reached[tokenCount >> 6] >> UInt64(tokenCount & 63) & 1 == 1
   }
 
-  /// Adds the positions that can be reached without reading a byte, because stars and `**/` may match the empty text.
-  /// At most two of them are in a row, `**/` and then a star, because duplicates were removed. So three steps are
-  /// enough.
+  /// Adds the positions that can be reached without reading a byte. Three steps are enough, because at most two signs
+  /// in a row match the empty text: `**/` and a star after it.
   private func addEmptyMatches(to places: inout Places) {
     for _ in 0..<3 {
       var (carry, far): (UInt64, UInt64) = (0, 0)
@@ -262,7 +249,7 @@ struct Glob: Hashable, Sendable {
   }
 }
 
-/// The classes that git knows by name, such as `[:alpha:]`. They contain only ASCII characters.
+/// The classes that git knows by name, such as `[:alpha:]`.
 private enum ASCIIClass: String {
   case alnum, alpha, blank, cntrl, digit, graph, lower, print, punct, space, upper, xdigit
 

@@ -1,17 +1,17 @@
 package import PlanBoardCore
 
-/// The identities of the cards in texts that were read before (docs/decisions/0024). pb uses the index to find a
-/// card by its handle (``CardHandle``) without parsing these texts again. An unchanged file is not even read again.
+/// The identities of the cards in texts that were read before (docs/decisions/0024). With this index, pb finds a card
+/// by its handle (``CardHandle``) without parsing these texts again.
 ///
 /// The index recognizes a text by the digest of its bytes (``Key``), or by the stamp of its file (``FileStamp``). It
-/// contains digests of titles, but neither titles nor ids.
+/// contains digests of titles, but no titles and no ids.
 package struct IdentityIndex: Sendable {
-  /// Identifies a text: the first sixteen bytes of the text's SHA-256 digest.
+  /// The first sixteen bytes of a text's SHA-256 digest.
   package struct Key: Hashable, Comparable, Sendable {
     private let first: UInt64
     private let second: UInt64
 
-    /// Computes the key of a text. O(n) in the length of the text.
+    /// Computes the key of a text. O(n).
     package init(_ text: [UInt8]) { (first, second) = SHA256(text).leadingNumbers }
 
     fileprivate init(_ first: UInt64, _ second: UInt64) { (self.first, self.second) = (first, second) }
@@ -28,19 +28,15 @@ package struct IdentityIndex: Sendable {
     package let digests: ArraySlice<TitleDigest>
     /// Whether any card has an id.
     package let hasIDs: Bool
-    /// The pairs of letters in the text.
     private let pairs: LetterPairs
-    /// The stamp of a file with the text; nil if no file is known to have it.
+    /// The stamp of a file with the text; nil if no valid stamp is known.
     package let stamp: FileStamp?
     /// The identities of all cards, in text order; nil if a card has an id, because the index has no ids.
     package var identities: [CardIdentity]? { hasIDs ? nil : digests.map { .title($0) } }
 
-    /// Creates the entry of the text of a board.
+    /// Creates the entry of a board's text from the identities of all its cards, in text order.
     ///
-    /// - Parameters:
-    ///   - key: the key of the text.
-    ///   - identities: the identities of all cards in the text, in text order.
-    ///   - stamp: the stamp of the file from which the text was read; nil if the stamp must not be kept.
+    /// - Parameter stamp: the stamp of the file from which the text was read; nil if the stamp must not be kept.
     package init(_ key: Key, _ identities: [CardIdentity], in text: [UInt8], stamp: FileStamp?) {
       let digests = identities.compactMap { if case .title(let digest) = $0 { digest } else { nil } }[...]
       self.init(
@@ -62,21 +58,19 @@ package struct IdentityIndex: Sendable {
       Entry(key: key, digests: digests, hasIDs: hasIDs, pairs: pairs, stamp: stamp)
     }
 
-    /// Whether the text may contain all the words. If false, it certainly lacks one of them.
+    /// Whether the text may contain all the words; false only if it lacks one of them.
     package func mayHave(_ words: [FoldedText]) -> Bool { words.allSatisfy { pairs.mayHave($0) } }
 
-    /// Whether the handle of a card of the text may begin with `start`. If false, no handle does.
+    /// Whether the handle of a card in the text may begin with `start`.
     ///
-    /// - Parameter hasLetters: returns whether the text may contain the letters of `start`. Called only if a card
-    ///   has an id.
+    /// - Parameter hasLetters: returns whether the text may contain the letters of `start`.
     package func mayHave(_ start: CardHandle.Start, ifText hasLetters: (FoldedText) -> Bool) -> Bool {
       digests.contains { start.begins(.title($0)) } || (hasIDs && hasLetters(FoldedText(start.text)))
     }
 
-    /// Like ``mayHave(_:ifText:)``, but looks for the letters only in the index, not in the text.
+    /// Like ``mayHave(_:ifText:)``, but looks for the letters only in the index.
     package func mayHave(_ start: CardHandle.Start) -> Bool { mayHave(start) { pairs.mayHave($0) } }
 
-    /// Whether another entry is for the same text and the same file.
     fileprivate func isSame(as other: Entry) -> Bool { key == other.key && stamp?.number == other.stamp?.number }
 
     fileprivate func precedes(_ other: Entry) -> Bool {
@@ -86,17 +80,14 @@ package struct IdentityIndex: Sendable {
 
   /// Sorted by their keys. Entries with the same key are the same text in several files.
   private let entries: [Entry]
-  /// The index in ``entries`` of each entry with a stamp, by the inode number of its file; empty if no stamp is valid.
+  /// The index in ``entries`` for each inode number of a file; empty if no stamp is valid.
   private let places: [UInt64: Int]
-  /// The folder and the start of the machine for which the stamps are valid; nil if no stamp is valid.
+  /// The origin of the stamps; nil if no stamp is valid.
   let origin: StampOrigin?
-  /// The number of texts in the index. A text counts several times if several files have it.
+  /// The number of texts in the index. A text in several files counts several times.
   package var count: Int { entries.count }
 
-  /// Creates an index. If there are several entries for the same text and file, only one of them is kept. O(n log n) in
-  /// the number of entries.
-  ///
-  /// - Parameter origin: the origin of the stamps; nil if no stamp is valid.
+  /// Creates an index. Of several entries for the same text and file, only one is kept. O(n log n).
   package init(_ entries: [Entry], of origin: StampOrigin?) {
     var last: Entry?
     self.init(
@@ -119,10 +110,9 @@ package struct IdentityIndex: Sendable {
     self.places = places
   }
 
-  /// Returns an index of the same folder with other entries.
   func with(_ entries: [Entry]) -> IdentityIndex { IdentityIndex(entries, of: origin) }
 
-  /// The entry of a text; nil if the text is not in the index. O(log n) in the number of texts.
+  /// The entry of a text; nil if the text is not in the index. O(log n).
   package func entry(_ key: Key) -> Entry? {
     let place = entries.partitioningIndex { $0.key >= key }
     return place < entries.count && entries[place].key == key ? entries[place] : nil
@@ -131,7 +121,7 @@ package struct IdentityIndex: Sendable {
   /// Whether the index has the text of a file with this stamp.
   package func contains(_ stamp: FileStamp) -> Bool { places[stamp.number].map { entries[$0].stamp == stamp } ?? false }
 
-  /// The entry of the text of a file; nil if the file is not known, or has changed since it was read.
+  /// The entry of the text of a file; nil if the file is unknown, or has changed since it was read.
   func entry(of status: FileStatus) -> Entry? {
     guard let stamp = origin?.stamp(status), let place = places[stamp.number], entries[place].stamp == stamp else {
       return nil
@@ -141,12 +131,11 @@ package struct IdentityIndex: Sendable {
 
   // MARK: The file
 
-  /// The first eight bytes of the file. The last of them is the version of the format.
+  /// The first eight bytes of the file; the last of them is the version of the format.
   private static let mark = IndexWords.word("pbcards2")
   /// The number of words for each text, without its digests.
   private static let wordsEach = 7 + LetterPairs.chunkCount
-  /// The size in bytes of the largest index. This is enough for a million cards on a hundred thousand boards. A larger
-  /// index is not written.
+  /// In bytes. This is enough for a million cards on a hundred thousand boards.
   static let sizeLimit = 32 * 1024 * 1024
 
   /// The bytes of the file, in the form of ``IndexWords``:
@@ -168,10 +157,8 @@ package struct IdentityIndex: Sendable {
 
   /// Reads the bytes of a file. O(n).
   ///
-  /// - Parameters:
-  ///   - reading: the digest of everything that the identities depend on, except the text.
-  ///   - origin: the origin of the stamps that are valid now; nil if no stamp is valid. Stamps of another origin are
-  ///     left out.
+  /// - Parameter origin: the origin of the stamps that are valid now; nil if no stamp is valid. Stamps of another
+  ///   origin are left out.
   /// - Returns: nil if the file is not whole, or if it was written for another `reading`.
   init?(bytes: [UInt8], for reading: SHA256, of origin: StampOrigin?) {
     guard let body = IndexWords.body(of: bytes, after: Self.head(for: reading)), body.count >= 4,
@@ -208,7 +195,6 @@ package struct IdentityIndex: Sendable {
 }
 
 extension IdentityIndex.Entry {
-  /// The words of the entry without its digests.
   fileprivate var words: [UInt64] {
     let file = stamp.map { stamp in
       [stamp.number] + [stamp.size, stamp.modified, stamp.changed].map { UInt64(bitPattern: Int64($0)) }

@@ -1,34 +1,28 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The file with the identities of the cards of a planning folder (``IdentityIndex``). Without it, all boards are
-/// parsed to find a card by its handle.
+/// The file with the ``IdentityIndex`` of a planning folder.
 package struct IdentityIndexFile: Sendable {
   /// In a plan of at least this many boards, all texts are in the index.
   package static let fewestBoards = 64
   /// In a plan of fewer boards, only texts of at least this many bytes are in the index.
   package static let longText = 65_536
-  /// The index is written again if a request reads at least this many texts and files that are not in it. One text of
-  /// at least ``longText`` bytes is enough.
+  /// The index is written again if a request reads at least this many new texts and files. One new text of at least
+  /// ``longText`` bytes is enough.
   package static let fewestNews = 64
 
   private let file: IndexFile
   private let folder: PlanningFolder
   private let version: String
   private let defaults: BoardDefaults
-  /// The digest of everything that the identities of a text's cards depend on, except the text. It is computed only
-  /// when it is needed, because few commands need it.
+  /// The digest of everything that the identities of a text's cards depend on, except the text.
   private var reading: SHA256 {
     SHA256(Array("\(version) \(ParsedBoard.identityVersion) ".utf8) + defaults.canonicalBytes)
   }
 
-  /// The index of a planning folder. Its file need not exist.
+  /// The index of a planning folder; its file need not exist.
   ///
-  /// - Parameters:
-  ///   - folder: the planning folder.
-  ///   - stateFolder: the state folder, where this machine may keep the index.
-  ///   - version: the version of the program. Another version may read a text differently.
-  ///   - defaults: the planning folder's settings for all of its boards.
+  /// - Parameter version: the version of the program, because another version may read a text differently.
   package init(
     of folder: PlanningFolder, in stateFolder: Path, version: String, _ defaults: BoardDefaults, files: any FileSystem
   ) {
@@ -38,13 +32,12 @@ package struct IdentityIndexFile: Sendable {
     self.defaults = defaults
   }
 
-  /// The file's path.
   var path: Path { file.path }
 
   /// Reads the index.
   ///
-  /// - Returns: the index; an empty index if the file does not exist or cannot be used. nil if no index is kept,
-  ///   because the planning folder has no trusted history on this machine.
+  /// - Returns: an empty index if the file does not exist or cannot be used; nil if the planning folder has no trusted
+  ///   history on this machine.
   func read() -> IdentityIndex? {
     guard file.hasFolder else { return nil }
     let origin = (try? file.state.files.status(folder.realRoot, followsLink: false)).flatMap {
@@ -54,7 +47,7 @@ package struct IdentityIndexFile: Sendable {
       ?? IdentityIndex([], of: origin)
   }
 
-  /// Replaces the index. An index larger than ``IdentityIndex/sizeLimit`` is not written. No failure is reported.
+  /// Replaces the index. An index larger than ``IdentityIndex/sizeLimit`` is not written.
   func write(_ index: IdentityIndex) {
     let bytes = index.bytes(for: reading)
     if bytes.count <= IdentityIndex.sizeLimit { file.write(bytes) }

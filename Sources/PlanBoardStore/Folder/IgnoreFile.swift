@@ -5,33 +5,26 @@ struct IgnoreFile: Sendable {
   static let names = [".gitignore", ".ignore"].map { Array($0.utf8) }
   private struct Pattern {
     var glob: Glob
-    /// Whether the pattern begins with `!`. If so, a file that matches it is not ignored, even if an earlier pattern
-    /// matches the file.
+    /// Whether the pattern begins with `!`. A file that matches such a pattern is not ignored.
     var isException: Bool
-    /// Whether the pattern ends with `/`. If so, it matches only folders.
+    /// Whether the pattern ends with `/`, and so matches only folders.
     var isForFolders: Bool
-    /// Whether a file whose name ends with `.md` or `.markdown` may match. If not, the pattern is not tried for such a
-    /// file. This saves time, because most patterns are for other files. For a folder, every pattern is tried.
+    /// Whether a Markdown file may match. Most patterns are for other files; skipping these patterns saves time.
     var isForMarkdown: Bool
   }
 
   /// Whether the file is longer than the part that was read.
   let isCut: Bool
   private var patterns: [Pattern] = []
-  /// The path from this ignore file's folder down to the searched folder, with a `/` at its end. Empty if the ignore
+  /// The path from the ignore file's folder down to the searched folder, with a `/` at its end. Empty if the ignore
   /// file is in the searched folder or below it.
   private let lead: [UInt8]
-  /// The number of bytes to drop from the start of a path that the search has found. The rest of the path, after
-  /// ``lead``, is relative to the ignore file's folder.
+  /// The number of bytes to drop from the start of a found path. ``lead`` plus the rest of the path is relative to the
+  /// ignore file's folder.
   private let prefixLength: Int
 
   /// Reads an ignore file.
   ///
-  /// - Parameters:
-  ///   - lead: the path from the ignore file's folder down to the searched folder, with a `/` at its end. Empty if the
-  ///     ignore file is in the searched folder or below it.
-  ///   - prefixLength: the number of bytes at the start of a found path that lead to the ignore file's folder. If
-  ///     `lead` is not empty, they lead to the searched folder.
   /// - Returns: nil if the file cannot be read, or if it was read whole and has no patterns.
   init?(_ path: Path, lead: [UInt8] = [], prefixLength: Int, in files: any FileSystem) {
     guard var text = try? BoardFile.prefix(of: path, count: BoardFinder.ignoreFileLimit, in: files) else { return nil }
@@ -53,7 +46,7 @@ struct IgnoreFile: Sendable {
     line = line.prefix { $0 != 0 }
     guard line.first != UInt8(ascii: "#") else { return nil }
     while line.last == UInt8(ascii: " ") {
-      // A `\` keeps the space after it, unless another `\` escapes that `\`.
+      // A space after an odd number of `\` belongs to the pattern.
       guard line.dropLast().reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count.isMultiple(of: 2) else {
         break
       }
@@ -68,15 +61,13 @@ struct IgnoreFile: Sendable {
     let isAnchored = line.contains(Path.separator)
     if line.first == Path.separator { line.removeFirst() }
     guard let glob = Glob(git: isAnchored ? line : Array("**/".utf8) + line) else { return nil }
-    // A Markdown file can match only if the pattern ends with the last letter of `.md` or `.markdown`, or with `*`, `?`
-    // or the `]` of a class, which may match this letter.
+    // The names of Markdown files end with `d` or `n`. A pattern that matches them ends with one of these letters, or
+    // with `*`, `?` or `]`.
     let isForMarkdown = !isForFolders && line.last.map { "dn*?]".utf8.contains($0.asciiLowercased) } == true
     return Pattern(glob: glob, isException: isException, isForFolders: isForFolders, isForMarkdown: isForMarkdown)
   }
 
-  /// Whether a file or folder is ignored: the last pattern that matches decides. nil if no pattern matches.
-  ///
-  /// - Parameter path: the path as the search found it.
+  /// Whether a file or folder is ignored; nil if no pattern matches. The last pattern that matches decides.
   func ignores(_ path: Path, isFolder: Bool) -> Bool? {
     let isMarkdown = !isFolder && path.isMarkdown
     let candidates = patterns.lazy.reversed().filter { isFolder || (isMarkdown ? $0.isForMarkdown : !$0.isForFolders) }

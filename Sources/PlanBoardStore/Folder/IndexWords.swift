@@ -1,7 +1,7 @@
 /// The binary format of the index files (``IndexFile``): words of eight bytes, the lowest byte first. The last word is
 /// a checksum of all other words.
 enum IndexWords {
-  /// The bytes of a file with these words, and with the checksum. O(n).
+  /// The bytes of a file with these words and their checksum. O(n).
   static func bytes(of words: [UInt64]) -> [UInt8] {
     let words = words + [checksum(of: words[...])]
     return [UInt8](unsafeUninitializedCapacity: words.count * 8) { buffer, filled in
@@ -15,7 +15,6 @@ enum IndexWords {
 
   /// Reads the words of a file, without the head and the checksum. O(n).
   ///
-  /// - Parameter head: the words with which the file must begin.
   /// - Returns: nil if the file does not begin with the head, was cut off, or is damaged.
   static func body(of bytes: [UInt8], after head: [UInt64]) -> ArraySlice<UInt64>? {
     guard bytes.count % 8 == 0 else { return nil }
@@ -33,8 +32,7 @@ enum IndexWords {
     text.withUTF8Buffer { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
   }
 
-  /// The checksum, which detects files that were cut off or damaged. It does not protect against an adversary, but an
-  /// adversary cannot write the file anyway.
+  /// Detects damage. Forgery need not be detected, because an adversary cannot write the file.
   private static func checksum(of words: ArraySlice<UInt64>) -> UInt64 {
     words.reduce(0xCBF2_9CE4_8422_2325) { checksum, word in
       let mixed = (checksum ^ word) &* 0x9E37_79B9_7F4A_7C15

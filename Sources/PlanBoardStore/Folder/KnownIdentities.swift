@@ -9,9 +9,7 @@ package final class KnownIdentities: Sendable {
   /// The long text that was looked up last, and its key. A request often looks up the same text several times.
   private let lastLong = Mutex<(text: [UInt8], key: IdentityIndex.Key)?>(nil)
 
-  /// Creates the identities of one request.
-  ///
-  /// - Parameter file: the file of the index; it need not exist.
+  /// Creates the identities of one request. The file of the index need not exist.
   package init(_ file: IdentityIndexFile) { self.file = file }
 
   /// The index, which is read when it is first needed; empty if there is none.
@@ -25,7 +23,7 @@ package final class KnownIdentities: Sendable {
     }
   }
 
-  /// The key of a text in the index. O(n) in the length of the text.
+  /// The key of a text in the index. O(n).
   package func key(of text: [UInt8]) -> IdentityIndex.Key {
     guard text.count >= IdentityIndexFile.longText else { return IdentityIndex.Key(text) }
     if let last = lastLong.withLock({ $0 }), last.text == text { return last.key }
@@ -34,10 +32,9 @@ package final class KnownIdentities: Sendable {
     return key
   }
 
-  /// Replaces the index, for the rest of the request, with one that has only these entries. Does nothing if the index
-  /// was never read.
+  /// Replaces the entries of the index for the rest of the request. Does nothing if the index was never read.
   ///
-  /// - Parameter writes: whether to write the new index also to the file, if this machine may keep an index.
+  /// - Parameter writes: whether the file is replaced too, if this machine may keep an index.
   package func renew(_ entries: [IdentityIndex.Entry], writes: Bool) {
     let kept = known.withLock { known -> IdentityIndex? in
       guard let old = known?.index else { return nil }

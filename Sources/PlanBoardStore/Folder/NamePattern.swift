@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 /// A pattern for a name or a part of it, such as ` ({* }conflicted copy)`:
-/// - `#` matches one digit, `%` one or more digits, and `?` one letter or digit. Only ASCII letters and digits count.
+/// - `#` matches one ASCII digit, `%` one or more ASCII digits, and `?` one ASCII letter or digit.
 /// - `*` matches one or more bytes.
 /// - The text between `{` and `}` is optional. Braces cannot be nested.
 /// - All other bytes match themselves. ASCII letters match in upper and lower case.
@@ -16,17 +16,13 @@ struct NamePattern {
   var first: UInt8 { text.utf8Start.pointee.asciiLowercased }
 
   /// Whether the bytes of a name in a range match the whole pattern. O(n³) in the length of the name, which is at most
-  /// 255 bytes. But the first byte rules out most ranges.
+  /// 255 bytes.
   func matches(_ name: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     guard !range.isEmpty, name[range.lowerBound].asciiLowercased == first else { return false }
     return text.withUTF8Buffer { matches($0, 1, name, range.lowerBound + 1, range.upperBound) }
   }
 
   /// Whether the name from `start` to `end` matches the pattern from `position` on.
-  ///
-  /// - Parameters:
-  ///   - position: a 0-based offset in the pattern.
-  ///   - start: a 0-based offset in the name.
   private func matches(
     _ pattern: UnsafeBufferPointer<UInt8>, _ position: Int, _ name: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
   ) -> Bool {
@@ -65,9 +61,6 @@ struct NamePattern {
 extension UInt8 {
   fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
-  /// Whether a byte of a name matches a byte of a pattern.
-  ///
-  /// - Parameter sign: `#`, `?`, or a byte that matches itself.
   fileprivate func isMatch(_ sign: UInt8) -> Bool {
     switch sign {
     case UInt8(ascii: "#"): isASCIIDigit

@@ -4,13 +4,13 @@ internal import PlanBoardMarkdown
 extension ObsidianVault {
   private static let settingsName = ".obsidian/plugins/obsidian-kanban/data.json"
 
-  /// The settings of the plugin Obsidian Kanban in the vault that contains a planning folder. They apply to all boards
-  /// of the vault. Empty if no vault contains the folder, or if the settings are missing or cannot be read.
+  /// The settings of the plugin Obsidian Kanban in the vault that contains a planning folder; empty if there are none,
+  /// or if they cannot be read.
   ///
-  /// The settings are never read through a link, and never from a folder above the repository. Settings in a folder
-  /// above the planning folder count only if they belong to the user, to root, or to the owner of the planning folder.
+  /// The settings are never read through a link, or from a folder above the repository. Above the planning folder,
+  /// settings count only if they belong to the user, to root, or to the owner of the planning folder.
   ///
-  /// - Parameter folder: the absolute path of the planning folder, without links.
+  /// - Parameter folder: an absolute path without links.
   static func kanbanSettings(for folder: Path, in files: any FileSystem) -> [YAMLValue.Entry] {
     guard let vault = vault(with: folder, files) else { return [] }
     let path = vault.appending(settingsName.utf8)
@@ -27,8 +27,8 @@ extension ObsidianVault {
     return value.entries ?? []
   }
 
-  /// The vault: the folder itself, or the nearest folder above it that is a vault. nil if there is no vault up to the
-  /// top of the folder's repository. Outside a repository, the search goes up to the top of the file system.
+  /// The nearest vault from the folder upwards; nil if there is none up to the top of the repository or of the file
+  /// system.
   private static func vault(with folder: Path, _ files: any FileSystem) -> Path? {
     var place = folder
     while !files.has(".obsidian", in: place) {

@@ -1,11 +1,10 @@
 package import PlanBoardCore
 
-/// What a request may use to find its plan (docs/workspace.md, "Which plan").
+/// How a request may find its plan (docs/workspace.md, "Which plan").
 package struct PlanSearch: Sendable {
-  /// The name of a plan in the user's configuration; nil if the user names no plan in this way.
+  /// The name of a plan in the user's configuration; nil if the user names none.
   package var name: String?
-  /// The folder in which the search begins, because the user names it or has a file in it open. nil if the search
-  /// begins in the current folder. The path may be relative to the current folder.
+  /// The folder in which the search begins; nil for the current folder. The path may be relative.
   package var start: Path?
   /// Where `start` is named.
   package var startSource = FileFailure.PlanSource.request
@@ -17,8 +16,7 @@ package struct PlanSearch: Sendable {
   /// Creates a search that begins in the current folder and knows no configuration.
   package init() {}
 
-  /// The same search without `start` and without the default plan. It finds the plan by `name`, or from the current
-  /// folder upwards. It is for commands that work in the current repository, wherever the user's plans are.
+  /// The same search without `start` and without the default plan, for commands that work in the current repository.
   package var around: PlanSearch {
     var search = self
     search.start = nil
@@ -37,7 +35,7 @@ package enum PlanOrigin: String, Sendable {
   case named
   /// The folder has a `.planboard.yml`, and is or contains the current folder.
   case settings
-  /// The folder is the user's default plan. The current folder is outside of it, or in a repository below it.
+  /// The folder is the user's default plan, and the current folder is outside it, or in a repository below it.
   case standard = "default"
   /// The folder is the top of the repository that the current folder is in.
   case repository = "git"
@@ -45,10 +43,9 @@ package enum PlanOrigin: String, Sendable {
   case current
   /// There is no plan, for one of these reasons:
   ///
-  /// - The folder is `/` or one of the system's own folders, such as `/proc`, which are never searched for boards.
+  /// - The folder is `/`, or a folder of the system such as `/proc`.
   /// - Nothing was found, and the current folder is a home or above one.
   /// - The default plan cannot be found.
-  /// - The user has only opened a file in the folder, which is a home or above one, and has no settings
-  ///   (``PlanningFolder/unnamed``).
+  /// - The user has only opened a file in the folder, and ``PlanningFolder/isOnePlan`` is false.
   case nowhere = "none"
 }

@@ -5,11 +5,10 @@ package import PlanBoardMarkdown
 /// plan").
 package struct PlanningFolder: Sendable {
   /// The folder's path. Its form depends on the initializer:
-  /// - ``init(_:home:in:)``: the path from the current folder, such as `.` or `../..`; absolute if the current folder
-  ///   is not in the planning folder. A named folder that does not exist has the path that the user wrote.
-  /// - ``init(of:in:)``: an absolute path.
-  /// - ``init(at:in:)``: the path as given.
-  /// - ``init(new:in:)``: the path as given, but `.` for the current folder.
+  /// - ``init(_:home:in:)``: relative, such as `.` or `../..`, if the current folder is in the planning folder;
+  ///   otherwise absolute. A folder that does not exist has the path that the user wrote.
+  /// - ``init(of:in:)``: absolute.
+  /// - ``init(at:in:)`` and ``init(new:in:)``: as given, but ``init(new:in:)`` uses `.` for the current folder.
   package let root: Path
   /// Whether the folder has a `.planboard.yml`, the sign that a plan starts here.
   package let hasSettings: Bool
@@ -20,29 +19,29 @@ package struct PlanningFolder: Sendable {
   /// Why ``PlanSearch/start`` or the user's default plan cannot be the plan; nil if there is no such problem. This
   /// failure is not thrown, because a request that names its boards needs no plan.
   package private(set) var fault: FileFailure?
-  /// Whether all boards in the folder, at any depth, count as one plan. False if all of these are true:
+  /// Whether all boards in the folder, at any depth, count as one plan. If not, a request may change only boards that
+  /// it names, and boards directly in the folder.
+  ///
+  /// False if all of these are true:
   /// - The folder has no settings.
   /// - It is `/`, a home, or above a home.
-  /// - It is the plan because the user names it, or because it is the default plan.
-  ///
-  /// If false, a request may change only boards that it names, and boards directly in the folder.
+  /// - The user names it, or it is the default plan.
   let isOnePlan: Bool
   /// The user's home folder, if it is known.
   let home: Path?
   /// The absolute path of the root, with links resolved.
   let realRoot: Path
-  /// The names of the folders on the way from the root down to the current folder, including the current folder but not
-  /// the root; empty if the current folder is not below the root.
+  /// The names of the folders from below the root down to the current folder; empty if the current folder is not below
+  /// the root.
   private let below: [ArraySlice<UInt8>]
-  /// Whether pb follows every link (``target(of:for:in:)``). Only the user can turn this on, not a file of the plan,
-  /// which may come from the person who made the link.
+  /// Whether pb follows every link (``target(of:for:in:)``). Only the user can turn this on: a file of the plan may
+  /// come from the person who made the link.
   package var followsLinks = false
 
   package static let trashName = ".planboard/trash.md"
 
-  /// Finds the planning folder for the current folder.
+  /// Finds the planning folder of a request.
   ///
-  /// - Parameter home: the user's home folder, which is a plan only if the user says so.
   /// - Throws: `FileFailure` if the current folder no longer exists. With a ``PlanSearch/name``, also if the user's
   ///   configuration has no plan with this name, or cannot be read.
   package init(_ search: PlanSearch, home: Path?, in files: any FileSystem) throws(FileFailure) {
@@ -80,8 +79,7 @@ package struct PlanningFolder: Sendable {
       switch standard.folder {
       case .success(let folder):
         let plan = Self.plan(at: folder, files)
-        // A user who is in the default plan means that plan, unless the current folder is in a repository below the
-        // plan's folder.
+        // In the default plan, the user means this plan, but not in a repository below it.
         let isInside = here == plan || here.isInside(plan)
         let isThere = isInside && tops.repository.map { $0 == plan || plan.isInside($0) } != false
         let origin = Self.isOfSystem(plan) ? PlanOrigin.nowhere : isThere ? .named : .standard
@@ -99,7 +97,6 @@ package struct PlanningFolder: Sendable {
     }
   }
 
-  /// Creates a planning folder that need not contain the current folder.
   private init(
     _ folder: Path, from here: Path, _ origin: PlanOrigin, _ home: Path?, _ files: any FileSystem,
     unknownKeys: [UnknownSettingsKey] = []
@@ -124,7 +121,7 @@ package struct PlanningFolder: Sendable {
   }
 
   /// A copy of this folder for a user who has a file of the folder open, but has not named the folder. If ``isOnePlan``
-  /// is false, the copy is not a plan (``PlanOrigin/nowhere``), so pb looks for no boards in it.
+  /// is false, the copy is not a plan (``PlanOrigin/nowhere``).
   package var unnamed: PlanningFolder {
     guard !isOnePlan else { return self }
     var folder = self
@@ -161,13 +158,11 @@ package struct PlanningFolder: Sendable {
     below = []
   }
 
-  /// Finds the planning folder that contains a file, whatever the current folder is. This is the nearest folder with
-  /// settings, or the folder of the file if there are no settings.
+  /// Finds the planning folder of a file: the nearest folder with settings, or else the folder of the file.
   ///
   /// - Throws: `SystemFailure` if the current folder is gone.
   init(of file: Path, in files: any FileSystem) throws(SystemFailure) {
     let folder: Path
-    // The file may not exist yet: `pb init` creates a folder and a file in it.
     if let real = try? files.resolve(file) {
       folder = real.folder
     } else {
@@ -184,16 +179,14 @@ package struct PlanningFolder: Sendable {
     below = []
   }
 
-  /// The plan that the user chooses by naming a folder. This is the nearest folder with settings, from the named folder
-  /// upwards. If there is none, it is the named folder.
+  /// The nearest folder with settings from a named folder upwards, or else the named folder.
   private static func plan(at folder: Path, _ files: any FileSystem) -> Path {
     guard let real = try? files.resolve(folder) else { return folder }
     return tops(over: real, files).settings ?? real
   }
 
-  /// Searches from `start` upwards for a folder with settings or the top of a repository. Returns only the first that
-  /// it finds; the other value is nil. Both are nil if neither is found. Folders on another file system do not count.
-  /// The root of the file system does not count either.
+  /// Searches from `start` upwards for a folder with settings or the top of a repository. Only the first one that is
+  /// found is returned; the other value is nil. `/` and folders on another file system do not count.
   private static func tops(over start: Path, _ files: any FileSystem) -> (settings: Path?, repository: Path?) {
     var folder = start
     var device: UInt64?
@@ -208,12 +201,10 @@ package struct PlanningFolder: Sendable {
     return (nil, nil)
   }
 
-  /// Whether a folder is `/`, a home, or above a home. If such a folder has no settings, the boards below it do not
-  /// form one plan. `/root` and the folders in `/home` and `/Users` also count as homes.
+  /// Whether a folder is `/`, a home, or above a home. `/root` and the folders in `/home` and `/Users` also count as
+  /// homes.
   ///
-  /// - Parameters:
-  ///   - real: the absolute path of the folder, without links.
-  ///   - home: the user's home folder, if it is known.
+  /// - Parameter real: an absolute path without links.
   static func isWide(_ real: Path, _ home: Path?, _ files: any FileSystem) -> Bool {
     let homes = ["/home", "/Users"].map { Path($0) }
     if real.folder == real || real == Path("/root") || homes.contains(real) || homes.contains(real.folder) {
@@ -224,19 +215,16 @@ package struct PlanningFolder: Sendable {
     return realHome == real || realHome.isInside(real)
   }
 
-  /// Whether a folder is `/`, or is one of the folders `/proc`, `/sys` and `/dev`, or is below one of these three. They
-  /// show processes and devices as files.
-  ///
-  /// - Parameter real: an absolute path without links.
+  /// Whether a folder is `/`, or shows processes or devices as files.
   private static func isOfSystem(_ real: Path) -> Bool {
     real.folder == real || ["/proc", "/sys", "/dev"].contains { real == Path($0) || real.isInside(Path($0)) }
   }
 
-  /// Whether a folder has settings that count.
+  /// Whether a folder has settings that count. Above the folder where a search started, settings count only if they
+  /// belong to the user, to root, or to the owner of that folder. The reason is that any user can put a file into
+  /// `/tmp`.
   ///
-  /// - Parameter below: the folder where the search started; nil if the search started at `folder`. Settings above this
-  ///   folder count only if they belong to the user, to root, or to the owner of this folder. The reason is that any
-  ///   user can put a file into `/tmp`.
+  /// - Parameter below: the folder where the search started; nil if this is `folder`.
   private static func hasSettings(_ folder: Path, above below: Path? = nil, _ files: any FileSystem) -> Bool {
     let path = folder.appending(FolderSettings.fileName.utf8)
     // For a link, the owner of the link itself counts.
@@ -247,8 +235,7 @@ package struct PlanningFolder: Sendable {
     return found.kind == .file || found.kind == .link && (try? files.status(path, followsLink: true))?.kind == .file
   }
 
-  /// Whether a path leads to the root of the file system, or into a folder of the system, where no plan is made. The
-  /// folder at the path need not exist.
+  /// Whether a path leads to `/` or into a folder of the system. The folder at the path need not exist.
   static func isSystemFolder(_ path: Path, in files: any FileSystem) -> Bool {
     (try? real(path, in: files)).map(Self.isOfSystem) == true
   }
@@ -265,16 +252,14 @@ package struct PlanningFolder: Sendable {
     return try FolderSettings.read(in: root, files)
   }
 
-  /// Reads the settings of Obsidian Kanban in the vault that contains the folder, or is the folder; returns no settings
-  /// if there is no vault.
+  /// Reads the settings of Obsidian Kanban in the vault of the folder; returns no settings if there is no vault.
   package func kanbanSettings(in files: any FileSystem) -> [YAMLValue.Entry] {
     ObsidianVault.kanbanSettings(for: realRoot, in: files)
   }
 
-  /// The path of the board to which removed cards are moved. It need not exist.
+  /// The path of the board for removed cards, which need not exist.
   package var trash: Path { root.appending(Self.trashName.utf8) }
 
-  /// Whether the current folder is below the root. If so, ``shown(_:)`` changes paths.
   var isBelowRoot: Bool { !below.isEmpty }
 
   /// Returns a path below the root as the user would write it: `a.md` instead of `../plan/a.md`, if the current folder
@@ -300,14 +285,14 @@ package struct PlanningFolder: Sendable {
     return (try? files.resolve(path)) ?? path
   }
 
-  /// Returns the path of a file relative to the root, whatever the current folder is; an absolute path if the file is
-  /// outside the root. If the path cannot be resolved, it is returned as it is.
+  /// Returns the path of a file relative to the root; an absolute path if the file is outside the root. If the path
+  /// cannot be resolved, it is returned as it is.
   package func seenFromRoot(_ path: Path, in files: any FileSystem) -> Path {
     (try? recorded(path, in: files)) ?? path
   }
 
-  /// Returns the path of a file as the journal records it: relative to the root, with links resolved. The path is
-  /// absolute if the file is outside the root. The file need not exist.
+  /// Returns the path of a file as the journal records it, with links resolved: relative to the root, or absolute if
+  /// the file is outside the root. The file need not exist.
   ///
   /// - Throws: `SystemFailure` if no part of the path can be resolved.
   func recorded(_ path: Path, in files: any FileSystem) throws(SystemFailure) -> Path {
@@ -315,7 +300,6 @@ package struct PlanningFolder: Sendable {
     if let found = try? files.resolve(path) {
       real = found
     } else {
-      // The file does not exist yet, or no longer exists. Its folder may also be missing.
       guard path.folder != path else { return path }
       real = try Self.real(path.folder, in: files).appending(path.name)
     }
@@ -342,11 +326,12 @@ package struct PlanningFolder: Sendable {
     (try? recorded(path, in: files))?.bytes.first != Path.separator
   }
 
-  /// The planning folder that a file belongs to, whose trash and history it has: this one if it is a plan and contains
-  /// the file. If the file is in a plan or a repository inside this one, the home is that folder. If the file is outside,
-  /// the home is the nearest folder with settings from the file upwards, or else the folder of the file.
+  /// The planning folder whose trash and history a file has. This is the first of these:
+  /// - the nearest plan or repository that is inside this plan and contains the file;
+  /// - this plan, if it contains the file;
+  /// - the planning folder of ``init(of:in:)``.
   ///
-  /// - Parameter place: the path of the file as ``recorded(_:in:)`` returns it; nil if it is not known yet.
+  /// - Parameter place: the path of the file as ``recorded(_:in:)`` returns it, if it is known.
   /// - Throws: `SystemFailure` if the current folder is gone.
   func home(
     of file: Path, recordedAs place: Path? = nil, in files: any FileSystem
@@ -371,14 +356,13 @@ package struct PlanningFolder: Sendable {
     return home
   }
 
-  /// Whether a path in the journal still leads to the same place. It does not if a link now leads it to another place.
+  /// Whether a path in the journal still leads to the same place; false if a link now leads it to another place.
   func isInPlace(_ recorded: Path, in files: any FileSystem) -> Bool {
     (try? self.recorded(path(of: recorded), in: files)) == recorded
   }
 
   /// Returns the path from the current folder to a Markdown file below the root.
   ///
-  /// - Parameter recorded: the path of the file, relative to the root.
   /// - Returns: nil if `recorded` is not the path of such a file, if it contains a link, or if a name in it begins with
   ///   a dot.
   package func file(recordedAs recorded: Path, in files: any FileSystem) -> Path? {
@@ -389,7 +373,7 @@ package struct PlanningFolder: Sendable {
     return path
   }
 
-  /// Returns the path from the current folder to a file that the journal names. An absolute path is returned as it is.
+  /// Returns the path from the current folder to a file that the journal names.
   func path(of recorded: Path) -> Path {
     recorded.isAbsolute ? recorded : shown(root.appending(recorded.bytes))
   }

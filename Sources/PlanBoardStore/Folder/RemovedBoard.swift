@@ -1,31 +1,25 @@
 package import PlanBoardCore
 
-/// A board that was removed. Its file is in a folder of `.planboard/trash` that is named after the day of the removal.
-/// In that folder, the file has the path that it had in the planning folder (docs/workspace.md, "Trash").
+/// A board that was removed. Its file is in `.planboard/trash`, in a folder named after the day of the removal. In that
+/// folder, the file has the path that it had in the planning folder (docs/workspace.md, "Trash").
 package struct RemovedBoard: Hashable, Sendable {
   /// The path of the file in the trash.
   package let path: Path
   /// The path that the board had before it was removed, as the user would write it (``PlanningFolder/shown(_:)``).
   package let original: Path
-  /// The day on which the board was removed.
+  /// The day of the removal.
   package let day: CalendarDate
-  /// Distinguishes boards with the same path that were removed on the same day. The board that was removed last has the
-  /// highest number.
+  /// Distinguishes boards with the same path and day. The board that was removed last has the highest number.
   package var number = 1
 
   /// The numbers that a removal can have.
   package static let numbers = 1...999_999_999
 
-  /// The folder of removed boards, beside the trash for cards.
   private static let folderName = "trash"
 
-  /// The path in the trash for a board that is about to be removed.
+  /// The path in the trash for a board that is about to be removed. The caller must check that no file has this path.
   ///
-  /// - Parameters:
-  ///   - home: the board's path in its planning folder, and the trash of this folder.
-  ///   - number: the ``number`` of the removed board. The caller must check that no file has the returned path.
-  /// - Returns: nil if ``all(in:_:)`` would not find the file, because a name in its path begins with a dot, or because
-  ///   it has the name of another program's temporary file.
+  /// - Returns: nil if ``all(in:_:)`` would skip the file because of its name.
   package static func path(of home: BoardHome, on day: CalendarDate, number: Int) -> Path? {
     guard !home.place.isHidden, !SyncToolNames.isTemporary(home.place.name) else { return nil }
     return home.trash.folder.appending(folderName.utf8)
@@ -33,8 +27,6 @@ package struct RemovedBoard: Hashable, Sendable {
   }
 
   /// The highest ``number`` of the boards with the same path that were removed on a day; 0 if there are none.
-  ///
-  /// - Parameter home: the board's path in its planning folder, and the trash of this folder.
   package static func lastNumber(of home: BoardHome, on day: CalendarDate, _ files: any FileSystem) -> Int {
     let trash = home.trash.folder.appending(folderName.utf8)
     let removals = ((try? files.contents(of: trash)) ?? []).compactMap { entry -> Int? in
@@ -46,9 +38,8 @@ package struct RemovedBoard: Hashable, Sendable {
     return removals.max() ?? 0
   }
 
-  /// The removed boards of a planning folder. The latest day comes first, and within a day, the highest ``number``.
-  /// Boards with the same day and number are sorted by path. So only boards with the same path are surely in the order
-  /// of their removal, the latest first.
+  /// The removed boards of a planning folder. They are sorted by day and ``number``, the highest first, and then by
+  /// path.
   ///
   /// Links, hidden files, other programs' temporary files, and folders that are not named after a day are skipped,
   /// because a repository from someone else can contain anything.
@@ -112,7 +103,7 @@ package struct RemovedBoard: Hashable, Sendable {
 }
 
 extension Path {
-  /// Whether this path is below a folder `.planboard/trash`, where the removed boards of a planning folder are.
+  /// Whether this path is below a folder `.planboard/trash`.
   var isOfRemovedBoard: Bool {
     var folder = self.folder
     while folder.folder != folder {

@@ -7,7 +7,6 @@ extension SavedView {
   /// The keys that a view can have in the settings.
   package static let settingKeys = Key.allCases.map(\.rawValue)
 
-  /// The keys in an entry of `views:` that this program does not know.
   static func unknownKeys(of entry: YAMLValue.Entry, _ path: Path) -> [UnknownSettingsKey] {
     (entry.value.entries ?? []).filter { Key(rawValue: $0.key) == nil }
       .map { UnknownSettingsKey(path, $0, known: Key.allCases.map(\.rawValue)) }
@@ -37,10 +36,7 @@ extension SavedView {
     }
   }
 
-  /// Reads the value of a key.
-  ///
-  /// - Returns: nil if the value is valid. If it is not, the kind of value that the key requires.
-  /// - Throws: `FileFailure` with the code `invalidSettings` if the value of `query` is not a query.
+  /// Reads the value of a key; returns the kind of value that the key requires, or nil if the value is valid.
   private mutating func read(
     _ key: Key, _ property: YAMLValue.Entry, _ path: Path
   ) throws(FileFailure) -> WantedValue? {

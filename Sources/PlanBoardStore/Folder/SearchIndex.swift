@@ -5,7 +5,7 @@ internal import PlanBoardCore
 ///
 /// An index has no names, no paths and no text. It recognizes a file by its stamp (``FileStamp``).
 struct SearchIndex: Sendable {
-  /// What the contents of a file say: whether the file is a board, and which keys its front matter may have.
+  /// Whether a file is a board, and which keys its front matter may have.
   enum Answer: UInt64, Sendable {
     case noBoard = 0
     /// A board whose front matter has no `primary:`, `order:` or `archived:`.
@@ -16,7 +16,6 @@ struct SearchIndex: Sendable {
     case perhapsPlacedBoard = 3
   }
 
-  /// A file and the answer that its contents give.
   struct Entry: Hashable, Sendable {
     let stamp: FileStamp
     let answer: Answer
@@ -25,17 +24,14 @@ struct SearchIndex: Sendable {
   private let origin: StampOrigin
   /// Sorted by the files' inode numbers.
   private let entries: [Entry]
-  /// The number of files in the index.
   var count: Int { entries.count }
-  /// The number of boards in the index.
   let boardCount: Int
 
-  /// Creates an index of some files of a folder. O(n log n) in the number of files.
+  /// Creates an index. O(n log n).
   init(entries: [Entry], of origin: StampOrigin) {
     self.init(sorted: entries.sorted { $0.stamp.number < $1.stamp.number }, of: origin)
   }
 
-  /// Returns an index of the same folder with other entries.
   func with(_ entries: [Entry]) -> SearchIndex { SearchIndex(entries: entries, of: origin) }
 
   private init(sorted entries: [Entry], of origin: StampOrigin) {
@@ -44,13 +40,12 @@ struct SearchIndex: Sendable {
     boardCount = entries.count { $0.answer != .noBoard }
   }
 
-  /// Makes the entry for a file that was read; nil if it must not be in the index. The parameters are those of
-  /// ``StampOrigin/lastingStamp(_:settled:user:)``.
+  /// Makes the entry for a file that was read; nil if ``StampOrigin/lastingStamp(_:settled:user:)`` returns nil.
   func entry(_ answer: Answer, _ status: FileStatus, settled: Int, user: UInt32) -> Entry? {
     origin.lastingStamp(status, settled: settled, user: user).map { Entry(stamp: $0, answer: answer) }
   }
 
-  /// The entry of a file; nil if the file is not in the index, or has changed since. O(log n) in the number of files.
+  /// The entry of a file; nil if the file is not in the index, or has changed since. O(log n).
   func entry(of status: FileStatus) -> Entry? {
     guard let stamp = origin.stamp(status), let entry = entry(ofNumber: stamp.number), entry.stamp == stamp else {
       return nil
@@ -58,12 +53,11 @@ struct SearchIndex: Sendable {
     return entry
   }
 
-  /// The identity of the file that an entry describes.
   func identity(of entry: Entry) -> FileIdentity {
     FileIdentity(device: origin.folder.device, number: entry.stamp.number)
   }
 
-  /// Whether the index has exactly this entry. O(log n) in the number of files.
+  /// Whether the index has exactly this entry. O(log n).
   func contains(_ entry: Entry) -> Bool { self.entry(ofNumber: entry.stamp.number) == entry }
 
   /// The first entry whose inode number is `number` or higher; nil if there is none. The caller must compare the
@@ -77,17 +71,16 @@ struct SearchIndex: Sendable {
 // MARK: The file
 
 extension SearchIndex {
-  /// The first eight bytes of the file. The last of them is the version of the format.
+  /// The first eight bytes of the file; the last of them is the version of the format.
   private static let mark = IndexWords.word("pbindex1")
-  /// The number of words for each file.
   private static let wordsEach = 4
-  /// The largest number of files in an index. A larger index is not written.
+  /// The largest number of files in an index.
   static let limit = 1 << 20
-  /// The size in bytes of the file of the largest index.
+  /// In bytes.
   static let sizeLimit = (limit * wordsEach + 6) * 8
 
-  /// The first words of the file. A file is used only if it begins with exactly these words. They show that it was
-  /// written for this folder, since the machine was started, and by a program that gives the same answers.
+  /// The first words of a file that was written for this folder, since the machine was started, and by a program that
+  /// gives the same answers.
   private static func head(of origin: StampOrigin) -> [UInt64] {
     [mark, FrontMatterKeys.version, origin.machineStart, origin.folder.device, origin.folder.number]
   }
@@ -120,7 +113,7 @@ extension SearchIndex {
 }
 
 extension SearchIndex.Entry {
-  /// The four words of the entry. The lowest two bits of the second word are the answer; the other bits are the size.
+  /// The lowest two bits of the second word are the answer; the other bits are the size.
   fileprivate var words: [UInt64] {
     [
       stamp.number, UInt64(clamping: stamp.size) << 2 | answer.rawValue, UInt64(bitPattern: Int64(stamp.modified)),

@@ -1,27 +1,22 @@
 internal import PlanBoardCore
 
-/// The file with the index of the files of a planning folder (``SearchIndex``). Without it, a search opens all files.
+/// The file with the ``SearchIndex`` of a planning folder.
 struct SearchIndexFile: Sendable {
   /// The smallest number of files for which an index is used.
   static let fewestFiles = 256
-  /// A search writes the index again if at least this many of the files that it opened are not in the index, or have
-  /// changed since the index was written.
+  /// A search writes the index again if at least this many of the files that it opened are new or have changed.
   static let fewestNews = 64
 
   private let file: IndexFile
   var path: Path { file.path }
 
-  /// The index of a planning folder. Its file need not exist.
+  /// The index of a planning folder; its file need not exist.
   init(of folder: PlanningFolder, in state: StateFiles) { file = History.of(folder, in: state).searchIndex }
 
-  /// Reads the index for a folder.
+  /// Reads the index.
   ///
-  /// - Parameters:
-  ///   - folder: the identity of the planning folder.
-  ///   - root: the path of the planning folder.
-  /// - Returns: the index; an empty index if the file does not exist or cannot be used; nil if no index is kept. No
-  ///   index is kept if the planning folder has no trusted history on this machine, or if no stamp of its files is
-  ///   valid (``StampOrigin``).
+  /// - Returns: an empty index if the file does not exist or cannot be used. nil if the planning folder has no trusted
+  ///   history on this machine, or if no stamp of its files is valid (``StampOrigin``).
   func read(for folder: FileIdentity, at root: Path) -> SearchIndex? {
     guard file.hasFolder, let origin = StampOrigin(of: folder, at: root, in: file.state.files) else { return nil }
     return file.read(limit: SearchIndex.sizeLimit).flatMap { SearchIndex(bytes: $0, of: origin) }

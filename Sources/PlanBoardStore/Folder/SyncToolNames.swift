@@ -1,10 +1,8 @@
 package import PlanBoardCore
 
-/// Recognizes the names that sync tools, editors and git give to copies and temporary files (docs/sync.md). Files with
-/// such names are usually not boards of their own.
+/// Recognizes the names that sync tools, editors and git give to copies and temporary files (docs/sync.md).
 package enum SyncToolNames {
-  /// The meaning of a conflict copy's name: the tool that made the copy, the name of the original, and how certain all
-  /// this is.
+  /// The meaning of a conflict copy's name.
   package struct CopyName: Hashable, Sendable {
     package var tool: SyncTool
     /// The name of the original file.
@@ -16,14 +14,13 @@ package enum SyncToolNames {
   package enum Evidence: String, Hashable, Sendable, Comparable {
     /// The name alone proves that the file is another version of the original.
     case strong
-    /// People also use the words that the tool writes, as in `war_conflict-1939.md`. Or the name does not show for
-    /// certain which file is the original. The contents of the file decide.
+    /// People also use such words, as in `war_conflict-1939.md`, or the name does not show for certain which file is
+    /// the original. The contents of the file decide.
     case fair
     /// People also choose such names, for example `Board 2.md`. The contents of the file must prove that it is a copy.
     case weak
     /// pb reports the file, but never changes or removes it. The file is not another version of the original, or only
-    /// the tool may handle it. For example, if a `.Conflict` file is deleted, Resilio deletes the real file on other
-    /// machines.
+    /// the tool may handle it: if a `.Conflict` file is deleted, Resilio deletes the real file on other machines.
     case foreign
 
     /// Stronger evidence comes first.
@@ -38,29 +35,23 @@ package enum SyncToolNames {
       }
     }
 
-    /// Whether the name alone shows that the file is not a board of its own. Then its contents do not matter, and no
-    /// file with the original name need exist.
+    /// Whether the name alone shows that the file is not a board of its own, even if there is no original.
     package var isCertain: Bool { self == .strong || self == .foreign }
   }
 
   /// Finds the original of a conflict copy by removing the marks of tools from the copy's name.
   ///
-  /// The copy may be a copy of another copy. So after the last mark, this also removes the marks before it, as long as
-  /// their evidence is certain. The evidence of the result is that of the weakest mark (`foreign` counts as the
-  /// weakest). The tool is that of the last mark in the name.
+  /// The copy may be a copy of another copy. So the marks before the last mark are also removed, as long as their
+  /// evidence is certain. The result has the tool of the last mark, and the evidence of the weakest mark.
   ///
-  /// - Parameters:
-  ///   - name: the last part of a path.
-  ///   - exists: returns whether the folder has a file with a name; false by default. A mark that people may also write
-  ///     (``Evidence/fair``, ``Evidence/weak``) counts only if the original file exists.
-  ///
+  /// - Parameter exists: returns whether the folder has a file with a name. A mark whose evidence is not certain counts
+  ///   only if the original file exists.
   /// - Returns: nil if the name is not that of a conflict copy.
   package static func origin(
     of name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
   ) -> CopyName? {
     guard var copy = conflictCopy(name, exists: exists) else { return nil }
-    // The name gets shorter with every mark that is removed, so this ends. Words that a person may have chosen stay,
-    // because they may belong to the board's own name, as in `Sprint (2).md`.
+    // Words that a person may have chosen stay, because they may belong to the board's own name, as in `Sprint (2).md`.
     while let next = conflictCopy(copy.original, exists: exists), next.evidence.isCertain {
       copy.original = next.original
       copy.evidence = max(copy.evidence, next.evidence)
@@ -71,9 +62,6 @@ package enum SyncToolNames {
   /// Removes the last mark of a tool, such as ` (conflicted copy 2026-11-21)`, from a name. O(n³) in the length of the
   /// name, which is at most 255 bytes.
   ///
-  /// - Parameters:
-  ///   - name: the last part of a path.
-  ///   - exists: as for ``origin(of:exists:)``.
   /// - Returns: nil if the name is not that of a conflict copy.
   package static func conflictCopy(
     _ name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
@@ -81,13 +69,13 @@ package enum SyncToolNames {
     let name = Array(name)
     return name.withUnsafeBufferPointer { bytes in
       let dot = bytes.dropFirst().lastIndex(of: UInt8(ascii: "."))
-      // No mark begins with the extension of a Markdown file, so the extension is left out of `present`. For most
-      // names, `present` then has no dot, and the marks that begin with a dot need not be tried.
+      // No mark begins with a Markdown extension. Most names without their extension have no dot, so marks that begin
+      // with a dot need not be tried.
       let beforeExtension = dot.flatMap { Path(bytes: name).isMarkdown ? $0 : nil } ?? name.count
       let present = ByteSet(bytes[..<beforeExtension].dropFirst())
       for rule in rules where present.contains(rule.mark.first) {
         if let found = original(of: bytes, dot, rule, exists) {
-          // If the rule's mark fits in several ways, it is only a guess which file is the original.
+          // If the mark fits in several ways, it is only a guess which file is the original.
           let evidence = rule.evidence == .strong && !found.isSure ? .fair : rule.evidence
           return CopyName(tool: rule.tool, original: found.name, evidence: evidence)
         }
@@ -96,21 +84,17 @@ package enum SyncToolNames {
     }
   }
 
-  /// The name without a rule's mark. If the mark fits in several ways, there are several candidates, in this order:
-  /// - Candidates with the mark before the extension come before candidates with the mark at the end of the name.
-  /// - A longer candidate comes before a shorter one, because a mark is never longer than necessary.
+  /// The name without a rule's mark.
   ///
-  /// The result is the first candidate that is the name of a file. If no candidate is, but the rule's evidence is
-  /// certain, the result is the first candidate. `isSure` is true if there is only one candidate, or if the first
-  /// candidate is the name of a file.
-  ///
-  /// - Returns: nil if the mark does not fit, or if no candidate is the name of a file and the evidence is not certain.
+  /// If the mark fits in several ways, candidates with the mark before the extension come first, and longer candidates
+  /// before shorter ones. The result is the first candidate that is the name of a file. Without such a candidate, the
+  /// first one counts if the evidence is certain; otherwise the result is nil. `isSure` is true for the only candidate,
+  /// and for a first candidate that is the name of a file.
   private static func original(
     of name: UnsafeBufferPointer<UInt8>, _ dot: Int?, _ rule: Rule, _ exists: ([UInt8]) -> Bool
   ) -> (name: [UInt8], isSure: Bool)? {
     var longest: [UInt8]?
     var isOnlyOne = true
-    // The mark ends before the extension, or at the end of the name.
     for end in [dot, name.count] {
       guard let end, !rule.followsExtension || end == name.count else { continue }
       for start in (1..<max(1, end)).reversed()
@@ -125,8 +109,8 @@ package enum SyncToolNames {
     return rule.evidence.isCertain ? longest.map { ($0, isOnlyOne) } : nil
   }
 
-  /// Whether a mark that begins with a bracket ends at the matching bracket: in `Sprint (2) (conflicted copy)`, `(2)`
-  /// is not part of the mark. True for a mark that does not begin with a bracket.
+  /// False if the bracket at the start of a mark is closed before the mark's end: in `Sprint (2) (conflicted copy)`,
+  /// `(2)` is not part of the mark.
   private static func isOnePair(_ name: UnsafeBufferPointer<UInt8>, _ mark: Range<Int>) -> Bool {
     guard name[mark].first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: "(") else { return true }
     var depth = 0
@@ -149,14 +133,13 @@ package enum SyncToolNames {
       || name.withUnsafeBufferPointer { name in temporaryMarks.contains { $0.matches(name, name.indices) } }
   }
 
-  /// The mark that a tool puts into the names of its copies, and how certain the mark is.
+  /// The mark that a tool puts into the names of its copies.
   struct Rule {
     var tool: SyncTool
     var mark: NamePattern
     var evidence = Evidence.strong
     /// Whether the mark follows a Markdown file's extension, as in `Board.md.conflict1`.
     var followsExtension = false
-    /// - Parameter tool: the name of the product; nil if it is unknown.
     init(
       _ tool: String?, _ mark: StaticString, _ evidence: Evidence = .strong, followsExtension: Bool = false
     ) {
@@ -167,8 +150,7 @@ package enum SyncToolNames {
     }
   }
 
-  // The marks that tools put before or after a file's extension, as patterns (``NamePattern``). Specific marks come
-  // before general marks.
+  // Specific marks come before general marks.
   static let rules = [
     Rule("Syncthing", ".sync-conflict-########-######{-???????}"),
     Rule("Nextcloud", " (conflicted copy {* }####-##-## ######)"),
@@ -200,7 +182,7 @@ package enum SyncToolNames {
     Rule("git", ".orig", .foreign, followsExtension: true),
     Rule("git", ".rej", .foreign, followsExtension: true),
     Rule("git", "~*", .foreign, followsExtension: true),
-    // The same words without a date. People also use these words.
+    // The same words without a date.
     Rule("Dropbox", " ({* }conflicted copy{ (%)})", .fair),
     Rule("Dropbox", " ({*}in Konflikt stehende Kopie{*})", .fair),
     Rule("Dropbox", " ({*}copie en conflit{*})", .fair),
@@ -209,8 +191,7 @@ package enum SyncToolNames {
     Rule("Dropbox", " ({*}上の問題のあるコピー{*})", .fair),
     Rule("Dropbox", " ({*}무시된 항목 충돌{*})", .fair),
     Rule("Nextcloud", "_conflict-{*-}%", .fair),
-    // Names that people also choose: with a date in brackets, for unknown tools; then with a number or a word at the
-    // end.
+    // Names that people also choose.
     Rule(nil, " (####-##-##{*})", .weak),
     Rule(nil, " (*####-##-##{*})", .weak),
     Rule("iCloud", " %", .weak),
@@ -239,8 +220,6 @@ private struct ByteSet {
     }
   }
 
-  /// Whether a byte occurs in the name.
-  ///
-  /// - Parameter byte: ASCII, but not a capital letter.
+  /// The byte must be ASCII, but not a capital letter.
   func contains(_ byte: UInt8) -> Bool { (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte & 63)) & 1 == 1 }
 }

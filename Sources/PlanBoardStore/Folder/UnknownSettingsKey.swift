@@ -4,7 +4,6 @@ internal import PlanBoardMarkdown
 /// A key that this program does not know, in `.planboard.yml` or in the user's `config.yml`. Keys in a file that
 /// a newer program wrote do not count.
 package struct UnknownSettingsKey: Hashable, Sendable {
-  /// The path of the settings file.
   package let path: Path
   package let key: String
   /// The known key that was probably meant; nil if none is similar enough.
@@ -15,9 +14,7 @@ package struct UnknownSettingsKey: Hashable, Sendable {
   package let line1: Int
   package let column1: Int
 
-  /// - Parameters:
-  ///   - known: the keys that the file can have at this place.
-  ///   - other: the name and the keys of the other settings file, `.planboard.yml` or `config.yml`.
+  /// `other` is the other settings file, `.planboard.yml` or `config.yml`.
   init(
     _ path: Path, _ entry: YAMLValue.Entry, known: [String], other: (name: String, keys: [String])? = nil
   ) {

@@ -2,7 +2,6 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension UserConfiguration {
-  /// The text of a new file. It has no default plan yet.
   private static let template = """
     # The plans of pb on this machine (docs/workspace.md).
 
@@ -20,20 +19,15 @@ extension UserConfiguration {
 
     """
 
-  /// Returns the bytes of the configuration with another default plan, even if the value of `default:` has a mistake.
-  /// Only this value is replaced. If the file has no line that begins with `default:`, such a line is added at the end
-  /// of the file. If there is no file, the result is the text of a new one.
+  /// Returns the bytes of the configuration with another default plan, whose path is absolute. Only the value of
+  /// `default:` is replaced, even if it has a mistake. If no line begins with `default:`, such a line is added at the
+  /// end.
   ///
-  /// - Parameters:
-  ///   - bytes: the bytes of the file; nil if the file does not exist.
-  ///   - path: the path of the file, for failures.
-  ///   - folder: the absolute path of the folder that becomes the default plan.
-  ///   - home: the user's home folder, which `~` stands for in the file; nil if the home folder is not known.
+  /// - Parameter bytes: the bytes of the file; nil if the file does not exist.
   /// - Throws: `FileFailure` with one of these codes:
   ///   - `invalidSettings`: the file is not YAML, or its `version:` is not a positive number.
   ///   - `newer`: a newer program wrote the file.
-  ///   - `notEditable`: the default plan cannot be set without changing something else in the file, or cannot be set at
-  ///     all. Examples are a `default:` with a value of several lines, and a `folder` that is not UTF-8.
+  ///   - `notEditable`: the default plan cannot be set without changing something else in the file.
   package static func settingDefault(
     _ bytes: [UInt8]?, at path: Path, to folder: Path, home: Path?
   ) throws(FileFailure) -> [UInt8] {
@@ -63,8 +57,8 @@ extension UserConfiguration {
 
   private static let keyText = Array("default:".utf8)
 
-  /// The range of the value in a line that begins with `default:`, as byte offsets in `text`. A comment after the value
-  /// is not part of the range. If there is no value, the range is empty, and is after the colon.
+  /// The range of the value in a line that begins with `default:`, as byte offsets in `text`. If there is no value, the
+  /// range is empty, and is after the colon.
   ///
   /// - Throws: `FileFailure` with the code `notEditable` if YAML does not read exactly these bytes as the value.
   private static func valueRange(
@@ -78,8 +72,8 @@ extension UserConfiguration {
     func value(_ text: [UInt8]) -> YAMLValue? {
       (try? FolderSettings.entries(text, path))?.first { $0.key == defaultName }?.value
     }
-    // If YAML reads the same value without the rest of the line, the rest is not part of the value. If YAML reads
-    // another value after a letter is inserted at the end of the range, the value extends to the end of the range.
+    // If the value ends where the range ends, YAML reads the same value without the rest of the line, but another value
+    // after a letter is inserted at the end of the range.
     let known = value(text)
     let head = Array(text[..<range.upperBound])
     guard known != nil, known == value(head + text[line.endIndex...]),
@@ -88,7 +82,7 @@ extension UserConfiguration {
     return range
   }
 
-  /// The length in bytes of the value at the start of a text. A comment may follow the value.
+  /// The length in bytes of the value at the start of a text, which a comment may follow.
   private static func lengthOfValue(_ text: ArraySlice<UInt8>) -> Int {
     let quote = text.first
     guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
@@ -115,7 +109,7 @@ extension UserConfiguration {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == .space || byte == .tab }
 
-  /// The path as a YAML value. If the folder is below the home folder, `~` stands for the home folder.
+  /// The path as a YAML value, with `~` for the home folder.
   private static func written(_ folder: Path, _ home: Path?) -> String {
     var text = folder.text
     if let home, folder.isInside(home) {

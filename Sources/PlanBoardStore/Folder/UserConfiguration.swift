@@ -1,22 +1,19 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The user's own configuration, `config.yml`: the names of plans, the default plan (docs/workspace.md, "Which plan"),
-/// and settings for the terminal.
+/// The user's own configuration, `config.yml`: the default plan, other plans (docs/workspace.md, "Which plan"), and
+/// settings for the terminal.
 package struct UserConfiguration: Sendable {
   package static let fileName = "config.yml"
   /// The name by which the user chooses the default plan.
   package static let defaultName = "default"
 
-  /// `version:`: the version of the file's format.
   private(set) var version = 1
   /// `default:`: the default plan.
   private(set) var standard: Plan?
   /// `plans:`: the other plans.
   private(set) var plans: [String: Plan] = [:]
-  /// `theme:`: whether the background of the user's terminal is light or dark.
   private(set) var theme = TerminalTheme.auto
-  /// Why `theme:` cannot be read; nil if it can be read, or is missing.
   private(set) var themeMistake: FileFailure?
   /// `keys:`: the keys of the board in the terminal.
   private(set) var keys: [KeySetting] = []
@@ -24,10 +21,9 @@ package struct UserConfiguration: Sendable {
   private(set) var keyMistakes: [FileFailure] = []
   /// The mistakes in `default:` and `plans:`, in the order of the file.
   private(set) var mistakes: [Mistake] = []
-  /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file.
+  /// Empty if a newer program wrote the file.
   private(set) var unknownKeys: [UnknownSettingsKey] = []
 
-  /// A folder that the file names, and the entry that names it.
   struct Plan: Hashable, Sendable {
     var folder: Path
     fileprivate var entry: YAMLValue.Entry
@@ -35,7 +31,6 @@ package struct UserConfiguration: Sendable {
 
   /// A value that cannot be read. The mistake is reported only when a request needs the value.
   struct Mistake: Hashable, Sendable {
-    /// Whether the mistake is in the value of `default:`.
     var isInDefault = false
     /// The name of the plan; nil if `plans:` as a whole cannot be read, or if the name is empty.
     fileprivate var name: String?
@@ -46,14 +41,12 @@ package struct UserConfiguration: Sendable {
 
   private enum Key: String, CaseIterable { case standard = "default", plans, theme, keys, version }
 
-  /// The keys that this program knows.
   package static let knownKeys = Key.allCases.map(\.rawValue)
 
   /// The path of the file in a configuration folder.
   package static func path(in folder: Path) -> Path { folder.appending(fileName.utf8) }
 
-  /// The path of the file to write. If the file is a link, this is the path of the link's target: a user may keep the
-  /// configuration in another place. The link and its target must both belong to the user.
+  /// The path of the file to write. If the file is a link, this is the path of the link's target.
   ///
   /// - Parameter followsLinks: whether a link is followed even if it or its target belongs to someone else.
   /// - Throws: `FileFailure` with the code `foreignLink` and the link's target if the link is not followed, or leads
@@ -75,11 +68,7 @@ package struct UserConfiguration: Sendable {
 
   /// Reads the configuration; returns nil if the file does not exist.
   ///
-  /// - Parameters:
-  ///   - folder: the configuration folder.
-  ///   - home: as in ``init(_:_:home:)``.
-  /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault if the contents are not
-  ///   YAML, or if `version:` is not a positive number. Any other code says why the file cannot be read.
+  /// - Throws: `FileFailure` if the file cannot be read, or for the reasons of ``init(_:_:home:)``.
   static func read(in folder: Path, home: Path?, _ files: any FileSystem) throws(FileFailure) -> UserConfiguration? {
     let path = path(in: folder)
     do throws(FileFailure) {
@@ -90,9 +79,8 @@ package struct UserConfiguration: Sendable {
     }
   }
 
-  /// The folder of the default plan in the user's configuration, and the unknown keys of the configuration. If the plan
-  /// cannot be found, the result has the failure instead of the folder, and no unknown keys. nil if there is no
-  /// configuration, or if it sets no default plan.
+  /// The folder of the default plan, or why it cannot be found, and the unknown keys of the configuration. nil if the
+  /// user has not set a default plan.
   static func standardPlan(
     in folder: Path, home: Path?, _ files: any FileSystem
   ) -> (folder: Result<Path, FileFailure>, unknownKeys: [UnknownSettingsKey])? {
@@ -104,11 +92,10 @@ package struct UserConfiguration: Sendable {
     } catch { return (.failure(error), []) }
   }
 
-  /// Parses the bytes of the file. Unknown keys are skipped. If a newer program wrote the file, everything else that
-  /// this program does not understand is also skipped.
+  /// Parses the bytes of the file. If a newer program wrote the file, no mistakes or unknown keys are noted.
   ///
-  /// - Parameter home: the user's home folder, which `~` stands for. If it is nil, a plan whose path begins with `~` is
-  ///   a mistake.
+  /// - Parameter home: the user's home folder, which `~` stands for. If it is nil, a path that begins with `~` is a
+  ///   mistake.
   /// - Throws: `FileFailure` with the code `invalidSettings` and the position of the fault if the contents are not
   ///   YAML, or if `version:` is not a positive number.
   init(_ bytes: [UInt8], _ path: Path, home: Path?) throws(FileFailure) {
@@ -119,10 +106,9 @@ package struct UserConfiguration: Sendable {
     if isNewer { (unknownKeys, mistakes, themeMistake, keyMistakes) = ([], [], nil, []) }
   }
 
-  /// Whether a newer program wrote the file.
   var isNewer: Bool { version > FolderSettings.knownVersion }
 
-  /// Reads an entry of the file. Throws a mistake in `version:`, and notes every other mistake.
+  /// Throws a mistake in `version:`, and notes every other mistake.
   private mutating func read(_ entry: YAMLValue.Entry, _ home: Path?) throws(FileFailure) {
     switch Key(rawValue: entry.key) {
     case .standard:
@@ -163,8 +149,6 @@ package struct UserConfiguration: Sendable {
     }
   }
 
-  /// The plan that an entry names by an absolute path, by `~`, or by a path that begins with `~/`. nil for any other
-  /// value. If `home` is nil, only an absolute path names a plan.
   private static func plan(_ entry: YAMLValue.Entry, _ home: Path?) -> Plan? {
     guard let text = entry.value.text else { return nil }
     if text.hasPrefix("/") { return Plan(folder: Path(text), entry: entry) }
@@ -177,7 +161,7 @@ package struct UserConfiguration: Sendable {
       return keyMistakes.append(FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: .keys)))
     }
     for action in actions {
-      // A key may be a comma, so a text is a single key, and is not split at commas.
+      // A key may be a comma, so a text is not split at commas.
       if let keys = action.value.text.map({ $0.isEmpty ? [] : [$0] }) ?? action.value.texts {
         self.keys.append(
           KeySetting(
@@ -195,7 +179,7 @@ package struct UserConfiguration: Sendable {
   func folder(of name: String, _ files: any FileSystem) throws(FileFailure) -> Path? {
     let isDefault = name == Self.defaultName
     guard let plan = isDefault ? standard : plans[name] else {
-      // If `plans:` cannot be read, the name may be there, but never that of the default plan.
+      // A mistake without a name may concern any plan but the default plan.
       if let mistake = mistakes.first(where: { $0.name == name || $0.name == nil && !isDefault }) {
         throw mistake.failure
       }
@@ -208,9 +192,8 @@ package struct UserConfiguration: Sendable {
     return plan.folder
   }
 
-  /// The theme that the configuration in `folder` sets, and the mistake in `theme:`, if there is one. The theme is
-  /// `auto` if none can be read. There is no mistake if there is no configuration, or if ``read(in:home:_:)`` fails:
-  /// commands that need the configuration report the failure.
+  /// The theme that the configuration in `folder` sets, and the mistake in `theme:`. `auto` and nil if the
+  /// configuration does not exist or cannot be read.
   package static func theme(
     in folder: Path, _ files: any FileSystem
   ) -> (theme: TerminalTheme, mistake: FileFailure?) {
@@ -218,8 +201,8 @@ package struct UserConfiguration: Sendable {
     return (configuration.theme, configuration.themeMistake)
   }
 
-  /// The keys that the configuration in `folder` sets, and the mistakes in `keys:`. Both are empty if there is no
-  /// configuration, or if ``read(in:home:_:)`` fails: commands that need the configuration report the failure.
+  /// The keys that the configuration in `folder` sets, and the mistakes in `keys:`. Both are empty if the configuration
+  /// does not exist or cannot be read.
   package static func keys(
     in folder: Path, _ files: any FileSystem
   ) -> (keys: [KeySetting], mistakes: [FileFailure]) {
@@ -227,8 +210,8 @@ package struct UserConfiguration: Sendable {
     return (configuration.keys, configuration.keyMistakes)
   }
 
-  /// The plans of the configuration in `folder`, the default plan first. Plans whose own folders do not exist are left
-  /// out. Empty if there is no configuration, or if it cannot be read.
+  /// The plans of the configuration in `folder`, the default plan first, without plans whose folders do not exist.
+  /// Empty if the configuration does not exist or cannot be read.
   package static func plans(
     in folder: Path, home: Path?, _ files: any FileSystem
   ) -> [(name: String, folder: Path)] {
@@ -238,14 +221,13 @@ package struct UserConfiguration: Sendable {
     }
   }
 
-  /// The names of all plans: first that of the default plan, then the others in alphabetical order.
+  /// The names of all plans, the default plan first.
   var names: [String] { (standard == nil ? [] : [Self.defaultName]) + plans.keys.sorted() }
 }
 
 extension FileFailure {
-  /// Why a path that the user names cannot be a plan: `notFound` if it leads nowhere, `notAFolder` if it leads to
-  /// something that is not a folder. nil if it leads to a folder. Also nil if it cannot be examined: the search for
-  /// boards reports why.
+  /// Why a path cannot be a plan: `notFound` or `notAFolder`. nil if the path leads to a folder, or cannot be examined:
+  /// the search for boards reports that.
   static func codeOfMissingFolder(_ folder: Path, _ files: any FileSystem) -> Code? {
     do throws(SystemFailure) {
       return try files.status(folder, followsLink: true).kind == .directory ? nil : .notAFolder

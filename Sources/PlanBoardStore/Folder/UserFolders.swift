@@ -2,20 +2,16 @@ package import PlanBoardCore
 
 /// The home folder of a user, and pb's folders for this user, as the environment names them (XDG base directories).
 package struct UserFolders: Hashable, Sendable {
-  /// The user's home folder; nil if `HOME` is not an absolute path. The system's list of users is not queried, because
-  /// that may open a socket. A home of `/`, which users of many containers have, does not count, because it belongs to
-  /// everyone.
+  /// The user's home folder; nil if `HOME` is not an absolute path, or is `/`, which belongs to everyone. The system's
+  /// list of users is not queried, because that may open a socket.
   package let home: Path?
   /// pb's folder for what it records on this machine: `planboard` in the folder that `XDG_STATE_HOME` names. If that is
   /// not an absolute path, `.local/state/planboard` in the home folder; nil if there is no home folder either.
   package let state: Path?
-  /// pb's folder for the user's configuration: `planboard` in the folder that `XDG_CONFIG_HOME` names. If that is not
-  /// an absolute path, `.config/planboard` in the home folder; nil if there is no home folder either.
+  /// pb's folder for the user's configuration, found like ``state`` with `XDG_CONFIG_HOME` and `.config`.
   package let configuration: Path?
 
   /// Reads the folders from the environment.
-  ///
-  /// - Parameter variable: returns the value of an environment variable; nil if the variable is not set.
   package init(_ variable: (String) -> String?) {
     let home = variable("HOME").flatMap { text -> Path? in
       let home = Path(text).normalized

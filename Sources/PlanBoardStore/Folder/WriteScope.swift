@@ -9,21 +9,17 @@ package import PlanBoardCore
 ///   none.
 /// - `repository`, `current` and `nowhere`: a request may change none.
 ///
-/// If ``PlanningFolder/isOnePlan`` is false, "all boards" means only the boards directly in the planning folder. A
-/// request may also change the trash and the removed boards. In the default plan, this is possible only together with
-/// another board.
+/// If ``PlanningFolder/isOnePlan`` is false, "all boards" means only the boards directly in the planning folder.
+///
+/// A request may also change the trash and the removed boards; in the default plan, only together with another board.
 package struct WriteScope: Sendable {
   private enum Extent {
     case everything
-    /// - Parameters:
-    ///   - named: the boards that the request names.
-    ///   - folders: the folders in which all boards, at any depth, may be changed.
-    ///   - places: the folders in which only the boards directly in the folder may be changed.
+    /// In `folders`, all boards at any depth may be changed; in `places`, only the boards directly in the folder.
     case near(named: Set<Path>, folders: [Path], places: [Path])
   }
 
   private let extent: Extent
-  /// Whether the request only adds cards.
   private let addsOnly: Bool
 
   private init(_ extent: Extent, addsOnly: Bool = false) {
@@ -31,18 +27,13 @@ package struct WriteScope: Sendable {
     self.addsOnly = addsOnly
   }
 
-  /// A scope without limits, for requests that choose their boards in another way. For example, an undo changes the
-  /// boards that the history names.
+  /// A scope without limits, for requests such as undo, which changes the boards that the history names.
   package static var everything: WriteScope { WriteScope(.everything) }
 
   /// The scope of a request that names folders, and perhaps boards.
   ///
-  /// - Parameters:
-  ///   - named: the boards that the request names.
-  ///   - folders: the folders that the request names. All boards in them may be changed. In `/`, a home folder or a
-  ///     folder above a home, only the boards directly in the folder may be changed, because the boards further down
-  ///     are not one plan.
-  ///   - home: the user's home folder, if it is known.
+  /// - Parameter folders: all boards in them may be changed. In `/`, a home or a folder above a home, only the boards
+  ///   directly in the folder may be changed, because the boards further down are not one plan.
   package static func near(
     named: some Sequence<Path> = [], folders: [Path], home: Path?, in files: any FileSystem
   ) -> WriteScope {
@@ -53,11 +44,7 @@ package struct WriteScope: Sendable {
       .near(named: Set(named), folders: folders.filter { !isWide($0) }, places: folders.filter { isWide($0) }))
   }
 
-  /// The scope of a request that names no folders. ``WriteScope`` says which boards such a request may change.
-  ///
-  /// - Parameters:
-  ///   - named: the boards that the request names.
-  ///   - addsOnly: whether the request does nothing but add cards.
+  /// The scope of a request that names no folders.
   package static func near(named: some Sequence<Path> = [], addsOnly: Bool = false) -> WriteScope {
     WriteScope(.near(named: Set(named), folders: [], places: []), addsOnly: addsOnly)
   }
@@ -70,7 +57,7 @@ package struct WriteScope: Sendable {
     _ change: Change, in folder: PlanningFolder, _ files: any FileSystem
   ) throws(FileFailure) {
     guard case .near(let named, let folders, let places) = extent else { return }
-    // In these folders, only the boards directly in the folder may be changed.
+    // The folders in which only the boards directly in the folder may be changed.
     var own = places.map(\.normalized)
     switch folder.origin {
     case .settings: return
@@ -83,8 +70,7 @@ package struct WriteScope: Sendable {
     // Conflict copies of the trash are in the folder of the trash.
     if folder.origin != .standard { own.append(folder.trash.folder.normalized) }
     for board in change.boards where !named.contains(board.path) {
-      // A trash receives cards from another board in the same change. In the default plan, a change to the trash alone
-      // is checked like a change to any other board.
+      // A trash receives cards from another board in the same change.
       if board.path.isTrash || board.path.isOfRemovedBoard, folder.origin != .standard || change.boards.count > 1 {
         continue
       }
@@ -98,7 +84,6 @@ package struct WriteScope: Sendable {
 }
 
 extension PlanningFolder {
-  /// The failure for a board that the request does not name and may not change.
   fileprivate func refusal(of board: Path, addsOnly: Bool, _ files: any FileSystem) -> FileFailure {
     if let fault { return fault }
     guard origin != .standard || addsOnly || !has(board, in: files) else {
@@ -111,7 +96,7 @@ extension PlanningFolder {
 }
 
 extension Path {
-  /// Whether the path is in the folder, at any depth. Every relative path that does not begin with `..` is in `.`.
+  /// Every relative path that does not begin with `..` is below `.`.
   fileprivate func isBelow(_ folder: Path) -> Bool {
     guard folder == .here else { return isInside(folder) }
     return bytes.first != Self.separator && !(bytes + [Self.separator]).starts(with: "../".utf8)

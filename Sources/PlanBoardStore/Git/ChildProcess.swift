@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 internal import CFileCalls
 
-/// A running child process, with a pipe to its input and a pipe from its output. Its error output is discarded. Whoever
-/// starts a process must call ``end()`` once. No other function may be called after that.
+/// A running child process, with pipes to its input and from its output; its error output is discarded. ``end()`` must
+/// be called once, after all other functions.
 final class ChildProcess {
   private let processID: Int32
   private var input: Int32?
   private let output: Int32
-  /// Bytes that were read from the output. The bytes from the index `start` on have not been returned yet.
+  /// Output that was read; the bytes from the index `start` on have not been returned yet.
   private var buffer: [UInt8] = []
   private var start = 0
 
@@ -15,8 +15,7 @@ final class ChildProcess {
   ///
   /// - Parameters:
   ///   - arguments: the name of the program, which is looked up in `PATH`, and then its arguments.
-  ///   - variables: variables to set in the environment of the program, each as `NAME=value`.
-  /// - Throws: `SystemFailure` if the program cannot be started.
+  ///   - variables: set in the environment of the program, each as `NAME=value`.
   init(_ arguments: [[UInt8]], variables: [String] = []) throws(SystemFailure) {
     var ends: (input: Int32, output: Int32) = (-1, -1)
     let strings = arguments.map(Self.makeString)
@@ -35,13 +34,12 @@ final class ChildProcess {
     return copy
   }
 
-  /// Writes bytes to the input of the program. Does nothing after ``closeInput()``.
+  /// Writes to the input of the program; does nothing after ``closeInput()``.
   func write(_ bytes: [UInt8]) throws(SystemFailure) {
     guard let input else { return }
     try SystemCalls().writeAll(input, bytes)
   }
 
-  /// Closes the pipe to the program, which then sees the end of its input.
   func closeInput() {
     if let input { try? SystemCalls().close(input) }
     input = nil
@@ -54,9 +52,7 @@ final class ChildProcess {
     return Array(buffer[start...])
   }
 
-  /// Reads `count` bytes of the output.
-  ///
-  /// - Returns: nil if the output ends earlier.
+  /// Reads `count` bytes of the output; returns nil if the output ends earlier.
   func read(count: Int) throws(SystemFailure) -> [UInt8]? {
     while buffer.count - start < count { guard try fill() else { return nil } }
     defer { start += count }
@@ -77,9 +73,8 @@ final class ChildProcess {
     }
   }
 
-  /// Closes the pipes, and waits for the program to end.
-  ///
-  /// - Returns: the exit code of the program; nil if a signal ended the program, or if waiting failed.
+  /// Closes the pipes, waits for the program to end, and returns its exit code. nil if a signal ended the program, or
+  /// if waiting failed.
   func end() -> Int32? {
     closeInput()
     try? SystemCalls().close(output)

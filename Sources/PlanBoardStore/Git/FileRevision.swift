@@ -1,24 +1,23 @@
 package import PlanBoardCore
 
-/// One change to one file. It was made by a commit of git, or is in an entry of pb's own history
-/// (``JournalRevisions``), or is the difference between two states of a git repository.
+/// One change to one file: in a commit of git, in an entry of pb's own history (``JournalRevisions``), or between two
+/// states of a git repository.
 package struct FileRevision: Hashable, Sendable {
   /// The hash of the commit, or the number of the entry in pb's history; empty for a difference between two states.
   package let commit: String
-  /// Empty if no commit made the change. The same is true of ``email`` and ``subject``.
+  /// Empty if no commit made the change, as are ``email`` and ``subject``.
   package let author: String
   package let email: String
   /// The author date of the commit, or the time of the entry, in seconds since 1970; 0 for a difference between
   /// two states.
   package let time: Int
   package let subject: String
-  /// The file's path before the change; nil if the file is new. In git, a path is relative to the top of the
-  /// repository. In pb's history, it is relative to the user's current folder.
+  /// The file's path before the change; nil if the file is new. The path is relative to the top of the git repository
+  /// or, in pb's history, to the user's current folder.
   package let oldPath: Path?
   /// The file's path after the change; nil if the change removes the file.
   package let path: Path?
-  /// The name of the file's text before the change, for ``RevisionSource/text(_:)``; nil if the file is new. In git,
-  /// this is a hash, or a name such as `HEAD:path`. In pb's history, it is a digest.
+  /// The name of the file's text before the change, for ``RevisionSource/text(_:)``; nil if the file is new.
   package let oldObject: String?
   /// The name of the file's text after the change; nil if the change removes the file.
   package let object: String?

@@ -2,16 +2,14 @@ package import PlanBoardCore
 
 /// Runs the installed git in the repository that contains a folder.
 package struct Git: Sendable {
-  /// The reason why git failed: facts, not words.
+  /// The reason why git failed.
   package struct Failure: Error, Hashable, Sendable {
     package enum Code: String, Sendable {
-      /// There is no program called git.
       case notInstalled = "git-not-installed"
-      /// The system could not start git; see ``systemError``.
       case notStarted = "git-not-started"
       case noRepository = "no-repository"
-      /// The folder is a bare repository, or is in one. pb does not use it, because someone else may have made it: it
-      /// may have come in an archive, or inside another repository.
+      /// The folder is a bare repository, or is in one. pb does not use it, because it may have come from someone else,
+      /// in an archive or inside another repository.
       case embeddedRepository = "embedded-repository"
       /// `GIT_WORK_TREE` or a setting has put the work tree in another place, so the plan is not in it.
       case otherWorkTree = "other-work-tree"
@@ -19,7 +17,7 @@ package struct Git: Sendable {
       case linkedAttributes = "linked-attributes"
       /// The repository is a home, above a home, or `/`, where pb does not search for boards.
       case wideRepository = "wide-repository"
-      /// git itself failed: it refused, or was killed.
+      /// git refused, or was killed.
       case failed = "git-failed"
     }
 
@@ -33,7 +31,7 @@ package struct Git: Sendable {
   }
 
   package let folder: Path
-  /// Whether git will be asked for its hooks folder. If so, pb must not tell git to use another hooks folder.
+  /// Whether git will be asked for its hooks folder, so pb must not set another one.
   private var asksForHooks = false
 
   /// Prepares git for a folder, without checking that the folder is in a repository.
@@ -46,16 +44,10 @@ package struct Git: Sendable {
     return git
   }
 
-  /// Runs git once.
+  /// Runs git once. An exit code that is not one of `codes` is a failure.
   ///
-  /// - Parameters:
-  ///   - arguments: the command of git, and its options.
-  ///   - paths: added after the arguments.
-  ///   - input: the bytes for git's standard input. They must fit into a pipe (16 KB), because pb writes all of them
-  ///     before it reads git's output.
-  ///   - codes: the exit codes that do not count as a failure.
-  /// - Returns: the output of git and its exit code.
-  /// - Throws: `Git.Failure`, also for an exit code that is not one of `codes`.
+  /// - Parameter input: the bytes for git's standard input. They must fit into a pipe (16 KB), because pb writes all of
+  ///   them before it reads git's output.
   @discardableResult
   package func run(
     _ arguments: [String], _ paths: [Path] = [], input: [UInt8] = [], codes: Set<Int32> = [0]
@@ -74,16 +66,13 @@ package struct Git: Sendable {
   }
 
   /// Runs git once; returns its output without the final line end.
-  ///
-  /// - Throws: `Git.Failure`.
   package func line(_ arguments: [String]) throws(Failure) -> [UInt8] {
     let output = try run(arguments).output
     return output.last == .lineFeed ? Array(output.dropLast()) : output
   }
 
   /// Starts git in such a way that it runs no program that the repository names. The repository's settings may come
-  /// from someone else, with an archive, a shared folder, or a bare repository that was committed into another
-  /// repository.
+  /// from someone else, for example in an archive.
   func start(_ arguments: [String], _ paths: [Path] = []) throws(SystemFailure) -> ChildProcess {
     let words =
       ["git", "-C", folder.text, "--no-pager"] + (Self.display + protection).flatMap { ["-c", $0] } + arguments
@@ -93,8 +82,7 @@ package struct Git: Sendable {
     return try ChildProcess(bytes + paths.map(\.bytes), variables: Self.variables)
   }
 
-  // Users can configure how git displays its output. These settings make sure that `pb` always reads the same form of
-  // output.
+  // Settings for the form of output that pb reads, whatever the user has configured.
   private static let display = [
     "core.quotePath=false", "log.showSignature=false", "diff.renames=true", "color.ui=false",
   ]
@@ -103,33 +91,27 @@ package struct Git: Sendable {
     [
       "core.fsmonitor=false", "diff.external=", "core.sshCommand=false", "core.alternateRefsCommand=false",
       "credential.helper=",
-      // Because of this setting, git 2.38 and later take only a folder called `.git` for a repository. Older versions
-      // read the settings of any folder that looks like a repository, but then the settings above keep git from running
-      // a program.
+      // With this setting, git 2.38 and later take only a folder called `.git` for a repository. In older versions,
+      // only the settings above keep git from running a program.
       "safe.bareRepository=explicit",
     ] + (asksForHooks ? [] : ["core.hooksPath=/dev/null"])
   }
 
-  /// The variables with which git runs:
-  /// - `GIT_NO_LAZY_FETCH` keeps git from fetching missing objects. git before 2.45 ignores it.
-  /// - `GIT_ALLOW_PROTOCOL` does the same for older versions: it forbids all protocols, whatever the repository's
-  ///   `protocol.*.allow` settings say.
-  /// - `GIT_OPTIONAL_LOCKS` keeps git from taking locks that it can do without.
-  /// - `GIT_TERMINAL_PROMPT` keeps git from asking the user for a password.
+  /// `GIT_NO_LAZY_FETCH` keeps git from fetching missing objects. For git before 2.45, which ignores this variable,
+  /// `GIT_ALLOW_PROTOCOL` forbids all protocols.
   private static let variables = [
     "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
   ]
 }
 
 extension Git {
-  /// Options for every `git diff` and `git log`: git runs no other program to compute differences, and ignores
-  /// submodules.
+  /// Options for every `git diff` and `git log`, so that git runs no other program to compute differences.
   static let diffOptions = ["--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
 
   /// Returns the folder's path from the top of its repository, with `/` at its end; empty if the folder is the top.
   ///
   /// - Throws: `Git.Failure` with the code `noRepository` or `embeddedRepository` if the folder is in no repository
-  ///   that pb uses, or with another code if git fails.
+  ///   that pb uses.
   package func prefix() throws(Failure) -> [UInt8] {
     do throws(Failure) { return try line(["rev-parse", "--show-prefix"]) } catch {
       guard error.code == .failed else { throw error }
@@ -138,8 +120,7 @@ extension Git {
     }
   }
 
-  /// Whether the folder is a bare repository, or is in one. A folder with `HEAD`, `objects` and `refs` counts as a bare
-  /// repository. The search goes upwards, and ends at the first folder with `.git`.
+  /// Whether the folder is a bare repository, or is in one.
   private var isInEmbeddedRepository: Bool {
     let files = SystemCalls()
     guard var folder = try? files.resolve(folder) else { return false }
@@ -153,7 +134,6 @@ extension Git {
 }
 
 extension Git.Failure {
-  /// Creates the failure to start git.
   init(_ failure: SystemFailure, _ arguments: [String]) {
     self.init(code: failure == .notFound ? .notInstalled : .notStarted, arguments: arguments, exitCode: 0)
     systemError = failure.errno

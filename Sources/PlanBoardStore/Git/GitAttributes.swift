@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A `.gitattributes` file, with a block that tells git which files are boards. The block is at the start of the file.
-/// For git, the last line that matches a file decides, so the user's own lines take precedence.
+/// A `.gitattributes` file, with a block that tells git which files are boards. The block is at the start: for git, the
+/// last line that matches a file decides, so the user's own lines take precedence.
 package struct GitAttributes: Sendable {
   /// How git merges a file, as its `merge` attribute says.
   package enum Merge: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct GitAttributes: Sendable {
     case cards
     /// As git does by default, because the file has no `merge` attribute.
     case unnamed
-    /// In another way that the user has chosen. The text is the attribute, such as `-merge` or `merge=union`.
+    /// In another way; the text is the attribute, such as `-merge` or `merge=union`.
     case other(String)
 
     /// Reads the value that `git check-attr` reports.
@@ -25,18 +25,16 @@ package struct GitAttributes: Sendable {
   }
 
   private static let begin = "# pb: boards are merged and compared card by card (pb git setup)"
-  /// The first line of the block if an older version of pb put the block at the end of a file that had no final line
-  /// end. That version added the missing line end before the block.
+  /// The first line of the block if an older version of pb put the block at the end of the file, and had to add a line
+  /// end before it.
   private static let beginAfterLineEnd = begin + ", after a line end"
   private static let end = "# pb: end"
-  /// The attributes that follow the pattern in each line of the block.
   private static let drivers = Array(" merge=pb diff=pb".utf8)
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The text of the file; nil if the file does not exist.
   package let text: [UInt8]?
 
-  /// Creates attributes from the text of the file, or from nil if the file does not exist.
+  /// Creates attributes from the text of the file; nil if the file does not exist.
   package init(_ text: [UInt8]?) { self.text = text }
 
   /// Returns the text of the file with a new block, and without the old block.
@@ -56,25 +54,21 @@ package struct GitAttributes: Sendable {
     let isAfterLineEnd = text[block.lowerBound] == .lineFeed
     let lines = text[block].dropFirst(isAfterLineEnd ? 1 : 0)
       .split(separator: .lineFeed, omittingEmptySubsequences: false)
-    // The last piece is left out: it is empty, or it is pb's own last line in a file without a final line end.
+    // The last piece is empty, or is pb's own last line in a file without a final line end.
     var own = lines.dropLast().filter { !isFromPB($0) }.flatMap { $0 + [.lineFeed] }
     if isAfterLineEnd, !own.isEmpty { own.insert(.lineFeed, at: 0) }
     let rest = Array(text[..<block.lowerBound]) + own + Array(text[block.upperBound...])
     return rest.isEmpty ? nil : rest
   }
 
-  /// Whether a line of the block was written by pb.
   private func isFromPB(_ line: ArraySlice<UInt8>) -> Bool {
     line.suffix(Self.drivers.count).elementsEqual(Self.drivers)
       || [Self.begin, Self.beginAfterLineEnd, Self.end].contains { line.elementsEqual($0.utf8) }
   }
 
-  /// Whether the file has the block.
   package var hasBlock: Bool { text.map { block(in: $0) != nil } ?? false }
 
-  /// Returns a pattern for one file.
-  ///
-  /// - Parameter path: the path of the file, relative to the folder of the `.gitattributes`.
+  /// Returns a pattern for a file, whose path is relative to the folder of the `.gitattributes`.
   package static func pattern(for path: Path) -> [UInt8] {
     var pattern = [UInt8(ascii: "/")]
     for byte in path.bytes {
@@ -84,9 +78,8 @@ package struct GitAttributes: Sendable {
     return quoted(pattern)
   }
 
-  /// Returns a pattern for all files directly in a folder whose names end with `.md`.
-  ///
-  /// - Parameter folder: the path of the folder, relative to the folder of the `.gitattributes`.
+  /// Returns a pattern for all `.md` files directly in a folder, whose path is relative to the folder of the
+  /// `.gitattributes`.
   package static func pattern(forMarkdownIn folder: Path) -> [UInt8] {
     var pattern = folder == .here ? [] : pattern(for: folder)
     if pattern.first == UInt8(ascii: "\"") {
@@ -97,8 +90,7 @@ package struct GitAttributes: Sendable {
     return pattern
   }
 
-  /// Returns a pattern, quoted like a C string if necessary. For git, an unquoted pattern ends at the first white
-  /// space.
+  /// Quotes a pattern like a C string if necessary: for git, an unquoted pattern ends at the first white space.
   private static func quoted(_ pattern: [UInt8]) -> [UInt8] {
     guard pattern.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == 0x7F }) else { return pattern }
     var text = [UInt8(ascii: "\"")]
@@ -115,17 +107,14 @@ package struct GitAttributes: Sendable {
   }
 
   /// Returns patterns for some boards and the trash.
-  /// - If all Markdown files in a folder are boards, one pattern covers all names there that end with `.md`. It also
-  ///   applies to new boards. A board with another name has its own pattern.
-  /// - If some Markdown files in a folder are not boards, each board has its own pattern. Files whose names are
-  ///   certainly those of temporary files or conflict copies do not count.
-  /// - If there are no boards at all, one pattern covers the names in the planning folder that end with `.md`. There is
-  ///   no such pattern if Markdown files are already there.
+  /// - If all Markdown files in a folder are boards, one pattern covers all `.md` files there, also future ones. Boards
+  ///   with other names have their own patterns.
+  /// - If some Markdown files in a folder are not boards, each board has its own pattern. Temporary files and conflict
+  ///   copies do not count.
   ///
   /// - Parameters:
   ///   - boards: the paths of the boards. A board outside the planning folder gets no pattern.
-  ///   - leftOut: the files that a sparse checkout leaves out of the work tree. The boards among them must also be in
-  ///     `boards`.
+  ///   - leftOut: its boards must also be in `boards`.
   ///   - folder: the planning folder, which also has the `.gitattributes`.
   package static func patterns(
     for boards: [Path], leftOut: LeftOutFiles, in folder: PlanningFolder, _ files: any FileSystem
@@ -154,8 +143,8 @@ package struct GitAttributes: Sendable {
     text.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
-  /// The range of the block in the text of the file, in bytes; nil if there is no block. If an older version of pb
-  /// added a line end before the block, the range begins with this line end.
+  /// The range of the block in bytes; nil if there is no block. The range includes the line end that an older version
+  /// of pb added before the block.
   private func block(in text: [UInt8]) -> Range<Int>? {
     var start: Int?
     var position = Self.markLength(text)

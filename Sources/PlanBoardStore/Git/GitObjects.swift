@@ -5,8 +5,6 @@ package final class GitObjects {
   private let process: ChildProcess
 
   /// Starts git.
-  ///
-  /// - Throws: `Git.Failure` if git cannot be started.
   package init(_ git: Git) throws(Git.Failure) {
     do throws(SystemFailure) { process = try git.start(["cat-file", "--batch"]) } catch {
       throw Git.Failure(error, ["cat-file"])
@@ -15,12 +13,11 @@ package final class GitObjects {
 
   deinit { _ = process.end() }
 
-  /// Returns the bytes of a file.
+  /// Returns the bytes of a file; nil if there is no such file, or if git fails.
   ///
   /// - Parameter name: the hash of an object, or a name such as `HEAD:path`.
-  /// - Returns: nil if there is no such object, if the object is not a file but a folder or a commit, or if git fails.
   package func file(_ name: [UInt8]) -> [UInt8]? {
-    // A line end in the name would split it into two requests.
+    // A line end would split the request in two.
     guard !name.contains(.lineFeed) else { return nil }
     do throws(SystemFailure) {
       try process.write(name + [.lineFeed])

@@ -1,25 +1,22 @@
 package import PlanBoardCore
 
-/// The history of a repository, read with few runs of git, even if it is long.
+/// The history of a git repository.
 package final class GitRevisions: RevisionSource {
   let git: Git
   package var isLinear: Bool { false }
   let objects: GitObjects
-  /// The path from ``Git/folder`` to the top of the repository, such as `../../`; empty if the folder is the top; nil
-  /// until the path is needed.
+  /// The path from ``Git/folder`` to the top of the repository, such as `../../`; nil until the path is needed.
   private var wayToTop: [UInt8]?
 
   /// Opens the history of a repository.
-  ///
-  /// - Throws: `Git.Failure`.
   package init(_ git: Git) throws(Git.Failure) {
     _ = try git.prefix()
     self.git = git
     objects = try GitObjects(git)
   }
 
-  /// Returns the commits that changed a file under its present or an earlier name, the newest first. Merge commits are
-  /// left out. ``RevisionSource/revisions(of:before:isFromTop:)`` describes the parameters.
+  /// Returns the commits that changed a file under its present or an earlier name, without merge commits, the newest
+  /// first.
   ///
   /// - Throws: `Git.Failure`.
   package func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision] {
@@ -37,16 +34,12 @@ package final class GitRevisions: RevisionSource {
   /// - Throws: `Git.Failure`.
   package func differences(from: String, to: String) throws -> [FileRevision] { try differences([from, to]) }
 
-  /// Returns the files that may differ between a commit and the work tree. These are the files that differ between the
-  /// commit and the index, and the other files in the index that `isWanted` selects. git does not compare the index
-  /// with the work tree here, because git would then run the repository's filters.
+  /// Returns the files that may differ between a commit and the work tree: those that differ between the commit and the
+  /// index, and the others in the index that `isWanted` selects. git does not compare the index with the work tree,
+  /// because git would then run the repository's filters.
   ///
-  /// - Parameters:
-  ///   - revision: anything that names a commit.
-  ///   - isWanted: returns whether a file is wanted, by its path from the top of the repository. Called only for files
-  ///     that do not differ between the commit and the index.
-  /// - Returns: revisions whose ``FileRevision/object`` is that of the index. The file in the work tree may have
-  ///   another text.
+  /// - Parameter isWanted: called with the path of a file from the top of the repository.
+  /// - Returns: revisions whose ``FileRevision/object`` is that of the index.
   /// - Throws: `Git.Failure`.
   package func candidates(since revision: String, where isWanted: (Path) -> Bool) throws -> [FileRevision] {
     // For a file with a conflict in the index, git does not report the commit's object.
@@ -84,7 +77,7 @@ package final class GitRevisions: RevisionSource {
   package func isConverted(_ path: Path) throws -> Bool {
     let attributes = ["check-attr", "-z", "filter", "working-tree-encoding", "--"]
     let fields = try git.run(attributes, [place(of: path)]).output.split(separator: 0)
-    // For each attribute, there are three fields: the path, the attribute and its value.
+    // Each attribute has three fields: the path, the attribute and its value.
     return stride(from: 2, to: fields.count, by: 3).contains { index in
       !["unspecified", "unset"].contains { fields[index].elementsEqual($0.utf8) }
     }
@@ -105,14 +98,11 @@ package final class GitRevisions: RevisionSource {
     return Path(bytes: way + path.bytes)
   }
 
-  /// Returns the bytes of a file.
-  ///
-  /// - Parameter object: the hash of an object, or a name such as `HEAD:path`.
-  /// - Returns: nil if there is no such file.
+  /// Returns the bytes of a file by its hash, or by a name such as `HEAD:path`; nil if there is no such file.
   package func text(_ object: String) -> [UInt8]? { objects.file(Array(object.utf8)) }
 
-  /// Returns the name of the text that a file has in the current commit. A path that git cannot be asked for by its
-  /// text gives the name of the version in `newest`.
+  /// Returns the name of the text that a file has in the current commit. If the path is not UTF-8, or contains a line
+  /// end, this is the text after `newest`.
   package func currentObject(after newest: FileRevision) -> String? {
     guard let path = newest.path, Array(path.text.utf8) == path.bytes, !path.bytes.contains(.lineFeed) else {
       return newest.object
@@ -122,23 +112,13 @@ package final class GitRevisions: RevisionSource {
 }
 
 extension Git {
-  /// Returns the commits that changed a file under its present or an earlier name, the newest first. Merge commits are
-  /// left out.
-  ///
-  /// - Parameters:
-  ///   - path: a pathspec of git.
-  ///   - start: the commit to start with, such as `HEAD` or `1f3a^`.
-  /// - Returns: an empty list if there is no commit `start`.
-  /// - Throws: `Git.Failure`.
+  /// `path` is a pathspec of git.
   fileprivate func revisions(of path: Path, from start: String) throws(Failure) -> [FileRevision] {
-    // A repository without a commit has no history, and the first commit has none before it. Neither is a failure.
+    // There is no such commit in an empty repository, or before the first commit.
     guard try run(["rev-parse", "--verify", "--quiet", "\(start)^{commit}"], codes: [0, 1]).code == 0 else { return [] }
     return try Self.revisions(run(Self.logArguments + ["--follow", start, "--"], [path]).output)
   }
 
-  /// Returns all files that a commit changed; none for a merge commit.
-  ///
-  /// - Throws: `Git.Failure`.
   fileprivate func files(of commit: String) throws(Failure) -> [FileRevision] {
     try Self.revisions(run(Self.logArguments + ["-1", "--root", commit]).output)
   }
@@ -147,17 +127,15 @@ extension Git {
     [
       "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%n%an%n%ae%n%at%n%s",
     ] + diffOptions
-  /// The byte 1, in the notation of `--format`. Only the header of a commit begins with it. Each field of the header is
-  /// a line, because no field contains a line end.
+  /// The byte with which only the header of a commit begins.
   private static let mark = "%x01"
 
   /// Parses the output of `git log` or `git diff`.
   ///
   /// - Parameters:
-  ///   - log: the output. It has the header of each commit, followed by the files of the commit. For each file, there
-  ///     is a piece `:<modes> <hashes> <letter>`, and then one or two paths. Every piece ends with NUL.
-  ///   - first: the five fields of the header that applies to files before the first commit. `git diff` prints no
-  ///     commits, so this header applies to all of its files.
+  ///   - log: the header of each commit, followed by its files. A file is a piece `:<modes> <hashes> <letter>`, and
+  ///     then one or two paths. Every piece ends with NUL.
+  ///   - first: the five fields of the header for files before the first commit; `git diff` has only such files.
   static func revisions(_ log: [UInt8], header first: [String] = []) -> [FileRevision] {
     var revisions: [FileRevision] = []
     var header = first
@@ -185,8 +163,7 @@ extension Git {
 }
 
 extension FileRevision {
-  /// Creates a revision for a file that has the same text in the index as in the commit. The fields of the commit are
-  /// empty.
+  /// Creates a revision for a file that has the same text in the index as in the commit.
   fileprivate init(of path: Path, object: String) {
     self.init(
       commit: "", author: "", email: "", time: 0, subject: "", oldPath: path, path: path, oldObject: object,

@@ -6,8 +6,6 @@ extension GitSetup {
   /// leads to another place may have come with the files, and pb would then set up another repository. Nothing is
   /// checked if ``PlanningFolder/followsLinks`` is true.
   ///
-  /// In a clone, git's own folder is inside the work tree. For a worktree or a submodule, git's own folder contains a
-  /// file with the path of the work tree.
   /// - Throws: `Git.Failure` if git fails; `FileFailure` with the code `foreignLink` if a check fails.
   package func checkPlace(_ folder: PlanningFolder) throws {
     guard !folder.followsLinks else { return }
@@ -26,19 +24,16 @@ extension GitSetup {
     }
   }
 
-  /// Checks that pb searches for boards in the folder. In a repository that is a home, above a home, or `/`, pb does so
-  /// only if the user has made it a plan.
+  /// Checks that pb searches for boards in the folder.
   ///
-  /// - Throws: `Git.Failure` with the code `wideRepository` if pb does not search there.
+  /// - Throws: `Git.Failure` with the code `wideRepository`.
   package func checkPlan(_ folder: PlanningFolder) throws(Git.Failure) {
     guard folder.origin != .nowhere else { throw Git.Failure(code: .wideRepository, arguments: [], exitCode: 0) }
   }
 
-  /// Checks that the plan is in git's work tree. The environment or a setting may have put the work tree in another
-  /// place.
+  /// Checks that the plan is in git's work tree.
   ///
-  /// - Throws: `Git.Failure` with the code `otherWorkTree` if the plan is not in the work tree, or with another code if
-  ///   git fails.
+  /// - Throws: `Git.Failure` with the code `otherWorkTree`, or with another code if git fails.
   package func checkWorkTree(_ folder: PlanningFolder) throws(Git.Failure) {
     let question = ["rev-parse", "--show-toplevel"]
     let top = try resolved(question)
@@ -49,7 +44,7 @@ extension GitSetup {
 
   /// Checks that the `.gitattributes` file is not a link, because git ignores a link.
   ///
-  /// - Throws: `Git.Failure` with the code `linkedAttributes` if it is a link.
+  /// - Throws: `Git.Failure` with the code `linkedAttributes`.
   package func checkAttributes(_ path: Path) throws(Git.Failure) {
     guard !isLink(path) else { throw Git.Failure(code: .linkedAttributes, arguments: [], exitCode: 0) }
   }
@@ -57,8 +52,8 @@ extension GitSetup {
   /// Whether a path is that of a symbolic link.
   package func isLink(_ path: Path) -> Bool { (try? files.status(path, followsLink: false))?.kind == .link }
 
-  /// Whether a file in git's own folder, `gitdir` or `config`, contains the current path of this work tree. If so,
-  /// git's own folder belongs to this work tree.
+  /// Whether git's own folder has the path of this work tree: in the file `gitdir` for a worktree, in `config` for a
+  /// submodule.
   private func isRecorded(_ top: Path, in common: Path) throws(Git.Failure) -> Bool {
     let own = try resolved(["rev-parse", "--absolute-git-dir"])
     guard own == common || own.isInside(common) else { return false }
@@ -73,18 +68,14 @@ extension GitSetup {
   }
 
   /// Returns a folder that git reports, with links resolved if the folder exists.
-  ///
-  /// - Parameter question: the arguments for git, such as `rev-parse --show-toplevel`.
   private func resolved(_ question: [String]) throws(Git.Failure) -> Path {
     let path = Path(bytes: try git.line(question))
     let place = path.isAbsolute ? path : git.folder.appending(path.bytes)
     return (try? files.resolve(place)) ?? place
   }
 
-  /// Whether a hooks folder is in git's own folder, or in the work tree that contains git's own folder.
-  ///
-  /// - Parameter folder: the path of the hooks folder, which need not exist.
-  /// - Throws: `Git.Failure` if git fails.
+  /// Whether a hooks folder, which need not exist, is in git's own folder, or in the work tree that contains git's own
+  /// folder.
   func isInRepository(_ folder: Path) throws(Git.Failure) -> Bool {
     let common = try resolved(["rev-parse", "--git-common-dir"])
     let top = try resolved(["rev-parse", "--show-toplevel"])

@@ -1,13 +1,13 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Sets up a clone so that git merges and compares boards card by card. A clone has the attributes of its origin, but
-/// not the settings or the hook of its origin, so each clone is set up separately.
+/// Sets up a clone so that git merges and compares boards card by card. A clone gets the attributes of its origin, but
+/// not the settings or the hook.
 package struct GitSetup: Sendable {
   let git: Git
   let files: any FileSystem
 
-  /// Prepares the setup of the repository that ``Git/folder`` is in. Writes nothing.
+  /// Prepares the setup of the repository that ``Git/folder`` is in, and writes nothing.
   package init(_ git: Git, in files: any FileSystem) {
     self.git = git
     self.files = files
@@ -24,12 +24,9 @@ package struct GitSetup: Sendable {
   /// The key of the setting that says which command merges boards.
   package static let driver = "merge.pb.driver"
 
-  /// The settings that pb makes in a clone.
-  ///
-  /// If pb is missing, killed or too old to understand the command, the commands in the settings merge line by line or
-  /// print the file, as git does without these settings. Without this fallback, git would take the failure of pb for a
-  /// conflict, and leave only one side in the file, without conflict markers. File names from the repository come after
-  /// `--`, so they are never taken for options.
+  /// If pb is missing, killed or too old, the commands in these settings merge line by line or print the file, as git
+  /// does by default. Without this fallback, git would take the failure of pb for a conflict, and leave only one side
+  /// in the file, without conflict markers. File names come after `--`, so they are never taken for options.
   package static let settings = [
     Setting(key: "merge.pb.name", value: "pb board merge"),
     Setting(
@@ -47,8 +44,7 @@ package struct GitSetup: Sendable {
       former: [#"sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv "$1"; exec cat "$1"' pb"#]),
   ]
 
-  /// A hook that checks the boards of a commit before the commit is made. A board that a newer pb wrote must not stop
-  /// the commit, because the author of the commit cannot correct that.
+  /// A board that a newer pb wrote must not stop a commit, because the author of the commit cannot correct that.
   private static let hook = """
     #!/bin/sh
     # Made by `pb git setup`; `pb git setup --remove` takes it away.
@@ -59,7 +55,6 @@ package struct GitSetup: Sendable {
 
     """
 
-  /// The hooks that older versions of pb wrote.
   private static let formerHooks = [
     """
     #!/bin/sh
@@ -89,7 +84,7 @@ package struct GitSetup: Sendable {
 
   /// The state of a setting or of the hook.
   package enum State: String, Sendable {
-    /// `missing`: there is none. `ours`: this version of pb made it, or it is exactly what this version would make.
+    /// `ours`: exactly what this version of pb makes.
     case missing, ours
     /// An older version of pb made it.
     case outdated
@@ -98,8 +93,6 @@ package struct GitSetup: Sendable {
   }
 
   /// Reads the state of a setting in this clone.
-  ///
-  /// - Throws: `Git.Failure`.
   package func state(of setting: Setting) throws(Git.Failure) -> State {
     let (output, code) = try git.run(["config", "--local", "-z", "--get", setting.key], codes: [0, 1])
     guard code == 0 else { return .missing }
@@ -109,8 +102,6 @@ package struct GitSetup: Sendable {
 
   /// Whether the merge driver of this clone runs `pb merge-driver`, even if the user has written the command in another
   /// way.
-  ///
-  /// - Throws: `Git.Failure`.
   package func runsMergeDriver() throws(Git.Failure) -> Bool {
     let (output, code) = try git.run(["config", "--local", "-z", "--get", Self.driver], codes: [0, 1])
     guard code == 0 else { return false }
@@ -122,8 +113,7 @@ package struct GitSetup: Sendable {
 
   /// Writes a setting of this clone.
   ///
-  /// - Parameter value: the value to write; nil for the value of this version of pb.
-  /// - Throws: `Git.Failure`.
+  /// - Parameter value: nil for the value of this version of pb.
   package func set(_ setting: Setting, to value: String? = nil) throws(Git.Failure) {
     try git.run(["config", "--local", setting.key, value ?? setting.value])
   }
@@ -135,8 +125,7 @@ package struct GitSetup: Sendable {
     String(decoding: try git.line(["config", "--local", "--get", setting.key]), as: UTF8.self)
   }
 
-  /// Removes a setting of this clone. git also removes the setting's section if nothing is left in the section, not
-  /// even a comment.
+  /// Removes a setting of this clone.
   ///
   /// - Throws: `Git.Failure`, also if the setting is not set.
   package func unset(_ setting: Setting) throws(Git.Failure) {
@@ -146,19 +135,15 @@ package struct GitSetup: Sendable {
   // MARK: The hook
 
   /// Returns the path where git looks for the `pre-commit` hook.
-  ///
-  /// - Throws: `Git.Failure`.
   package func hookPath() throws(Git.Failure) -> Path {
     let path = Path(bytes: try git.askingForHooks.line(["rev-parse", "--git-path", "hooks/pre-commit"]))
     return path.isAbsolute ? path : git.folder.appending(path.bytes)
   }
 
-  /// Returns the state of the hook. The state is also `other` in these cases, the last two even without a hook:
+  /// Returns the state of the hook. The state is also `other` in these cases:
   /// - The hook is a link, or cannot be read.
   /// - git looks for hooks outside the repository, where pb must not write.
-  /// - git looks for hooks in a path that is not a folder. Such a path turns hooks off.
-  ///
-  /// - Throws: `Git.Failure`.
+  /// - git looks for hooks in a path that is not a folder, which turns hooks off.
   package func hookState() throws(Git.Failure) -> State {
     let path = try hookPath()
     guard let status = try? files.status(path, followsLink: false) else {
@@ -177,9 +162,9 @@ package struct GitSetup: Sendable {
 
   /// Writes the hook.
   ///
-  /// - Parameter text: the hook; nil for the hook of this version of pb.
-  /// - Throws: `Git.Failure` if git fails; `FileFailure` with the code `alreadyThere` if a hook exists. Any other code
-  ///   says why the hook cannot be written.
+  /// - Parameter text: nil for the hook of this version of pb.
+  /// - Throws: `Git.Failure` if git fails; `FileFailure` if the hook cannot be written, with the code `alreadyThere` if
+  ///   a hook exists.
   package func addHook(_ text: [UInt8]? = nil) throws {
     let path = try hookPath()
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
@@ -209,14 +194,10 @@ package struct GitSetup: Sendable {
 
   // MARK: Boards
 
-  /// Returns how git merges the given boards.
-  ///
-  /// - Parameter boards: the paths of the boards, relative to ``Git/folder``.
-  /// - Returns: the ways of merging, by the paths of the boards.
-  /// - Throws: `Git.Failure`.
+  /// Returns how git merges the given boards. Their paths are relative to ``Git/folder``.
   package func attributes(of boards: [Path]) throws(Git.Failure) -> [Path: GitAttributes.Merge] {
     var merges: [Path: GitAttributes.Merge] = [:]
-    // git is asked about only a few boards at a time, because the input must fit into a pipe.
+    // The input of each run must fit into a pipe.
     for start in stride(from: 0, to: boards.count, by: 32) {
       let some = boards[start..<min(start + 32, boards.count)]
       let output = try git.run(["check-attr", "-z", "--stdin", "merge"], input: some.flatMap { $0.bytes + [0] }).output

@@ -1,17 +1,14 @@
 package import PlanBoardCore
 
-/// The Markdown files of a folder that a sparse checkout leaves out of the work tree. git merges these files like the
-/// files in the work tree. Files whose path contains a name that begins with a dot are not among them.
+/// The Markdown files of a folder that a sparse checkout leaves out of the work tree, without hidden files. git merges
+/// these files like the files in the work tree.
 package struct LeftOutFiles: Sendable {
   /// The paths of the files whose front matter makes them boards, relative to the folder.
   package private(set) var boards: [Path] = []
-  /// The paths of the other files, relative to the folder.
   package private(set) var others: [Path] = []
 
-  /// Reads git's index; finds no files if the checkout is not sparse. A file whose text is not in the repository,
-  /// because the clone is partial, is added to ``others``.
-  ///
-  /// - Throws: `Git.Failure`.
+  /// Reads git's index; finds no files if the checkout is not sparse. In a partial clone, a file whose text is missing
+  /// is added to ``others``.
   package init(_ git: Git) throws(Git.Failure) {
     let (value, code) = try git.run(["config", "--bool", "--get", "core.sparseCheckout"], codes: [0, 1])
     guard code == 0, value.starts(with: "true".utf8) else { return }

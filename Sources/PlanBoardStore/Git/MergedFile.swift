@@ -14,12 +14,9 @@ package struct MergedFile: Hashable, Sendable {
 }
 
 extension GitRevisions {
-  /// Returns the files that the last merge commits of the current branch combined, the newest first.
-  ///
-  /// - Parameter count: the largest number of merge commits to look at.
-  /// - Throws: `Git.Failure`.
+  /// Returns the files that the last `count` merge commits of the current branch combined, the newest first.
   package func mergedFiles(last count: Int) throws(Git.Failure) -> [MergedFile] {
-    // A repository without a commit has no merges, which is not a failure.
+    // Without a commit, `git log` would fail.
     guard has("HEAD") else { return [] }
     let options = ["--merges", "-c", "--raw", "-z", "--no-abbrev", "--no-relative", "-\(count)", "--format=%x01%H"]
     return Self.mergedFiles(try git.run(["log"] + options + Git.diffOptions + ["HEAD", "--"]).output)
@@ -35,9 +32,9 @@ extension GitRevisions {
 
   /// Parses the output of `git log -c`.
   ///
-  /// - Parameter log: the output. For each commit, it has a byte 1 and the hash, followed by the files of the commit.
-  ///   Each file is a piece `::<modes> <hashes> <letters>`, and then its path. There are as many colons as parents. The
-  ///   last mode and the last hash are those of the result. Every piece ends with NUL.
+  /// - Parameter log: for each commit, a byte 1 and the hash, followed by the files of the commit. A file is a piece
+  ///   `::<modes> <hashes> <letters>`, with a colon for each parent, and then its path. The last mode and the last hash
+  ///   are those of the result. Every piece ends with NUL.
   private static func mergedFiles(_ log: [UInt8]) -> [MergedFile] {
     var files: [MergedFile] = []
     var commit = ""

@@ -1,16 +1,13 @@
 package import PlanBoardCore
 
-/// The Markdown files that the next commit of a repository adds or changes, with their staged texts. The files in the
-/// work tree may have other texts.
+/// The Markdown files that the next commit of a repository adds or changes, with their staged texts.
 package struct StagedFiles: Sendable {
   /// The staged texts, by path relative to ``Git/folder``. The path of a file outside that folder begins with `../`.
   package let texts: [Path: [UInt8]]
 
   /// Reads the staged files of a repository.
-  ///
-  /// - Throws: `Git.Failure`.
   package init(_ git: Git) throws(Git.Failure) {
-    // If there is no repository, the failure of this call says so. The calls below would only say that git failed.
+    // If there is no repository, only the failure of this call says so.
     _ = try git.prefix()
     let top = try git.line(["rev-parse", "--show-cdup"])
     let arguments =

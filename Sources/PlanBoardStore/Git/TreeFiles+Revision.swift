@@ -8,16 +8,15 @@ extension TreeFiles {
   /// - Parameters:
   ///   - root: the absolute path under which the files appear.
   ///   - revision: anything that names a commit.
-  ///   - git: runs in the folder of the repository that appears as `root`.
-  ///   - clock: the file system that provides the time, the current user and the size limit, which a revision does not
-  ///     have. It also does the waiting.
+  ///   - git: runs in the folder that appears as `root`.
+  ///   - clock: provides the time, the waiting, the current user and the size limit.
   /// - Throws: `Git.Failure`, also if the commit does not exist.
   package convenience init(at root: Path, of revision: String, in git: Git, clock: any FileSystem) throws(Git.Failure) {
     // git would take such a revision for an option.
     guard !revision.hasPrefix("-") else {
       throw Git.Failure(code: .failed, arguments: ["ls-tree", revision], exitCode: 128)
     }
-    // Each entry is `<mode> <type> <object>` TAB `<path>`. The path is relative to the folder that git runs in.
+    // Each entry is `<mode> <type> <object>` TAB `<path>`.
     let listed = try git.run(["ls-tree", "-r", "-z", revision]).output
     let objects = try SharedObjects(git)
     let texts = listed.split(separator: 0).compactMap { entry -> (path: Path, load: Load)? in

@@ -1,11 +1,10 @@
 /// A description of a change as facts: a verb and its arguments. The meaning of a verb never changes.
-/// `PlanBoardMessages` puts the facts into words.
 package struct ChangeSummary: Hashable, Sendable {
   /// The names of the facts, as written in the journal. A fact whose name this program does not know is kept but not
   /// shown.
   package enum Key: String, CaseIterable, Sendable {
-    /// `title` is the title of the first card. `cards` and `boards` are numbers of cards and boards. The meaning of
-    /// `detail` (a text) and `count` (a number) depends on the verb.
+    /// `title` is that of the first card; `cards` and `boards` are numbers of cards and boards. The meaning of `detail`
+    /// (a text) and `count` (a number) depends on the verb.
     case verb, title, cards, board, column, detail, count, boards
     case fromBoard = "from-board"
     case fromColumn = "from-column"
@@ -13,7 +12,7 @@ package struct ChangeSummary: Hashable, Sendable {
     case limit
     /// The number of other actions in the same change.
     case more
-    /// `undo` or `redo`, if this is the summary of an undo or a redo. The other facts are those of the original change.
+    /// `undo` or `redo`; the other facts are those of the original change.
     case reversal
     /// The description of an old entry: early versions recorded a sentence instead of facts.
     case sentence
@@ -21,17 +20,16 @@ package struct ChangeSummary: Hashable, Sendable {
 
   private var facts: [String: String] = [:]
 
-  /// Creates a summary that has a verb and no other facts.
+  /// Creates a summary that has only a verb.
   package init(verb: String) { self[.verb] = verb }
 
-  /// The value of a fact; nil if the summary does not have the fact. Setting a value removes unit separators (U+001F)
-  /// from it.
+  /// The value of a fact. Setting a value removes unit separators (U+001F) from it.
   package subscript(key: Key) -> String? {
     get { facts[key.rawValue] }
     set { facts[key.rawValue] = newValue.map { String($0.filter { $0 != "\u{1F}" }) } }
   }
 
-  /// The value of a fact as a number; nil if the summary does not have the fact, or if the value is not a whole number.
+  /// The value of a fact as a number; nil if the value is not a whole number.
   package subscript(number key: Key) -> Int? {
     get { self[key].flatMap { Int($0) } }
     set { self[key] = newValue.map(String.init) }
@@ -48,8 +46,8 @@ package struct ChangeSummary: Hashable, Sendable {
     return summary
   }
 
-  /// The summary of the original change: this summary without ``Key/reversal``. The sentence of an old entry also loses
-  /// every `undid:` and `redid:` at its start.
+  /// This summary without ``Key/reversal``. The sentence of an old entry also loses every `undid:` and `redid:` at its
+  /// start.
   package var original: ChangeSummary {
     var summary = self
     summary[.reversal] = nil
@@ -62,11 +60,11 @@ package struct ChangeSummary: Hashable, Sendable {
 
   // MARK: Text
 
-  /// The first character of a text that consists of facts. The sentence of an older entry never starts with it.
+  /// The first character of a text that consists of facts, and never of a sentence.
   private static let mark: Character = "\u{1}"
 
-  /// The text for the journal. It has a mark at its start, and then `name=value` for each fact, with a unit separator
-  /// (U+001F) between facts. If there is only a sentence, the text is that sentence, without a mark.
+  /// The text for the journal: a mark, and then `name=value` for each fact, with a unit separator (U+001F) between
+  /// facts. If there is only a sentence, the text is that sentence, without a mark.
   package var text: String {
     if facts.count == 1, let sentence = self[.sentence] { return sentence }
     let pairs = facts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

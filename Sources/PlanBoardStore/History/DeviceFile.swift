@@ -1,35 +1,31 @@
 package import PlanBoardCore
 
-/// The file that lists the browsers that may use the page of a plan. It is in the folder of the plan's history, and
-/// only its owner can read it. Lines are only appended, never changed.
+/// The list of the browsers that may use the page of a plan, in the folder of the plan's history. Lines are only
+/// appended, never changed.
 ///
 /// ```
 /// 1 add ID DIGEST SECONDS NAME
 /// 1 revoke ID SECONDS
 /// ```
 ///
-/// SECONDS is the time at which the line was added, in seconds since 1970. A line that begins in an unknown way is
-/// skipped, so a newer pb can add lines of other kinds. The file contains the SHA-256 digest of each browser's secret,
-/// but not the secret itself.
+/// DIGEST is the SHA-256 digest of the browser's secret. SECONDS is the time at which the line was added, in seconds
+/// since 1970. A line that begins in an unknown way is skipped, so a newer pb can add lines of other kinds.
 package struct DeviceFile: Sendable {
   /// Once the file has this size in bytes, no device is added to it.
   private static let limit = 1 << 20
   /// The number of bytes that are read from the start of the file. Beyond ``limit``, the file has only lines that
-  /// revoke devices. Each device is revoked once, by a line that is shorter than the line that added the device. So the
-  /// file does not grow beyond this size.
+  /// revoke devices, so it does not grow beyond this size.
   private static let mostRead = 2 << 20
   private let path: Path
   private let state: StateFiles
 
-  /// Refers to the file of a planning folder in a state folder. The file need not exist.
+  /// Refers to the file of a planning folder in a state folder.
   package init(of folder: PlanningFolder, in stateFolder: Path, files: any FileSystem) {
     state = StateFiles(root: stateFolder, files: files)
     path = History.of(folder, in: state).folder.appending("devices".utf8)
   }
 
   /// The devices that were added and not revoked, in the order in which they were added; none if there is no file.
-  ///
-  /// - Throws: `FileFailure` if the file exists, but cannot be read or is not trusted.
   package func devices() throws(FileFailure) -> [PlanDevice] {
     guard try state.has(path.folder) else { return [] }
     let bytes: [UInt8]
@@ -54,21 +50,15 @@ package struct DeviceFile: Sendable {
     return devices
   }
 
-  /// Adds a device. Creates the file if necessary.
+  /// Adds a device.
   ///
-  /// - Throws: `FileFailure` with the code `tooLarge` if the file has no room for another device. Any other code says
-  ///   why the file cannot be written, or is not trusted.
+  /// - Throws: `FileFailure` with the code `tooLarge` if the file has no room for another device.
   package func add(_ device: PlanDevice) throws(FileFailure) {
     guard try state.size(of: path) < Self.limit else { throw FileFailure(.tooLarge, .write, path) }
     try append("1 add \(device.id) \(device.digest) \(device.time) \(device.name)\n")
   }
 
-  /// Revokes a device's access.
-  ///
-  /// - Parameters:
-  ///   - id: the ``PlanDevice/id`` of one of the ``devices()``. This is not checked.
-  ///   - time: now, in seconds since 1970.
-  /// - Throws: `FileFailure` if the file cannot be written or is not trusted.
+  /// Revokes a device's access. `time` is now, in seconds since 1970.
   package func revoke(_ id: String, time: Int) throws(FileFailure) { try append("1 revoke \(id) \(time)\n") }
 
   private func append(_ line: String) throws(FileFailure) {

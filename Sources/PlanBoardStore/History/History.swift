@@ -2,8 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// The history of a planning folder on this machine: a journal of changes, and copies of the texts of boards. The
-/// history is below the XDG state folder, where no sync tool copies it, and where only its owner can read it. pb trusts
-/// the history only if no other user can write to it (``StateFiles``).
+/// history is below the XDG state folder, where no sync tool copies it.
 ///
 /// ```
 /// folders/<digest of the folder's path>/
@@ -20,9 +19,9 @@ internal import PlanBoardMarkdown
 ///
 /// A splice is the replacement of some bytes of a board (``HistoryEntry/Splice``). Successive changes by pb to a board
 /// form a chain. pb keeps only the last text of a chain; the journal's splices rebuild the earlier texts from it. A
-/// change by another program ends the chain. After that, pb keeps the chain's last text as long as there is room.
-/// Rescued texts are kept for 90 days, however large they are. The user may find the message that names such a text
-/// only weeks later, in a log.
+/// change by another program ends the chain.
+///
+/// Rescued texts are kept for 90 days, because the user may find the message about such a text only weeks later.
 package struct History: Sendable {
   /// The folder of this history in the state folder.
   let folder: Path
@@ -31,17 +30,14 @@ package struct History: Sendable {
 
   /// The size in bytes beyond which pb forgets the older half of the journal.
   private static let sizeLimit = 16 * 1024 * 1024
-  /// The number of bytes at the end of a journal that are read. A journal is normally shorter, because pb forgets old
-  /// changes long before (``sizeLimit``).
+  /// The number of bytes at the end of a journal that are read.
   private static let readLimit = 64 * 1024 * 1024
-  /// The total size in bytes that the splices of large changes may have. Beyond this size, pb forgets the oldest
-  /// changes until at most half of this size is left.
+  /// The total size in bytes that the splices of large changes may have.
   private static let splicesLimit = 256 * 1024 * 1024
-  /// The size in bytes beyond which a board's splices count as large. (Tests set a small `FileSystem.sizeLimit`, which
-  /// also lowers this limit.)
+  /// The size in bytes beyond which a board's splices count as large. Tests lower it with a small
+  /// `FileSystem.sizeLimit`.
   private var lineLimit: Int { min(1024 * 1024, files.sizeLimit / 16) }
-  /// The total size in bytes beyond which pb forgets the oldest texts, until at most half of this size is left. The
-  /// splices can still restore a forgotten text if a later text of the same chain is kept.
+  /// The total size in bytes that the texts in ``versions`` may have.
   private static let textsLimit = 128 * 1024 * 1024
   /// The largest number of past texts that ``earlierTexts(than:)`` returns.
   private static let earlierCount = 16
@@ -53,7 +49,6 @@ package struct History: Sendable {
     self.state = state
   }
 
-  /// The history of a planning folder.
   static func of(_ folder: PlanningFolder, in state: StateFiles) -> History {
     History(state.folders.appending(Digest(folder.realRoot.bytes).text.utf8), in: state)
   }
@@ -66,13 +61,10 @@ package struct History: Sendable {
   var identityIndex: IndexFile { IndexFile(path: folder.appending("identities".utf8), state: state) }
   var lockFile: Path { folder.appending("lock".utf8) }
 
-  /// Creates the folders of the history, accessible only to this user, and records the path of the planning folder. The
-  /// caller must hold the lock.
+  /// Creates the folders of the history, and records the path of the planning folder. The caller must hold the lock.
   ///
-  /// - Parameter root: the path of the planning folder. It is recorded for people who browse the state folder, and to
-  ///   detect another planning folder whose path has the same digest.
-  /// - Throws: `FileFailure` with the code `untrusted` if a file or folder is not trusted, or `alreadyThere` if this is
-  ///   another planning folder's history. Any other code says why a file or folder cannot be written.
+  /// - Throws: `FileFailure` with the code `alreadyThere` if the history belongs to another planning folder, whose path
+  ///   has the same digest.
   func prepare(for root: Path) throws(FileFailure) {
     try state.makeFolder(versions)
     let nameFile = folder.appending("folder".utf8)
@@ -99,7 +91,7 @@ package struct History: Sendable {
   /// The entries of the journal, the oldest first, and how each entry ended.
   struct Contents {
     var entries: [HistoryEntry] = []
-    /// The numbers of entries that failed. These entries are not part of the history.
+    /// The numbers of entries that failed.
     var failed: Set<Int> = []
     var finished: Set<Int> = []
     /// The numbers of entries with a ``JournalLine/aborted(_:)`` line. If such an entry is still unfinished, recovery
@@ -113,18 +105,14 @@ package struct History: Sendable {
     var isCut = false
     /// The number of lines that cannot be read.
     var damaged = 0
-    /// The descriptions of entries that name a file outside the planning folder. These entries are ignored.
+    /// The descriptions of entries that name a file outside the planning folder, and are ignored.
     var foreign: [ChangeSummary] = []
 
-    /// The last entry, if it was interrupted: the journal says neither that it was finished nor that it failed. nil if
-    /// the last entry was not interrupted, or if there is no entry.
+    /// The last entry if the journal does not say how it ended; nil otherwise.
     var unfinished: HistoryEntry? {
       entries.last.flatMap { failed.contains($0.number) || finished.contains($0.number) ? nil : $0 }
     }
 
-    /// Adds what a line says.
-    ///
-    /// - Parameter modes: the number and the permissions of the last `modes` line.
     fileprivate mutating func add(_ line: ArraySlice<UInt8>, _ modes: inout (number: Int, byBoard: [Int: UInt32])) {
       let read: JournalLine?
       do { read = try JournalLine(line) } catch { return damaged += 1 }
@@ -149,8 +137,7 @@ package struct History: Sendable {
 
   /// Reads the journal. The contents are empty if there is no journal.
   ///
-  /// - Throws: `FileFailure` with the code `untrusted` if the journal is not trusted, or `newer` if this program does
-  ///   not understand it. Any other code says why the journal cannot be read.
+  /// - Throws: `FileFailure` with the code `newer` if this program does not understand the journal.
   func contents() throws(FileFailure) -> Contents {
     try checkVersion()
     var contents = Contents()
@@ -162,9 +149,7 @@ package struct History: Sendable {
   }
 
   /// The lines of the journal, without the line that states the version; none if there is no journal. If the journal is
-  /// longer than ``readLimit``, only the lines at its end are read.
-  ///
-  /// - Parameter isCut: set to whether the beginning of the journal was skipped; not changed if there is no journal.
+  /// longer than ``readLimit``, reads only the lines at its end, and sets `isCut`.
   private func lines(_ isCut: inout Bool) throws(FileFailure) -> [ArraySlice<UInt8>] {
     var skipped = 0
     let bytes: [UInt8]
@@ -189,8 +174,7 @@ package struct History: Sendable {
 
   /// Checks that this program understands the journal.
   ///
-  /// - Throws: `FileFailure` with the code `newer` if it does not, or `untrusted` if the journal is not trusted. Any
-  ///   other code says why the journal cannot be read.
+  /// - Throws: `FileFailure` with the code `newer` if it does not.
   func checkVersion() throws(FileFailure) {
     guard let begin = try readIfThere(journal, count: JournalVersion.length),
       JournalVersion.version(of: begin) > JournalVersion.known
@@ -198,10 +182,8 @@ package struct History: Sendable {
     throw FileFailure(.newer, .read, journal)
   }
 
-  /// The number in the last line of the journal, if that is a `finished` or `failed` line. nil if the last line is of
-  /// another kind, incomplete or damaged. 0 if there is no journal. Only the end of the journal is read.
-  ///
-  /// - Throws: `FileFailure` if the journal exists, but cannot be read or is not trusted.
+  /// The number in the last line of the journal. nil if that is not a whole `finished` or `failed` line; 0 if there is
+  /// no journal.
   func lastEnded() throws(FileFailure) -> Int? {
     let tail: [UInt8]
     do throws(FileFailure) {
@@ -217,14 +199,10 @@ package struct History: Sendable {
     }
   }
 
-  /// Appends a line to the journal.
-  ///
-  /// - Parameter isDurable: whether to wait until the line is on the disk.
   func append(_ line: JournalLine, isDurable: Bool) throws(FileFailure) { try append([line], isDurable: isDurable) }
 
   private func append(_ lines: [JournalLine], isDurable: Bool) throws(FileFailure) {
     let start = state.lineStart(in: journal)
-    // A new journal starts with its version.
     let begin = start.isEmpty ? JournalVersion.line : start.bytes
     try state.write(begin + lines.flatMap(\.bytes), to: journal, .appending, isDurable: isDurable)
   }
@@ -241,8 +219,7 @@ package struct History: Sendable {
   /// Writes the splices of a board durably to a separate file if they are large. In the journal, they would push out
   /// all other entries.
   ///
-  /// - Returns: the board with the name of that file, which the journal then contains in place of the splices. If the
-  ///   splices are not large, the board as it is.
+  /// - Returns: the board, with the name of that file if there is one.
   func storing(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board {
     guard board.splices.reduce(0, { $0 + $1.removed.count + $1.added.count }) > lineLimit else { return board }
     let text = board.splices.text
@@ -252,8 +229,6 @@ package struct History: Sendable {
   }
 
   /// A board from the journal, with its splices; nil if the splices are forgotten or damaged.
-  ///
-  /// - Throws: `FileFailure` if the file with the splices exists but cannot be read.
   func whole(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board? {
     guard let stored = board.stored else { return board }
     if !board.splices.isEmpty { return board }
@@ -264,37 +239,26 @@ package struct History: Sendable {
 
   // MARK: Texts
 
-  /// Keeps a text, unless it is already kept.
   func keep(_ bytes: [UInt8]) throws(FileFailure) { _ = try keep(bytes, in: versions, isDurable: false) }
 
-  /// Keeps a copy of a text that may be from another program, before the file with the text is removed or overwritten.
-  /// Waits until the copy is on the disk.
-  ///
-  /// - Returns: the path of the copy.
+  /// Writes a durable copy of a text that may be from another program, and returns the path of the copy.
   func backUp(_ bytes: [UInt8]) throws(FileFailure) -> Path {
     try state.makeFolder(rescued)
     return try keep(bytes, in: rescued, isDurable: true)
   }
 
   /// Writes a text to a folder, under the name of its digest.
-  ///
-  /// - Parameter isDurable: whether to wait until the text is on the disk. True for every folder but `versions`.
-  /// - Returns: the path of the file.
   private func keep(_ bytes: [UInt8], in texts: Path, isDurable: Bool) throws(FileFailure) -> Path {
     let path = texts.appending(Digest(bytes).text.utf8)
-    // In `versions`, an existing text is left as it is. Elsewhere, it is written again, so a rescued text gets a new
-    // date.
+    // If `isDurable`, an existing text is written again, so a rescued text gets a new date.
     if !isDurable, (try? files.status(path, followsLink: false))?.size == bytes.count { return path }
-    // If the file exists, it is incomplete, or it needs a new date.
     try? files.unlink(path)
     try state.write(bytes, to: path, .creating, isDurable: isDurable)
     if isDurable { files.synchronizeFolder(texts) }
     return path
   }
 
-  /// The text with this digest, if the whole text is kept; nil if it is not kept, or if its file is damaged.
-  ///
-  /// - Throws: `FileFailure` if the file with the text exists but cannot be read.
+  /// The kept text with this digest; nil if it is not kept, or if its file is damaged.
   func kept(_ digest: Digest) throws(FileFailure) -> [UInt8]? { try kept(digest, in: versions) }
 
   private func kept(_ digest: Digest, in texts: Path) throws(FileFailure) -> [UInt8]? {
@@ -302,7 +266,7 @@ package struct History: Sendable {
     return bytes.flatMap { Digest($0) == digest ? $0 : nil }
   }
 
-  /// Whether there is a file for the text with this digest. It may be damaged.
+  /// Whether there is a file for the text with this digest, even if the file is damaged.
   func has(_ digest: Digest) -> Bool {
     (try? files.status(versions.appending(digest.text.utf8), followsLink: false)) != nil
   }
@@ -310,10 +274,7 @@ package struct History: Sendable {
   /// Forgets a text that the journal's splices can restore.
   func drop(_ digest: Digest) { try? files.unlink(versions.appending(digest.text.utf8)) }
 
-  /// The text with a digest: the kept text, or the text that the journal's splices rebuild from a later text; nil if
-  /// the text is not kept and cannot be rebuilt.
-  ///
-  /// - Throws: `FileFailure` if a file that is needed exists but cannot be read.
+  /// The text with a digest, kept or rebuilt from a later text by the journal's splices; nil if pb can do neither.
   func text(_ wanted: Digest, in contents: Contents) throws(FileFailure) -> [UInt8]? {
     // Each step goes to a later entry, so the loop ends.
     var way: [HistoryEntry.Board] = []
@@ -341,8 +302,8 @@ package struct History: Sendable {
     }
   }
 
-  /// The earlier texts of a board that now has these bytes, the oldest first. They are rebuilt from the splices of the
-  /// board's recent changes. There are at most 16 of them, and none if the journal cannot be read.
+  /// The earlier texts of a board that now has these bytes, the oldest first. There are at most 16 of them, and none if
+  /// the journal cannot be read.
   func earlierTexts(than bytes: [UInt8]) -> [[UInt8]] {
     guard let contents = try? contents() else { return [] }
     var texts: [[UInt8]] = []
@@ -362,18 +323,13 @@ package struct History: Sendable {
 
   /// Changes that can no longer be taken back.
   struct Forgotten {
-    /// The number of the changes. Changes more than ``readLimit`` bytes before the end of the journal do not count.
+    /// Changes more than ``readLimit`` bytes before the end of the journal do not count.
     var count: Int
     /// When the oldest change that can still be taken back was made, in seconds since 1970; 0 if there is none.
     var time: Int
   }
 
-  /// Forgets changes and texts beyond the size limits. The total size of the splices is checked only after a large
-  /// change, and the total size of the texts only after every 64th change.
-  ///
-  /// - Parameter entry: the last change.
-  /// - Returns: the forgotten changes; nil if no change was forgotten.
-  /// - Throws: `FileFailure` if the journal or a folder cannot be read or written.
+  /// Forgets changes and texts beyond the size limits; returns nil if no change was forgotten.
   func forget(after entry: HistoryEntry) throws(FileFailure) -> Forgotten? {
     let isLarge = entry.boards.contains { $0.stored != nil }
     let forgotten = try forgetOldChanges(
@@ -382,19 +338,13 @@ package struct History: Sendable {
     return forgotten
   }
 
-  /// Removes the rescued texts that were last written before a time.
-  ///
-  /// - Parameter time: in nanoseconds since 1970, like the dates of files.
-  /// - Throws: `FileFailure` if the folder of the rescued texts cannot be read.
+  /// Removes the rescued texts that were last written before a time, in nanoseconds since 1970.
   func forgetRescued(before time: Int) throws(FileFailure) {
     for text in try state.contents(of: rescued) where text.status.modified < time { try? files.unlink(text.path) }
   }
 
-  /// If the total size of the texts is beyond the limit, forgets the oldest texts until at most half of the limit is
+  /// If the texts have more than `limit` bytes in total, forgets the oldest texts until at most half of `limit` is
   /// left.
-  ///
-  /// - Parameter limit: in bytes.
-  /// - Throws: `FileFailure` if the folder of the texts cannot be read.
   func forgetOldTexts(limit: Int) throws(FileFailure) {
     let texts = try state.contents(of: versions)
     var size = texts.reduce(0) { $0 + $1.status.size }
@@ -405,23 +355,18 @@ package struct History: Sendable {
     }
   }
 
-  /// If the journal or the splices of large changes exceed their limit, forgets the oldest changes until at most half
-  /// of the limit is left. Then it forgets the texts and splices that no remaining entry refers to. The newest change
-  /// is kept, however large it is.
+  /// If the journal or the splices of large changes exceed their limit in bytes, forgets the oldest changes until at
+  /// most half of the limit is left. Keeps the newest change, however large it is. `splicesLimit` is nil if the splices
+  /// have not grown since the last check.
   ///
-  /// - Parameters:
-  ///   - limit: the size in bytes that the journal may have.
-  ///   - splicesLimit: the total size in bytes that the splices of large changes may have; nil if these have not grown
-  ///     since the last check.
-  /// - Returns: the forgotten changes; nil if no change was forgotten.
-  /// - Throws: `FileFailure` if the journal or a folder cannot be read or written.
+  /// - Returns: nil if no change was forgotten.
   func forgetOldChanges(journal limit: Int, splices splicesLimit: Int?) throws(FileFailure) -> Forgotten? {
     let journalSize = (try? files.status(journal, followsLink: false))?.size ?? 0
     let stored = splicesLimit == nil && journalSize <= limit ? [] : try state.contents(of: splices)
     guard journalSize > limit || stored.reduce(0, { $0 + $1.status.size }) > splicesLimit ?? .max else { return nil }
     let sizes = Dictionary(stored.map { (Array($0.path.name), $0.status.size) }) { $1 }
     var isCut = false
-    // Damaged lines are dropped. Lines of an unknown kind are kept, because other versions of pb may know them.
+    // Lines of an unknown kind are kept, because other versions of pb may know them.
     let lines = try lines(&isCut).filter { line in
       do { _ = try JournalLine(line) } catch { return false }
       return true

@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 
 /// A recorded change, with everything that undo and redo need.
 package struct HistoryEntry: Sendable {
-  /// What an entry does. An undo or a redo is an entry, too.
+  /// What an entry does.
   package enum Kind: Hashable, Sendable {
     case change
     /// Takes back the change, or the redo, with this number.
@@ -33,13 +33,12 @@ package struct HistoryEntry: Sendable {
     /// The splices that turn the text before the change into the text after it. Empty for a large change that was read
     /// from the journal; ``PastChanges/whole(_:)`` then reads them from the file named by `stored`.
     package let splices: [Splice]
-    /// The name of the file that contains the splices, if they are too large for the journal; nil if the journal
-    /// contains them.
+    /// The name of the file that contains the splices; nil if the journal contains them.
     let stored: Digest?
     /// The permissions of a file that the change removes; nil if the file stays, or if its mode was not recorded.
     package let mode: UInt32?
 
-    /// Creates a record from its parts. A large change has its splices in the file named by `stored`.
+    /// Creates a record from its parts.
     package init(
       path: Path, before: Digest?, after: Digest?, splices: [Splice], stored: Digest? = nil, mode: UInt32? = nil
     ) {
@@ -51,18 +50,14 @@ package struct HistoryEntry: Sendable {
       self.mode = mode
     }
 
-    /// The same record with another `stored`. If `splices` or `mode` is not nil, it is also replaced.
+    /// The same record with another `stored`, and with `splices` and `mode` if they are not nil.
     func with(splices: [Splice]? = nil, stored: Digest?, mode: UInt32? = nil) -> Self {
       Self(
         path: path, before: before, after: after, splices: splices ?? self.splices, stored: stored,
         mode: mode ?? self.mode)
     }
 
-    /// Whether the record is consistent. If so, the splices can be applied to any text of the old length. Three things
-    /// must be true:
-    /// - There is a text before or after the change.
-    /// - The splices are in order, and do not overlap.
-    /// - The splices turn a text of the old length into a text of the new length.
+    /// Whether the record is consistent. The splices of a consistent record fit any text of the old length.
     var isSound: Bool {
       guard before != nil || after != nil else { return false }
       let (old, new) = (before?.count ?? 0, after?.count ?? 0)
@@ -77,12 +72,12 @@ package struct HistoryEntry: Sendable {
       return old + growth == new
     }
 
-    /// The edits that turn the text before the change into the text after it; none if ``splices`` is empty.
+    /// The edits that turn the text before the change into the text after it.
     package var edits: EditList {
       EditList(splices.map { TextEdit($0.offset..<$0.offset + $0.removed.count, $0.added) })
     }
 
-    /// The edits that turn the text after the change into the text before it; none if ``splices`` is empty.
+    /// The edits that turn the text after the change into the text before it.
     package var inverse: EditList {
       var shift = 0
       return EditList(
@@ -98,18 +93,15 @@ package struct HistoryEntry: Sendable {
   package struct Splice: Hashable, Sendable {
     /// The 0-based byte offset of the removed bytes in the text before the change.
     package var offset: Int
-    /// The bytes that the change removes at the offset; empty for an insertion.
     package var removed: [UInt8]
-    /// The bytes that the change puts in their place; empty for a deletion.
     package var added: [UInt8]
   }
 
-  /// The number of the entry. The first entry of a history has the number 1.
+  /// The first entry of a history has the number 1.
   package let number: Int
   /// The time of the change, in seconds since 1970.
   package let time: Int
   package let kind: Kind
-  /// A description of the change, for people.
   package let summary: ChangeSummary
   /// The changed boards, in the order of writing.
   package let boards: [Board]
@@ -136,12 +128,7 @@ extension Path {
 }
 
 extension HistoryEntry.Board {
-  /// Records the change to a board.
-  ///
-  /// - Parameters:
-  ///   - board: the change to the board.
-  ///   - path: the path of the board, relative to the planning folder.
-  ///   - mode: the permissions of a file that the change removes; nil if the file stays.
+  /// Records the change to a board. `path` is relative to the planning folder.
   package init(_ board: Change.Board, path: Path, mode: UInt32? = nil) {
     self.init(
       path: path, before: board.before.map { Digest($0) }, after: board.after.map { Digest($0) },

@@ -1,22 +1,20 @@
 internal import PlanBoardCore
 
-/// Cleans up the state folder, which has the histories of all planning folders. It removes files that are no longer
-/// needed. Each run examines only a part of the state folder.
+/// Removes files that are no longer needed from the state folder, which has the histories of all planning folders. Each
+/// run examines only a part of the state folder.
 struct Housekeeping {
   let state: StateFiles
-  /// The number of the change that pb has just made, in the history of the planning folder. It decides whether this run
-  /// does anything, and which part of the state folder it examines.
+  /// The number of the last change in the planning folder's history. It decides whether this run does anything, and
+  /// which part of the state folder it examines.
   let number: Int
-  /// The current time by the clock that sets the dates of files, in nanoseconds since 1970. The time that pb records
-  /// for a change may differ.
+  /// The current time by the clock that sets the dates of files, in nanoseconds since 1970.
   let now: Int
 
   /// The number of changes from one run to the next.
   static let interval = 64
   /// How long a rescued text (``History/backUp(_:)``) is kept after it was last written, in nanoseconds.
   private static let rescueTime = 90 * day
-  /// How long an index is kept after it was last written, in nanoseconds. Its plan may no longer exist. If the plan
-  /// still exists, the next search makes another index.
+  /// How long an index is kept after it was last written, in nanoseconds. A later search makes another index.
   private static let indexTime = 90 * day
   /// The age in nanoseconds at which a lock file is removed, unless a process holds the lock.
   private static let lockTime = day
@@ -26,7 +24,6 @@ struct Housekeeping {
   /// The largest number of lock files that a run examines.
   private static let locksEach = 64
 
-  /// Examines its part of the state folder; does nothing if ``number`` is not a multiple of ``interval``.
   func run() {
     guard number % Self.interval == 0 else { return }
     for folder in part(of: state.folders, Self.foldersEach) {
@@ -37,8 +34,7 @@ struct Housekeeping {
     for lock in part(of: state.locks, Self.locksEach) { clear(lock) }
   }
 
-  /// The paths of the entries of a folder that this run examines, at most `count`. Each run examines the entries after
-  /// those of the run before, so that all get their turn.
+  /// At most `count` entries of a folder. ``number`` selects them, so that all get their turn.
   private func part(of folder: Path, _ count: Int) -> [Path] {
     guard (try? state.has(folder)) ?? false, let entries = try? state.files.contents(of: folder), !entries.isEmpty
     else {

@@ -3,19 +3,17 @@ internal import PlanBoardCore
 /// A line of the journal, which records one event. A line consists of fields, each followed by a tab, and a digest of
 /// all these bytes at the end.
 ///
-/// pb skips incomplete and damaged lines, lines of an unknown kind, and lines with unknown values. So newer versions
-/// can add kinds of lines and values. The first line of a journal states the version that a program must know to read
-/// or change the journal (``JournalVersion``).
+/// pb skips damaged and unknown lines, so newer versions can add kinds of lines.
 enum JournalLine {
-  /// A change has begun. This line is written before any board is changed.
+  /// This line is written before the change writes any board.
   case began(HistoryEntry)
-  /// The permissions of the files that a change removes. This line precedes the change's `began` line. It contains the
-  /// number of the entry, and the known permissions of these files, by the 0-based index of the board in the entry.
+  /// The number of an entry, and the permissions of the files that the entry removes, by the 0-based index of the
+  /// board. This line precedes the `began` line of the entry.
   case modes(Int, [Int: UInt32])
   /// All boards of the change with this number were written.
   case finished(Int)
-  /// The change with this number failed: none of its boards was written, or all were put back. After a crash, this is
-  /// also the end of a change that could be neither completed nor taken back on every board.
+  /// The change with this number failed: none of its boards was written, or all were put back. After a crash, this line
+  /// also ends a change that recovery can neither finish nor take back on every board.
   case failed(Int)
   /// The change with this number was reported as failed, but a board could not be put back, or a temporary file could
   /// not be removed.
@@ -62,11 +60,10 @@ enum JournalLine {
     return line.end()
   }
 
-  /// Reads a line.
+  /// Reads a line without its line end; returns nil for a whole line of an unknown kind, or with
+  /// unknown values.
   ///
-  /// - Parameter line: the bytes of the line, without its line end.
   /// - Throws: `Damage` for a line that is incomplete or damaged, or whose number is impossible.
-  /// - Returns: nil for a whole line of an unknown kind, or with unknown values.
   init?(_ line: ArraySlice<UInt8>) throws(Damage) {
     guard let tab = line.lastIndex(of: .tab),
       line[(tab + 1)...].elementsEqual(Digest(line[...tab]).text.utf8)
@@ -101,7 +98,6 @@ enum JournalLine {
     }
   }
 
-  /// A line that cannot be read.
   struct Damage: Error {}
 
   fileprivate static let backslash = UInt8(ascii: "\\")
@@ -159,9 +155,7 @@ extension [HistoryEntry.Splice] {
     return writer.line
   }
 
-  /// Reads splices from the contents of a separate file.
-  ///
-  /// - Returns: nil if the contents are malformed.
+  /// Reads the contents of a separate file; returns nil if they are malformed.
   init?(text: [UInt8]) {
     var fields = FieldReader(text[...])
     guard let count = fields.number(), let splices = fields.splices(count) else { return nil }
@@ -233,7 +227,7 @@ private struct FieldReader {
   mutating func text() -> String? { bytes().map { String(decoding: $0, as: UTF8.self) } }
   mutating func number() -> Int? { text().flatMap { Int($0) } }
 
-  /// - Returns: the digest; `.some(nil)` for `none`; nil if there is no field, or if it is neither a digest nor `none`.
+  /// Returns `.some(nil)` for the word `none`.
   mutating func digest() -> Digest?? {
     guard let text = text() else { return nil }
     if text == "none" { return .some(nil) }

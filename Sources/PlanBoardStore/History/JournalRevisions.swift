@@ -1,8 +1,7 @@
 package import PlanBoardCore
 
 /// The changes that pb has recorded on this machine, as revisions of the boards. The `commit` of a revision is the
-/// number of the entry in the journal. The paths of a revision are relative to the user's current folder. The author,
-/// the e-mail address and the subject are empty, because the journal does not record them.
+/// number of the entry in the journal. All paths are relative to the user's current folder.
 package struct JournalRevisions: RevisionSource {
   private let past: PastChanges
   /// The entries of the finished changes, the newest first.
@@ -10,21 +9,13 @@ package struct JournalRevisions: RevisionSource {
   package var isLinear: Bool { true }
 
   /// Reads the journal.
-  ///
-  /// - Throws: `FileFailure` if the journal cannot be read.
   package init(_ past: PastChanges) throws(FileFailure) {
     self.past = past
     entries = try past.entries().reversed()
   }
 
-  /// Returns one revision for each entry that changed the board at a path, the newest first. Earlier names of the board
-  /// are not followed.
-  ///
-  /// - Parameters:
-  ///   - path: relative to the user's current folder.
-  ///   - start: the number of an entry. Only revisions of earlier entries are returned. If `start` is nil or not a
-  ///     number, all revisions are returned.
-  ///   - isFromTop: ignored.
+  /// Returns one revision for each entry that changed the board at a path, the newest first. If `start` is not a
+  /// number, all entries count.
   package func revisions(of path: Path, before start: String?, isFromTop: Bool) -> [FileRevision] {
     let end = start.flatMap { Int($0) } ?? .max
     return entries.lazy.filter { $0.number < end }.flatMap { entry in
@@ -33,8 +24,6 @@ package struct JournalRevisions: RevisionSource {
   }
 
   /// Returns one revision for each board that an entry changed; none if there is no such entry.
-  ///
-  /// - Parameter commit: the number of the entry.
   package func files(of commit: String) -> [FileRevision] {
     guard let entry = entries.first(where: { "\($0.number)" == commit }) else { return [] }
     return entry.boards.map { revision(entry, $0) }

@@ -11,11 +11,8 @@ enum JournalVersion {
   /// The number of bytes at the start of a journal that are enough to read its version.
   static let length = 64
 
-  /// Reads the version of a journal.
-  ///
-  /// - Parameter begin: the start of the journal.
-  /// - Returns: the version that the journal states. If it states none, the result is `known`, because this program can
-  ///   also read and change the journal of an older program.
+  /// The version that the start of a journal states. If it states none, the result is ``known``, because this program
+  /// can also read and change the journal of an older program.
   static func version(of begin: [UInt8]) -> Int { stated(in: begin) ?? known }
 
   /// The version that the start of a journal states; nil if it states none; `Int.max` if it states something that is

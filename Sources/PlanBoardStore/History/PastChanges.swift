@@ -7,8 +7,7 @@ package final class PastChanges {
   private let folder: PlanningFolder
   private let files: any FileSystem
   private var cached: Cache?
-  /// Why the history cannot be opened. nil if it is open, or if the user has no folder for it. If the history is open
-  /// but cannot be read, the functions that read it throw the reason.
+  /// Why the history cannot be opened; nil if it is open, or if the user has no folder for it.
   package let failure: FileFailure?
 
   /// The contents of the journal, and the two lists of ``stacks()``.
@@ -58,8 +57,7 @@ package final class PastChanges {
     return cache
   }
 
-  /// Adds a change that was finished just now. Does nothing if the journal has not been read yet, because the journal
-  /// already has the change.
+  /// Adds a change that was finished just now, if the journal has already been read.
   func add(_ entry: HistoryEntry) {
     guard cached != nil else { return }
     cached?.contents.entries.append(entry)
@@ -67,19 +65,14 @@ package final class PastChanges {
     cached?.add(entry)
   }
 
-  /// Notes why undo and redo leave out an entry, and removes it from ``stacks()``. Does nothing if the journal has not
-  /// been read yet, because the journal already has the reason.
+  /// Removes an entry from ``stacks()`` and notes the reason, if the journal has already been read.
   func passOver(_ number: Int, _ passing: HistoryEntry.Passing) { cached?.passOver(number, passing) }
 
   /// The reasons why undo and redo leave out entries, by the numbers of these entries.
-  ///
-  /// - Throws: `FileFailure` if the journal cannot be read.
   package func passed() throws(FileFailure) -> [Int: HistoryEntry.Passing] { try cache().contents.passed }
 
-  /// The number of the original change that each entry made, took back or made again, by the number of the entry.
-  /// Entries whose original change is forgotten are missing. O(n) in the number of entries.
-  ///
-  /// - Throws: `FileFailure` if the journal cannot be read.
+  /// For the number of each entry, the number of the change that the entry made, took back or made again. Entries whose
+  /// original change is forgotten are missing. O(n) in the number of entries.
   package func originals() throws(FileFailure) -> [Int: Int] {
     var originals: [Int: Int] = [:]
     for entry in try entries() {
@@ -92,17 +85,12 @@ package final class PastChanges {
   }
 
   /// The entries of the changes that were finished, the oldest first.
-  ///
-  /// - Throws: `FileFailure` if the journal cannot be read.
   package func entries() throws(FileFailure) -> [HistoryEntry] {
     let contents = try cache().contents
     return contents.entries.filter { contents.finished.contains($0.number) }
   }
 
-  /// The entries that can be undone (`done`), and the undos that can be redone (`undone`), each with the oldest first.
-  /// The next undo takes back the last entry of `done`; the next redo takes back the last entry of `undone`.
-  ///
-  /// - Throws: `FileFailure` if the journal cannot be read.
+  /// The entries that can be undone, and the undos that can be redone, each with the oldest first.
   package func stacks() throws(FileFailure) -> (done: [HistoryEntry], undone: [HistoryEntry]) {
     let cache = try cache()
     return (cache.done, cache.undone)
@@ -118,18 +106,12 @@ package final class PastChanges {
       + contents.foreign.map { .foreign($0) }
   }
 
-  /// The text with a digest; nil if the text is forgotten, if splices that are needed to rebuild it are forgotten or
-  /// damaged, or if there is no history.
-  ///
-  /// - Throws: `FileFailure` if the history cannot be read.
+  /// The text with a digest; nil if the text is forgotten and cannot be rebuilt, or if there is no history.
   package func text(_ digest: Digest) throws(FileFailure) -> [UInt8]? {
     try history?.text(digest, in: try cache().contents)
   }
 
-  /// A board of an entry, with all its splices (``HistoryEntry/Splice``), which may be in a file outside the journal.
-  /// nil if the splices are forgotten or damaged, or if there is no history.
-  ///
-  /// - Throws: `FileFailure` if the splices cannot be read.
+  /// A board of an entry, with its splices; nil if the splices are forgotten or damaged, or if there is no history.
   package func whole(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board? {
     try history?.whole(board)
   }
@@ -137,9 +119,9 @@ package final class PastChanges {
   /// The path of an entry's board, relative to the user's current folder.
   package func path(of board: HistoryEntry.Board) -> Path { folder.path(of: board.path) }
 
-  /// Where the path of an entry's board leads now, if a part of the path has become a link since the change. The result
-  /// is relative to the user's current folder. nil if the path still leads to the same place. If the place cannot be
-  /// determined, the result is the path of the board itself.
+  /// Where the path of an entry's board leads now, if a part of the path has become a link since the change; nil if it
+  /// leads to the same place. The result is relative to the user's current folder. If the place cannot be determined,
+  /// the result is the path of the board itself.
   package func elsewhere(_ board: HistoryEntry.Board) -> Path? {
     let path = path(of: board)
     guard let target = try? folder.recorded(path, in: files) else { return path }

@@ -1,9 +1,7 @@
 package import PlanBoardCore
 
-/// The condition of the state folder, and of one planning folder's history in it, for `pb doctor`. Examining them
-/// writes nothing.
+/// The condition of the state folder, and of one planning folder's history in it, for `pb doctor`.
 package struct StateCondition: Sendable {
-  /// Whether the state folder exists. The first change creates it.
   package let exists: Bool
   /// Whether the user may write to the state folder; if the state folder does not exist, whether it can be created.
   package let isWritable: Bool
@@ -21,10 +19,6 @@ package struct StateCondition: Sendable {
   package static var knownVersion: Int { JournalVersion.known }
 
   /// Examines a state folder, and the history of one planning folder in it.
-  ///
-  /// - Parameters:
-  ///   - root: the state folder.
-  ///   - folder: the planning folder.
   package init(at root: Path, of folder: PlanningFolder, in files: any FileSystem) {
     let history = History.of(folder, in: StateFiles(root: root, files: files))
     exists = files.isThere(root)

@@ -8,17 +8,12 @@ struct StateFiles: Sendable {
   let root: Path
   let files: any FileSystem
 
-  /// The folder that contains the histories of all planning folders, each in a folder of its own.
+  /// The folder that contains the histories of all planning folders.
   var folders: Path { root.appending("folders".utf8) }
   /// The folder that contains a lock file for each board that was written lately.
   var locks: Path { root.appending("locks".utf8) }
 
-  /// Creates a folder that only this user can access, and any missing folders above it. Does nothing if the folder
-  /// exists.
-  ///
-  /// - Parameter folder: ``root``, or a folder inside it.
-  /// - Throws: `FileFailure` with the code `untrusted` if an existing folder is not trusted. Any other code says why
-  ///   the folder cannot be created.
+  /// Creates ``root`` or a folder inside it, and any missing folders above. Only this user can access the new folders.
   func makeFolder(_ folder: Path) throws(FileFailure) {
     if folder != root { try makeFolder(folder.folder) }
     if try checkIfThere(folder) { return }
@@ -34,23 +29,16 @@ struct StateFiles: Sendable {
 
   /// Whether a folder in the state folder exists. Also checks that the folder, `root` and the folders between them can
   /// be trusted, as far as they exist.
-  ///
-  /// - Returns: false if the folder, or one above it, does not exist.
-  /// - Throws: `FileFailure` with the code `untrusted` if one of these folders is not trusted. Any other code says why
-  ///   a folder cannot be examined.
   func has(_ folder: Path) throws(FileFailure) -> Bool {
     if folder != root, try !has(folder.folder) { return false }
     return try checkIfThere(folder)
   }
 
-  /// Checks that a folder can be trusted, if it exists. The folders above it are not checked.
-  ///
-  /// - Returns: whether the folder exists.
+  /// Checks that a folder can be trusted if it exists; returns whether it exists.
   private func checkIfThere(_ folder: Path) throws(FileFailure) -> Bool {
     guard var status = try status(of: folder, followsLink: false) else { return false }
     if status.kind == .link, folder == root {
-      // The user may have moved the folder to another disk and put a link in its place. A link that belongs to another
-      // user is refused.
+      // The user may have moved the folder to another disk and put a link in its place.
       guard status.owner == files.user else { throw FileFailure(.owner, folder) }
       guard let target = try self.status(of: folder, followsLink: true) else { return false }
       status = target
@@ -70,8 +58,6 @@ struct StateFiles: Sendable {
   }
 
   /// The size of a file in bytes; 0 if it does not exist.
-  ///
-  /// - Throws: `FileFailure` if the path cannot be examined.
   func size(of path: Path) throws(FileFailure) -> Int { try status(of: path, followsLink: false)?.size ?? 0 }
 
   /// Checks that a file or folder belongs to the user, and that no other user can write to it.
@@ -80,11 +66,9 @@ struct StateFiles: Sendable {
     guard status.mode & 0o022 == 0 else { throw FileFailure(.mode, path) }
   }
 
-  /// Opens one of pb's own files, never through a link.
+  /// Opens one of pb's own files. `access` must be one that does not follow links.
   ///
-  /// - Parameter access: one that does not follow links.
-  /// - Throws: `FileFailure` with the code `untrusted` if the path does not lead to a regular file, or if the file
-  ///   belongs to another user, or if other users can write to it. Any other code says why the file cannot be opened.
+  /// - Throws: `FileFailure` with the code `untrusted` if the file is not trusted, or is not a regular file.
   func open(_ path: Path, _ access: FileAccess) throws(FileFailure) -> (descriptor: Int32, status: FileStatus) {
     let operation: FileFailure.Operation = access == .readingItself ? .read : .write
     let descriptor: Int32
@@ -108,12 +92,10 @@ struct StateFiles: Sendable {
     }
   }
 
-  /// Reads at most `count` bytes of a file, beginning at the offset that `start` returns.
+  /// Reads at most `count` bytes of a file.
   ///
-  /// - Parameter start: receives the size of the file in bytes, and returns the 0-based offset of the first byte to
-  ///   read. A negative offset means 0.
-  /// - Throws: `FileFailure` with the code `notFound` if there is no file, or `untrusted` if the file is not trusted.
-  ///   Any other code says why the file cannot be read.
+  /// - Parameter start: takes the size of the file in bytes, and returns the 0-based offset of the first byte to read.
+  ///   A negative offset means 0.
   func read(_ path: Path, from start: (Int) -> Int = { _ in 0 }, count: Int) throws(FileFailure) -> [UInt8] {
     let (descriptor, status) = try open(path, .readingItself)
     defer { try? files.close(descriptor) }
@@ -127,20 +109,14 @@ struct StateFiles: Sendable {
     return bytes
   }
 
-  /// The bytes that must be written to a file before a new line.
-  ///
-  /// - Returns: `bytes` is a line end if a crash has left the last line of the file incomplete, and empty if not.
-  ///   `isEmpty` is true if the file is empty, missing or unreadable. `bytes` is then empty, too.
+  /// The bytes that must be written to a file before a new line: a line end if a crash has left the last line
+  /// incomplete. `isEmpty` is true if the file is empty, missing or unreadable.
   func lineStart(in path: Path) -> (isEmpty: Bool, bytes: [UInt8]) {
     let last = (try? read(path, from: { $0 - 1 }, count: 1)) ?? []
     return (last.isEmpty, last.isEmpty || last == [0x0A] ? [] : [0x0A])
   }
 
-  /// Opens a file with `access`, writes bytes to it, and closes it.
-  ///
-  /// - Parameter isDurable: whether to wait until the bytes are on the disk.
-  /// - Throws: `FileFailure` with the code `untrusted` if the file is not trusted. Any other code says why the file
-  ///   cannot be written.
+  /// Writes bytes to a file; if `isDurable`, waits until they are on the disk.
   func write(_ bytes: [UInt8], to path: Path, _ access: FileAccess, isDurable: Bool) throws(FileFailure) {
     let (descriptor, _) = try open(path, access)
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
@@ -164,9 +140,6 @@ struct StateFiles: Sendable {
 
   /// The entries of a folder, each with its status; none if the folder does not exist. An entry whose status cannot be
   /// read is left out.
-  ///
-  /// - Throws: `FileFailure` with the code `untrusted` if the folder is not trusted. Any other code says why the folder
-  ///   cannot be read.
   func contents(of folder: Path) throws(FileFailure) -> [(path: Path, status: FileStatus)] {
     guard try has(folder) else { return [] }
     return try FileFailure.naming(.read, folder) { () throws(SystemFailure) in
@@ -179,7 +152,6 @@ struct StateFiles: Sendable {
 }
 
 extension FileFailure {
-  /// Creates the failure for a file or folder in the state folder that is not trusted.
   fileprivate init(_ distrust: Distrust, _ path: Path) {
     self.init(.untrusted, .read, path)
     self.distrust = distrust

@@ -9,38 +9,30 @@ struct BoardWriter {
   /// Merges the new text with a text that another program saves at the same moment.
   let merge: ThreeWayMerge
   /// Keeps a copy of bytes that are about to be removed from the file at `path`, in case another program wrote them.
-  ///
-  /// - Returns: the path of the copy; nil if no copy is kept.
+  /// Returns the path of the copy; nil if no copy is kept.
   var backUp: (_ bytes: [UInt8], _ path: Path) throws -> Path? = { _, _ in nil }
-  /// Returns the earlier texts of a board that had these bytes when the change was planned, the oldest first. Called
-  /// only if another program saves at the same moment.
+  /// Returns the earlier texts of a board that had these bytes when the change was planned, the oldest first.
   var earlierTexts: (_ bytes: [UInt8]) -> [[UInt8]] = { _ in [] }
-  /// Returns the number that makes the name of a temporary file unique.
   var temporaryNumber: () -> UInt32 = { UInt32.random(in: .min ... .max) }
 
   let residue = WriteResidue()
 
   /// What the writes of this writer have left behind besides the boards.
   final class WriteResidue {
-    /// Whether a temporary file could not be removed. The next run removes it.
+    /// Whether a temporary file is left. The next run removes it.
     fileprivate(set) var hasLeftovers = false
-    /// The texts from other programs that are no longer in a board. For each text, the path of the board, and the path
-    /// where the text is kept.
+    /// The texts from other programs that are no longer in a board, and where each text is kept.
     fileprivate(set) var kept: [(board: Path, place: Path)] = []
   }
 
   private static let temporaryPrefix = "~pb-"
 
-  /// Replaces, creates or removes a file. Does nothing if `old` and `new` are both nil.
+  /// Replaces, creates or removes a file.
   ///
-  /// - Parameters:
-  ///   - old: the bytes that the file must have; nil if it must not exist. A file to remove may be missing already.
-  ///   - new: the new bytes; nil to remove the file.
-  ///   - renews: whether a file gets a new date even if its bytes stay the same.
-  ///   - origin: the file that moves to `path`, as for ``create(_:_:_:from:)``.
-  ///   - privacy: limits who may read and write the file.
+  /// `old` has the bytes that the file must have, or is nil if there must be no file. `new` is nil to remove the file,
+  /// which may be missing already. If `renews`, the file gets a new date even if its bytes stay the same.
   /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file is not as `old` demands. The file then keeps
-  ///   its bytes. Any other code says why the file cannot be written.
+  ///   its bytes.
   func write(
     _ path: Path, _ old: [UInt8]?, becomes new: [UInt8]?, renews: Bool = false, from origin: Path? = nil,
     _ privacy: Privacy = Privacy()
@@ -54,14 +46,13 @@ struct BoardWriter {
   }
 
   /// Replaces the bytes `old` of a file with `new`. The file keeps its mode, its owner, its extended attributes and its
-  /// access control list, as far as the system allows. Only permissions that `privacy` does not allow are removed.
+  /// access control list, as far as the system and `privacy` allow.
   ///
   /// Links are followed as ``PlanningFolder/target(of:for:in:)`` allows, and stay links. A file with several hard links
-  /// is written in place, because a rename would separate the links; a crash can then leave it half written. Equal
-  /// bytes are not written, unless `renews` is true.
+  /// is written in place, because a rename would separate the links. A crash can then leave the file half written.
   /// - Returns: false if there was nothing to write.
   /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file does not have the bytes `old`. The file then
-  ///   keeps its bytes. Any other code says why the file cannot be written.
+  ///   keeps its bytes.
   @discardableResult
   func replace(
     _ path: Path, _ old: [UInt8], with new: [UInt8], renews: Bool = false, _ privacy: Privacy = Privacy()
@@ -89,8 +80,7 @@ struct BoardWriter {
   ///
   /// - Parameter origin: the file that moves to `path`; nil if none does. If ``Privacy/mode`` is not nil, the new file
   ///   gets the date, the extended attributes and the access control list of `origin`, as far as the system allows.
-  /// - Throws: `FileFailure` with the code `changedMeanwhile` if a file exists at `path`. Any other code says why the
-  ///   file cannot be created.
+  /// - Throws: `FileFailure` with the code `changedMeanwhile` if a file exists at `path`.
   func create(
     _ path: Path, _ bytes: [UInt8], _ privacy: Privacy = Privacy(), from origin: Path? = nil
   ) throws(FileFailure) {
@@ -116,8 +106,7 @@ struct BoardWriter {
   /// Removes a file. Succeeds even if another program has already removed the file: a failure would undo the change on
   /// the other boards, which may have the only copy of the text.
   ///
-  /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file exists, but does not have the bytes `old`. It
-  ///   then stays. Any other code says why the file cannot be removed.
+  /// - Throws: `FileFailure` with the code `changedMeanwhile` if the file does not have the bytes `old`. It then stays.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
     try naming(path) {
       let target = try folder.target(of: path, in: files)
@@ -146,8 +135,7 @@ struct BoardWriter {
 
   // MARK: Steps
 
-  /// Runs `body`. If a system call fails, throws a `FileFailure` with the path. Its code is `changedMeanwhile` if the
-  /// file is unexpectedly missing, or exists unexpectedly.
+  /// Runs `body`, and turns the failure of a system call into a `FileFailure` with the path.
   private func naming(_ path: Path, _ body: () throws -> Void) throws(FileFailure) {
     do { try body() } catch let failure as FileFailure { throw failure } catch let failure as SystemFailure {
       var failure = FileFailure(systemError: failure.errno, .write, path)
@@ -178,7 +166,7 @@ struct BoardWriter {
       throw error
     }
     try settle(Exchanged(temporary: temporary, before: [old], placed: new), target, status, named: path)
-    // The new bytes are on the disk. Until the folder is also on the disk, a power cut might bring the old file back.
+    // Until the folder is also on the disk, a power cut might bring the old file back.
     files.synchronizeFolder(target.folder)
   }
 
@@ -194,7 +182,7 @@ struct BoardWriter {
 
   /// A board and a temporary file that have been exchanged.
   private struct Exchanged {
-    /// The path of the temporary file. After the exchange, the displaced file is here: the file that was the board.
+    /// The path of the displaced file: before the exchange, this file was the board.
     var temporary: Path
     /// The texts that the board had during this write, the oldest first, without `placed`. The displaced file should
     /// have the last of them.
@@ -205,25 +193,21 @@ struct BoardWriter {
     /// Whether the placed text contains nothing from another program.
     var isUnmerged: Bool { before.count == 1 }
 
-    /// The texts that a program may have read before it saves now: the first text of the board, and at most eight of
-    /// the last ones. More texts take too long to compare: the next save would come first.
+    /// The first text of the board, and at most eight of the last ones. Comparing more texts takes too long: the next
+    /// save would come first.
     var latest: [[UInt8]] { before.prefix(1) + before.dropFirst().suffix(8) }
   }
 
   /// Handles the displaced text after an exchange (``Settlement``).
   ///
-  /// The displaced file may have a text that another program saved in between. pb then merges that text with the new
-  /// text, and exchanges the result and the board. pb repeats this until the displaced file has the expected text.
+  /// If another program saved a text in between, pb merges that text with the new text, and exchanges the result and
+  /// the board. pb repeats this until the displaced file has the expected text.
   ///
   /// Another program may already have read the new text. So pb puts the displaced file back only if the displaced text
   /// cannot be read or merged, or if a program keeps writing.
-  ///
-  /// - Throws: the error that kept pb from reading the displaced file. If the change is not made for another reason,
-  ///   `FileFailure` with the code `changedMeanwhile`.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
     var exchanged = first
     var exchanges = 1
-    // These texts are read at most once, and only if another program saved first.
     lazy var earlier = earlierTexts(first.before[0])
     while true {
       let state = Settlement.displaced(exchanges: exchanges)
@@ -248,11 +232,7 @@ struct BoardWriter {
     }
   }
 
-  /// Classifies a displaced text.
-  ///
-  /// - Parameters:
-  ///   - displaced: the text; nil if another program is still writing it.
-  ///   - earlier: returns the texts that the board had before those in `exchanged`, the oldest first.
+  /// Classifies a displaced text, which is nil if another program is still writing it.
   private func sight(
     of displaced: [UInt8]?, _ exchanged: Exchanged, _ target: Path, earlier: () -> [[UInt8]]
   ) -> Settlement.Sight {
@@ -260,15 +240,12 @@ struct BoardWriter {
     guard let displaced, !displaced.isEmpty else { return .unreadable }
     // A file that is not a board must not be merged like a board.
     guard target.isMarkdown else { return .other(merged: nil) }
-    // The other program may have read a text that was in the board only for a moment, or an older text. Lines that it
-    // never read must not count as lines that it removed.
+    // The other program may have read an older text. Lines that it never read must not count as lines that it removed.
     let base = LikelyBase.of(displaced, among: earlier() + exchanged.latest)
     return .other(merged: base.flatMap { merge.merged(base: $0, ours: exchanged.placed, theirs: displaced) })
   }
 
-  /// Writes a merged text to a new temporary file, and exchanges this file and the board.
-  ///
-  /// - Returns: the files after the exchange; nil if nothing was changed.
+  /// Exchanges a merged text and the board; returns nil if nothing was changed.
   private func exchange(
     _ exchanged: Exchanged, with merged: [UInt8], _ target: Path, _ status: FileStatus
   ) -> Exchanged? {
@@ -278,19 +255,15 @@ struct BoardWriter {
       clear(temporary)
       return nil
     }
-    // The displaced text is now part of the merged text in the board, so its file can be removed.
+    // The displaced text is now part of the merged text in the board.
     clear(exchanged.temporary)
     return Exchanged(temporary: temporary, before: exchanged.before + [exchanged.placed], placed: merged)
   }
 
-  /// Puts a displaced file back at the board's path, whatever the file contains.
-  ///
-  /// The temporary file then has the text that was replaced or, if the displaced file could not be put back, the
-  /// displaced text. A text with something from another program is kept in another place. If that fails, the temporary
-  /// file stays for the next run.
+  /// Puts a displaced file back at the board's path. If another program's text is then in the temporary file, pb keeps
+  /// that text in another place. If the text cannot be kept there, the temporary file stays for the next run.
   private func putBack(_ exchanged: Exchanged, _ target: Path, named path: Path) {
-    // This is false if the board is gone, or can no longer be exchanged. The temporary file then has the only copy of
-    // another program's text.
+    // If this is false, the temporary file has the only copy of another program's text.
     let isBack = (try? exchangeWithMoved(exchanged.temporary, target)) ?? false
     // Another program may have read pb's text while it was in the board, and saved it with changes.
     let found = try? bytesAtRest(of: exchanged.temporary, patience: 10)
@@ -324,9 +297,7 @@ struct BoardWriter {
     return false
   }
 
-  /// Creates a file, and waits until its bytes are on the disk. Leaves no file if that fails.
-  ///
-  /// - Parameter prepare: called with the descriptor after the bytes have been written.
+  /// Creates a file, and waits until its bytes are on the disk.
   private func makeFile(_ path: Path, _ bytes: [UInt8], _ access: FileAccess, _ prepare: (Int32) throws -> Void) throws
   {
     let descriptor = try files.open(path, access)
@@ -356,9 +327,7 @@ struct BoardWriter {
     }
   }
 
-  /// Copies extended attributes and access control lists to a file, and keeps its mode.
-  ///
-  /// - Parameter mode: the mode that the file has and keeps.
+  /// Copies extended attributes and access control lists to a file, which keeps its mode.
   private func copyAttributes(of other: Path, to descriptor: Int32, mode: UInt32) throws(SystemFailure) {
     files.copyAttributes(of: other, to: descriptor)
     // Copying an access control list also copies the mode of the other file.
@@ -367,17 +336,14 @@ struct BoardWriter {
 
   /// Reads a displaced file as soon as no program has it open for writing.
   ///
-  /// An editor that writes in place may still have the file open. The function waits about 200 ms, times `patience`,
-  /// for the editor to close the file.
+  /// Waits about 200 ms, times `patience`, because an editor that writes in place may still have the file open.
   /// - Returns: nil if a program keeps the file open for writing.
-  /// - Throws: `FileFailure` if the file cannot be read.
   func bytesAtRest(of path: Path, patience: Int = 1) throws -> [UInt8]? {
     guard hasNoWriter(path, patience) else { return nil }
     return try BoardFile.read(path, in: files).bytes
   }
 
-  /// Waits until no program has a file open for writing; returns false if one still has it open when the time of
-  /// ``bytesAtRest(of:patience:)`` is up.
+  /// Waits until no program has a file open for writing; returns false if the wait takes too long.
   private func hasNoWriter(_ path: Path, _ patience: Int) -> Bool {
     guard let descriptor = try? files.open(path, .reading) else { return true }
     defer { try? files.close(descriptor) }
@@ -388,10 +354,8 @@ struct BoardWriter {
     return false
   }
 
-  /// Gives the new file the owner and the group of the old file, as far as the system allows.
-  ///
-  /// - Parameter status: the status of the old file.
-  /// - Returns: the mode for the new file. It gives no user more rights than before.
+  /// Gives the new file the owner and the group of the old file, as far as the system allows. Returns the mode for the
+  /// new file, which gives no user more rights than before.
   private func setOwner(of descriptor: Int32, as status: FileStatus) throws -> UInt32 {
     let new = try files.status(descriptor)
     if new.owner == status.owner, new.group == status.group { return status.mode }
@@ -417,15 +381,11 @@ struct BoardWriter {
     }
   }
 
-  /// Checks that a file has the bytes `old`.
-  ///
-  /// - Throws: `FileFailure` with the code `changedMeanwhile` if it has other bytes, or is missing. Any other code says
-  ///   why the file cannot be read.
+  /// Checks that a file has the bytes `old`. If it has other bytes, or is missing, the failure is `changedMeanwhile`.
   private func check(_ target: Path, has old: [UInt8], named path: Path) throws {
     do throws(FileFailure) {
       if try BoardFile.read(target, in: files).bytes == old { return }
     } catch {
-      // The file is missing, perhaps because another program is replacing it.
       guard error.code == .notFound else { throw error }
     }
     throw FileFailure(.changedMeanwhile, .write, path)

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A planned change to boards. For each board, it has the text on which the change was planned, and the new text.
+/// A planned change to boards.
 package struct Change: Sendable {
   /// The change to one board.
   package struct Board: Sendable {
@@ -13,12 +13,11 @@ package struct Change: Sendable {
     /// The edits that turn `before` into `after`.
     package let edits: EditList
     private let verified: VerifiedEdit?
-    /// Whether the board is written only to give its file a new date of modification: its text stays the same.
+    /// Whether the board is written only to give its file a new date of modification.
     let isRenewal: Bool
     /// The mode (permissions) of a file that an undo restores; nil for any other file.
     private(set) var mode: UInt32?
-    /// The path of the board that moves to this path; nil if none does. The same change removes the board from its old
-    /// path. The new file gets the mode, the date and the attributes of the old file.
+    /// The path of the board that moves to this path; nil if none does.
     package private(set) var movedFrom: Path?
 
     /// Creates the change that a verified edit makes to a board.
@@ -34,9 +33,6 @@ package struct Change: Sendable {
     /// Creates the change that edits make to a board.
     ///
     /// - Precondition: `edits` turn `before` into `after`.
-    /// - Parameters:
-    ///   - mode: the mode of a file that an undo restores; nil for any other file.
-    ///   - movedFrom: the path of the board that moves to `path`; nil if none does.
     package init(
       path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, mode: UInt32? = nil, movedFrom: Path? = nil
     ) {
@@ -80,13 +76,9 @@ package struct Change: Sendable {
     }
 
     /// Parses the board before the change; returns nil if the change creates the file.
-    ///
-    /// - Parameter defaults: the folder's settings for all of its boards.
     package func boardBefore(_ defaults: BoardDefaults) -> ParsedBoard? { before.map { ParsedBoard($0, defaults) } }
 
     /// Returns the board after the change; nil if the change removes the file.
-    ///
-    /// - Parameter defaults: the folder's settings for all of its boards.
     package func boardAfter(_ defaults: BoardDefaults) -> ParsedBoard? {
       verified?.board ?? after.map { ParsedBoard($0, defaults) }
     }
@@ -95,8 +87,7 @@ package struct Change: Sendable {
     package var edited: ParsedBoard? { verified?.board }
 
     /// For each card of the board before the change, its 0-based index after the change; nil for a card that is gone.
-    /// The whole value is nil if the indices are not known, for example if the change was not made by a verified edit.
-    /// `ParsedBoard.successors` can then compute them from the edits.
+    /// The whole value is nil if the indices are not known.
     package var successors: [Int?]? { verified?.successors }
 
     /// The change that takes this change back.
@@ -121,21 +112,19 @@ package struct Change: Sendable {
     deletesCards = deletes
   }
 
-  /// Whether the change removes a file that does not move to another path, or deletes cards for good. In both cases, a
-  /// text may be lost.
+  /// Whether the change removes a file that does not move to another path, or deletes cards for good.
   package var deletes: Bool {
     deletesCards || boards.contains { $0.before != nil && $0.after == nil && destination(of: $0) == nil }
   }
 
-  /// The path of the file that moves to the path of a board. It is ``Board/movedFrom``, or else a file with the same
-  /// text that this change removes. nil if there is no such file, or if this change does not create the board.
+  /// The path of the file that moves to the path of a board; nil if there is none. This is ``Board/movedFrom``, or else
+  /// a file with the same text that this change removes.
   func origin(of board: Board) -> Path? {
     guard board.before == nil, let text = board.after else { return nil }
     return board.movedFrom ?? boards.first { $0.after == nil && $0.before == text }?.path
   }
 
-  /// The path to which a board moves. nil if this change does not remove the board from its old path, or if the board
-  /// does not move.
+  /// The path to which a board moves; nil if it does not move.
   func destination(of board: Board) -> Path? {
     guard board.after == nil else { return nil }
     return boards.first { origin(of: $0) == board.path }?.path

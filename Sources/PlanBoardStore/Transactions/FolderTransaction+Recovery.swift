@@ -1,13 +1,10 @@
 internal import PlanBoardCore
 
-/// Recovery after a crash.
 extension FolderTransaction {
   /// Finishes a change that a crash interrupted, takes it back, or records that it failed, as ``Recovery`` decides.
   ///
-  /// In these cases, no board is written, the change has failed, and a notice says so:
-  /// - a path in the entry now leads to another place;
-  /// - the entry's splices (the replaced bytes) are lost.
-  /// - Throws: `FileFailure` if the journal cannot be written.
+  /// No board is written if a path in the entry now leads to another place, or if the entry's splices (the replaced
+  /// bytes) are lost.
   mutating func recover(
     _ entry: HistoryEntry, _ contents: History.Contents, _ history: History
   ) throws(FileFailure) {
@@ -45,9 +42,8 @@ extension FolderTransaction {
     return hasOurs ? .changedWithOurs : .changedWithoutOurs
   }
 
-  /// Gives the file of a board a new modification date, if its text is still as the change left it.
-  ///
-  /// - Returns: false if the board has another text, or could not be written.
+  /// Gives a board's file a new modification date; returns false if another program has changed its text, or if writing
+  /// fails.
   private func renew(_ board: HistoryEntry.Board) -> Bool {
     let path = folder.path(of: board.path)
     guard let bytes = try? BoardFile.readStable(path, in: files).bytes, Digest(bytes) == board.after else {
@@ -56,9 +52,7 @@ extension FolderTransaction {
     return (try? makeWriter().write(path, bytes, becomes: bytes, renews: true)) != nil
   }
 
-  /// Carries out the steps. If one fails, a notice reports its board, and the other steps are carried out nevertheless.
-  ///
-  /// - Returns: false if a step failed.
+  /// Carries out all steps, even after one has failed; returns false if one has failed.
   private mutating func carryOut(_ steps: [InterruptedChange.Step], of change: InterruptedChange) -> Bool {
     var isWhole = true
     for step in steps where !write(step, of: change) {
@@ -83,21 +77,20 @@ extension FolderTransaction {
     } catch { return false }
   }
 
-  /// Removes the temporary files that a crashed run has left beside a board. If another program may have written the
-  /// text of such a file, the text is kept in another place first.
+  /// Removes the temporary files that a crashed run has left beside a board. A text that another program may have
+  /// written is first kept in another place.
   private mutating func clearAway(leftoversOf board: HistoryEntry.Board, _ history: History) {
     let path = folder.path(of: board.path)
     let writer = makeWriter()
-    // The board itself need not exist: the change may have created it, or another program may have removed it.
     guard let target = try? folder.target(of: path, in: files),
       let leftovers = try? writer.leftovers(of: target)
     else { return }
     for leftover in leftovers {
-      // A file that another program is still writing to, or that cannot be read, is left alone.
+      // Another program may still be writing to the file.
       guard let bytes = try? writer.bytesAtRest(of: leftover) else { continue }
       let digest = Digest(bytes)
       let after = board.after.flatMap { try? history.kept($0) } ?? []
-      // A file with only the beginning of the new text is from pb: the crash came while pb wrote the file.
+      // A file with only the beginning of the new text is from pb, which crashed while it wrote the file.
       if digest != board.before, digest != board.after, !after.starts(with: bytes) {
         guard let kept = try? history.backUp(bytes) else { continue }
         notices.append(.kept(path, at: kept))

@@ -1,8 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// One change to a planning folder, or several in a row. A transaction holds the folder's lock, records the history,
-/// and cleans up after a crash.
+/// Makes one or several changes to a planning folder under its lock, records them, and cleans up after a crash.
 struct FolderTransaction {
   let folder: PlanningFolder
   let files: any FileSystem
@@ -10,22 +9,21 @@ struct FolderTransaction {
   let merge: ThreeWayMerge
   /// The time of the changes, in seconds since 1970.
   private let now: Int
-  /// The history; nil if changes cannot be recorded.
+  /// nil if changes cannot be recorded.
   private var history: History?
-  /// Why changes cannot be recorded; nil if they can be recorded, or if there is no state folder (``StateFiles``).
+  /// Why changes cannot be recorded; nil also if there is no state folder (``StateFiles``).
   private var failure: FileFailure?
-  /// The descriptors of the locked files, by their paths.
+  /// The descriptors of the locked files.
   private var locks: [Path: Int32] = [:]
   /// The number of the last entry in the journal; 0 if there is none.
   private var lastNumber = 0
   var notices: [Notice] = []
-  /// The changes made so far, for undo and redo.
   private(set) var past: PastChanges
 
-  /// How long to wait for another `pb` to release a lock, in milliseconds.
+  /// How long to wait for a lock, in milliseconds.
   private static let patience = 30_000
 
-  /// Creates a transaction; ``begin()`` must be called next. Without a state folder, nothing is locked or recorded.
+  /// Call ``begin()`` next. Without a state folder, nothing is locked or recorded.
   init(
     _ folder: PlanningFolder, _ stateFolder: Path?, _ now: Int, _ merge: ThreeWayMerge, _ files: any FileSystem
   ) {
@@ -39,8 +37,7 @@ struct FolderTransaction {
 
   /// Waits for other `pb` processes, and finishes or takes back a change that a crash has interrupted.
   ///
-  /// If there is no state folder, or the history cannot be written, changes are still made. A notice then says that
-  /// they are not recorded, and why. If the state folder is not trusted, no changes are made.
+  /// If the history cannot be written, changes are still made, but not recorded, and a notice says why.
   /// - Throws: `FileFailure` with the code `untrusted` if the state folder is not trusted, or `locked` if another
   ///   process holds the lock for too long.
   mutating func begin() throws {
@@ -50,10 +47,10 @@ struct FolderTransaction {
       try state.makeFolder(history.folder)
       try state.makeFolder(state.locks)
       try transaction.lock(history.lockFile)
-      // The lock must be held. Several `pb` processes may create a history at the same time. Without the lock, one of
-      // them could read the file `folder` while another writes it, and believe that a crash left it incomplete.
+      // This needs the lock: another `pb` could otherwise find the file `folder` half written, and believe that a crash
+      // left it incomplete.
       try history.prepare(for: transaction.folder.realRoot)
-      // `past` is set before the version is checked. So an undo tries to read the history, and reports why that fails.
+      // This comes before the check of the version, so that an undo reports why the history cannot be read.
       transaction.past = PastChanges(history, transaction.folder, transaction.files)
       try history.checkVersion()
       transaction.history = history
@@ -69,11 +66,9 @@ struct FolderTransaction {
     if let failure, !past.isKept { past = PastChanges(nil, folder, files, failure: failure) }
   }
 
-  /// Runs a step that is needed to record changes. If the step fails, changes are still made, but nothing is recorded
-  /// from then on, and a notice gives the reason.
+  /// Runs a step that recording needs. If it fails, changes are still made, but not recorded, and a notice says why.
   ///
-  /// - Throws: `FileFailure` with the code `untrusted` if the state folder is not trusted, or `locked` if another
-  ///   process holds the lock for too long.
+  /// - Throws: `FileFailure` only with the codes `untrusted` and `locked`.
   private mutating func remembering(
     _ body: (inout FolderTransaction) throws(FileFailure) -> Void
   ) throws(FileFailure) {
@@ -84,14 +79,12 @@ struct FolderTransaction {
     }
   }
 
-  /// Releases the locks.
   mutating func end() {
     for lock in locks.values { try? files.close(lock) }
     // Another thread may get the same numbers for its own files, so each lock is closed only once.
     locks = [:]
   }
 
-  /// Returns the notices since the last call, and forgets them.
   mutating func takeNotices() -> [Notice] {
     defer { notices = [] }
     return notices
@@ -102,23 +95,21 @@ struct FolderTransaction {
   ///
   /// - Returns: false if the next run must clean up, because temporary files are left, or because the journal does not
   ///   mark the change as finished.
-  /// - Throws: `FileFailure` with one of these codes:
+  /// - Throws: `FileFailure`, for example with one of these codes:
   ///   - `changedMeanwhile` if a board does not have the text that the change expects;
-  ///   - `inUse` if a board does not have this text, and pb could not clean up completely;
-  ///   - `tooLarge` if a board would be too large to read;
-  ///   - `notUndoable` if the change deletes something, and a newer `pb` wrote the history;
-  ///   - another code that says why the change was not written.
+  ///   - `inUse` in the same case, if pb could not clean up completely;
+  ///   - `tooLarge` if a board would be too large to read again;
+  ///   - `notUndoable` if the change deletes something, and a newer `pb` wrote the history.
   mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ summary: ChangeSummary) throws -> Bool {
     if change.deletes, kind == .change, let failure, failure.code == .newer {
       throw FileFailure(.notUndoable, .write, failure.path)
     }
     for board in change.boards {
-      // A board that would be too large to read again must not be written.
       guard let after = board.after, after.count > board.before?.count ?? 0 else { continue }
       try BoardFile.checkSize(after.count, board.path, .write, in: files)
     }
-    // All processes lock boards in the same order, so they cannot deadlock. If the change is planned again, the locks
-    // are kept. So only programs that ignore the locks can then save first.
+    // All processes lock boards in the same order, so they cannot deadlock. The locks are kept while the change is
+    // planned again, so that no other `pb` can save in between.
     if let state, history != nil {
       let paths = change.boards.map(\.path).sorted()
       try remembering { transaction throws(FileFailure) in
@@ -139,7 +130,7 @@ struct FolderTransaction {
           let line = failure.isClean ? JournalLine.failed(entry.number) : .aborted(entry.number)
           try? history?.append(line, isDurable: false)
         }
-        // The change must not be planned again now, because the next run must clean up before anything else is written.
+        // The next run must clean up first, so the change must not be planned again now.
         if !failure.isClean, wasFaster, let board = change.boards.first {
           throw FileFailure(.inUse, .write, board.path)
         }
@@ -148,8 +139,7 @@ struct FolderTransaction {
       isClean = failure.isClean
     }
     guard let entry, let history else { return isClean }
-    // All boards are written. A failure from here on does not put them back. If the journal does not mark the change as
-    // finished, the next run examines the change.
+    // All boards are written, and a failure from here on does not put them back.
     if isClean { isClean = (try? history.append(.finished(entry.number), isDurable: false)) != nil }
     if isClean { past.add(entry) }
     let written = Set(entry.boards.compactMap(\.after))
@@ -167,24 +157,18 @@ struct FolderTransaction {
     return isClean
   }
 
-  /// Records that undo and redo leave out an entry. The next undo or redo continues with the entry before it.
-  ///
-  /// - Parameters:
-  ///   - number: the number of the entry.
-  ///   - passing: why it is left out.
-  /// - Throws: `FileFailure` if the journal cannot be written.
+  /// Records that undo and redo leave out the entry with this number.
   mutating func passOver(_ number: Int, _ passing: HistoryEntry.Passing) throws(FileFailure) {
     if let failure { throw failure }
     try history?.append(.passed(number, passing), isDurable: false)
     past.passOver(number, passing)
   }
 
-  /// Writes a change to the journal.
+  /// Writes a change to the journal; returns nil if the change cannot be recorded, or if a board is outside the
+  /// planning folder.
   ///
-  /// - Returns: the entry; nil if the change is not recorded. The reason is that its boards are not all in the planning
-  ///   folder, that there is no history, or that recording failed.
-  /// - Throws: `FileFailure` if an undo or redo cannot be recorded. Without a record, the next undo would undo the same
-  ///   change again. Also `FileFailure` with the code `untrusted` if the state folder is not trusted.
+  /// - Throws: `FileFailure` if the state folder is not trusted, or if an undo or redo cannot be recorded. Without a
+  ///   record, the next undo would undo the same change again.
   private mutating func remember(
     _ change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ summary: ChangeSummary
   ) throws(FileFailure) -> HistoryEntry? {
@@ -193,7 +177,7 @@ struct FolderTransaction {
       return nil
     }
     if let outside = change.boards.map(\.path).first(where: { !folder.has($0, in: files) }) {
-      // The user's configuration is not a board, and is in no planning folder. It needs no notice.
+      // The user's configuration is in no planning folder, and needs no notice.
       if outside.isMarkdown { notices.append(.outside(outside)) }
       return nil
     }
@@ -230,8 +214,8 @@ struct FolderTransaction {
 
   // MARK: Privacy
 
-  /// Returns the modes (permissions) of those boards of a change that exist, by path. Returns none for a change that
-  /// has only one board and does not remove it. Such a change moves no text from a board into another file.
+  /// The modes (permissions) of the existing boards of a change. Empty for a change to a single board that stays,
+  /// because such a change moves no text into another file.
   private func modes(of change: Change) -> [Path: UInt32] {
     var modes: [Path: UInt32] = [:]
     guard change.boards.count > 1 || change.boards.contains(where: { $0.after == nil }) else { return modes }
@@ -242,12 +226,8 @@ struct FolderTransaction {
     return modes
   }
 
-  /// Returns the access rights of a file. Text from a private board stays private in a new file and in the trash.
-  ///
-  /// - Parameters:
-  ///   - isNew: whether the file is created.
-  ///   - mode: the exact mode that a new file gets; nil for the usual mode. Ignored if the file exists.
-  ///   - modes: the modes of the boards of the change, by path.
+  /// Returns the access rights of a file. Text from a private board stays private in a new file and in the trash. A new
+  /// file gets exactly `mode`, or the usual mode if `mode` is nil.
   func privacy(of path: Path, isNew: Bool, mode: UInt32?, _ modes: [Path: UInt32]) -> Privacy {
     if isNew, let mode {
       var privacy = Privacy(from: [mode])
@@ -257,17 +237,14 @@ struct FolderTransaction {
     return isNew || path == folder.trash ? Privacy(from: modes.filter { $0.key != path }.values) : Privacy()
   }
 
-  /// Why a change was not written.
   private struct WriteFailure: Error {
     var reason: any Error
     /// Whether all boards were put back, and no temporary file is left.
     var isClean: Bool
   }
 
-  /// Writes the boards of a change. If a board cannot be written, puts back the boards that were written before it.
+  /// Writes all boards of a change or, as far as possible, none; returns false if a temporary file is left.
   ///
-  /// - Parameter modes: the modes of the boards, by path.
-  /// - Returns: false if a temporary file is left.
   /// - Throws: `WriteFailure`.
   private mutating func write(_ change: Change, _ modes: [Path: UInt32]) throws -> Bool {
     let writer = makeWriter()
@@ -283,7 +260,6 @@ struct FolderTransaction {
         written.append(board)
       }
     } catch {
-      // The change is made completely or not at all.
       var isClean = true
       for board in written.reversed() {
         let privacy = privacy(of: board.path, isNew: board.after == nil, mode: modes[board.path], modes)
@@ -297,8 +273,8 @@ struct FolderTransaction {
     return !writer.residue.hasLeftovers
   }
 
-  /// Whether another program has saved a text that already contains a change. Examines only a change that inserts lines
-  /// at one place; false for any other change.
+  /// Whether another program has already saved a text with this change. Only a change that inserts lines at one place
+  /// is examined.
   private func isAlreadyMade(_ change: Change) -> Bool {
     guard change.boards.count == 1, let board = change.boards.first, let before = board.before, let after = board.after,
       let edit = board.edits.edits.first, board.edits.edits.count == 1, edit.range.isEmpty,
@@ -308,8 +284,6 @@ struct FolderTransaction {
     return merge.merged(base: before, ours: after, theirs: now) == now
   }
 
-  /// Makes a writer of the boards. Each writer knows only what its own writes have left behind
-  /// (``BoardWriter/WriteResidue``).
   func makeWriter() -> BoardWriter {
     var writer = BoardWriter(files: files.unhurried, folder: folder, merge: merge)
     if let history {
@@ -319,10 +293,9 @@ struct FolderTransaction {
     return writer
   }
 
-  /// Locks a file. Waits while another process holds the lock. Does nothing if this transaction holds the lock already.
+  /// Locks a file, after waiting for another process that holds the lock.
   ///
-  /// - Throws: `FileFailure` with the code `untrusted` if the file is not trusted, or `locked` if another process holds
-  ///   the lock for too long. Any other code says why the file cannot be opened.
+  /// - Throws: `FileFailure` with the code `locked` if another process holds the lock for too long.
   private mutating func lock(_ path: Path) throws(FileFailure) {
     guard locks[path] == nil, let state else { return }
     var waited = 0
@@ -332,7 +305,7 @@ struct FolderTransaction {
         while try !files.tryToLock(descriptor) {
           guard waited < Self.patience, !files.isWaitOver else {
             try? files.close(descriptor)
-            // 0 is no error of the system. It stands for a wait that took too long.
+            // 0, which is no error of the system, stands for a wait that took too long.
             throw SystemFailure(errno: 0)
           }
           files.sleep(milliseconds: 1)
@@ -340,7 +313,7 @@ struct FolderTransaction {
         }
       } catch {
         if error.errno == 0 { throw FileFailure(.locked, .write, path) }
-        // The file system has no locks. Writers are still protected from each other, because they exchange whole files.
+        // On a file system without locks, the exchange of whole files still protects writers from each other.
       }
       // The previous holder of the lock may have removed the lock file.
       if !state.isAt(path, status) {

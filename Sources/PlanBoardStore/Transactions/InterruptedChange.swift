@@ -5,7 +5,6 @@ internal import PlanBoardMarkdown
 struct InterruptedChange {
   /// The journal's entry of the change, with the splices (the replaced bytes) of all boards.
   let entry: HistoryEntry
-  /// The contents of the journal, from which the text of a board before the change is rebuilt.
   let contents: History.Contents
   let history: History
 
@@ -19,32 +18,25 @@ struct InterruptedChange {
     self.history = history
   }
 
-  /// Whether pb reported that the change failed, although a board could not be put back, or a temporary file could not
-  /// be removed. ``Recovery`` takes such a change back instead of finishing it.
+  /// Whether pb reported the change as failed, but could not put back a board or remove a temporary file.
   var wasReportedFailed: Bool { contents.aborted.contains(entry.number) }
 
-  /// Records in the journal that the change has ended.
-  ///
-  /// - Parameter isWhole: true if the change is finished; false if it has failed or was taken back.
-  /// - Throws: `FileFailure` if the journal cannot be written.
   func end(isWhole: Bool) throws(FileFailure) {
     try history.append(isWhole ? .finished(entry.number) : .failed(entry.number), isDurable: false)
   }
 
-  /// A step that finishes the change on one board, or takes it back there. `from` is the digest of the text that the
-  /// board should have. `to` is the digest of the text that the board gets. nil stands for no file.
+  /// Finishes the change on one board, or takes it back there. `from` and `to` are the digests of the board's text
+  /// before and after the step; nil stands for no file.
   struct Step {
     let board: HistoryEntry.Board
     let edits: EditList
     let from: Digest?
     let to: Digest?
 
-    /// Creates the step that makes the change to a board.
     init(finishing board: HistoryEntry.Board) {
       (self.board, edits, from, to) = (board, board.edits, board.before, board.after)
     }
 
-    /// Creates the step that takes back the change to a board.
     init(takingBack board: HistoryEntry.Board) {
       (self.board, edits, from, to) = (board, board.inverse, board.after, board.before)
     }
@@ -52,15 +44,8 @@ struct InterruptedChange {
 
   /// Returns the text that a step gives to a board; nil if the file is to be removed.
   ///
-  /// If the board does not have the text that the step expects, another program has changed it. That change is then
-  /// merged with the step.
-  ///
-  /// - Parameter now: the current text of the board; nil if there is no file.
-  /// - Throws: `Blocked` if another program has changed the board, and one of these reasons prevents a merge:
-  ///   - the step creates or removes the file;
-  ///   - the other program has removed the file;
-  ///   - the expected text is no longer known;
-  ///   - the two changes cannot be merged.
+  /// If another program has changed the board, that change is merged with the step.
+  /// - Throws: `Blocked` if they cannot be merged, for example because the step creates or removes the file.
   func text(after step: Step, now: [UInt8]?, _ merge: ThreeWayMerge) throws(Blocked) -> [UInt8]? {
     if now.map({ Digest($0) }) == step.from { return step.to == nil ? nil : step.edits.applied(to: now ?? []) }
     guard step.to != nil, let now, let before = step.from.flatMap({ try? history.text($0, in: contents) }),

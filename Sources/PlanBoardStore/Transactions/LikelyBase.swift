@@ -2,15 +2,11 @@ internal import PlanBoardMarkdown
 
 /// Guesses which text of a file another program read before it wrote its own text to the file.
 enum LikelyBase {
-  /// Returns the recent text that the other program most likely read. These rules decide, in this order:
-  /// - `text` lacks the fewest lines of the recent text. Lines that the program never read must not count as removed.
+  /// Returns the recent text that the writer of `text` most likely read; nil if `texts` is empty. `texts` holds the
+  /// recent texts, the latest last. These rules decide, in this order:
+  /// - `text` lacks the fewest lines of the recent text.
   /// - `text` adds the fewest lines to the recent text.
   /// - The recent text is the latest.
-  ///
-  /// - Parameters:
-  ///   - text: the text that the other program wrote.
-  ///   - texts: the recent texts, the latest last.
-  /// - Returns: nil if `texts` is empty.
   static func of(_ text: [UInt8], among texts: [[UInt8]]) -> [UInt8]? {
     let costs = texts.map { base -> (gone: Int, added: Int) in
       let diff = LineDiff(base, text)

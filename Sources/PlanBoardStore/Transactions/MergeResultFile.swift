@@ -2,11 +2,10 @@ package import PlanBoardCore
 
 /// The file to which a git merge driver writes its result.
 package enum MergeResultFile {
-  /// Replaces the bytes of a file, all of them or none. The file is a temporary file of git. So pb does not keep the
-  /// old bytes, and does not wait until the new bytes are on the disk.
+  /// Replaces all bytes of a file, or none.
   ///
-  /// - Parameter folder: the planning folder, which decides which links may be followed.
-  /// - Throws: `FileFailure` if the file cannot be written.
+  /// The file is a temporary file of git. So pb does not keep the old bytes, and does not wait until the new bytes are
+  /// on the disk. `folder` decides which links may be followed.
   package static func replace(
     _ path: Path, with bytes: [UInt8], in folder: PlanningFolder, _ files: any FileSystem
   ) throws(FileFailure) {

@@ -18,15 +18,13 @@ package struct PlanStore: Sendable {
   package var offers: [String] = []
   /// See ``BoardSource/knownIdentities``.
   package var knownIdentities: KnownIdentities?
-  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could be read. After such a
-  /// failure, nothing is written.
+  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could be read. After a failure,
+  /// nothing is written.
   package var settingsFailure: FileFailure?
-  /// This machine's folder for locks and history. If nil, nothing is locked or recorded, and only the exchange of files
-  /// protects writers from each other.
+  /// This machine's folder for locks and history. If nil, only the exchange of files protects writers from each other.
   private let stateFolder: Path?
   private let merge: ThreeWayMerge
   fileprivate let files: any FileSystem
-  /// Parses the bytes of the board at a path.
   fileprivate let parse: @Sendable ([UInt8], Path) -> ParsedBoard
 
   /// The time of a change, in seconds since 1970.
@@ -37,15 +35,7 @@ package struct PlanStore: Sendable {
 
   /// Creates a store for the boards of a planning folder.
   ///
-  /// - Parameters:
-  ///   - folder: the planning folder.
-  ///   - paths: the paths of the boards, each once.
-  ///   - settings: the settings of the planning folder.
-  ///   - scope: the boards that the request may change.
-  ///   - stateFolder: this machine's folder for locks and history; nil if there is none.
-  ///   - now: the time of changes, in seconds since 1970.
-  ///   - merge: merges texts that other programs save at the same moment, or have saved since a crash.
-  ///   - parse: parses the bytes of the board at a path; nil to parse each board with the settings for all boards.
+  /// If `parse` is nil, each board is parsed with the settings for all boards.
   package init(
     _ folder: PlanningFolder, _ paths: [Path], _ settings: FolderSettings, scope: WriteScope, stateFolder: Path?,
     now: Int, merge: ThreeWayMerge, in files: any FileSystem,
@@ -62,24 +52,22 @@ package struct PlanStore: Sendable {
     self.parse = parse ?? { bytes, _ in ParsedBoard(bytes, settings.defaults) }
   }
 
-  /// Checks that the settings could be read. Without them, nothing may be written.
+  /// Checks that the settings could be read, because nothing may be written without them.
   ///
-  /// - Throws: `FileFailure` with the code `unreadableSettings` if they could not.
+  /// - Throws: `FileFailure` with the code `unreadableSettings`.
   package func checkSettings() throws(FileFailure) {
     if let settingsFailure { throw FileFailure(.unreadableSettings, .write, settingsFailure.path) }
   }
 
   /// Checks that a request may make this change.
   ///
-  /// - Throws: `FileFailure` with one of these codes:
+  /// - Throws: `FileFailure`, for example with one of these codes:
   ///   - `notNamed` or `notNamedInDefault` for a board that the request does not name and may not change
   ///     (``WriteScope``);
   ///   - `unreadableSettings` if the settings could not be read;
   ///   - `newer` for a board or settings that a newer `pb` wrote;
   ///   - `foreignLink` for a link that leads out of the planning folder;
-  ///   - `systemFolder` for settings in the root of the file system, which would make the whole disk one plan, or in a
-  ///     folder of the system;
-  ///   - another code if a path cannot be examined, or if the folder has a ``PlanningFolder/fault``.
+  ///   - `systemFolder` for settings in the root of the file system, or in a folder of the system.
   package func check(_ change: Change) throws(FileFailure) {
     try checkSettings()
     for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
@@ -91,11 +79,8 @@ package struct PlanStore: Sendable {
     try checkVersions(of: change)
   }
 
-  /// Checks that this program knows the format of the boards, before and after the change, and the format of all
-  /// settings that apply to the boards.
-  ///
-  /// - Throws: `FileFailure` with the code `newer` if it does not, or `unreadableSettings` if the settings of another
-  ///   folder cannot be read.
+  /// Checks that this program knows the format of the boards, before and after the change, and of all settings that
+  /// apply to the boards.
   private func checkVersions(of change: Change) throws(FileFailure) {
     if settings.isNewer { throw FileFailure(.newer, .write, folder.settingsPath) }
     var known: Set<Path> = [folder.realRoot]
@@ -123,8 +108,7 @@ package struct PlanStore: Sendable {
     package let change: Change
     package let outcome: Outcome
     package let notices: [Notice]
-    /// How the change was recorded. This is ``Recording/change`` for every change that was written, also for an undo or
-    /// a redo.
+    /// ``Recording/change`` for every change that was written, also for an undo or a redo.
     let recording: Recording
 
     /// Creates a result from its parts.
@@ -135,8 +119,7 @@ package struct PlanStore: Sendable {
       self.notices = notices
     }
 
-    /// Whether this result counts toward the number of changes that the user requested, such as the 3 in
-    /// `pb undo --times 3`.
+    /// Whether this result counts as one of the changes that `pb undo --times 3` asks for.
     fileprivate var counts: Bool {
       switch recording {
       case .entry, .passing(_, .forgotten): true
@@ -149,22 +132,18 @@ package struct PlanStore: Sendable {
   package enum Recording: Hashable, Sendable {
     /// As an entry of this kind.
     case entry(HistoryEntry.Kind)
-    /// Nothing is changed. From now on, undo and redo leave out the entry with this number.
+    /// Nothing is changed, but undo and redo leave out the entry with this number from now on.
     case passing(Int, HistoryEntry.Passing)
 
     /// As an entry that is neither an undo nor a redo.
     package static var change: Self { .entry(.change) }
   }
 
-  /// Plans a change and writes it. If a board has changed in between, the change is discarded and planned again on the
-  /// new text.
+  /// Plans a change and writes it. If a board has changed in between, the change is planned again on the new text.
   ///
-  /// - Parameters:
-  ///   - plan: returns the change, the outcome, and how the history records the change. It must be a pure function of
-  ///     the given boards and of past changes, because it may be called several times.
-  ///   - summary: returns the description of the change for the history.
-  /// - Throws: the errors of `plan`; ``Unwanted`` if the request was cancelled; the `FileFailure` of ``check(_:)``; any
-  ///   other `FileFailure` if reading or writing failed.
+  /// `plan` must be a pure function of its arguments, because it may be called several times.
+  /// - Throws: the errors of `plan`; ``Unwanted`` if the request was cancelled; `FileFailure` if ``check(_:)`` fails,
+  ///   or if reading or writing fails.
   package func commit<Outcome>(
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, recording: Recording),
     summary: (Outcome) -> ChangeSummary
@@ -174,13 +153,9 @@ package struct PlanStore: Sendable {
     return try commit(plan, summary: summary, in: &transaction).commit
   }
 
-  /// Plans and writes several changes one after the other. The history is read only once, unless pb must clean up in
-  /// between.
+  /// Plans and writes several changes one after the other.
   ///
-  /// - Parameters:
-  ///   - times: the number of changes. An undo that leaves out an entry counts only if the text that it needs is no
-  ///     longer stored.
-  ///   - done: called after each change.
+  /// An undo that leaves out an entry counts toward `times` only if the text that it needs is no longer stored.
   /// - Throws: as for one change; also the errors of `done`.
   package func commit<Outcome>(
     times: Int,
@@ -251,12 +226,10 @@ package struct PlanStore: Sendable {
     }
   }
 
-  /// Returns another planning folder that contains all boards of a change, and whose history therefore records the
-  /// change. nil if one of the boards belongs to `folder`, or if no planning folder contains all of them.
+  /// Returns another planning folder that contains all boards of a change; nil if there is none, or if one of the
+  /// boards belongs to `folder`.
   private func home(of change: Change, notIn folder: PlanningFolder) -> PlanningFolder? {
-    // A change that removes a card writes the card's board and the trash. If the trash does not exist yet, its path
-    // does not show which planning folder it belongs to, but the path of the card's board does. So all boards are
-    // tried.
+    // All boards are tried, because the path of a trash that does not exist yet does not show its planning folder.
     var home: PlanningFolder?
     for board in change.boards {
       guard let other = try? folder.home(of: board.path, in: files) else { continue }
@@ -268,34 +241,28 @@ package struct PlanStore: Sendable {
 
   /// Returns the recorded changes of this planning folder; none if there is no state folder.
   ///
-  /// - Throws: `FileFailure` with the code `untrusted` if the folder of the history is not trusted. Any other code says
-  ///   why the folder cannot be examined.
+  /// - Throws: `FileFailure` with the code `untrusted` if the folder of the history is not trusted.
   package func past() throws(FileFailure) -> PastChanges {
     guard let stateFolder else { return PastChanges(nil, folder, files) }
     let history = History.of(folder, in: StateFiles(root: stateFolder, files: files))
-    // `has` is called only because it throws `untrusted` if other users can write to one of the folders. The files are
-    // checked when they are opened.
+    // `has` is called only because it throws `untrusted` if other users can write to one of the folders.
     _ = try history.state.has(history.folder)
     return PastChanges(history, folder, files)
   }
 }
 
-/// The boards on the disk. The first call of ``board(at:)`` for a path reads and parses the board. Later calls return
-/// the same board.
+/// The boards on the disk; ``board(at:)`` reads each board only once.
 private final class DiskBoards: BoardSource {
   private let store: PlanStore
   private let files: any FileSystem
   private var boards: [Path: ParsedBoard] = [:]
-  /// The texts that were read to find what a name means. They are kept for the next name. ``board(at:)`` does not use
-  /// these texts: it reads the file again.
+  /// The texts that were read to find what a name means; ``board(at:)`` does not use them.
   private var texts: [Path: (bytes: [UInt8], stamp: FileStamp?)] = [:]
-  /// The total size of `texts`, in bytes; at most `BoardFinder.keptLimit`.
   private var textBytes = 0
   /// The last result of ``unchangedEntries(of:)`` from the index; nil if the index has not been used yet.
   private var looked: (paths: [Path], entries: [IdentityIndex.Entry?])?
   private var homes: [Path: BoardHome] = [:]
-  /// Whether this request has already waited in vain for a missing file. A request waits only once, however many names
-  /// are wrong.
+  /// Whether this request has already waited in vain for a missing file; it waits only once.
   private var hasWaited = false
 
   init(_ store: PlanStore) {
@@ -349,8 +316,7 @@ private final class DiskBoards: BoardSource {
     return board
   }
 
-  /// Asks for the status of each file, on several threads. Returns nil for all boards if there are only few, because
-  /// reading them is as fast.
+  /// Returns nil for all boards if there are only few, because reading them is as fast.
   func unchangedEntries(of paths: [Path]) -> [IdentityIndex.Entry?] {
     guard paths.count >= IdentityIndexFile.fewestBoards, let index = knownIdentities?.index, index.origin != nil else {
       return paths.map { _ in nil }
@@ -367,16 +333,16 @@ private final class DiskBoards: BoardSource {
     return entries
   }
 
-  /// Files that no other program has open for writing are read on several threads. Other files are read one after the
-  /// other, because pb may have to wait for them.
+  /// Files that another program has open for writing are read one after the other, because pb may have to wait for
+  /// them.
   func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws {
     let defaults = settings.defaults
     // The clock is read before the first file is opened, as `lastingStamp` requires.
     let settled = files.nanoseconds - FileVersion.step
-    // Stamps are of use only if a card's handle is looked up in the index. Each stamp takes time, because pb must ask
-    // twice whether another program has the file open for writing: before and after pb reads the file.
+    // Stamps are of use only if a card's handle is looked up in the index. They take time: pb asks twice whether
+    // another program has the file open for writing.
     let origin = looked == nil ? nil : knownIdentities?.index.origin
     try SharedWork.forEach(paths, batch: 1024, fewest: 128) {
       [boards, texts, files] path -> (value: Value, bytes: [UInt8], stamp: FileStamp?)? in

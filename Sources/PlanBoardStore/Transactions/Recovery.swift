@@ -1,23 +1,21 @@
-/// Decides what to do about a change that a crash interrupted, from the current texts of its boards. The first of these
-/// rules that applies is followed:
+/// Decides what to do about a change that a crash interrupted, from the current texts of its boards. The first rule
+/// that applies is followed:
 ///
 /// - A change that was reported as failed is taken back on the boards that are still as it left them.
 /// - A change that was written to no board has failed.
 /// - A change to several boards that removes files has failed if one of the other boards does not have exactly the text
-///   after the change. These boards may have received the contents of the removed files.
+///   after the change.
 /// - A change to several boards that only removes files has failed if one of the files still exists.
 /// - Any other change is finished.
 enum Recovery: Equatable {
-  /// The change has failed. Nothing is written.
+  /// The change has failed, and nothing is written.
   case fail
-  /// Finishes the change. First, the files of the boards `renews` get a new modification date. Then the boards `writes`
-  /// are written or removed. Both are 0-based indices of the boards, in the order of writing.
+  /// Gives the boards `renews` a new modification date, then writes or removes the boards `writes`. Both hold 0-based
+  /// indices, in the order of writing.
   case finish(renews: [Int], writes: [Int])
-  /// Takes the change back on the boards with these 0-based indices, in this order. These boards have the text that the
-  /// change gave them, or are gone if the change removed them.
+  /// Takes the change back on the boards with these 0-based indices, in this order.
   case undo([Int])
 
-  /// One board of the interrupted change.
   struct Board: Equatable {
     enum Kind: CaseIterable {
       /// The change gives the board another text, or creates the file.
@@ -28,17 +26,13 @@ enum Recovery: Equatable {
       case removed
     }
 
-    /// The current text of the board. A missing file counts as a text: it is the text before a change that creates the
-    /// file, and the text after a change that removes it.
+    /// The current text of the board. A missing file counts as a text.
     enum State: CaseIterable {
-      /// The text before the change.
       case before
-      /// The text after the change.
       case after
       /// A text that another program has written since, and that contains all texts that the change added.
       case changedWithOurs
-      /// A text that another program has written since, and that lacks a text that the change added. If the change
-      /// added no text, this can be any text of another program.
+      /// Any other text that another program has written since.
       case changedWithoutOurs
     }
 
@@ -46,12 +40,8 @@ enum Recovery: Equatable {
     var state: State
   }
 
-  /// Decides the action.
-  ///
-  /// - Parameters:
-  ///   - boards: the boards of the change, in the order of writing. The texts of a renewed board before and after the
-  ///     change are equal. Its state is then `after`, never `before`.
-  ///   - wasReportedFailed: whether pb already reported to the user that the change failed.
+  /// The boards are in the order of writing. A renewed board never has the state `before`, because its text stays the
+  /// same.
   init(_ boards: [Board], wasReportedFailed: Bool) {
     if wasReportedFailed {
       self = .undo(boards.indices.reversed().filter { boards[$0].state == .after && boards[$0].kind != .renewed })
@@ -64,9 +54,9 @@ enum Recovery: Equatable {
       self = .fail
       return
     }
-    // If another program has changed the only board of the change, pb may or may not have written the change first. The
-    // change counts as written. If it was not written, an undo finds nothing to take back. A file that the change
-    // removes stays if another program has changed it.
+    // If another program has changed the only board, pb may or may not have written its change first. The change counts
+    // as written: if it was not, an undo finds nothing to take back. A file that the change removes stays if another
+    // program has changed it.
     let isLeftAlone = takesAway || boards.count == 1
     func lacksChange(_ board: Board) -> Bool {
       board.state == .before || board.state == .changedWithoutOurs && !isLeftAlone
@@ -75,8 +65,8 @@ enum Recovery: Equatable {
       self = .fail
       return
     }
-    // Before a file is removed, the board that has received its contents must have a newer modification date than any
-    // version of that board without these contents.
+    // A board that has received the contents of a removed file is renewed first. It must be newer than any version of
+    // it without these contents.
     self = .finish(
       renews: boards.indices.filter { takesAway && boards[$0].kind == .renewed },
       writes: boards.indices.filter { lacksChange(boards[$0]) })

@@ -1,11 +1,8 @@
-/// A function that merges two independent changes to a board. It is a parameter of the store, because the store knows
-/// files, but not the contents of boards. The program has only one such function, made from `BoardMerge`.
+/// A function that merges two independent changes to a board.
 package struct ThreeWayMerge: Sendable {
   private let merge: @Sendable (_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]?
 
   /// Creates a merge from a function.
-  ///
-  /// - Parameter merge: see ``merged(base:ours:theirs:)``.
   package init(_ merge: @escaping @Sendable (_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]?) {
     self.merge = merge
   }

@@ -1,15 +1,16 @@
 package import PlanBoardCore
 internal import CFileCalls
 
-/// Reports changes in folders, where the system supports that. A report is only a hint: after a report, the caller must
-/// look at the files. The caller must also look at them from time to time without a report.
+/// Reports changes in folders, where the system supports that.
+///
+/// A report is only a hint: the caller must look at the files after a report, and from time to time without one.
 package final class FolderWatch {
-  /// What happened while a caller waited.
+  /// The result of waiting.
   package enum Event: Sendable {
     case nothing, changed
     /// There were more changes than the system could record.
     case overflow
-    /// The system does not report changes. The caller must look at the files from time to time.
+    /// The system does not report changes.
     case unavailable
   }
 
@@ -25,23 +26,20 @@ package final class FolderWatch {
 
   deinit { close() }
 
-  /// A descriptor that becomes readable when a folder changes; nil where the system does not report changes. A caller
-  /// can wait for this descriptor and for others at the same time. When it is readable, the caller must not read from
-  /// it, but call ``wait(milliseconds:)`` with 0.
+  /// A descriptor that becomes readable when a folder changes; nil where the system does not report changes. The caller
+  /// must not read from it, but call ``wait(milliseconds:)`` with 0.
   package var descriptor: Int32? { watch }
 
   /// Whether the system reports changes in the folders.
   package var isAvailable: Bool { watch != nil }
 
-  /// Begins to watch folders, in addition to those that are watched already. If the system cannot watch one of the
-  /// folders, the watch ends, and ``isAvailable`` becomes false. Folders that do not exist are ignored.
+  /// Begins to watch more folders. If the system cannot watch one of them, the watch ends, and ``isAvailable`` becomes
+  /// false. Folders that do not exist are ignored.
   ///
-  /// - Returns: whether at least one of the folders was not watched before. If so, the caller may have missed changes
-  ///   in it.
+  /// - Returns: whether one of the folders is new. The caller may have missed changes in a new folder.
   @discardableResult package func add(_ folders: [Path]) -> Bool {
     guard let watch else { return false }
     var isNew = false
-    // If the system cannot watch one of the folders, its reports would be incomplete, so the watch ends.
     let isWhole = folders.allSatisfy { folder in
       let number = folder.withCString { pb_watch_folder(watch, $0) }
       if number >= 0 { isNew = self.folders.insert(number).inserted || isNew }
@@ -51,8 +49,8 @@ package final class FolderWatch {
     return isNew
   }
 
-  /// Waits until a folder changes, or until the time is up. A negative time counts as 0. A signal to the process may
-  /// end the wait early, with ``Event/nothing``. If the system does not report changes, this waits for the whole time.
+  /// Waits until a folder changes, or until the time is up. A signal to the process may end the wait early, with
+  /// ``Event/nothing``. If the system does not report changes, this waits for the whole time.
   package func wait(milliseconds: Int) -> Event {
     let milliseconds = max(0, milliseconds)
     guard let watch else {
@@ -69,11 +67,10 @@ package final class FolderWatch {
     }
   }
 
-  /// Waits until the system reports a change in one of the folders, and then until it reports no further change for 300
-  /// milliseconds. Two seconds after the first change, the function returns even if the changes go on.
+  /// Waits for a change in the folders, and then for 300 milliseconds without a change, but at most two seconds longer.
   ///
-  /// If no change is reported, the function returns after 20 seconds, or after 2 seconds if the system does not report
-  /// changes. In every case, the caller must look at the files.
+  /// Without a change, returns after 20 seconds, or after 2 seconds if the system does not report changes. In every
+  /// case, the caller must look at the files.
   package func waitForChange() {
     var event = wait(milliseconds: isAvailable ? 20_000 : 2_000)
     let end = SystemCalls().uptime + 2000

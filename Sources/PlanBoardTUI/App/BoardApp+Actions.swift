@@ -5,10 +5,7 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 
 extension BoardApp {
-  /// Carries out an action.
-  ///
-  /// - Parameter number: for ``BoardAction/goToColumn``, the digit that was pressed, or the number that was typed into
-  ///   the command line.
+  /// Carries out an action; `number` is the column for ``BoardAction/goToColumn``, from 1.
   func perform(_ action: BoardAction, number: Int? = nil) {
     switch action {
     case .focusLeft: focusColumn(by: -1)
@@ -71,13 +68,11 @@ extension BoardApp {
     extendRange()
   }
 
-  /// The query of ``BoardAction/filterDue``.
   static var dueSoon: String { BoardScreenWords.dueSoonQuery }
 
   // MARK: Where the user is
 
-  /// The number of cards by which a key for a whole page moves the focus. Four rows of the screen are not for cards:
-  /// the title, the tabs, the message and the keys. A card takes about four rows.
+  /// Four rows of the screen are not for cards, and a card takes about four rows.
   private var page: Int { max((size.rows - 4) / 4, 1) }
 
   private func focusColumn(by step: Int) {
@@ -98,8 +93,8 @@ extension BoardApp {
     self.shown?.focus(row: shown.columns[shown.column].row + step)
   }
 
-  /// Moves the focus to the next card that is shown (1) or to the previous one (-1), column by column. After the last
-  /// card comes the first one.
+  /// Moves the focus to the next shown card (1) or the previous one (-1), column by column, and from the last to the
+  /// first.
   private func focusCard(by step: Int) {
     guard let shown, shown.cardCount > 0 else { return }
     var (column, row) = (shown.column, shown.columns[shown.column].row + step)
@@ -110,8 +105,7 @@ extension BoardApp {
     self.shown?.focus(row: row, in: column)
   }
 
-  /// Moves the focus to the next part of the screen (1) or to the previous one (-1). The parts are the sidebar, the
-  /// board and the inspector (the card in full), if they are open. After the last one comes the first one.
+  /// Moves the focus to the next open part of the screen (1) or the previous one (-1), and from the last to the first.
   private func moveFocus(by step: Int) {
     let areas = [sidebar == nil ? nil : Focus.sidebar, .board, inspector == nil ? nil : .inspector].compactMap { $0 }
     let place = areas.firstIndex(of: focus) ?? 0
@@ -130,8 +124,6 @@ extension BoardApp {
     say(words.mouse(isOn: settings.usesMouse))
   }
 
-  /// Does the first of these that changes something on the screen: gives the focus back to the board, removes the
-  /// marks, closes the inspector, removes the filter.
   private func cancel() {
     if focus != .board {
       focus = .board
@@ -144,8 +136,7 @@ extension BoardApp {
     }
   }
 
-  /// Shows only the cards that match a query, or all cards if the query is nil or empty. If the column with the focus
-  /// has no matching card, the focus goes to the next matching card on the board. A text that is not a query is
+  /// Shows only the cards that match a query, or all cards if it is nil or empty. A text that is not a query is
   /// refused.
   func setFilter(_ query: String?) {
     do { try show(matching: query.flatMap { $0.isEmpty ? nil : $0 }) } catch { return fail(error) }
@@ -155,20 +146,18 @@ extension BoardApp {
 
   // MARK: Marks
 
-  /// Marks the selected card or, if it is marked, removes the mark. Then moves the focus down.
   private func markCard() {
     guard let card = shown?.selected else { return }
     if marks.remove(card) == nil { marks.insert(card) }
     focusRow(by: 1)
   }
 
-  /// Begins a range of marks at the selected card or, if a range is being marked, ends it. The marks stay.
+  /// Begins or ends a range of marks. The marks stay.
   private func markRange() {
     rangeStart = rangeStart == nil ? shown?.selected : nil
   }
 
-  /// Marks the cards from the start of the range to the selected card, and unmarks all others. If no range is being
-  /// marked, or if the two cards are not in the same column, nothing changes.
+  /// Marks only the cards from the start of the range to the selected card, if both are in the same column.
   private func extendRange() {
     guard let start = rangeStart, let shown, let end = shown.selected else { return }
     let cards = shown.columns[shown.column].cards
@@ -181,8 +170,7 @@ extension BoardApp {
     rangeStart = nil
   }
 
-  /// The marked cards that the filter shows, in the order of the board. Nothing is done to a card that the user cannot
-  /// see.
+  /// The marked cards that the filter shows: nothing is done to a card that the user cannot see.
   var shownMarks: [Int] { shown.map { shown in marks.filter(shown.shows).sorted() } ?? [] }
 
   /// The cards that an action changes, in the order of the board: the marked ones, or else the selected one.
@@ -191,7 +179,6 @@ extension BoardApp {
     return marks.isEmpty ? [shown?.selected].compactMap(\.self) : marks
   }
 
-  /// The names of the cards that an action changes.
   var targetNames: [CardName] {
     guard let shown else { return [] }
     return targets.map { CardName($0, of: shown.board, at: shown.path) }
@@ -199,28 +186,25 @@ extension BoardApp {
 
   // MARK: Changes to cards
 
-  /// Carries out an intent for each of the ``targets``. If there are none, says so.
+  /// Carries out an intent for each of the ``targets``.
   func change(_ intent: (CardName) -> any Intent) {
     let names = targetNames
     guard !names.isEmpty else { return refuse(words.noCard) }
     commitAhead(names.map(intent))
   }
 
-  /// Completes the ``targets`` or, if the first of them is done, reopens them.
   private func toggleDone() {
     guard let shown, let first = targets.first else { return refuse(words.noCard) }
     let isDone = shown.board.card(first).isDone
     change { CompleteCard($0, isDone: !isDone, today: today) }
   }
 
-  /// Starts the ``targets`` or, if the first of them is started, stops them.
   private func toggleStarted() {
     guard let shown, let first = targets.first else { return refuse(words.noCard) }
     let isStarted = shown.board.card(first).box == .started
     change { MarkCard($0, as: isStarted ? .stopped : .started, today: today) }
   }
 
-  /// Moves the ``targets`` to the end of the column to the left or right of the one with the focus.
   private func moveToColumn(by step: Int) {
     guard let shown, !targets.isEmpty else { return refuse(words.noCard) }
     let column = shown.column + step
@@ -228,7 +212,6 @@ extension BoardApp {
     move(to: shown.name(ofColumn: column), isTop: false)
   }
 
-  /// Moves the ``targets`` to the end or the top of a column.
   func move(to column: ColumnName, isTop: Bool) {
     change { MoveCard($0, column: column, position: isTop ? .top : .bottom, today: today) }
   }
@@ -244,8 +227,7 @@ extension BoardApp {
     commitAhead([MoveCard(name, position: step > 0 ? .after(neighbour) : .before(neighbour), today: today)])
   }
 
-  /// Moves the ``targets`` before the card in a row of a column. If this card is a target, they go before the next card
-  /// that is not a target. If there is no such card, they go to the end of the shown cards of the column.
+  /// Moves the ``targets`` before the card in a row of a column, or to the end of the column's shown cards.
   func move(to column: Int, before row: Int) {
     guard let shown, shown.columns.indices.contains(column) else { return }
     let cards = shown.columns[column].cards
@@ -271,7 +253,6 @@ extension BoardApp {
 
   // MARK: Changes to columns
 
-  /// Carries out an intent for the column with the focus.
   func changeColumn(_ intent: (ColumnName, BoardName) -> any Intent) {
     guard let shown, let name = shown.columnName else { return }
     commit([intent(name, BoardName(shown.path.text))])

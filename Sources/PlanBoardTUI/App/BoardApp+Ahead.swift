@@ -1,19 +1,17 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// Shows the board as a change will leave it, before the change is written. Writing takes longer than the user should
-/// wait for a frame. Until the change is written, the screen does not say that it is saved.
+/// Shows the board as a change will leave it, because writing takes longer than the user should wait for a frame.
 extension BoardApp {
-  /// Carries out intents. The change is written later, by ``finishChange()``, if the settings allow it
-  /// (``Settings/drawsAhead``) and the board can be shown as the intents will leave it. If not, it is written now.
+  /// Shows the board as the intents will leave it, and leaves the writing to ``finishChange()``. If that is not
+  /// possible, writes the change now.
   func commitAhead(_ intents: [any Intent]) {
     let request = request(intents, .commit)
     guard settings.drawsAhead, showAhead(request) else { return commit(request) }
     unwritten = request
   }
 
-  /// Writes the change that is drawn but not written yet, if there is one, and says what was done. If writing fails,
-  /// the board is shown without the change.
+  /// Writes the change that is drawn but not written yet. If writing fails, the board is shown without the change.
   ///
   /// - Returns: whether there was a change to write. If so, the screen must be drawn again.
   @discardableResult package func finishChange() -> Bool {
@@ -23,12 +21,9 @@ extension BoardApp {
     return true
   }
 
-  /// Shows the board as a request will leave it, if possible.
+  /// Shows the board as a request will leave it; returns false if that is not possible.
   ///
-  /// - Returns: false if that was not possible, for one of these reasons:
-  ///   - something else on the screen may depend on the change: a ``Layer``, the inspector, a filter, marks or a drag;
-  ///   - no board is on the screen;
-  ///   - the request fails, takes several steps, or does not change the board on the screen.
+  /// It is not possible while something else on the screen may depend on the change, such as a ``Layer`` or a filter.
   private func showAhead(_ request: PlanRequest) -> Bool {
     guard let shown, layer == nil, inspector == nil, filter == nil, marks.isEmpty, rangeStart == nil, drag == nil
     else { return false }

@@ -4,11 +4,9 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 
 extension BoardApp {
-  /// Carries out intents in one request; see ``commit(_:)-(PlanRequest)``.
   func commit(_ intents: [any Intent]) { commit(request(intents, .commit)) }
 
-  /// Returns a request for some intents, which is not carried out yet. The board on the screen counts as named by the
-  /// user, because the user has opened it.
+  /// The board on the screen counts as named by the user, who has opened it.
   func request(_ intents: [any Intent], _ mode: PlanRequest.Mode) -> PlanRequest {
     var request = PlanRequest(intents, mode)
     request.beside = beside
@@ -16,8 +14,8 @@ extension BoardApp {
     return request
   }
 
-  /// Carries out a request, and shows the board and the result. If the request would complete a repeating card that was
-  /// completed less than a minute ago, a menu asks the user first.
+  /// Carries out a request, and shows the result. A menu asks first if the request would complete a repeating card that
+  /// was completed less than a minute ago.
   func commit(_ request: PlanRequest) {
     let performed = session.perform(request)
     if case .repeatedChore = performed.ending {
@@ -35,8 +33,7 @@ extension BoardApp {
     finish(performed)
   }
 
-  /// Shows the board after a request was carried out, and says what was done, or why it failed. If anything was
-  /// changed, no card stays marked.
+  /// Shows the board and the message after a request.
   func finish(_ performed: Performed) {
     var place: Outcome.Place?
     var isWritten = false
@@ -64,7 +61,6 @@ extension BoardApp {
     }
   }
 
-  /// Adds cards at the end of the column with the focus, if there is one.
   func addCards(_ texts: [String]) {
     guard let shown, let column = shown.columnName else { return }
     commit(
@@ -73,7 +69,6 @@ extension BoardApp {
       })
   }
 
-  /// Undoes the last change, or redoes the change that was undone last.
   func takeBack(_ change: UndoChange) {
     do {
       var steps: [Performed.Step] = []

@@ -4,8 +4,8 @@ internal import PlanBoardMessages
 package import PlanBoardScreen
 
 extension BoardApp {
-  /// Handles what the user does. If an earlier change is drawn but not written yet, it is written first. An answer from
-  /// the terminal is ignored: it is for the caller.
+  /// Handles what the user does, but first writes a change that is only drawn so far. An answer from the terminal is
+  /// left to the caller.
   package func handle(_ event: InputEvent) {
     finishChange()
     switch event {
@@ -17,7 +17,7 @@ extension BoardApp {
     }
   }
 
-  /// Takes note of a new size of the screen, in cells, and ends dragging without moving a card.
+  /// Sets the size of the screen, in cells, and ends dragging without moving a card.
   package func resize(columns: Int, rows: Int) {
     size = (columns, rows)
     drag = nil
@@ -79,8 +79,8 @@ extension BoardApp {
       editor.area.insert(text)
       layer = .notes(editor)
     case nil:
-      // Each line that is pasted on the board becomes a new card, as in `pb add -`. Blank lines are left out. If only
-      // one line is left, it goes into a prompt, where the user can change it first.
+      // Each line becomes a new card, as in `pb add -`. A single line goes into a prompt, where the user can change it
+      // first.
       let lines = AddCard.texts(inLines: text)
       if lines.count == 1 {
         perform(.addCard)
@@ -116,8 +116,8 @@ extension BoardApp {
 }
 
 extension KeyPress {
-  /// The two keys that the user may have pressed instead of a key with Alt: Escape, and then the key without Alt. A
-  /// terminal sends the same bytes in both cases. nil for a key without Alt.
+  /// Escape and the key without Alt: a terminal sends the same bytes for these two keys as for the key with Alt. nil
+  /// for a key without Alt.
   var escapeAndKey: [KeyPress]? {
     guard modifiers.contains(.alt) else { return nil }
     return [KeyPress(.escape), KeyPress(key, modifiers.subtracting(.alt))]

@@ -13,12 +13,11 @@ extension BoardApp {
       return
     }
     openCard()
-    // On a wide screen, the board gets the keys back. On a narrow one, the card covers the board, so the card keeps
-    // them.
+    // On a narrow screen, the card covers the board, so the card keeps the keys.
     if size.columns >= BoardLayout.leastForBoth { focus = .board }
   }
 
-  /// Shows the selected card in full, and gives it the keys. If no card is selected, only says so.
+  /// Shows the selected card in full, and gives it the keys.
   func openCard() {
     guard shown?.selected != nil else { return refuse(words.noCard) }
     inspector = inspector ?? Inspector()
@@ -26,15 +25,13 @@ extension BoardApp {
     focus = .inspector
   }
 
-  /// Handles a key while the card in full has the focus.
-  ///
-  /// - Returns: whether the key was handled. If not, it means what it means on the board.
+  /// Returns false for a key that keeps its meaning on the board.
   func pressInInspector(_ key: KeyPress) -> Bool {
     guard inspector != nil else {
       focus = .board
       return false
     }
-    // Drawing usually reads the selected card, but a key may come before it is drawn.
+    // A key may come before the selected card is drawn.
     inspector?.refresh(self)
     let items = inspector?.found?.card.checklist.count ?? 0
     switch key.name.text {
@@ -52,9 +49,7 @@ extension BoardApp {
     return true
   }
 
-  /// Checks or unchecks an item in the checklist of the card in full.
-  ///
-  /// - Parameter item: the item's index, from 0. If there is no such item, nothing happens.
+  /// Checks or unchecks the item with this 0-based index in the checklist; does nothing if there is no such item.
   func toggleCheckItem(_ item: Int) {
     inspector?.refresh(self)
     guard let shown, let card = shown.selected, let found = inspector?.found,

@@ -61,8 +61,7 @@ extension BoardApp {
     layer = .menu(Menu(title: words.boards, items: items, selected: selected))
   }
 
-  /// Opens a menu of actions. An action that has a key on the board has the same key in the menu, if this key is a
-  /// single character.
+  /// In the menu, an action has the same key as on the board, if this key is a single character.
   func openMenu(_ title: String, of actions: [BoardAction]) {
     let items = actions.map { action in
       let key = keys.keys(for: action).first { $0.count == 1 }
@@ -89,12 +88,9 @@ extension BoardApp {
     return completions.tags.map(\.text)
   }
 
-  /// The title of a board, safe for a terminal.
   func title(of path: Path) -> String { VisibleText.safe((try? plan.board(at: path))?.title ?? path.stem) }
 
-  /// The name of a column, safe for a terminal; `(no name)` for a column without one.
-  ///
-  /// - Parameter number: an index in ``ShownBoard/columns``.
+  /// The name of a column, safe for a terminal; `number` is an index in ``ShownBoard/columns``.
   func columnName(_ number: Int) -> String {
     let name = shown?.span(number).name ?? ""
     return VisibleText.safe(name.isEmpty ? DrawingWords.noName : name)
@@ -106,7 +102,7 @@ extension BoardApp {
 
   func press(_ key: KeyPress, in menu: Menu) {
     var menu = menu
-    // A choice may open another menu, or ask a question. So after a choice, this menu is not put back.
+    // A choice may open another menu, so this menu is not put back after a choice.
     switch key.name.text {
     case "escape", "q": return layer = nil
     case "enter", "space": return choose(menu.selected, of: menu)

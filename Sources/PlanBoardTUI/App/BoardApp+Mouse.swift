@@ -17,7 +17,7 @@ extension BoardApp {
     }
   }
 
-  /// The target of a click at a place; nil if there is none. The target that was drawn last lies on top.
+  /// The target that was drawn last lies on top.
   private func target(at place: (column: Int, row: Int)) -> Hit.Target? {
     hits.last { $0.area.contains(column: place.column, row: place.row) }?.target
   }
@@ -54,8 +54,7 @@ extension BoardApp {
     case .sidebarItem(let number)?:
       sidebar?.selected = number
       chooseInSidebar()
-    // If another card was selected but is not drawn yet, the user sees items of the earlier card. A click on them does
-    // nothing.
+    // Until a newly selected card is drawn, the user sees the items of the earlier card. A click on them does nothing.
     case .inspectorItem(let item)? where inspector?.isFresh(self) == true:
       focus = .inspector
       toggleCheckItem(item)
@@ -66,8 +65,6 @@ extension BoardApp {
     }
   }
 
-  /// Opens the menu that belongs to a place: the actions of a card, the actions of a column or, at the title, the list
-  /// of boards. Does nothing while a menu, a prompt, the help or the notes editor is open.
   private func openMenu(at place: (column: Int, row: Int)) {
     guard layer == nil else { return }
     message = nil
@@ -75,8 +72,7 @@ extension BoardApp {
     case .card(let column, let row)?:
       focus = .board
       shown?.focus(row: row, in: column)
-      // The actions of the menu change the marked cards. If this card is not marked, the marks are removed, so that the
-      // actions change this card alone.
+      // Without marks on other cards, the actions of the menu change this card alone.
       if let card = shown?.selected, !marks.contains(card) { unmark() }
       if let card = shown?.selected { openMenu(title(of: card), of: Self.cardActions) }
     case .column(let column)?, .above(let column, _)?, .header(let column)?, .tab(let column)?:
@@ -93,7 +89,7 @@ extension BoardApp {
     case .menu(let menu):
       if case .menuItem(let number)? = target { choose(number, of: menu) } else { layer = nil }
     case .help: layer = nil
-    // A click does not close a prompt or notes, so no text is lost. It moves the cursor.
+    // A click only moves the cursor: if it closed a prompt or notes, text would be lost.
     case .prompt(var prompt):
       guard let hit = hits.last(where: { $0.area.contains(column: place.column, row: place.row) }) else { return }
       switch hit.target {
@@ -115,7 +111,7 @@ extension BoardApp {
     }
   }
 
-  /// Whether a click is the second one of a double click. Remembers the click, to compare the next one with it.
+  /// Whether a click is the second one of a double click; remembers the click for the next call.
   private func isDoubleClick(at place: (column: Int, row: Int)) -> Bool {
     let now = settings.milliseconds()
     if let last = lastClick, last.column == place.column, last.row == place.row,
@@ -142,10 +138,8 @@ extension BoardApp {
     self.drag = drag
   }
 
-  /// Where a card would go if it were dropped at a place of the screen; nil if it cannot be dropped there.
-  ///
-  /// - Returns: the column, and the index of the shown card before which the dropped card would go. At the end of the
-  ///   column, the index is the number of shown cards.
+  /// The column and the index at which a dragged card would be inserted among the shown cards; nil if it cannot be
+  /// dropped at this place.
   private func dropTarget(at place: (column: Int, row: Int)) -> (column: Int, index: Int)? {
     guard let shown else { return nil }
     for hit in hits.reversed() where hit.area.contains(column: place.column, row: place.row) {
@@ -176,12 +170,9 @@ extension BoardApp {
     move(to: target.column, before: target.index)
   }
 
-  /// Whether a card is being dragged. ``scrollDuringDrag()`` is then called at short intervals
-  /// (``waitTime(isWatched:)``).
   var isDragging: Bool { drag?.isMoving == true }
 
-  /// Scrolls if a card is dragged and the pointer is at or near an edge of the screen. For this, the focus moves by one
-  /// column or one row.
+  /// Scrolls by one column or row if a card is dragged to or near an edge of the screen.
   func scrollDuringDrag() {
     guard let drag, drag.isMoving, let shown else { return }
     if drag.pointer.column == 0 || drag.pointer.column >= size.columns - 1 {

@@ -5,8 +5,7 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 
 extension BoardApp {
-  /// Lets the user edit the notes of the selected card. Refuses this if no card is selected, or if the notes have
-  /// characters that a ``TextArea`` cannot hold.
+  /// Opens the notes of the selected card, or refuses if a ``TextArea`` cannot hold their characters.
   func beginNotes() {
     guard let shown, let card = shown.selected else { return refuse(words.noCard) }
     let notes = shown.board.card(card).notes
@@ -17,7 +16,6 @@ extension BoardApp {
     layer = .notes(NotesEditor(card: card, initial: notes, expected: notes, area: area))
   }
 
-  /// Handles a key while notes are edited.
   func press(_ key: KeyPress, in editor: NotesEditor) {
     var editor = editor
     let isSecondEscape = editor.isLeaving
@@ -61,7 +59,7 @@ extension BoardApp {
       return refuse(words.notesChangedElsewhere)
     }
     let name = CardName(card, of: shown.board, at: shown.path)
-    // `commit` shows the changed board, and makes the editor in `layer` follow its card there.
+    // `commit` makes the editor in `layer` follow its card to the changed board.
     commit([EditCard(name, notes: editor.area.text, today: today)])
     if message?.isFailure != true { layer = nil }
   }

@@ -1,9 +1,6 @@
-/// The work of the board when no event arrives for some time: it scrolls during a drag, does the work that it has put
-/// off, or lets its caller look at the files.
 extension BoardApp {
   /// The time without an event after which the board looks at the files and the day, in milliseconds.
   private static let longestWait = 30_000
-  /// The same time, for a system that does not report changes of files.
   private static let longestWaitWithoutReports = 2_000
   /// The time without an event after which the board does the work that it has put off, in milliseconds.
   private static let pause = 250

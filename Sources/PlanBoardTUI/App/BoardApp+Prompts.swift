@@ -14,7 +14,6 @@ extension BoardApp {
     layer = .prompt(prompt)
   }
 
-  /// Opens the prompt for a new card; if there is no board or no column yet, the prompt for a new board or column.
   func beginAdding(_ place: Prompt.AddPlace) {
     guard let shown else { return beginNewBoard() }
     guard let column = shown.columnName else { return beginColumn() }
@@ -22,7 +21,6 @@ extension BoardApp {
     begin(.add(shown.selected == nil ? .end : place, column: column, card: shown.selected), label)
   }
 
-  /// Opens the command line with the command that makes a board.
   private func beginNewBoard() { begin(.command, words.command, text: "\(BoardCommand.new.rawValue) ") }
 
   func beginEditing() {
@@ -85,11 +83,10 @@ extension BoardApp {
     if prompt.field.text != before { typedTextDidChange() }
   }
 
-  /// Takes note that the typed text has changed. If it is a search, ``followInput()`` then runs it again.
+  /// Lets ``followInput()`` run a search again.
   func typedTextDidChange() { isSearchBehind = true }
 
-  /// Finds what follows from the text that is being typed: the cards of a search, completions, and a preview. This is
-  /// done once for all keys that arrive before a frame, not for each key.
+  /// Updates the cards of a search, the completions and the preview, once for all keys that arrive before a frame.
   ///
   /// - Returns: whether the text had changed since the last call.
   @discardableResult func followInput() -> Bool {
@@ -101,8 +98,7 @@ extension BoardApp {
     return true
   }
 
-  /// Shows the cards that match the search that is being typed. If the text is not a query, ``Prompt/fault`` says why,
-  /// and the cards stay as they are.
+  /// If the text is not a query, the cards stay as they are, and ``Prompt/fault`` says why.
   private func runSearch() {
     guard isSearchBehind else { return }
     isSearchBehind = false
@@ -150,7 +146,7 @@ extension BoardApp {
     default: break
     }
     let intents = intents(of: prompt)
-    // `commit` shows the changed board, and makes the prompt in `layer` follow its card there.
+    // `commit` makes the prompt in `layer` follow its card to the changed board.
     if !intents.isEmpty { commit(intents) }
     guard case .prompt(var again)? = layer else { return }
     // A text that was refused stays in the prompt, so that the user can correct it.
@@ -164,8 +160,8 @@ extension BoardApp {
 
   // MARK: What is meant
 
-  /// The intents that the text of a prompt asks for. Empty if a title or the name of a column stays the same, if the
-  /// card of a title is gone, or if no board is shown. Always empty for a search and for a command line.
+  /// The intents that the text of a prompt asks for. Empty if there is nothing to change, for a search, and for a
+  /// command line.
   func intents(of prompt: Prompt) -> [any Intent] {
     guard let shown else { return [] }
     let text = prompt.field.text
@@ -221,8 +217,7 @@ extension BoardApp {
         return preview(error)
       }
     }
-    // All other previews read the whole board, even that of a new card that depends on other cards. A long board has
-    // none of these previews.
+    // The previews below read the whole board, so a long board has none of them.
     guard !isLong else { return nil }
     let intents = intents(of: prompt)
     guard !intents.isEmpty else { return nil }
@@ -242,7 +237,7 @@ extension BoardApp {
     return Message(text: lines.joined(separator: "; "))
   }
 
-  /// The completions of the text of a prompt. Each is the whole text with the last word completed.
+  /// The whole texts to which the text of a prompt may be completed.
   func candidates(for prompt: Prompt) -> [String] {
     let text = prompt.field.text
     let completions = completions.on(shown.map { [$0.path] })

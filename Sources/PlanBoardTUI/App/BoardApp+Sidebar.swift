@@ -2,7 +2,6 @@ internal import PlanBoardCore
 internal import PlanBoardScreen
 
 extension BoardApp {
-  /// Shows the sidebar and gives it the focus, or hides it.
   func toggleSidebar() {
     if sidebar == nil {
       sidebar = Sidebar(self)
@@ -16,9 +15,7 @@ extension BoardApp {
     }
   }
 
-  /// Handles a key while the sidebar has the focus.
-  ///
-  /// - Returns: whether the key was handled. If not, it means what it means on the board.
+  /// Returns false for a key that keeps its meaning on the board.
   func pressInSidebar(_ key: KeyPress) -> Bool {
     guard sidebar != nil else {
       focus = .board
@@ -35,8 +32,7 @@ extension BoardApp {
     return true
   }
 
-  /// Shows what the selected item stands for: a board without a filter, or the cards that match a query. If this query
-  /// is the filter already, removes the filter. Then gives the focus to the board. For a heading, does nothing.
+  /// Shows the selected board without a filter, or turns the selected filter on or off.
   func chooseInSidebar() {
     guard let sidebar, sidebar.items.indices.contains(sidebar.selected) else { return }
     switch sidebar.items[sidebar.selected].choice {

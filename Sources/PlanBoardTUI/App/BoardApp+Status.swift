@@ -4,8 +4,8 @@ internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
 extension BoardApp {
-  /// Where the user is, in one sentence: `Card 3 of 7, column Doing, Call Ann, due tomorrow, tags home`. In a column
-  /// that shows no cards, it names the column. On a board without columns, it says so. Safe for a terminal.
+  /// Where the user is, in one sentence: `Card 3 of 7, column Doing, Call Ann, due tomorrow, tags home`. Safe for a
+  /// terminal.
   package var status: String {
     guard let shown, !shown.hasNoColumns else { return words.noColumns }
     guard let card = shown.selected else { return words.status(emptyColumn: columnName(shown.column)) }
@@ -15,15 +15,13 @@ extension BoardApp {
       facts: facts(of: card))
   }
 
-  /// The title of a card, or words that say that it has none. Safe for a terminal.
+  /// The title of a card, or words that say that it has none; safe for a terminal.
   func title(of card: Int) -> String {
     let title = shown?.board.card(card).title ?? ""
     return VisibleText.safe(title.isEmpty ? DrawingWords.noTitle : title)
   }
 
-  /// The facts that the status adds to a card's title: whether the user has marked it, its state if it is done,
-  /// cancelled or started, its priority, its due date if it is open, its checklist, tags and people. Safe for a
-  /// terminal.
+  /// The facts that the status adds to a card's title; safe for a terminal.
   func facts(of index: Int) -> [String] {
     guard let card = shown?.board.card(index) else { return [] }
     var facts = marks.contains(index) ? [words.isMarked] : []

@@ -5,9 +5,9 @@ package import PlanBoardMessages
 internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
-/// The board in the terminal. It takes events, and draws a screen. It changes the plan only through a session.
+/// The board in the terminal, which takes events and draws a screen.
 package final class BoardApp {
-  /// The settings of the app: how the screen is drawn, clocks, and random bits.
+  /// How the screen is drawn, clocks, and random bits.
   package struct Settings {
     /// Whether signs and lines are drawn in ASCII.
     package var isASCII = false
@@ -25,13 +25,10 @@ package final class BoardApp {
     package var localTime: (Int) -> LocalTime
     /// Random bits for new ids.
     package var randomBits: () -> UInt64
-    /// A clock in milliseconds that never goes back. It is used to recognize double clicks.
+    /// A clock in milliseconds that never goes back.
     package var milliseconds: () -> Int
 
-    /// - Parameters:
-    ///   - localTime: the value of ``localTime``.
-    ///   - randomBits: the value of ``randomBits``.
-    ///   - milliseconds: the value of ``milliseconds``.
+    /// Sets the properties that have no default value.
     package init(
       localTime: @escaping (Int) -> LocalTime, randomBits: @escaping () -> UInt64,
       milliseconds: @escaping () -> Int
@@ -41,10 +38,7 @@ package final class BoardApp {
       self.milliseconds = milliseconds
     }
 
-    /// Applies two variables of the environment. `PB_NO_MOUSE` turns the mouse off, unless it is empty. `PB_A11Y=1`
-    /// makes the screen for screen readers.
-    ///
-    /// - Parameter variable: returns a variable of the environment; nil if it is not set.
+    /// Applies `PB_NO_MOUSE` and `PB_A11Y`, two variables of the environment.
     package mutating func apply(_ variable: (String) -> String?) {
       if variable("PB_NO_MOUSE")?.isEmpty == false { usesMouse = false }
       if variable("PB_A11Y") == "1" { isAccessible = true }
@@ -69,7 +63,7 @@ package final class BoardApp {
   let keys: KeyTable
   /// Files outside the plan that are shown like boards of the plan.
   var beside: [Path]
-  /// The plan as it was last read. Setting it reports the first new failure to read one of its files.
+  /// The plan as it was last read.
   var plan: PlanSnapshot {
     didSet { reportFailures(besides: oldValue.failures) }
   }
@@ -89,19 +83,15 @@ package final class BoardApp {
   var drag: Drag?
   /// The keys pressed so far of a key sequence that is not complete yet.
   var pending: [KeyName] = []
-  /// The areas that can be clicked on the screen that was drawn last. After other cards are chosen, it is empty until
-  /// the next frame.
+  /// The areas that can be clicked on the screen that was drawn last.
   var hits: [Hit] = []
   /// The size of the screen, in cells.
   var size = (columns: 80, rows: 24)
   /// The first column of the board that is on the screen, as an index in ``ShownBoard/columns``.
   var firstColumn = 0
-  /// The lines of the cards that were drawn for the last frames.
   let drawnCards = DrawnCards()
-  /// The handles (short names) of all cards, and the state of the plan to which they belong. nil until
-  /// ``catchUpInPause()`` has looked for them once.
+  /// The handles (short names) of all cards; nil until ``catchUpInPause()`` has looked for them once.
   private var knownHandles: (revision: PlanRevision?, handles: HandleTable?)?
-  /// The completions, and the state of the plan to which they belong.
   private var knownCompletions: (revision: PlanRevision?, today: CalendarDate, completions: Completions)?
   private(set) var effects: [Effect] = []
   /// Whether the typed text has changed since the search was last run.
@@ -121,7 +111,7 @@ package final class BoardApp {
     case help(scroll: Int)
   }
 
-  /// A message in the second-to-last line of the screen: what was done, or why nothing was done.
+  /// A message in the second-to-last line of the screen.
   struct Message {
     var text: String
     var isFailure = false
@@ -129,8 +119,8 @@ package final class BoardApp {
 
   /// Opens a board.
   ///
-  /// Without a name, the primary board or the only board is opened. If there is neither, the first board is opened,
-  /// with a menu of all boards. In an empty plan, no board is opened.
+  /// Without a name, opens the primary board or the only board. If there is neither, opens the first board, with a menu
+  /// of all boards.
   ///
   /// - Parameter name: the name of a board, or a path, even one outside the plan. The name of a card opens its board,
   ///   and selects the card.
@@ -178,22 +168,15 @@ package final class BoardApp {
   /// left out.
   static let longBoard = 20_000
 
-  /// The handles of the plan's cards, as ``catchUpInPause()`` last found them. nil in these cases:
-  /// - ``catchUpInPause()`` was not called yet.
-  /// - The board on the screen was long when the handles were last looked for.
-  /// - The handles could not be found.
+  /// The handles from the last call of ``catchUpInPause()``; nil if it found none, for example on a long board.
   var handles: HandleTable? { knownHandles?.handles }
 
   /// Whether ``catchUp()`` and ``catchUpInPause()`` take so little time that a frame can wait for them.
   var catchesUpAtOnce: Bool { shown?.board.cards.count ?? 0 <= 1_000 && plan.paths.count <= 20 }
 
-  /// Whether the board on the screen is long (``longBoard``).
   var isLong: Bool { shown?.board.cards.count ?? 0 > Self.longBoard }
 
   /// Does work that a frame does not wait for. Call it after a frame, if no new event has arrived.
-  ///
-  /// On most boards, it counts the open and the late cards. On a long board, that count waits for a pause. There, this
-  /// method finds the cards, completions and preview for the text that is being typed (``followInput()``).
   ///
   /// - Returns: whether the screen must be drawn again.
   package func catchUp() -> Bool { isLong ? followInput() : shown?.countOpen() ?? false }
@@ -205,10 +188,9 @@ package final class BoardApp {
       || (isLong && shown?.isCounted == false)
   }
 
-  /// Finds facts that take long to find in a large plan. Call it when the user pauses. It finds:
-  /// - the handles of the cards; until then, cards keep their old handles, and new cards have none
-  /// - the counts of the board and of the sidebar
-  /// - the history of the card that is shown in full
+  /// Finds facts that take long to find in a large plan: handles, counts, and the history of the card in full.
+  ///
+  /// Call it when the user pauses.
   ///
   /// - Returns: whether the screen must be drawn again.
   package func catchUpInPause() -> Bool {
@@ -230,7 +212,7 @@ package final class BoardApp {
     return true
   }
 
-  /// The completions from all boards. They are kept until the plan or the day changes.
+  /// The completions from all boards, kept until the plan or the day changes.
   var completions: Completions {
     if let known = knownCompletions, known.revision == plan.revision, known.today == today { return known.completions }
     let plan = plan
@@ -239,7 +221,6 @@ package final class BoardApp {
     return completions
   }
 
-  /// Adds something for the process to do.
   func ask(_ effect: Effect) { effects.append(effect) }
 
   /// Returns what the process must do now, and forgets it.
@@ -250,14 +231,14 @@ package final class BoardApp {
 
   // MARK: The plan
 
-  /// Reads a board of the plan. The board keeps the syntax of its cards, because every frame needs it. A long board
-  /// does not keep it, because this would take too much memory.
+  /// Reads a board of the plan. Every frame needs the syntax of the cards, but keeping it for a long board takes too
+  /// much memory.
   private func board(at path: Path) throws -> ParsedBoard {
     let board = try plan.board(at: path)
     return board.cards.count > Self.longBoard ? board : try plan.boardKeepingSyntax(at: path)
   }
 
-  /// Shows a board of the plan, from its top. If it cannot be read, says why.
+  /// Shows a board of the plan, from its top.
   func show(_ path: Path) {
     do {
       let board = try board(at: path)
@@ -274,9 +255,9 @@ package final class BoardApp {
     }
   }
 
-  /// Makes a text the filter, and shows only the cards that match it. With nil, shows all cards.
+  /// Makes a query the filter, and shows only the cards that match it; nil shows all cards.
   ///
-  /// - Throws: the reason why the text is not a query. In that case, nothing changes.
+  /// - Throws: the reason why the text is not a query. Then nothing changes.
   func show(matching text: String?) throws {
     let selection = try text.map { try select($0, shown.map { [$0.path] } ?? []) }
     filter = text
@@ -284,9 +265,6 @@ package final class BoardApp {
     hits = []
   }
 
-  /// The cards of some boards that match a query.
-  ///
-  /// - Throws: the reason why the text is not a query.
   private func select(_ text: String, _ paths: [Path]) throws -> CardSelection {
     try plan.selecting(paths).cards(matching: text, today: today).value
   }
@@ -305,25 +283,21 @@ package final class BoardApp {
 
   /// Looks at the files again.
   ///
-  /// - Parameter watch: watches the folders of the boards from now on; nil if nothing watches them.
-  /// - Returns: whether a board was shown, as ``showAgain(at:isOwn:changing:)`` says.
+  /// - Parameter watch: watches the folders of the boards from now on.
+  /// - Returns: whether a board was shown again.
   @discardableResult package func reload(_ watch: PlanWatch? = nil) -> Bool {
     func take() -> PlanSnapshot { session.snapshot(.plan(beside: beside), settles: true, withCopies: true) }
     plan = watch?.look(take) ?? take()
     return showAgain()
   }
 
-  /// Shows the present text of the board, and keeps the user where they were. If no board is on the screen, shows the
-  /// first board of the plan.
+  /// Shows the present text of the board, and keeps the user where they were.
   ///
   /// - Parameters:
   ///   - place: the card to select; nil to stay on the selected card.
   ///   - isOwn: whether the user has just made a change here.
   ///   - change: the change that the user has made to a card; nil if they have not changed exactly one card.
-  /// - Returns: whether a board was shown. False in these cases:
-  ///   - The file of the board cannot be read.
-  ///   - The plan has no board to show.
-  ///   - The text and the day are as before, and `isOwn` is false.
+  /// - Returns: whether a board was shown; false if it cannot be read, or if nothing has changed.
   @discardableResult func showAgain(
     at place: Outcome.Place? = nil, isOwn: Bool = false, changing change: Outcome.CardChange? = nil
   ) -> Bool {
@@ -338,9 +312,8 @@ package final class BoardApp {
       let card = place.flatMap { $0.path == old.path ? board.card(onLine: Int32($0.line1 - 1)) : nil }
       now.follow(old, nil)
       if let card { now.select(card: card) }
-      // After a change that the user has made here, the selection in each column is usually right already. If it is
-      // not, or if something else must follow its card, all cards are followed to the new text. This takes longer. On a
-      // long board, the selection counts as right without a check.
+      // Following all cards to the new text takes long. It is left out if the selection is right already, as it usually
+      // is after the user's own change.
       let isSettled =
         isOwn && layer == nil && marks.isEmpty && drag == nil && rangeStart == nil
         && (old.board.cards.count > Self.longBoard || now.isAtSameCards(as: old, changed: card))
@@ -364,8 +337,7 @@ package final class BoardApp {
     }
   }
 
-  /// Finds where each card of a board is after a change to one card. nil if other cards have changed, or if `change` is
-  /// nil.
+  /// Where each card is after a change to one card; nil if other cards have changed.
   private func passage(
     of change: Outcome.CardChange?, _ path: Path, _ before: ParsedBoard, _ now: ParsedBoard
   ) -> CardPassage? {
@@ -377,8 +349,7 @@ package final class BoardApp {
       from: before, to: now, changing: (card(change.before, on: before), card(change.after, on: now)))
   }
 
-  /// Replaces indexes of cards in an earlier text with those in the new text: in the marks, the open prompt, the notes
-  /// editor, the drag and the card in full.
+  /// Replaces the indexes of cards in an earlier text with those in the new text.
   private func follow(_ passage: CardPassage, from earlier: ParsedBoard) {
     marks = Set(marks.compactMap { passage.successors[$0] })
     rangeStart = rangeStart.flatMap { passage.successors[$0] }
@@ -399,7 +370,6 @@ package final class BoardApp {
 
   // MARK: Messages
 
-  /// Says why something did not work.
   func fail(_ error: any Error) {
     report(Diagnostic(error, at: shown?.path ?? .here))
   }
@@ -410,9 +380,7 @@ package final class BoardApp {
       text: ([diagnostic.brief] + diagnostic.help.prefix(1)).joined(separator: "; "), isFailure: true)
   }
 
-  /// Reports the first new failure to read a board, a folder or the settings of the plan.
-  ///
-  /// - Parameter known: the failures that were found before, which are not reported again.
+  /// Of the failures to read the plan, reports the first one that is not among `known`.
   private func reportFailures(besides known: [FileFailure]) {
     let known = Set(known.map { Diagnostic($0, at: .here) })
     if let new = plan.failures.lazy.map({ Diagnostic($0, at: .here) }).first(where: { !known.contains($0) }) {
@@ -420,8 +388,8 @@ package final class BoardApp {
     }
   }
 
-  /// Says what is wrong with the user's configuration: the first mistake, and how many more there are. The folder of
-  /// the file is left out, because there is no room for it.
+  /// Shows the first mistake in the user's configuration, and how many more there are. There is no room for the folder
+  /// of the file.
   package func report(_ mistakes: [FileFailure]) {
     guard var first = mistakes.first else { return }
     first.path = Path(String(decoding: first.path.name, as: UTF8.self))
@@ -431,9 +399,7 @@ package final class BoardApp {
   /// Says that the program cannot be suspended, because there is no command shell to go back to.
   package func sayCannotStop() { refuse(words.noShell) }
 
-  /// Shows a message.
   func say(_ text: String) { message = Message(text: text) }
 
-  /// Shows a message as a failure.
   func refuse(_ text: String) { message = Message(text: text, isFailure: true) }
 }

@@ -8,17 +8,14 @@ struct Inspector {
   private var known: (card: Int, text: [UInt8])?
   /// The card that was read; nil if no card was read, or if it could not be found.
   private(set) var found: CardInFull?
-  /// Whether the history of the card was also read.
   private var hasHistory = false
   /// The selected item of the checklist, from 0.
   var item = 0
   /// The first line that is drawn.
   var top = 0
-  /// Whether drawing must keep ``item`` on the screen. True after the user has selected an item, until the user scrolls
-  /// the card.
+  /// Whether drawing must keep ``item`` on the screen.
   private(set) var keepsItemInView = false
 
-  /// Forgets the card.
   mutating func reset() { self = Inspector() }
 
   mutating func scroll(by lines: Int) {
@@ -34,9 +31,8 @@ struct Inspector {
     keepsItemInView = true
   }
 
-  /// Finds the card that was read in a new text of the board, so that the user stays at the same place in the card.
-  ///
-  /// - Parameter text: the old text, whose cards `passage` follows.
+  /// Follows the card to a new text of the board, so that ``refresh(_:withHistory:)`` keeps the user's place in the
+  /// card.
   mutating func follow(_ passage: CardPassage, from text: [UInt8]) {
     guard let known, known.text == text else { return }
     self.known = passage.successors[known.card].map { (card: $0, text: text) }
@@ -48,16 +44,9 @@ struct Inspector {
     return known.card == shown.selected && known.text == shown.board.source.bytes
   }
 
-  /// Whether there is a selected card whose history was not read.
   func lacksHistory(_ app: BoardApp) -> Bool { app.shown?.selected != nil && !(hasHistory && isFresh(app)) }
 
-  /// Reads the selected card of the board, if that card was not read yet or the text of the board has changed. If no
-  /// card is selected, forgets the card that was read.
-  ///
-  /// If the card has another index than the card that was read before, selects the first item of the checklist and
-  /// scrolls to the top.
-  ///
-  /// - Parameter withHistory: whether to also read the history of the card. If it is missing, the card is read again.
+  /// Reads the selected card, if it is not fresh. With `withHistory`, also reads it if its history is missing.
   mutating func refresh(_ app: BoardApp, withHistory: Bool = false) {
     guard let shown = app.shown, let card = shown.selected else { return reset() }
     if isFresh(app), hasHistory || !withHistory { return }

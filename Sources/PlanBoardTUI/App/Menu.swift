@@ -4,11 +4,10 @@ internal import PlanBoardScreen
 
 /// A list to choose from.
 struct Menu {
-  /// The effect of choosing an item. nil removes the priority, the colour or the filter.
+  /// The effect of choosing an item; nil removes the priority, the colour or the filter.
   enum Choice {
     /// Moves the ``BoardApp/targets`` (the cards that an action changes) to the end or the top of a column.
     case move(ColumnName, isTop: Bool)
-    /// Moves the ``BoardApp/targets`` to another board.
     case moveToBoard(Path)
     case priority(Priority?)
     case color(String?)
@@ -16,7 +15,6 @@ struct Menu {
     /// Shows a board.
     case board(Path)
     case action(BoardAction)
-    /// Carries out a request, such as one that the user was asked to confirm.
     case perform(PlanRequest)
     case close
   }
@@ -36,16 +34,15 @@ struct Menu {
   /// The first item that is drawn.
   var top = 0
 
-  /// Moves the selection by a number of items. Beyond one end of the list, it goes on at the other.
+  /// Moves the selection; beyond one end of the list, it goes on at the other end.
   mutating func move(by step: Int) {
     guard !items.isEmpty else { return }
     selected = ((selected + step) % items.count + items.count) % items.count
   }
 
-  /// The index of the item that a key chooses; nil if there is none.
   func index(of key: Character) -> Int? { items.firstIndex { $0.key == key } }
 
-  /// Selects the next item that begins with a letter, in upper or lower case. If there is none, nothing changes.
+  /// Selects the next item that begins with a letter, in upper or lower case.
   mutating func select(beginningWith letter: Character) {
     let order = items.indices.map { (selected + 1 + $0) % items.count }
     if let found = order.first(where: { items[$0].text.lowercased().hasPrefix(letter.lowercased()) }) {

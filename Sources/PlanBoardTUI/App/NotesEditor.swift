@@ -6,9 +6,8 @@ struct NotesEditor {
   var card: Int?
   /// The notes with which the editing began.
   let initial: String
-  /// The notes on the board that a save may overwrite: at first, those with which the editing began. If another program
-  /// has changed the notes, the next save is refused, and the changed notes are stored here. A second save then
-  /// overwrites them.
+  /// The notes on the board that a save may overwrite. If another program has changed the notes, a save is refused, and
+  /// the changed notes are stored here. The next save then overwrites them.
   var expected: String
   var area: TextArea
   /// Whether the last key was Escape, and the user was asked whether to discard the notes.

@@ -13,11 +13,9 @@ struct Prompt {
   enum AddPlace { case end, below, above }
 
   enum Purpose {
-    /// A new card. `card` is the index of the selected card; nil if no card was selected, or if the selected card is no
-    /// longer on the board.
+    /// A new card. `card` is the index of the selected card; nil if there is none, or if it is no longer on the board.
     case add(AddPlace, column: ColumnName, card: Int?)
-    /// The title of a card. Fields can be typed with it. `card` is the index of the card; nil if it is no longer on the
-    /// board.
+    /// The title of a card, perhaps with fields. `card` is nil if the card is no longer on the board.
     case title(card: Int?)
     case field(CardField)
     case filter
@@ -25,7 +23,7 @@ struct Prompt {
     case newColumn
     case renameColumn(ColumnName)
 
-    /// The kind of text that is typed. Each kind has its own history of earlier texts.
+    /// The kind of text that is typed; each kind has its own history of earlier texts.
     var kind: String {
       switch self {
       case .add: "add"
@@ -38,8 +36,7 @@ struct Prompt {
       }
     }
 
-    /// Makes `card` the index of the same card in another text of the board. It becomes nil if the card is gone, or if
-    /// it is not certain which card is the same.
+    /// Makes `card` the index of the same card in another text of the board; nil if that card is gone or not certain.
     mutating func follow(_ passage: CardPassage) {
       switch self {
       case .add(let place, let column, let card?): self = .add(place, column: column, card: passage.successors[card])
@@ -52,14 +49,13 @@ struct Prompt {
   var purpose: Purpose
   var label: String
   var field: TextField
-  /// The text with which the typing began.
   let initial: String
-  /// For a title: the title on the board that Enter may overwrite. At first, it is ``initial``. If another program has
-  /// changed the title, Enter is refused, and the changed title is stored here.
+  /// For a title: the title on the board that Enter may overwrite. If another program has changed the title, Enter is
+  /// refused, and the changed title is stored here.
   var expected: String
   /// Why the text is not a valid search; nil if it is valid, or if the prompt is not for a search.
   var fault: BoardApp.Message?
-  /// The completions. Each is the whole text with the last word completed.
+  /// Each is the whole text with the last word completed.
   private(set) var candidates: [String] = []
   /// The index in ``candidates`` of the completion that the user has chosen with Tab; nil if none is chosen.
   private(set) var candidate: Int?
@@ -73,9 +69,7 @@ struct Prompt {
     (initial, expected) = (text, text)
   }
 
-  /// Whether the text is typed in the second-to-last line of the screen. Two texts are typed elsewhere:
-  /// - a new card in its column, if the column still exists
-  /// - a title in the place of its card, if the card is shown
+  /// Whether the text is typed in the second-to-last line of the screen, not among the cards.
   func isInFooter(of shown: ShownBoard?) -> Bool {
     switch purpose {
     case .add(_, let column, _):
@@ -86,7 +80,7 @@ struct Prompt {
     return true
   }
 
-  /// The last line of the screen while the user types. It explains the keys.
+  /// Explains the keys, in the last line of the screen.
   func hint(_ words: BoardScreenWords) -> String {
     switch purpose {
     case .filter: words.searchHint
@@ -98,14 +92,13 @@ struct Prompt {
   /// Whether completions and a preview must still be found for the text.
   private(set) var isStale = true
 
-  /// Takes note that the text has changed. ``refresh(_:)`` then finds new completions and a new preview.
   mutating func textDidChange() {
     candidate = nil
     isStale = true
   }
 
-  /// Finds completions and a preview for the text, if they are stale. This takes a while on a large board. So it is
-  /// done once for all keys that arrive before a frame, not for each key.
+  /// Finds completions and a preview for the text. This takes a while on a large board, so it is done once for each
+  /// frame, not for each key.
   mutating func refresh(_ app: BoardApp) {
     guard isStale else { return }
     isStale = false
@@ -115,8 +108,7 @@ struct Prompt {
     if preview?.isFailure == true, !candidates.isEmpty { preview = nil }
   }
 
-  /// Replaces the text with the next completion if `step` is 1, or with the previous one if it is -1. After the last
-  /// completion, the first one comes again.
+  /// Replaces the text with the next completion (1) or the previous one (-1), in a circle.
   mutating func complete(by step: Int, _ app: BoardApp) {
     refresh(app)
     guard !candidates.isEmpty else { return }

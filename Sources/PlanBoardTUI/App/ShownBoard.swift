@@ -7,10 +7,9 @@ struct ShownBoard {
   let path: Path
   let board: ParsedBoard
   let today: CalendarDate
-  /// The number of open cards outside the archive, and how many of them are late. Until ``countOpen()`` is called, the
-  /// numbers are those of an earlier text, or nil if there are none.
+  /// The numbers of open and of late cards outside the archive. Until ``countOpen()`` is called, they are those of an
+  /// earlier text, or nil.
   private(set) var counts: (open: Int, late: Int)?
-  /// Whether ``counts`` are those of this text.
   private(set) var isCounted = false
   /// All columns but the archive.
   private(set) var columns: [ShownColumn]
@@ -26,7 +25,7 @@ struct ShownBoard {
     filter(cards)
   }
 
-  /// Counts the open cards and the late ones, unless they were counted before. O(n) for a board of n bytes.
+  /// Counts the open and the late cards, once for each text. O(n) for a board of n bytes.
   ///
   /// - Returns: whether the numbers have changed.
   mutating func countOpen() -> Bool {
@@ -45,8 +44,7 @@ struct ShownBoard {
     return counts.map { $0 != (open, late) } ?? true
   }
 
-  /// Shows only some cards. The focus stays on its card if that card is still shown. If not, it stays in its row, or
-  /// moves to the nearest row that exists.
+  /// Shows only some cards, and keeps the focus on its card if that card is still shown.
   ///
   /// - Parameter cards: the cards to show, as ascending indexes in `ParsedBoard.cards`; nil to show all cards.
   mutating func filter(_ cards: [Int]?) {
@@ -65,7 +63,6 @@ struct ShownBoard {
   }
 
   var hasNoColumns: Bool { columns.isEmpty }
-  /// The number of cards that are shown.
   var cardCount: Int { columns.reduce(0) { $0 + $1.cards.count } }
   var title: String { board.title ?? path.stem }
 
@@ -80,10 +77,8 @@ struct ShownBoard {
   /// The column with an index in ``columns``; nil if there is none. An index from an earlier screen can be too large.
   func column(_ number: Int) -> ShownColumn? { columns.indices.contains(number) ? columns[number] : nil }
 
-  /// The name of the column with the focus; nil if there are no columns.
   var columnName: ColumnName? { columns.indices.contains(column) ? name(ofColumn: column) : nil }
 
-  /// The name of the column with an index in ``columns``, for use in intents.
   func name(ofColumn column: Int) -> ColumnName { ColumnName(columns[column].index, of: board) }
 
   func span(_ column: Int) -> ParsedBoard.ColumnSpan { board.columns[columns[column].index] }
@@ -101,9 +96,7 @@ struct ShownBoard {
     columns[self.column].clamp()
   }
 
-  /// Moves the focus to a card, if it is shown.
-  ///
-  /// - Returns: whether the card is shown.
+  /// Moves the focus to a card; returns false if the card is not shown.
   @discardableResult mutating func select(card: Int) -> Bool {
     guard board.cards.indices.contains(card),
       let number = columns.firstIndex(where: { $0.index == Int(board.cards[card].column) }),
@@ -114,13 +107,11 @@ struct ShownBoard {
     return true
   }
 
-  /// Whether a card of the board is shown.
   func shows(_ card: Int) -> Bool {
     board.cards.indices.contains(card)
       && columns.contains { $0.index == Int(board.cards[card].column) && $0.cards.row(of: card) != nil }
   }
 
-  /// Makes a row the first one that is drawn in a column (``ShownColumn/top``); row 0 if `top` is negative.
   mutating func scroll(_ column: Int, to top: Int) { columns[column].top = max(top, 0) }
 
   /// Identifies a column in another text of the board, by its name and the number of columns to its left with the same
@@ -139,16 +130,10 @@ struct ShownBoard {
     }
   }
 
-  /// Selects in each column the card that was selected there in an earlier text of the same board. The focus goes to
-  /// the first of these that can be found:
-  /// - the card that had the focus
-  /// - the column that had the focus
-  /// - the column that is now in the place of that column
+  /// Selects in each column the card that was selected there in an earlier text, and keeps the focus on its card or
+  /// column.
   ///
-  /// Until the cards are counted, the counts of the earlier text are shown.
-  ///
-  /// - Parameter passage: says where the cards of the earlier text are in this text. With nil, the same rows are
-  ///   selected, whatever cards are there.
+  /// - Parameter passage: where the cards of the earlier text are in this text; with nil, the same rows are selected.
   mutating func follow(_ earlier: ShownBoard, _ passage: CardPassage?) {
     counts = counts ?? earlier.counts
     let before = Dictionary(zip(earlier.columnKeys, earlier.columns.indices)) { first, _ in first }
@@ -174,13 +159,8 @@ struct ShownBoard {
 }
 
 extension ShownBoard {
-  /// Whether the user is still at the same cards as in an earlier text of the board. The columns must be the same. In
-  /// each column that has cards, the selected card must be one of these:
-  /// - the changed card
-  /// - a card with the same text as the card that was selected
-  /// - in the column that had the focus, a card with the same text as the card above or below the one that was selected
-  ///
-  /// - Parameter changed: the index in this board of the card that was changed; nil if it is not on this board.
+  /// Whether the user is still at the same cards as in an earlier text of the board. The `changed` card counts as the
+  /// same card. In the column with the focus, a neighbour of the earlier card counts too.
   func isAtSameCards(as earlier: ShownBoard, changed: Int?) -> Bool {
     guard columnKeys == earlier.columnKeys else { return false }
     return columns.indices.allSatisfy { number in

@@ -4,7 +4,6 @@ internal import PlanBoardCore
 struct ShownColumn {
   /// The index of the column in `ParsedBoard.columns`.
   let index: Int
-  /// The cards that are shown.
   var cards: CardList
   /// The row of the selected card, which is its place in ``cards``, not on the screen; 0 if there are no cards.
   var row = 0
@@ -14,8 +13,7 @@ struct ShownColumn {
   /// The index of the selected card in `ParsedBoard.cards`; nil if there are no cards.
   var selected: Int? { cards.isEmpty ? nil : cards[row] }
 
-  /// Moves ``row`` and ``top`` to the nearest rows that exist. If ``top`` is still greater than ``row``, moves it to
-  /// ``row``.
+  /// Moves ``row`` and ``top`` to rows that exist.
   mutating func clamp() {
     row = min(max(row, 0), max(cards.count - 1, 0))
     top = min(max(top, 0), row)
@@ -24,9 +22,7 @@ struct ShownColumn {
 
 /// The shown cards of a column, as ascending indexes in `ParsedBoard.cards`.
 enum CardList {
-  /// All cards of the column.
   case all(Range<Int>)
-  /// The cards that match the filter.
   case some([Int])
 
   var count: Int {

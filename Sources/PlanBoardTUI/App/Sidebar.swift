@@ -9,13 +9,11 @@ struct Sidebar {
     enum Choice: Equatable {
       /// Show a board without a filter.
       case board(Path)
-      /// Show only the cards that match a query.
       case filter(String)
     }
 
     var text: String
-    /// For a board, the number of open cards and of overdue ones: `5 !2`, or `5` if none is overdue. Empty for other
-    /// items.
+    /// For a board, the numbers of open and of overdue cards: `5 !2`, or `5` if none is overdue.
     var count = ""
     /// nil for a heading.
     var choice: Choice?
@@ -25,19 +23,17 @@ struct Sidebar {
   var selected = 0
   /// The index of the first item that is drawn.
   var top = 0
-  /// The state of the plan, the day, and the board for which the items were made. nil if they were not made yet.
+  /// The state of the plan, the day, and the board for which the items were made.
   private var known: (revision: PlanRevision?, today: CalendarDate, board: Path?)?
 
   init(_ app: BoardApp) { refresh(app) }
 
-  /// Whether the items were not made yet, or something that they show has changed since they were made.
   func isStale(_ app: BoardApp) -> Bool {
     guard let known else { return true }
     return known != (app.plan.revision, app.today, app.shown?.path)
   }
 
-  /// Makes the items again, if something that they show has changed. The selection keeps its index, even if another
-  /// item has that index now. If that item is a heading, the next item that is not one is selected.
+  /// Makes the items again, if they are stale. The selection keeps its index, even if another item has that index now.
   mutating func refresh(_ app: BoardApp) {
     guard isStale(app) else { return }
     known = (app.plan.revision, app.today, app.shown?.path)
@@ -59,7 +55,7 @@ struct Sidebar {
     if items[selected].choice == nil { move(by: 1) }
   }
 
-  /// Selects the next item (1) or the previous item (-1) that is not a heading. If there is none, the selection stays.
+  /// Selects the next item (1) or the previous item (-1) that is not a heading.
   mutating func move(by step: Int) {
     var next = selected + step
     while items.indices.contains(next), items[next].choice == nil { next += step }

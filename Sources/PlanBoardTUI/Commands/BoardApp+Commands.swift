@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension BoardApp {
-  /// Carries out a line that was typed into the command line, such as `move Doing`, `due fri` or `add Call Ann +home`.
-  /// A number goes to the column with that number. An empty line does nothing.
+  /// Carries out a line of the command line, such as `move Doing` or `due fri`. A number goes to the column with that
+  /// number.
   package func run(command line: String) {
     let line = line.trimmingBlanks()
     let typed = line.prefix { $0 != " " }
@@ -34,20 +34,18 @@ extension BoardApp {
     }
   }
 
-  /// Other names for actions, which people know from other programs or from `pb`. `w`, which saves a file in other
-  /// programs, only redraws the screen, because every change is saved at once.
+  /// Names that people know from other programs or from `pb`. `w` only redraws, because every change is saved at once.
   private static let otherNames: [String: BoardAction] = [
     "q": .quit, "w": .redraw, "wq": .quit, "x": .quit, "h": .help, "remove": .removeCard, "delete": .removeCard,
     "u": .undo, "do": .toggleDone, "show": .openCard, "tag": .editTags,
   ]
 
-  /// Sets a field of all ``targets`` (the cards that an action changes) to the value that was typed.
   private func setField(_ key: FieldKey, _ value: String) {
     let field = TypedField(key, typed: value)
     run(fields: [(field.key, field.value)])
   }
 
-  /// Changes fields of all ``targets``. A value that is nil or empty removes the field.
+  /// A value that is nil or empty removes the field.
   private func run(fields: [(key: FieldKey, value: String?)]) { change { EditCard($0, fields: fields, today: today) } }
 
   private func run(_ command: BoardCommand, _ value: String) {
@@ -130,7 +128,6 @@ extension BoardApp {
     }
   }
 
-  /// Asks before the trash is emptied.
   private func confirmEmptying() {
     let request = request([EmptyTrash(today: today)], .commit)
     layer = .menu(
@@ -142,7 +139,6 @@ extension BoardApp {
         ], selected: 1))
   }
 
-  /// Merges the conflict copies of the plan into their boards.
   private func mergeCopies() {
     let result = session.sync(.commit)
     plan = session.snapshot(.plan(beside: beside), withCopies: true)

@@ -2,17 +2,15 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 
-/// The side of a conflict whose value is kept: `kept` is the value on the board, and `other` the value in the note. The
-/// raw values are the arguments of `:resolve`. `pb resolve` has options with the same names, such as `--kept`.
+/// The side of a conflict whose value is kept: `kept` is the value on the board, and `other` the value in the note.
 enum ConflictSide: String, CaseIterable {
   case kept, other
 }
 
-/// A command of the board's command line. The raw value is the name of the command. Most commands are also commands of
-/// `pb`, with a space in place of the hyphen: `column-add` is `pb column add`.
+/// A command of the board's command line. The raw value is its name. Most commands are also commands of `pb`:
+/// `column-add` is `pb column add`.
 ///
-/// The names of actions (``BoardAction``) can also be typed there. `add` and `edit` are both: with a text, they are
-/// commands, and without one, they are actions.
+/// `add` and `edit` are commands if a text follows, and actions (``BoardAction``) if none does.
 package enum BoardCommand: String, CaseIterable, Sendable {
   case add, edit, name, move, reopen, stop, cancel, snooze, hide, after, note, check, uncheck
   case archive, unarchive, restore, sort
@@ -32,8 +30,7 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   case trashEmpty = "trash-empty"
   case sync, resolve
 
-  /// The kind of value that follows the name of a command. `putAwayBoard` is a board that is archived or in the trash.
-  /// `side` is a ``ConflictSide``.
+  /// The kind of value of a command. `putAwayBoard` is a board that is archived or in the trash.
   package enum Value: Sendable {
     case none, text, column, board, putAwayBoard, view, query, cards, archivedCards, date, fields, checkItem, person,
       sortKey, number, side
@@ -70,16 +67,14 @@ package enum BoardCommand: String, CaseIterable, Sendable {
     }
   }
 
-  /// Other names for commands, which people know from other programs or from other commands of `pb`.
   private static let otherNames: [String: BoardCommand] = [
     "board-move": .boardMove, "board-archive": .boardArchive, "board-rm": .boardRemove, "board-restore": .boardRestore,
     "tags-rename": .tagRename, "wait": .hide, "column-remove": .columnRemove, "column-limit": .columnLimit,
     "add-column": .columnAdd, "rename-column": .columnRename,
   ]
 
-  /// Finds the command with which a line begins. Its name may be written as two words, as in `pb`: `column add`.
-  ///
-  /// - Returns: the command, and what follows it; nil if the line begins with no command.
+  /// The command with which a line begins, and its value; nil if there is none. The name may be two words, such as
+  /// `column add`.
   static func find(_ line: String) -> (command: BoardCommand, value: String)? {
     let words = line.split(separator: " ", maxSplits: 2)
     if words.count > 1, let command = named("\(words[0])-\(words[1])") {
@@ -94,16 +89,16 @@ package enum BoardCommand: String, CaseIterable, Sendable {
     return BoardCommand(rawValue: name) ?? otherNames[name]
   }
 
-  /// The names of all commands and all actions, sorted, each once. Their other names are left out.
+  /// The names of all commands and all actions, sorted.
   package static var names: [String] {
     let own = allCases.map(\.rawValue)
     return (own + BoardAction.allCases.map(\.rawValue).filter { !own.contains($0) }).sorted()
   }
 
-  /// The completions of a command line. Each is a whole command line.
+  /// The completions of a command line, each a whole command line.
   static func candidates(_ text: String, _ app: BoardApp) -> [String] {
     guard let space = text.firstIndex(of: " ") else { return names.filter { $0.hasPrefix(text.lowercased()) } }
-    // The name of a command can be two words: `column add`.
+    // The name of a command can be two words.
     let second = text[text.index(after: space)...].firstIndex(of: " ")
     var end = space
     if let second, find(String(text[..<second]))?.value.isEmpty == true { end = second }

@@ -6,11 +6,7 @@ package import PlanBoardScreen
 internal import PlanBoardTerminal
 
 extension BoardApp {
-  /// Draws the screen. If it is too small for the board, draws only a message that says so.
-  ///
-  /// First, the app does the work that is quick enough for a frame:
-  /// - ``followInput()``, unless the board is long (``isLong``)
-  /// - ``catchUp()`` and ``catchUpInPause()``, if board and plan are small (``catchesUpAtOnce``)
+  /// Draws the screen, after the work that is quick enough for a frame.
   package func draw(columns: Int, rows: Int) -> CellGrid {
     size = (columns, rows)
     hits = []
@@ -37,15 +33,13 @@ extension BoardApp {
     return grid
   }
 
-  /// A line as it is drawn: in ASCII if the settings say so.
   func line(_ line: StyledLine) -> StyledLine { settings.isASCII ? line.inASCII : line }
 
-  /// Draws a line of text that begins at a cell, as far as it is inside an area.
   func put(_ text: StyledLine, _ grid: inout CellGrid, column: Int, row: Int, in area: CellArea) {
     grid.draw(line(text), column: column, row: row, in: area)
   }
 
-  /// Makes a click in an area of the screen mean `target`. Where areas overlap, the one that was added last counts.
+  /// Makes a click in an area mean `target`. Where areas overlap, the one that was added last counts.
   func add(_ target: Hit.Target, _ area: CellArea) { hits.append(Hit(area: area, target: target)) }
 
   // MARK: The frame
@@ -69,8 +63,8 @@ extension BoardApp {
     }
     let room = area.columns - 2
     var title = StyledLine(VisibleText.safe(shown?.title ?? words.noBoards), .bold)
-    // On a wide screen, a long title is cut to make room for the facts. On a narrow one, the
-    // facts are left out if they do not fit.
+    // On a wide screen, a long title is cut to make room for the facts. On a narrow screen, facts that do not fit are
+    // left out.
     title = title.cut(to: max(room - (room > 40 ? facts.width + 2 : 0), 4))
     put(title, &grid, column: 1, row: area.row, in: area)
     add(.title, CellArea(column: 0, row: area.row, columns: title.width + 2, rows: 1))
@@ -99,8 +93,7 @@ extension BoardApp {
     }
   }
 
-  /// Draws the names of the columns side by side: as many as fit, and always that of the focused column. A name that is
-  /// wider than the line is cut.
+  /// Draws the names of as many columns as fit side by side, with the focused column among them.
   private func drawTabs(_ area: CellArea, _ shown: ShownBoard, _ grid: inout CellGrid) {
     func tab(_ number: Int) -> StyledLine {
       let span = shown.span(number)
@@ -181,7 +174,7 @@ extension BoardApp {
     return area.inset(columns: 2, rows: 1)
   }
 
-  /// An area in the middle of the screen, above the line of keys. If there is less room than wanted, it is smaller.
+  /// An area in the middle of the screen, above the line of keys; smaller if there is less room.
   func middle(columns: Int, rows: Int, _ layout: BoardLayout) -> CellArea {
     let (width, height) = (layout.title.columns, layout.keys.row)
     let (columns, rows) = (min(columns, width), min(rows, height))

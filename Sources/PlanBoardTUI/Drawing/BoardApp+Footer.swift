@@ -6,12 +6,7 @@ internal import PlanBoardTerminal
 
 /// The last two lines of the screen: a message, and keys.
 extension BoardApp {
-  /// Draws the second-to-last line. While the user types a text in this line, it shows only the field. If not, it shows
-  /// the number of marked cards, and the first of these that exists:
-  /// - the message
-  /// - the keys of an incomplete sequence
-  /// - the filter
-  /// - the status, for a screen reader
+  /// Draws the second-to-last line.
   ///
   /// - Returns: the width of the text, in terminal columns; the whole width if the user types a text in this line.
   func drawMessage(_ layout: BoardLayout, _ grid: inout CellGrid) -> Int {
@@ -43,9 +38,7 @@ extension BoardApp {
     return text.width
   }
 
-  /// Draws the keys that are useful now, as many as fit. They fill the last line first, and then the right end of the
-  /// line above, beside the message. If the sidebar has the focus, or if something lies over the board, a hint is drawn
-  /// instead.
+  /// Draws as many useful keys as fit, in the last line and then beside the message above it.
   ///
   /// - Parameter message: the width of the message, in terminal columns.
   func drawKeys(_ layout: BoardLayout, besideMessage message: Int, _ grid: inout CellGrid) {
@@ -66,7 +59,6 @@ extension BoardApp {
 
   private typealias KeyLabel = (action: BoardAction, text: StyledLine)
 
-  /// A key and the word for what it does; nil for an action that has no such word.
   private func label(_ action: BoardAction, _ key: String) -> KeyLabel? {
     let togglesItems =
       focus == .inspector && action == .toggleDone && inspector?.found?.card.checklist.isEmpty == false

@@ -4,7 +4,6 @@ internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
 extension BoardApp {
-  /// Draws a prompt in one line.
   func draw(_ prompt: Prompt, in area: CellArea, _ grid: inout CellGrid) {
     let label = prompt.label == words.command ? prompt.label : prompt.label + ": "
     let room = area.columns - 2
@@ -18,8 +17,7 @@ extension BoardApp {
     grid.cursor = (start + view.cursorColumn, area.row)
   }
 
-  /// Draws the completions of a prompt, and its preview. They are above the prompt. If the prompt is in a column, they
-  /// are above the last line of the screen.
+  /// Draws the completions and the preview above the prompt or, for a prompt in a column, above the last line.
   func drawCandidates(of prompt: Prompt, _ layout: BoardLayout, _ grid: inout CellGrid) {
     var row = layout.message.row - (prompt.isInFooter(of: shown) ? 1 : 0)
     func line(_ text: StyledLine) {
@@ -37,7 +35,7 @@ extension BoardApp {
       line(text)
     }
     guard !prompt.candidates.isEmpty else { return }
-    // Draws as many completions as fit. At most three of them are before the chosen one.
+    // At most three completions are drawn before the chosen one.
     let first = max((prompt.candidate ?? 0) - 3, 0)
     var text = StyledLine(first > 0 ? "‹ " : "", .dim)
     for (number, candidate) in prompt.candidates.enumerated().dropFirst(first) {

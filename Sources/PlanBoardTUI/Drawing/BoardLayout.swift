@@ -6,42 +6,30 @@ struct BoardLayout {
   static let least = (columns: 20, rows: 6)
   /// If there is less width than this for a board with several columns, one column is drawn, with tabs above it.
   static let leastForColumns = 52
-  /// The least width of the columns, in terminal columns, if more than one is drawn. As many columns are drawn as fit
-  /// with this width.
+  /// The least width of a column, in terminal columns, if more than one is drawn.
   private static let columnWidth = 26
   private static let sidebarWidth = 24
-  /// The least width of the card in full beside the board.
   private static let inspectorWidth = 44
   /// On a screen with less width than this, the card in full covers the board.
   static let leastForBoth = inspectorWidth + leastForColumns / 2
 
   let title: CellArea
-  /// The line with the tabs. If there are no tabs, it says how many columns are left and right of the screen. Empty if
-  /// it is not needed.
+  /// The line with the tabs, or with the numbers of columns left and right of the screen; empty if not needed.
   let strip: CellArea
-  /// On the left: the boards, views and tags (``Sidebar``). Empty if the sidebar is closed or has no room.
+  /// Empty if the sidebar is closed or has no room.
   let sidebar: CellArea
-  /// The columns, below the strip.
   let board: CellArea
-  /// On the right, or over the whole width: the card in full (``Inspector``). Empty if it is closed.
+  /// On the right, or over the whole width; empty if the card in full is closed.
   let inspector: CellArea
-  /// The second-to-last line, for what the user types or what was done. The line below it, ``keys``, is for keys.
+  /// The second-to-last line, for what the user types or what was done.
   let message: CellArea
   let keys: CellArea
-  /// Whether one column is drawn, with tabs above it.
   let hasTabs: Bool
   /// The columns that are drawn, as indexes in ``ShownBoard/columns``.
   let columns: Range<Int>
 
-  /// - Parameters:
-  ///   - width: the width of the screen, in terminal columns.
-  ///   - rows: the height of the screen.
-  ///   - count: the number of columns of the board.
-  ///   - focused: the index of the column with the focus, which is among those that are drawn.
-  ///   - before: the index of the first column that was drawn in the last frame. The board is scrolled from there only
-  ///     as far as the focused column requires.
-  ///   - hasSidebar: whether the sidebar is open.
-  ///   - hasInspector: whether the card in full is open.
+  /// `width` and `rows` are the size of the screen; `count` is the number of columns of the board. The board is
+  /// scrolled from `before`, the first column in the last frame, only as far as `focused` requires.
   init(
     columns width: Int, rows: Int, count: Int, focused: Int, first before: Int, hasSidebar: Bool, hasInspector: Bool
   ) {
@@ -55,7 +43,6 @@ struct BoardLayout {
     var inspector = sidebar
     let body = (top: 1, end: rows - 2)
     if hasInspector {
-      // A narrow screen has no room for a board beside the card.
       let isWhole = width < Self.leastForBoth
       let columns = isWhole ? width : min(max(Self.inspectorWidth, width / 3), 72)
       right -= columns
@@ -82,9 +69,7 @@ struct BoardLayout {
     self.inspector = inspector
   }
 
-  /// The area of a column, without the line on its right.
-  ///
-  /// - Parameter column: one of the indexes in ``columns``.
+  /// The area of one of the drawn ``columns``, without the line on its right.
   func area(ofColumn column: Int) -> CellArea {
     let place = column - columns.lowerBound
     let room = board.columns - (columns.count - 1)

@@ -5,8 +5,7 @@ internal import PlanBoardMessages
 internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
-/// The lines of a column: its cards, its sections, the text that is typed in it, and the place where a dragged card
-/// would go. The lines of a card are made only when they are asked for.
+/// The lines of a column: its cards and sections, a text that is typed, and the place for a dragged card.
 struct ColumnLines {
   /// The lines of one card, or of the text that is typed.
   struct Block {
@@ -18,11 +17,10 @@ struct ColumnLines {
     /// The column and the line of the cursor in the block, in terminal cells, from 0; nil if the cursor is not in the
     /// block.
     var cursor: (column: Int, row: Int)?
-    /// Whether the first line is an empty one, which separates the card from the one above.
+    /// Whether the first line is empty, to separate the card from the one above.
     var hasGap = false
 
-    /// Shortens the block, which is the first one of its column on the screen. Removes the gap above the card. If the
-    /// block still has more lines than `rows`, removes all lines above the card.
+    /// Removes the gap of the first block on the screen and, if the block still does not fit, all lines above the card.
     mutating func fit(into rows: Int) {
       if hasGap {
         lines.removeFirst()
@@ -40,13 +38,12 @@ struct ColumnLines {
   private let shown: ShownBoard
   private let column: Int
   private let width: Int
-  /// The row at which text is typed; nil if no text is typed in this column. `replaces` is true if the text replaces
-  /// the card of the row, and false if it is a new card before that card.
+  /// The row at which text is typed; nil if no text is typed in this column. If `replaces` is false, the text is a new
+  /// card before the card of the row.
   private var typed: (row: Int, replaces: Bool)?
   private var prompt: Prompt?
   /// The row before which a dragged card would go; nil if it would not go to this column.
   private var target: Int?
-  /// Whether there is an empty line between cards.
   private var hasGaps = false
 
   /// - Precondition: a board is shown, and has the column.
@@ -90,24 +87,21 @@ struct ColumnLines {
   /// The number of blocks: one for each card, and one for a new card whose text is typed in the column.
   var count: Int { cards.count + (typed.map { $0.replaces ? 0 : 1 } ?? 0) }
 
-  /// The number of cards before a block. For the block of a card, this is the row of the card.
+  /// The number of cards before a block, which is the row of the block's card.
   func cards(before block: Int) -> Int {
     guard let typed, !typed.replaces, block > typed.row else { return block }
     return block - 1
   }
 
-  /// The block that must be seen: the text that is typed, or the card with the focus.
+  /// The block that must be seen.
   private var wanted: Int {
     if let typed { return typed.row }
     return shown.columns[column].row
   }
 
-  /// The first block to draw. It is chosen so that the wanted block is seen as a whole, if it fits, and no room is
-  /// wasted.
+  /// The first block to draw, so that the wanted block is seen as a whole, if it fits, and no room is wasted.
   ///
-  /// - Parameters:
-  ///   - rows: the number of lines for the column.
-  ///   - top: the first block that was drawn before.
+  /// `top` is the first block that was drawn before.
   func top(for rows: Int, from top: Int) -> Int {
     guard count > 0 else { return 0 }
     return filling(rows, from: topShowingWanted(for: rows, from: top))
@@ -135,8 +129,7 @@ struct ColumnLines {
     let wanted = min(wanted, count - 1)
     // Block 0 is not hidden alone if there is room for it.
     if wanted <= top { return wanted <= 1 && fits(0, wanted, rows) ? 0 : wanted }
-    // Takes as many blocks as fit, from the wanted block upwards. Two lines stay free: they say how many cards are
-    // hidden above and below.
+    // Two lines stay free, to count the cards that are hidden above and below.
     var first = wanted
     var used = block(wanted).lines.count
     while first > top, used + block(first - 1).lines.count <= rows - 2 {
@@ -146,8 +139,7 @@ struct ColumnLines {
     return first == 1 && fits(0, wanted, rows) ? 0 : max(first, top)
   }
 
-  /// Whether the blocks from `first` to `last` fit into `rows` lines, with one line left. That line says how many cards
-  /// follow.
+  /// Whether the blocks fit into `rows` lines, with one line left to count the cards that follow.
   private func fits(_ first: Int, _ last: Int, _ rows: Int) -> Bool {
     var used = 0
     for number in first...last {
@@ -157,7 +149,6 @@ struct ColumnLines {
     return true
   }
 
-  /// The lines of a card or of the text that is typed.
   func block(_ number: Int) -> Block {
     if let typed, number == typed.row { return typedBlock }
     let row = cards(before: number)
@@ -195,7 +186,6 @@ struct ColumnLines {
     return block
   }
 
-  /// The line that shows where a dragged card would go.
   private var insertionLine: StyledLine {
     StyledLine(" " + String(repeating: "━", count: max(width - 2, 1)), Style([.bold], foreground: .named(6)))
   }
@@ -207,7 +197,6 @@ struct ColumnLines {
     return shown.board.sectionName(Int(span.section))
   }
 
-  /// The lines of the text that is typed.
   private var typedBlock: Block {
     guard let prompt else { return Block() }
     let box = FieldBox(prompt.field, width: max(width - 4, 2))

@@ -2,8 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardScreen
 
-/// Keeps the lines of the cards that were drawn, so that the next frame takes little time. After a change to the board,
-/// cards with the same text are not drawn again.
+/// Keeps the lines of the cards that were drawn, so that the next frame takes little time.
 final class DrawnCards {
   private struct Key: Hashable {
     var card: Int
@@ -30,17 +29,16 @@ final class DrawnCards {
   private var lines: [Key: [StyledLine]] = [:]
   /// The lines that were made for the previous text of the board.
   private var earlier: [Content: [StyledLine]] = [:]
-  /// The board and the day for which the lines were made.
   private var source: (path: Path, board: ParsedBoard, today: CalendarDate)?
 
-  /// The largest number of cards whose lines are kept. Even a large screen shows fewer cards.
+  /// Even a large screen shows fewer cards.
   private static let cardLimit = 2_000
 
-  /// Forgets all lines. Call it when something has changed that ``begin(_:)`` does not check: the handles.
+  /// Call it when the handles have changed, which ``begin(_:)`` does not check.
   func forget() { (lines, earlier) = ([:], [:]) }
 
-  /// Prepares for drawing the cards of a board. Forgets all lines if the board, the day or the board's settings have
-  /// changed since the last call. If only the text of the board is new, keeps the lines of unchanged cards.
+  /// Prepares for drawing the cards of a board. If only the text of the board is new, keeps the lines of unchanged
+  /// cards.
   func begin(_ shown: ShownBoard) {
     let (board, before) = (shown.board, source)
     if let before, before.path == shown.path, before.today == shown.today, before.board.settings == board.settings {
@@ -56,12 +54,9 @@ final class DrawnCards {
     source = (shown.path, board, shown.today)
   }
 
-  /// The lines of a card of the board that was passed to ``begin(_:)``.
+  /// The lines of a card of the board that was passed to ``begin(_:)``; `width` is in terminal columns.
   ///
-  /// - Parameters:
-  ///   - card: the index of the card on its board.
-  ///   - width: the width of the card's column, in terminal columns.
-  ///   - make: draws the card. It is called only if the lines of the card are not known for this width.
+  /// `make` draws the card, if its lines are not known for this width.
   func lines(of card: Int, width: Int, make: () -> [StyledLine]) -> [StyledLine] {
     let key = Key(card: card, width: width)
     if let known = lines[key] { return known }

@@ -37,8 +37,8 @@ struct FieldBox {
     cursor = (used, lines.count - 1)
   }
 
-  /// The index of the character at a cell of the box. For a cell after the end of a line, it is the index of the last
-  /// character in the line. For a cell after the end of the text, it is the number of characters.
+  /// The index of the character at a cell of the box. After the end of a line, it is the last character of the line.
+  /// After the end of the text, it is the number of characters.
   func place(column: Int, row: Int) -> Int {
     guard row < starts.count else { return widths.count }
     let end = row + 1 < starts.count ? starts[row + 1] - 1 : widths.count

@@ -1,5 +1,5 @@
-/// Something that a key does on the board. The raw value is the name of the action in the documentation, in the user's
-/// settings for keys, and in the command line of the board. `BoardActionWords` says what each action does.
+/// Something that a key does on the board. The raw value is its name in the user's settings for keys, and in the
+/// command line.
 package enum BoardAction: String, CaseIterable, Sendable {
   // Looking around.
   case focusLeft = "focus-left"
@@ -85,7 +85,7 @@ package enum BoardAction: String, CaseIterable, Sendable {
   }
 }
 
-/// A group of actions in the help. The raw value is the code of the group's heading in `BoardScreenWords`.
+/// A group of actions in the help; the raw value is the code of its heading in `BoardScreenWords`.
 package enum BoardActionGroup: String, CaseIterable, Sendable {
   case look, move, card, find, column, screen
 }

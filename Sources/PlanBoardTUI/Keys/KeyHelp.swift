@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMessages
 internal import PlanBoardScreen
 
-/// The help: all keys, group by group, and what they do.
+/// The help on all keys, group by group.
 struct KeyHelp {
   private let table: KeyTable
   private let words: BoardScreenWords
@@ -12,7 +12,6 @@ struct KeyHelp {
     self.words = words
   }
 
-  /// The lines of the help. Explanations that do not fit are wrapped.
   func lines(width: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
     for group in BoardActionGroup.allCases {
@@ -39,8 +38,7 @@ struct KeyHelp {
     return lines
   }
 
-  /// The keys of an action, side by side. Three or more digits that follow one another are written as a range, such as
-  /// `1-9`.
+  /// The keys of an action, side by side. Three or more consecutive digits are a range, such as `1-9`.
   static func shown(_ keys: [String]) -> String {
     let digits = keys.filter { $0.count == 1 && $0.first?.isNumber == true }
     let values = digits.compactMap { Int($0) }

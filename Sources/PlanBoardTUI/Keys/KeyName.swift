@@ -15,11 +15,11 @@ package struct KeyName: Hashable, Sendable, CustomStringConvertible {
     "page-up", "page-down",
   ]
 
-  /// Whether the text is the name of a key that a terminal can send. `S-a` is not, because it arrives as `A`.
+  /// Whether the text is the name of a key that a terminal can send.
   var isKnown: Bool {
     var name = text[...]
     for prefix in ["C-", "A-", "S-"] where name.hasPrefix(prefix) && name.count > 2 { name = name.dropFirst(2) }
-    // Shift is in the character itself, or is not reported.
+    // Shift is in the character itself (`A`), or is not reported (`space`).
     if name.count == 1 || name == "space", text.contains(part: "S-") { return false }
     if name.count == 1 { return !(name.first?.isWhitespace ?? true) }
     if name.first == "f", let number = Int(name.dropFirst()) { return 1...20 ~= number && name == "f\(number)" }

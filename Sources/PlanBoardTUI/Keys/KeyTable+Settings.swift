@@ -1,15 +1,12 @@
 package import PlanBoardCore
 
 extension KeyTable {
-  /// Makes a table with the keys that the user's configuration sets for actions. They replace all keys that these
-  /// actions had. A setting without keys takes all keys from its action. A setting whose keys are all unknown is
-  /// skipped.
+  /// Makes a table in which the user's settings replace all keys of the actions that they name.
   ///
-  /// If a key gets two meanings, the one that the user has set counts. If the user has set both, the first one counts.
-  /// A key that has a meaning on its own never begins a sequence, not even one that the user has set.
+  /// A setting without keys takes all keys from its action. If a key gets two meanings, the one that the user has set
+  /// counts. If the user has set both, the first one counts.
   ///
-  /// - Returns: the table, and the mistakes in the settings. Unknown actions and keys come first, in the order of the
-  ///   settings, and then keys with two meanings.
+  /// - Returns: the table, and the mistakes in the settings.
   package func setting(_ settings: [KeySetting]) -> (table: KeyTable, mistakes: [FileFailure]) {
     var mistakes: [FileFailure] = []
     var own: [KeyBinding] = []

@@ -1,8 +1,8 @@
 /// A situation in which keys may have meanings of their own.
 package enum KeyMode: String, CaseIterable, Sendable {
-  /// On the board. These keys also work in every other mode that gives them no other meaning.
+  /// On the board, and in every other mode that gives the keys no other meaning.
   case board
-  /// On the board, while only the cards that match a filter are shown.
+  /// While only the cards that match a filter are shown.
   case filtered
 }
 
@@ -21,15 +21,14 @@ package struct KeyBinding: Sendable {
   }
 }
 
-/// All keys of the board. The help, the footer and the documentation are made from this table.
+/// All keys of the board.
 package struct KeyTable: Sendable {
   package let bindings: [KeyBinding]
-  /// The actions by mode and sequence of keys.
   private var actions: [KeyMode: [[KeyName]: BoardAction]] = [:]
   /// For each mode, the sequences of keys with which a longer sequence begins.
   private var beginnings: [KeyMode: Set<[KeyName]>] = [:]
-  /// The keys that have two meanings in the same mode. If one sequence of keys has both meanings, the first counts. If
-  /// a sequence is the beginning of another, only the shorter one counts.
+  /// The keys that have two meanings in the same mode. If the sequences are equal, the first one counts. If not, the
+  /// shorter one counts.
   package private(set) var conflicts: [Conflict] = []
 
   /// Sequences of keys for two actions. They are equal, or one is the beginning of the other.
@@ -77,7 +76,7 @@ package struct KeyTable: Sendable {
 
   /// Finds the meaning of a sequence of keys.
   ///
-  /// - Parameter modes: the modes that are on. The first one that gives the keys a meaning decides.
+  /// - Parameter modes: the modes that are on; the first one that gives the keys a meaning decides.
   package func meaning(of keys: [KeyName], in modes: [KeyMode]) -> Meaning {
     for mode in modes {
       if let action = actions[mode]?[keys] { return .action(action) }

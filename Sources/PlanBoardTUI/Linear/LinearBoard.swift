@@ -15,33 +15,31 @@ package final class LinearBoard {
 
   /// The answer to a line that the user has typed.
   package struct Answer {
-    /// The lines to print. Safe for a terminal.
+    /// Safe for a terminal.
     package var lines: [String] = []
     /// Whether the user has quit.
     package var isOver = false
-    /// The effects that the process must carry out. Quitting is not among them (``isOver``).
+    /// The effects that the process must carry out; quitting is not among them.
     package var effects: [BoardApp.Effect] = []
   }
 
   /// The text to print before a line that the user types.
   package var prompt: String { app.words.linearPrompt }
 
-  /// The lines to print at the start. If the app asks which board to show, they end with the list to choose from.
+  /// The lines to print at the start.
   package func begin() -> [String] {
     let lines = takeMessage() + boardLines + columnLines + [app.words.linearHint]
     guard case .menu(let menu)? = app.layer else { return lines }
     return lines + self.lines(of: menu)
   }
 
-  /// Returns the message that has not been printed yet, if any, as one line, and forgets it.
   private func takeMessage() -> [String] {
     defer { app.message = nil }
     return app.message.map { [VisibleText.safe($0.text)] } ?? []
   }
 
   /// Carries out a line that the user has typed. If the last answer was a list to choose from, the line is the choice.
-  /// Otherwise it is a command, or the number of a card in the current column. An empty line lists the cards of that
-  /// column.
+  /// Otherwise it is a command, or the number of a card in the current column.
   package func handle(_ line: String) -> Answer {
     app.message = nil
     app.reload()
@@ -62,14 +60,12 @@ package final class LinearBoard {
     if before?.path != app.shown?.path { answer.lines += boardLines + columnLines }
     let isChanged = before?.path == app.shown?.path && before?.board.source.bytes != app.shown?.board.source.bytes
     answer = finish(&answer, words.first)
-    // Cards may have new numbers now. The heading of the column follows, which says how many cards there are.
+    // Cards may have new numbers now, so the heading of the column follows, with the number of cards.
     if isChanged { answer.lines.append(columnLines[0]) }
     return answer
   }
 
-  /// Adds to an answer what the user's line has caused: a message, effects, and a list to choose from.
-  ///
-  /// - Parameter name: the command that was typed; nil if the line was empty, or chose something from a list.
+  /// Adds to an answer the message, the effects and the list that the user's line has caused.
   private func finish(_ answer: inout Answer, _ name: String? = nil) -> Answer {
     answer.lines += takeMessage()
     for effect in app.takeEffects() {
@@ -81,11 +77,11 @@ package final class LinearBoard {
       app.layer = nil
       answer.lines += helpLines
     case .prompt(let prompt):
-      // There is no field here. The answer says that the text must follow the command in the same line.
+      // There is no field here, so the text must follow the command in the same line.
       app.layer = nil
       answer.lines.append(app.words.noArgument(name.map { VisibleText.safe($0) } ?? prompt.label))
     case .notes:
-      // Notes cannot be edited here, so they are shown, with everything else of the card.
+      // Notes cannot be edited here, so the whole card is shown.
       app.layer = nil
       answer.lines += cardLines
     case nil: if answer.lines.isEmpty, !answer.isOver { answer.lines = columnLines }
@@ -116,7 +112,6 @@ package final class LinearBoard {
 
   // MARK: The board
 
-  /// The title of the board, and how many cards are open and late, in one line.
   private var boardLines: [String] {
     _ = app.shown?.countOpen()
     guard let shown = app.shown else { return [app.words.noBoards] }
@@ -124,8 +119,7 @@ package final class LinearBoard {
     return [([VisibleText.safe(shown.title)] + facts).joined(separator: ", ")]
   }
 
-  /// The heading of the current column, and below it the cards of the column with their numbers. A `*` is before the
-  /// selected card.
+  /// The heading of the current column, and its numbered cards, with a `*` before the selected one.
   private var columnLines: [String] {
     guard let shown = app.shown else { return [app.words.noBoards] }
     guard !shown.hasNoColumns else { return [app.words.noColumns] }
@@ -159,7 +153,6 @@ package final class LinearBoard {
     return [app.status]
   }
 
-  /// The selected card in full.
   private var cardLines: [String] {
     var inspector = Inspector()
     inspector.refresh(app, withHistory: true)
@@ -179,9 +172,8 @@ package final class LinearBoard {
 }
 
 extension BoardAction {
-  /// Whether the help lists the action. It leaves out:
-  /// - actions that mean nothing without a screen
-  /// - actions for which the user types more than a name, such as `add Call Ann` or `c 2`
+  /// Whether the help explains the action. It leaves out actions that need a screen, and some for which it lists a
+  /// command, such as `add`.
   fileprivate var isForLines: Bool {
     switch self {
     case .pageDown, .pageUp, .nextArea, .previousArea, .toggleSidebar, .toggleInspector, .toggleMouse, .redraw,

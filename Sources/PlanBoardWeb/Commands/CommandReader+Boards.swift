@@ -7,7 +7,7 @@ internal import PlanBoardMessages
 
 /// The commands about columns, boards, the trash and conflicts.
 extension CommandReader {
-  /// The intents of the command `restore`. The first of these members that the command has says what to restore:
+  /// The intents of the command `restore`. The first of these members that is present says what to restore:
   ///
   /// - `cards`: the keys of cards;
   /// - `trash`: the key of one card;
@@ -17,7 +17,7 @@ extension CommandReader {
   mutating func restorations() throws(WebFault) -> [any Intent] {
     if json["cards"].isNull, json["trash"].isNull {
       let name = try needed("board")
-      // Only a board in the trash is restored here. The command `board` restores archived boards.
+      // This command restores boards from the trash; the command `board` restores archived boards.
       guard plan.hasRemovedBoard(name) else {
         throw .unknownBoard
       }
@@ -31,7 +31,6 @@ extension CommandReader {
     return try cards().map { RestoreCard($0.name, board: board, column: column) }
   }
 
-  /// The intent of the command `resolve`.
   mutating func resolution() throws(WebFault) -> any Intent {
     let path = try neededBoard()
     guard let line = json["line"].integer else { throw .badMember("line") }
@@ -54,7 +53,6 @@ extension CommandReader {
     }
   }
 
-  /// The intent of the command `sort`.
   mutating func sorting() throws(WebFault) -> any Intent {
     let path = try neededBoard()
     let column = try column("column", on: path)
@@ -66,7 +64,6 @@ extension CommandReader {
     }
   }
 
-  /// The intent of the command `column`.
   mutating func columnIntent() throws(WebFault) -> any Intent {
     let path = try neededBoard()
     let board = BoardName(path.text)
@@ -89,7 +86,6 @@ extension CommandReader {
     }
   }
 
-  /// The position that the command gives for a column; the end if it gives none.
   private func columnPosition(on path: Path) throws(WebFault) -> ColumnPosition {
     if let column = try column("before", on: path) { return .before(column) }
     if let column = try column("after", on: path) { return .after(column) }
@@ -97,7 +93,7 @@ extension CommandReader {
     return .end
   }
 
-  /// The intent of the command `board`. If the command creates a board, ``change()`` handles it instead.
+  /// The intent of the command `board`; ``change()`` itself handles new boards.
   mutating func boardIntent() throws(WebFault) -> any Intent {
     let name = BoardName(try neededBoard().text)
     switch try needed("do") {

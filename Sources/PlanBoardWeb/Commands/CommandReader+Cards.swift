@@ -4,8 +4,8 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The commands about cards. Each does what the command of `pb` with the same name does. Two are exceptions: `remove`
-/// is `pb rm`, and `wait` is `pb after`.
+/// The commands about cards. Each does what the command of `pb` with the same name does; but `remove` is `pb rm`, and
+/// `wait` is `pb after`.
 extension CommandReader {
   /// The intents of a command; nil if it is not about cards.
   mutating func cardIntents(_ command: String) throws(WebFault) -> [any Intent]? {
@@ -43,7 +43,7 @@ extension CommandReader {
     }
   }
 
-  /// The largest number of cards that one command may add. More cards would keep other requests waiting too long.
+  /// More cards in one command would keep other requests waiting too long.
   private static let mostAdditions = 1_000
 
   private mutating func additions() throws(WebFault) -> [any Intent] {
@@ -82,11 +82,10 @@ extension CommandReader {
     }
   }
 
-  /// The intent of the command `check`. The command names an item by its 0-based number in the checklist that the page
-  /// shows. If the checklist has changed since then, the item is found by its title.
+  /// Reads the command `check`, which names an item by its 0-based number in the checklist that the page shows. If the
+  /// checklist has changed since then, the item is found by its title.
   ///
-  /// - Throws: ``WebFault/changed(_:)`` if the item is not found, or if several items now have its title.
-  ///   ``WebFault/badMember(_:)`` if the command names several cards, or if the shown checklist has no such item.
+  /// - Throws: ``WebFault/changed(_:)`` if no item or several items now have this title.
   private mutating func checking() throws(WebFault) -> any Intent {
     guard let item = json["item"].integer else { throw .badMember("item") }
     let isDone = try bool("on", default: true)
@@ -152,10 +151,9 @@ extension CommandReader {
   /// Checks that the title, notes and fields that the command sets have not changed since the page showed the card.
   /// Tags and people are not checked.
   ///
-  /// The members `titleWas` and `notesWere` have the title and the notes that the page showed. If they are absent, the
-  /// earlier text of the board has them. The fields that the page showed are always taken from that text.
+  /// The members `titleWas` and `notesWere` have the title and the notes that the page showed.
   ///
-  /// - Throws: ``WebFault/changed(_:)`` if one of them has changed, but not to the value that the command sets.
+  /// - Throws: ``WebFault/changed(_:)`` if a value has changed, but not to the value that the command sets.
   private func check(
     _ card: CardNow, title: String?, notes: String?, _ fields: [(key: FieldKey, value: String?)]
   ) throws(WebFault) {

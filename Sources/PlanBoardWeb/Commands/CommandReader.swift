@@ -7,7 +7,7 @@ internal import PlanBoardMessages
 /// The change that a page asks for, as intents for the plan as it is now.
 struct WebChange {
   var intents: [any Intent] = []
-  /// The boards that count as named by the page. A request may change them in any folder.
+  /// The boards that count as named by the page, so that the request may change them in any folder.
   var boards: Set<Path> = []
   /// Whether a recurring card may be completed less than a minute after its previous occurrence was completed.
   var repeatsChores = false
@@ -15,8 +15,8 @@ struct WebChange {
   var newBoard: String?
 }
 
-/// Reads a command of a page. The page names each card by its place in the text that the page shows (``CardKey``). The
-/// reader finds the same card in the plan as it is now.
+/// Reads a command of a page, which names a card by its place in the text that the page shows (``CardKey``). The reader
+/// finds this card in the plan as it is now.
 struct CommandReader {
   let json: JSONValue
   let plan: PlanSnapshot
@@ -33,7 +33,6 @@ struct CommandReader {
     (self.json, self.plan, self.session, self.today) = (json, plan, session, today)
   }
 
-  /// Reads the command, and returns the change that it asks for.
   mutating func change() throws(WebFault) -> WebChange {
     let command = try needed("command")
     var change = WebChange()
@@ -55,7 +54,7 @@ struct CommandReader {
       default: throw .unknownCommand(command)
       }
     }
-    // A restored card goes back to its board, which may be any board of the plan. So all boards count as named.
+    // A restored card goes back to its board, which may be any board of the plan.
     change.boards = command == "restore" ? boards.union(plan.paths) : boards
     return change
   }
@@ -70,7 +69,6 @@ struct CommandReader {
     return text
   }
 
-  /// The text of a member that must be present.
   func needed(_ name: String) throws(WebFault) -> String {
     guard let text = try text(name) else { throw .badMember(name) }
     return text
@@ -107,8 +105,8 @@ struct CommandReader {
   /// The column that a member names; nil if the member is absent. The member is the name of the column, or
   /// `{"name":…,"index":…}` if several columns may have this name.
   ///
-  /// - Parameter path: the board of the column; nil if it is not known. An index needs the board.
-  /// - Throws: ``WebFault/changed(_:)`` if no column with this name is at the index, or if an index has no board.
+  /// - Parameter path: the board of the column; needed for an index.
+  /// - Throws: ``WebFault/changed(_:)`` if no column with this name is at the index.
   func column(_ name: String, on path: Path?) throws(WebFault) -> ColumnName? {
     let value = json[name]
     if value.isNull { return nil }
@@ -124,8 +122,8 @@ struct CommandReader {
 
   /// The card that a value names by its key.
   ///
-  /// - Parameter name: the name of the member that has the value, for ``WebFault/badMember(_:)``.
-  /// - Throws: ``WebFault/badMember(_:)`` if the value is not a key. ``WebFault/lostCard`` if the card cannot be found.
+  /// - Throws: ``WebFault/badMember(_:)`` with `name` if the value is not a key; ``WebFault/lostCard`` if the card
+  ///   cannot be found.
   mutating func card(_ value: JSONValue, _ name: String) throws(WebFault) -> CardNow {
     guard let text = value.text, let key = CardKey(text) else { throw .badMember(name) }
     do {
@@ -142,8 +140,7 @@ struct CommandReader {
   /// The cards that the command changes, from the member `cards`, or from `card` if `cards` is absent. If a card is not
   /// found, the others are still looked for, so that ``found`` says where each card is now.
   ///
-  /// - Throws: ``WebFault/badMember(_:)`` if the command names no card, or more than 10,000. ``WebFault/lostCard`` if
-  ///   any card cannot be found.
+  /// - Throws: ``WebFault/badMember(_:)`` if the command names no card, or more than 10,000; ``WebFault/lostCard``.
   mutating func cards() throws(WebFault) -> [CardNow] {
     let values = json["cards"].elements ?? (json["card"].isNull ? [] : [json["card"]])
     guard !values.isEmpty, values.count <= 10_000 else { throw .badMember("cards") }

@@ -3,7 +3,6 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The drawing of a board with its columns.
 struct BoardDrawing {
   let facts: BoardFacts
   let columns: [ColumnDrawing]
@@ -13,16 +12,14 @@ struct BoardDrawing {
 
   var address: String { "/b/\(facts.key.text)" }
 
-  /// The counts beside the title of the board: `9 open` and, if cards are overdue, `1 late` as an alarm.
+  /// The counts beside the title, such as `9 open`. If cards are overdue, their count is an alarm.
   var counts: [(text: String, isAlarm: Bool)] {
     let open = columns.flatMap(\.cards).filter(\.card.isOpen)
     let late = open.count { $0.card.isOverdue(on: today) }
     return [(words.open(open.count), false)] + (late > 0 ? [(words.late(late), true)] : [])
   }
 
-  /// Adds the columns side by side. If there are none, adds a hint that says how to begin.
-  ///
-  /// - Parameter id: the id of the element that contains the columns.
+  /// Adds the columns in an element with this id, or a hint that says how to begin.
   func addColumns(id: String, to html: inout HTML, _ sheet: inout CardSheet) {
     guard !columns.isEmpty else {
       html.element("div", .classes("empty")) { html in

@@ -4,10 +4,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The page of a board, with its columns side by side. On a phone, one column is shown at a time, and each column has
-  /// a tab.
-  ///
-  /// - Parameter card: the card in full beside the board; empty if there is none.
+  /// The page of a board, with `card` beside the board. On a phone, one column is shown at a time.
   func boardPage(_ path: Path, card: HTML = HTML()) throws -> PageContent {
     var ids = ElementIDs()
     let board = try drawing(ofBoard: path, &ids)
@@ -35,12 +32,8 @@ extension PlanPages {
     return content
   }
 
-  /// Makes the drawing of a board.
-  ///
-  /// - Parameters:
-  ///   - prefix: the text with which the ids of the columns begin. The ids of cards do not contain it, so that a card
-  ///     keeps the focus when it moves to the other board of a split page.
-  ///   - ids: the ids that the page has already. The ids of the cards are added.
+  /// - Parameter prefix: the beginning of the ids of the columns. The ids of cards have no prefix, so a card that moves
+  ///   to the other board of a split page keeps the focus.
   func drawing(ofBoard path: Path, prefix: String = "", _ ids: inout ElementIDs) throws -> BoardDrawing {
     let board = try plan.board(at: path)
     let facts = BoardFacts(board, path, of: self)

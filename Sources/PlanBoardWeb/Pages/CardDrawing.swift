@@ -3,27 +3,23 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The drawing of a card in a list. Its parts have the same order on all pages: colour, checkbox, priority and title;
-/// then date, pin, state, recurrence, the card to wait for, checklist, notes, people, tags and place.
+/// The drawing of a card in a list.
 struct CardDrawing {
   let card: Card
-  /// The text by which the page's script identifies the card. On a page that shows the card's board, this is the index
-  /// of the card. On any other page, it is the whole ``CardKey``.
+  /// The text by which the page's script identifies the card. On the page of the card's board, this is the index of the
+  /// card. On any other page, it is the whole ``CardKey``.
   let reference: String
-  /// The address at which the card is shown in full.
+  /// The address of the card in full.
   let address: String
-  /// The id of the HTML element. It is made from the card's handle.
   let id: String
   let tagColors: TagColors
   let today: CalendarDate
   let words: PageWords
   /// Where the card is, in words and as an address; nil on the card's own board.
   var place: (words: String, address: String)?
-  /// The title of an open card that must be done before this card; nil if there is none. If several cards have the id
-  /// of that card, the id stands for the title.
+  /// The title of an open card that must be done before this card; nil if there is none.
   var waitsFor: String?
-  /// The button that replaces the checkbox, such as one that restores a removed card; nil for no button. `name` says
-  /// what the script does.
+  /// The button that replaces the checkbox, such as a button that restores a removed card; nil for a checkbox.
   var action: (name: String, words: String)?
 
   /// A card in a list of cards of several boards.
@@ -56,18 +52,13 @@ struct CardDrawing {
 
   private var title: String { card.title.isEmpty ? words.noTitle : card.title }
 
-  /// Adds the drawing.
-  ///
-  /// - Parameter id: the id of the element; nil for ``id``.
   func add(to html: inout HTML, id: String? = nil) {
     var content = HTML()
     addContent(to: &content)
     add(content, to: &html, id: id)
   }
 
-  /// Adds the element of the card around its content.
-  ///
-  /// - Parameter content: the result of ``addContent(to:)``.
+  /// Adds the element of the card around the result of ``addContent(to:)``.
   func add(_ content: HTML, to html: inout HTML, id: String? = nil) {
     html.element(
       "li", .classes(classes), .id(id ?? self.id), Attribute("data-card", reference), .unreachable
@@ -82,13 +73,13 @@ struct CardDrawing {
   /// The digest of the drawing. ``reference`` and ``address`` are left out, because they change when other cards of the
   /// board change.
   ///
-  /// - Parameter changing: the byte range in `content` of the tag with the address.
+  /// - Parameter changing: the result of ``addContent(to:)``.
   func digest(of content: HTML, without changing: Range<Int>) -> UInt64 {
     let start = FNV.digest(content.bytes[..<changing.lowerBound], FNV.digest(classes.utf8))
     return FNV.digest(content.bytes[changing.upperBound...], start)
   }
 
-  /// Adds what is inside the element of the card.
+  /// Adds the content of the card's element.
   ///
   /// - Returns: the byte range in `html` of the tag with the address of the card.
   @discardableResult func addContent(to html: inout HTML) -> Range<Int> {
@@ -145,7 +136,7 @@ struct CardDrawing {
       text: priority.pageSign)
   }
 
-  /// Adds a title, with its emphasis, code and other marks of Markdown as HTML.
+  /// Adds a title with its Markdown as HTML.
   static func addTitle(_ title: String, _ html: inout HTML) {
     let title = VisibleText.safe(title)
     guard MarkdownHTML.mayBeMarked(title) else { return html.text(title) }
@@ -200,7 +191,6 @@ struct CardDrawing {
     }
   }
 
-  /// Adds a dot in a colour, such as the colour of a tag; adds nothing if there is no colour.
   static func addDot(_ color: ColorValue?, _ html: inout HTML) {
     guard let color else { return }
     html.open("svg", [.classes("dot"), .ariaHidden, Attribute("viewBox", "0 0 8 8")])
@@ -223,7 +213,6 @@ extension Priority {
 }
 
 extension ColorValue {
-  /// The colour in CSS.
   var css: String {
     switch self {
     case .named(let name): return name

@@ -4,12 +4,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The page that shows a card in full beside its board.
-  ///
-  /// - Parameters:
-  ///   - index: the card's index in `ParsedBoard.cards`.
-  ///   - isFragment: whether to draw only the card.
-  /// - Returns: nil if the card is not found.
+  /// The page that shows a card in full beside its board; nil if the card is not found. A fragment has only the card.
   func cardPage(_ path: Path, _ index: Int, isFragment: Bool) throws -> DrawnPage? {
     let board = try plan.board(at: path)
     guard board.cards.indices.contains(index) else { return nil }

@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The drawing of a card in full: its fields, checklist and notes, and the newest 20 entries of its history.
+/// The drawing of a card in full.
 struct CardPane {
   private let found: CardInFull
   private let card: Card
@@ -127,12 +127,7 @@ struct CardPane {
     }
   }
 
-  /// Adds a row with a label and a value.
-  ///
-  /// - Parameters:
-  ///   - id: the last part of the row's element id: `due` for `pane-due`.
-  ///   - action: what a click on the value asks the page's script to do, such as `move`; nil if the value cannot be
-  ///     clicked.
+  /// - Parameter action: what a click on the value asks the page's script to do; nil if the value cannot be clicked.
   private func addRow(
     _ label: String, _ id: String, _ action: String?, _ html: inout HTML, value: (inout HTML) -> Void
   ) {

@@ -1,47 +1,39 @@
 internal import PlanBoardCore
 
-/// Adds the cards of boards to a page: all of them, the first ones, or those that a browser does not have yet. It
-/// remembers what it has added.
+/// Adds the cards of boards to a page, and remembers which cards it has added.
 struct CardSheet {
-  /// Which cards a browser asks for.
   enum Wish {
     case all
-    /// The cards that may be on the screen at first. When the browser has shown them, it asks for the rest.
+    /// The cards that may be on the screen at first. The browser shows them, and asks for the rest.
     case first
-    /// The new and changed cards. All other cards are only named, because the browser has them. The value contains the
-    /// digests of the cards that the browser has, by the ids of the cards.
+    /// The new and changed cards. All other cards are only named. The value has the digests of the cards that the
+    /// browser already has, by card id.
     case new([String: UInt64])
   }
 
   private let wish: Wish
-  /// The digests of the cards that were added, by the ids of the cards.
+  /// The digests of the added cards, by card id.
   private(set) var digests: [String: UInt64] = [:]
-  /// Whether cards were left out that the browser can ask for.
+  /// Whether cards were left out because of ``limit(inColumn:of:)``.
   private(set) var isPartial = false
-  /// Whether some cards are only named, because the browser has them.
+  /// Whether some cards are only named.
   private(set) var namesCards = false
 
   init(_ wish: Wish) { self.wish = wish }
 
   /// A board with at most this number of cards is drawn as a whole.
   private static let smallBoard = 120
-  /// The number of cards of a column that fit on a screen 1,200 pixels high, and a few more. On a taller screen, the
-  /// rest appears a moment later.
+  /// The number of cards of a column that fit on a screen 1,200 pixels high, and a few more.
   private static let cardsAtFirst = 20
   /// The number of columns of a board that fit on a screen 4,000 pixels wide.
   private static let columnsAtFirst = 15
 
-  /// The largest number of cards that are drawn in a column; nil for no limit.
-  ///
-  /// - Parameters:
-  ///   - number: the 0-based number of the column on the board.
-  ///   - all: the number of cards on the board.
+  /// The largest number of cards to draw in the column with this 0-based number; nil for no limit.
   func limit(inColumn number: Int, of all: Int) -> Int? {
     guard case .first = wish, all > Self.smallBoard else { return nil }
     return number < Self.columnsAtFirst ? Self.cardsAtFirst : 0
   }
 
-  /// Sets ``isPartial``.
   mutating func noteOmission() { isPartial = true }
 
   /// Adds a card, or only names it if the browser already has the same drawing.
@@ -61,7 +53,7 @@ struct CardSheet {
   /// 16 hexadecimal digits that identify the cards as they are drawn.
   var name: String {
     var sum: UInt64 = UInt64(digests.count)
-    // The order of the cards does not matter: they are found by their ids.
+    // The order of the cards does not matter, because scripts find cards by their ids.
     for (id, digest) in digests { sum &+= FNV.digest(id.utf8, digest) }
     let text = String(sum, radix: 16)
     return String(repeating: "0", count: 16 - text.utf8.count) + text

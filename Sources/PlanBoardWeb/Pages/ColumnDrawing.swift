@@ -3,7 +3,6 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The drawing of a column of a board.
 struct ColumnDrawing {
   let id: String
   /// The index in `ParsedBoard.columns`.
@@ -11,9 +10,9 @@ struct ColumnDrawing {
   let span: ParsedBoard.ColumnSpan
   var cards: [CardDrawing]
   let words: PageWords
-  /// For each card, the index of its section in ``allSections``; nil for a card before the first section.
+  /// For each card, the index in ``allSections``; nil for a card before the first section.
   let sections: [Int?]
-  /// The names of all sections of the column, even of those without cards. Two sections may have the same name.
+  /// The names of all sections of the column, even of sections without cards. Two sections may have the same name.
   let allSections: [String]
 
   /// The largest number of done and cancelled cards that are drawn in a column.
@@ -21,13 +20,9 @@ struct ColumnDrawing {
 
   var name: String { span.name.isEmpty ? DrawingWords.noName : span.name }
 
-  /// The number of cards, with the limit if there is one: `4` or `4/3`.
   var shortCount: String { span.wipLimit.map { "\(cards.count)/\($0)" } ?? "\(cards.count)" }
 
-  /// Adds the column.
-  ///
-  /// - Parameter cardLimit: the largest number of cards that are drawn; nil for no limit. In any case, at most
-  ///   ``doneLimit`` done and cancelled cards are drawn.
+  /// - Parameter cardLimit: the largest number of cards that are drawn; nil for no limit besides ``doneLimit``.
   func add(to html: inout HTML, _ sheet: inout CardSheet, cardLimit: Int?) {
     html.element(
       "section", .classes(span.holdsDoneCards ? "column finished" : "column"), .id(id),
@@ -82,7 +77,7 @@ struct ColumnDrawing {
     }
     if let cardLimit, count > cardLimit {
       sheet.noteOmission()
-      // This link is for browsers without scripts. The script replaces it with the cards.
+      // This link is for browsers without scripts.
       html.element("p", .classes("rest")) {
         $0.element("a", .href("?all=1"), text: words.more(count - cardLimit))
       }

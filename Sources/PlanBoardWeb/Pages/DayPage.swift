@@ -4,11 +4,9 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// The largest number of cards in each section of the page.
+  /// The largest number of cards in each section.
   private static let mostCards = 12
 
-  /// The page of the day. It lists what needs attention, then the cards that are overdue, due today, next or waiting,
-  /// and then the boards.
   func dayPage() throws -> PageContent {
     guard !plan.isEmpty else { return emptyPlanPage() }
     let answer = try plan.day(today: today, limit: Self.mostCards) { FoundCard($0, $1, $2) }
@@ -39,12 +37,7 @@ extension PlanPages {
     return content
   }
 
-  /// Adds a section with its heading and its cards.
-  ///
-  /// - Parameters:
-  ///   - key: the name of the section in ids of HTML elements, such as `late` in `day-late`.
-  ///   - tone: the class of the heading, which decides its colour; empty for the usual colour.
-  ///   - address: the page that lists all cards of the section; empty if there is none.
+  /// - Parameter address: the page that lists all cards of the section; empty if there is none.
   private func addSection(
     _ key: String, _ title: String, _ section: Day<FoundCard>.Section, _ tone: String, _ address: String,
     _ ids: inout ElementIDs, _ html: inout HTML
@@ -69,16 +62,12 @@ extension PlanPages {
     }
   }
 
-  /// Adds a list of cards of several boards.
   func addList(_ drawings: [CardDrawing], _ ids: inout ElementIDs, _ html: inout HTML) {
     html.element("ul", .classes("list")) { html in
       for drawing in drawings { drawing.add(to: &html, id: ids.unique(drawing.id)) }
     }
   }
 
-  /// Adds a list of what needs attention, if anything does.
-  ///
-  /// - Parameter problems: messages, such as those about files that pb cannot read.
   private func addConcerns(_ concerns: [PlanConcern], _ problems: [String], _ html: inout HTML) {
     guard !concerns.isEmpty || !problems.isEmpty else { return }
     html.element("ul", .classes("concerns")) { html in
@@ -116,7 +105,6 @@ extension PlanPages {
     }
   }
 
-  /// The page of a plan without boards: three ways to begin.
   private func emptyPlanPage() -> PageContent {
     var content = PageContent(.day, title: words.emptyPlan) { html in
       html.element("div", .classes("empty start")) { html in

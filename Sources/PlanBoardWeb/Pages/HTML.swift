@@ -1,29 +1,25 @@
 internal import PlanBoardCore
 
-/// HTML that is built piece by piece. The names of elements and attributes are constants. Every text and every value of
-/// an attribute is escaped.
+/// HTML that is built piece by piece. Every text and every value of an attribute is escaped.
 struct HTML {
   private(set) var bytes: [UInt8] = []
 
   /// Adds text, escaped, with control characters made visible.
   mutating func text(_ text: String) { add(VisibleText.safe(text)) }
 
-  /// Adds text, escaped, for a field in which the user edits it. Its line ends and control characters stay as they are,
-  /// because the browser sends the text back.
+  /// Adds text, escaped, for a field in which the user edits the text. Line ends and control characters stay as they
+  /// are, because the browser sends the text back.
   mutating func source(_ text: String) { add(text) }
 
-  /// Adds HTML that is safe already.
   mutating func markup(_ markup: HTML) { bytes += markup.bytes }
 
   /// Adds HTML from cmark in its safe mode.
   mutating func markup(safe bytes: [UInt8]) { self.bytes += bytes }
 
-  /// Adds markup that is part of the program.
   mutating func markup(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes += $0 }
   }
 
-  /// Adds a start tag. Attributes that are nil are left out.
   mutating func open(_ name: StaticString, _ attributes: [Attribute?] = []) {
     bytes.append(UInt8(ascii: "<"))
     markup(name)
@@ -38,14 +34,12 @@ struct HTML {
     bytes.append(UInt8(ascii: ">"))
   }
 
-  /// Adds an end tag.
   mutating func close(_ name: StaticString) {
     markup("</")
     markup(name)
     bytes.append(UInt8(ascii: ">"))
   }
 
-  /// Adds an element with its content.
   mutating func element(
     _ name: StaticString, _ attributes: Attribute?..., content: (inout HTML) throws -> Void
   ) rethrows {
@@ -54,7 +48,6 @@ struct HTML {
     close(name)
   }
 
-  /// Adds an element that has only text.
   mutating func element(_ name: StaticString, _ attributes: Attribute?..., text: String) {
     open(name, attributes)
     self.text(text)
@@ -64,7 +57,6 @@ struct HTML {
   private mutating func add(_ text: String) { HTMLText.append(text, to: &bytes) }
 }
 
-/// An attribute of an element.
 struct Attribute {
   let name: StaticString
   /// nil for an attribute that has only a name.
@@ -75,19 +67,18 @@ struct Attribute {
   static func id(_ value: String) -> Attribute { Attribute("id", value) }
   static func classes(_ value: String) -> Attribute { Attribute("class", value) }
   static func href(_ value: String) -> Attribute { Attribute("href", value) }
-  /// Says what a click on the element asks the script to do.
+  /// The name of the action that the script performs after a click on the element.
   static func action(_ value: String) -> Attribute { Attribute("data-do", value) }
   static func label(_ value: String) -> Attribute { Attribute("aria-label", VisibleText.safe(value)) }
   static func type(_ value: String) -> Attribute { Attribute("type", value) }
-  /// An attribute that has only a name, such as `checked`; nil if it is not set.
+  /// An attribute that has only a name, such as `checked`.
   static func flag(_ name: StaticString, _ isSet: Bool = true) -> Attribute? {
     isSet ? Attribute(name, nil) : nil
   }
-  /// Lets the browser decide, by the letters of a text, whether the text is written from left to right or from right to
-  /// left.
+  /// Lets the browser find out whether a text is written from left to right or from right to left.
   static let anyDirection = Attribute("dir", "auto")
   /// Hides the element from screen readers, but not from the screen.
   static let ariaHidden = Attribute("aria-hidden", "true")
-  /// Keeps the Tab key from reaching the element. The script makes an exception for one card of a page.
+  /// Keeps the Tab key from reaching the element. The script lets the key reach one card of a page.
   static let unreachable = Attribute("tabindex", "-1")
 }

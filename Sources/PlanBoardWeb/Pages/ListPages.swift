@@ -8,7 +8,7 @@ extension PlanPages {
   /// The largest number of cards in a list.
   static let mostListed = 500
 
-  /// The cards of a view, in the order and groups of the view; nil if there is no such view.
+  /// The page of a view; nil if there is no such view.
   func viewPage(_ name: String) throws -> PageContent? {
     guard let view = plan.views.first(where: { $0.name == name }) else { return nil }
     let groups = try plan.groups(of: view, today: today) { FoundCard($0, $1, $2) }.value
@@ -42,15 +42,13 @@ extension PlanPages {
     return content
   }
 
-  /// The open cards with a tag.
   func tagPage(_ tag: String) throws -> PageContent {
     var content = try foundPage(title: "#\(tag)", query: "#\(tag)", empty: words.emptyTag)
     content.current = ["/t/\(escaped(tag))"]
     return content
   }
 
-  /// The cards that a query finds: only open cards, unless the query asks for others, as `is:done` does. If the text is
-  /// not a query, the page says what is wrong with it.
+  /// The page with the cards that a query finds, or with what is wrong with the query.
   func searchPage(_ query: String) throws -> PageContent {
     var content = try foundPage(title: words.search, query: query, empty: words.searchOnly)
     content.query = query
@@ -93,7 +91,6 @@ extension PlanPages {
 
   // MARK: Archive and trash
 
-  /// The archived cards and boards.
   func archivePage() throws -> PageContent {
     let cards = try found(in: .archive)
     var content = PageContent(.list, title: words.archive) { html in
@@ -109,7 +106,7 @@ extension PlanPages {
     return content
   }
 
-  /// The removed cards, then the removed boards. The most recently removed ones come first.
+  /// The removed cards, then the removed boards, each from the newest to the oldest.
   func trashPage() throws -> PageContent {
     let cards = Array(try found(in: .trash).reversed())
     let boards = plan.removedBoardNames
@@ -137,11 +134,6 @@ extension PlanPages {
     return found
   }
 
-  /// Adds a list of cards, each with a button in place of its checkbox. Cards in the trash are shown without a place.
-  ///
-  /// - Parameters:
-  ///   - action: what a click on the button asks the script to do.
-  ///   - words: the words of the button.
   private func addCardList(
     _ title: String, _ cards: [FoundCard], action: String, _ words: String, _ html: inout HTML
   ) {
@@ -184,7 +176,7 @@ extension PlanPages {
 
   // MARK: Conflicts
 
-  /// The conflicts of the plan: the notes that merges left on boards, and the copies of boards that sync tools made.
+  /// The conflict notes on boards, and the conflict copies of boards that sync tools made.
   func conflictsPage() throws -> PageContent {
     let conflicts = try plan.conflicts()
     let copies = PlanConcern.copies(of: plan)
@@ -231,6 +223,5 @@ extension PlanPages {
 }
 
 extension PlanConcern {
-  /// The conflict copies of a plan that wait to be merged.
   fileprivate static func copies(of plan: PlanSnapshot) -> [PlanConcern] { plan.copies.map { .copy($0) } }
 }

@@ -1,20 +1,19 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 
-/// A page that a browser can ask for. The server makes this value from the address of a request.
+/// A page that a browser can ask for.
 package enum PageAddress: Hashable, Sendable {
   /// The page of the day.
   case home
   case board(BoardKey)
   /// Two boards side by side.
   case boards(BoardKey, BoardKey)
-  /// The cards of the view with this name.
   case view(String)
-  /// The open cards with this tag, which is given without `#`.
+  /// The open cards with this tag, without `#`.
   case tag(String)
-  /// The cards that a query finds: only open cards, unless the query asks for others, as `is:done` does.
+  /// The cards that a query finds, by default only open cards.
   case search(String)
-  /// One card: the path of its board, and its index in `ParsedBoard.cards`.
+  /// The path of a card's board, and the card's index in `ParsedBoard.cards`.
   case card(Path, Int)
   case archive, trash, conflicts
   /// The most important cards, for a small window.

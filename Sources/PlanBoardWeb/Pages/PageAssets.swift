@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardJSON
 package import PlanBoardMessages
 
-/// A file that pages need, such as a script. It is part of the program.
+/// A file that pages need, such as a script.
 package struct PageAsset: Sendable {
   package let bytes: [UInt8]
   /// The value of `Content-Type`.
@@ -10,22 +10,19 @@ package struct PageAsset: Sendable {
   /// 16 hexadecimal digits that change with the bytes.
   package let version: String
 
-  /// - Parameter isSource: whether the file is a style sheet or a script. ``SlimSource`` removes its comments and
-  ///   needless blanks.
+  /// - Parameter isSource: whether the file is a style sheet or a script, which ``SlimSource`` can shorten.
   fileprivate init(_ bytes: [UInt8], _ type: String, isSource: Bool = true) {
     (self.bytes, self.type) = (isSource ? SlimSource(bytes).bytes : bytes, type)
     version = SHA256(self.bytes).hexadecimal(digits: 16)
   }
 }
 
-/// The files that pages need: the style sheet, the scripts, the icon and the manifest. With the manifest, the page can
-/// be installed as an app. ``script(_:)`` makes one more file, `words.js`, which depends on the language.
+/// The files that pages need. ``script(_:)`` makes one more file, `words.js`, which depends on the language.
 package enum PageAssets {
-  /// The file with a name; nil if there is none. Also nil for `words.js`.
+  /// The file with a name; nil if there is none, and for `words.js`.
   package static func asset(named name: String) -> PageAsset? { all[name] }
 
-  /// The address of a file. It contains the version, so a browser may keep the file for ever. If there is no file with
-  /// this name, the version is 0.
+  /// The address of a file. A browser may keep the file for ever, because the address contains the version.
   package static func address(of name: String) -> String { "/assets/\(name)?v=\(all[name]?.version ?? "0")" }
 
   /// The names of all files except `words.js`.
@@ -51,7 +48,7 @@ package enum PageAssets {
       PackageResources.manifest_webmanifest, "application/manifest+json", isSource: false),
   ]
 
-  /// The file `words.js`: a JavaScript module with the words that the scripts show.
+  /// The file `words.js`, a module with the words that the scripts show.
   package static func script(_ words: PageWords) -> PageAsset {
     let object = JSONWriter.document { json in
       json.object { json in

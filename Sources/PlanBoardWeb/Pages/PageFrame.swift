@@ -3,9 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMessages
 
 extension PlanPages {
-  /// Draws a page.
-  ///
-  /// - Parameter isFragment: whether to draw only the parts that differ from page to page.
+  /// - Parameter isFragment: whether to draw only the header, the sidebar and the main part.
   func drawn(_ content: PageContent, isFragment: Bool) throws -> DrawnPage {
     var html = HTML()
     if isFragment {
@@ -28,13 +26,10 @@ extension PlanPages {
     return DrawnPage(html: html.bytes, sheet: content.sheet)
   }
 
-  /// The beginning of a page of the plan. It names the files that the page needs, so that the browser can ask for them
-  /// while the rest of the page is being drawn.
+  /// The beginning of a page. With this part, the browser can ask for scripts and style sheets while the rest is drawn.
   var beginning: HTML { Self.beginning(words, [Attribute("data-plan", session.planKey)]) }
 
-  /// The beginning of a page, up to its title.
-  ///
-  /// - Parameter attributes: attributes of `<html>`, besides those for the language.
+  /// The beginning of a page, up to its title. `attributes` are attributes of `<html>`.
   static func beginning(_ words: PageWords, _ attributes: [Attribute], hasScript: Bool = true) -> HTML {
     var html = HTML()
     html.markup("<!doctype html>")
@@ -43,7 +38,6 @@ extension PlanPages {
     return html
   }
 
-  /// The attributes of `<html>` for the language of the page.
   static func languageAttributes(_ words: PageWords) -> [Attribute?] {
     [Attribute("lang", words.language), words.isRightToLeft ? Attribute("dir", "rtl") : nil]
   }
@@ -154,7 +148,7 @@ extension PlanPages {
           address, board.title, count: board.open, late: board.overdue, isUsual: board.path == usual,
           isCurrent: current.contains(address), &html)
       }
-      // The built-in view `today` is left out, because the first item, the page of the day, shows more.
+      // The page of the day shows more than the built-in view `today`.
       let views = plan.views.filter { !($0.isBuiltIn && $0.name == "today") }
       if !views.isEmpty {
         html.element("h2", text: words.views)
@@ -186,10 +180,7 @@ extension PlanPages {
     }
   }
 
-  /// Adds an item of the sidebar.
-  ///
-  /// - Parameter isUsual: whether a new card goes to this board if the user chooses none. Only the page's script uses
-  ///   this.
+  /// - Parameter isUsual: whether a new card goes to this board if the user chooses none.
   private func addItem(
     _ address: String, _ name: String, count: Int = 0, late: Int = 0, isUsual: Bool = false, isCurrent: Bool,
     _ html: inout HTML
@@ -207,6 +198,5 @@ extension PlanPages {
     }
   }
 
-  /// A name, encoded as a part of an address.
   func escaped(_ name: String) -> String { name.utf8.percentEncoded() }
 }

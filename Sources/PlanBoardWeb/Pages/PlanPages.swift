@@ -3,14 +3,13 @@ package import PlanBoardIntents
 internal import PlanBoardMarkdown
 package import PlanBoardMessages
 
-/// The pages of a plan: a snapshot goes in, and HTML comes out. Nothing is written, and no clock is read.
+/// The pages of a plan.
 package struct PlanPages: Sendable {
   let session: PlanSession
   let plan: PlanSnapshot
   let today: CalendarDate
   let localTime: @Sendable (Int) -> LocalTime
   let words: PageWords
-  /// Which cards of boards the browser asks for.
   let wish: CardSheet.Wish
 
   /// - Parameters:
@@ -24,12 +23,8 @@ package struct PlanPages: Sendable {
     (self.words, self.wish) = (words, wish)
   }
 
-  /// The page at an address.
+  /// The page at an address; nil if there is none. A fragment has only the parts that differ from page to page.
   ///
-  /// - Parameter isFragment: whether to draw only the parts that differ from page to page. For most addresses, these
-  ///   are the header, the sidebar and the main part. For ``PageAddress/top``, it is only the main part. For a card, it
-  ///   is only the card in full.
-  /// - Returns: nil if there is no such page.
   /// - Throws: `FileFailure` if a board cannot be read.
   func page(_ address: PageAddress, isFragment: Bool) throws -> DrawnPage? {
     switch address {
@@ -51,7 +46,6 @@ package struct PlanPages: Sendable {
     }
   }
 
-  /// The page for an address that leads to nothing.
   func notFound(isFragment: Bool) throws -> DrawnPage {
     try drawn(
       PageContent(.other, title: words.notFound) { html in
@@ -62,7 +56,6 @@ package struct PlanPages: Sendable {
       }, isFragment: isFragment)
   }
 
-  /// The page that says why the wanted page cannot be shown.
   func failed(_ fault: WebFault) throws -> DrawnPage {
     try drawn(
       PageContent(.other, title: words.notShown) { html in
@@ -87,15 +80,13 @@ package struct PlanPages: Sendable {
     return html.bytes
   }
 
-  /// The path of the board with a key; nil if the plan has no such board.
+  /// The path of a board; nil if the plan has no such board.
   package func path(of key: BoardKey) -> Path? { plan.path(of: key) }
 
   func address(of path: Path) -> String { "/b/\(BoardKey(path, in: plan).text)" }
 
-  /// The title of a board; the name of its file, without the ending, if the board has no title.
   func title(of board: ParsedBoard, at path: Path) -> String { board.title ?? path.stem }
 
-  /// The drawings of the cards of a list.
   func drawings(_ cards: [FoundCard]) -> [CardDrawing] {
     var boards: [Path: BoardFacts] = [:]
     return cards.map { card in

@@ -4,7 +4,7 @@
 /// - a semicolon before a closing brace on the same line;
 /// - a comment that begins a line or follows a blank; a `//` comment only if a blank follows the `//`.
 ///
-/// Strings are not changed, and lines are not joined. This works for the files in `Assets`, but not for every script:
+/// This works for the files in `Assets`, but not for every script:
 ///
 /// - Regular expressions must have no blanks and no quotation marks.
 /// - Template strings must not be nested.
@@ -43,20 +43,18 @@ struct SlimSource {
     }
   }
 
-  /// Whether a blank after ``bytes`` can be left out: at either end of a line or of the source, or beside some signs.
-  /// In a style sheet, a blank before a colon or a dot may be part of a selector, and a blank beside a plus or a minus
-  /// may be part of a sum. So these blanks are kept.
-  ///
-  /// - Parameter next: the first byte after the blank that is not a blank; nil at the end of the source.
+  /// Whether a blank between ``bytes`` and the byte `next` can be left out. `next` is nil at the end of the source.
   private func isNeedless(before next: UInt8?) -> Bool {
     guard let last = bytes.last, let next else { return true }
     if last == UInt8(ascii: "\n") { return true }
     return Self.lastSigns.contains(last) || Self.nextSigns.contains(next)
   }
 
-  /// The signs after which a blank can be left out.
+  /// The signs after which a blank can be left out. Plus and minus are missing, because a blank beside them may be part
+  /// of a sum in a style sheet.
   private static let lastSigns = Set("{};,:=>?!&|".utf8)
-  /// The signs before which a blank can be left out.
+  /// The signs before which a blank can be left out. A colon and a dot are missing, because a blank before them may be
+  /// part of a selector in a style sheet.
   private static let nextSigns = Set("{};,=?!&|\n".utf8)
 
   private static func endOfString(_ source: [UInt8], from start: Int) -> Int {

@@ -3,30 +3,29 @@ internal import PlanBoardIntents
 internal import PlanBoardMessages
 internal import Synchronization
 
-/// Decides which browsers may use the page. A browser opens a link with a token, gets a secret in a cookie, and sends
-/// the cookie with each request. The plan's list of devices has an entry for each browser (`PlanDevice`), with the
-/// digest of its secret. The browser may use the page until the entry is removed. If a browser cannot be added to the
-/// list, this server remembers the browser until its access is revoked or the server ends.
+/// Decides which browsers may use the page.
+///
+/// A browser opens a link with a token, gets a secret in a cookie, and sends the cookie with each request. The plan's
+/// list of devices has the digest of the secret (`PlanDevice`).
 final class Access: Sendable {
   private struct State {
-    /// The tokens of links that have not been opened yet, each with the time when it expires, on the clock of
+    /// The tokens of links that have not been opened yet, and when they expire, on the clock of
     /// ``WebServer/Options/milliseconds``.
     var links: [String: Int] = [:]
-    /// The browsers that could not be added to the plan's list, for example because there is no state folder. They are
-    /// forgotten when the server ends.
+    /// The browsers that could not be added to the plan's list, for example because there is no state folder.
     var unlisted: [PlanDevice] = []
   }
 
   /// How long a link can be opened, in milliseconds.
   static let linkTime = 10 * 60 * 1000
-  /// The largest number of links that can wait to be opened. If another one is made, the oldest is no longer valid.
+  /// The largest number of links that can wait to be opened.
   private static let maxLinks = 16
   /// How long a browser keeps its cookie, in seconds: the longest time that browsers allow.
   private static let cookieTime = 400 * 24 * 60 * 60
 
   private let session: PlanSession
   private let randomBits: @Sendable () -> UInt64
-  /// The token that the user has chosen, which can be used any number of times; nil if there is none.
+  /// The token that the user has chosen; nil if there is none. Any number of browsers can use this token.
   private let token: AccessToken?
   private let state = Mutex(State())
   let cookieName: String
@@ -38,7 +37,6 @@ final class Access: Sendable {
     cookieName = "pb-\(session.planKey)"
   }
 
-  /// Makes a text that nobody can guess: 256 random bits in hexadecimal digits.
   private func secret() -> String {
     (0..<4).map { _ in
       let digits = String(randomBits(), radix: 16)
@@ -61,10 +59,7 @@ final class Access: Sendable {
     return token
   }
 
-  /// Checks a token. The token of a link cannot be used again. The time that the check takes does not show how much of
-  /// a wrong token was guessed correctly.
-  ///
-  /// - Returns: false if the token is unknown, or if its link was opened before or has expired.
+  /// Whether a token is valid. The token of a link is valid only once.
   private func redeem(_ typed: String, at time: Int) -> Bool {
     state.withLock { state in
       var found: String?
@@ -74,15 +69,11 @@ final class Access: Sendable {
     } || token.map { Self.areEqual($0.text, typed) } ?? false
   }
 
-  /// Gives access to a browser that has opened a link.
+  /// Gives access to a browser that has opened a link with the token `typed`.
   ///
-  /// - Parameters:
-  ///   - typed: the token of the link.
-  ///   - name: what the browser calls itself. At most 100 characters of it are kept.
-  ///   - isSecure: whether the browser may send the cookie only over HTTPS.
-  ///   - time: as for ``makeLink(at:)``.
+  /// - Parameter isSecure: whether the browser may send the cookie only over HTTPS.
   /// - Returns: the value of `Set-Cookie`.
-  /// - Throws: ``WebFault/badLink`` if the token is unknown, was used before or has expired.
+  /// - Throws: ``WebFault/badLink`` if the token is not valid.
   func enter(_ typed: String, name: String, isSecure: Bool, at time: Int) throws(WebFault) -> String {
     guard redeem(typed, at: time) else { throw .badLink }
     let secret = secret()
@@ -99,23 +90,21 @@ final class Access: Sendable {
       "\(cookieName)=\(secret); Path=/; Max-Age=\(Self.cookieTime); HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
   }
 
-  /// The browsers that are accepted now. If the list cannot be read, they are those that this server alone remembers.
+  /// The browsers that are accepted now. If the list cannot be read, only the browsers that this server alone remembers
+  /// are accepted.
   var accepted: [PlanDevice] { (try? devices()) ?? unlisted }
 
   private func keep(_ device: PlanDevice) { state.withLock { $0.unlisted.append(device) } }
 
   private var unlisted: [PlanDevice] { state.withLock { $0.unlisted } }
 
-  /// The browsers that may use the page: those in the plan's list, then those that this server alone remembers.
+  /// The browsers in the plan's list, then the browsers that this server alone remembers.
   ///
   /// - Throws: `FileFailure` if the list cannot be read or trusted.
   func devices() throws(FileFailure) -> [PlanDevice] { try session.devices() + unlisted }
 
-  /// Revokes a browser's access.
-  ///
   /// - Returns: false if there is no such browser.
-  /// - Throws: `FileFailure` if the list cannot be read, written or trusted. A browser that only this server remembers
-  ///   has lost its access even then.
+  /// - Throws: `FileFailure` if the list cannot be read, written or trusted.
   func revoke(_ id: String) throws(FileFailure) -> Bool {
     let isUnlisted = state.withLock { state in
       let count = state.unlisted.count
@@ -125,9 +114,8 @@ final class Access: Sendable {
     return try session.revokeDevice(id) || isUnlisted
   }
 
-  /// The browser that has sent a request; nil if it may not use the page. The plan's list is read each time, so a
-  /// browser is refused as soon as it is removed from the list. If the list cannot be read, only browsers that this
-  /// server alone remembers are accepted. Of several cookies with the right name, only the first four are tried.
+  /// The browser that has sent a request; nil if the browser may not use the page. The plan's list is read each time,
+  /// so a browser that is removed from the list is refused at once.
   func device(of request: WebRequest) -> PlanDevice? {
     let secrets = request.cookies(cookieName).prefix(4)
     guard !secrets.isEmpty else { return nil }

@@ -1,28 +1,20 @@
 internal import Synchronization
 
-/// Remembers which cards were last sent to browsers. A browser that still has these cards then gets only the cards that
-/// are new or changed.
+/// Remembers which cards were last sent to browsers, so that a browser gets only new and changed cards.
 final class DrawnCards: Sendable {
   private struct Memory {
-    /// The digests (hashes) of each page's cards, by the ids of the cards. The page that was sent last is at the end.
+    /// The digests of each page's cards, by card id. The page that was sent last is at the end.
     var pages: [(name: String, digests: [String: UInt64])] = []
-    /// The number of cards of all these pages.
     var count = 0
   }
 
-  /// The largest number of cards that are remembered.
   private let limit: Int
   private let memory = Mutex(Memory())
 
   /// - Parameter limit: the largest number of cards that are remembered. Each needs about 80 bytes.
   init(limit: Int = 60_000) { self.limit = limit }
 
-  /// Remembers the cards of a page. If there are too many cards, pages are forgotten, first those that were sent
-  /// longest ago. A page that has too many cards by itself is not remembered.
-  ///
-  /// - Parameters:
-  ///   - name: the ``CardSheet/name`` of the page. It is computed from the digests: a known name means the same cards.
-  ///   - digests: the digests of the cards, by their ids.
+  /// - Parameter name: the ``CardSheet/name`` of the page. Two pages with the same name have the same cards.
   func remember(_ name: String, _ digests: [String: UInt64]) {
     memory.withLock { memory in
       if let old = memory.pages.firstIndex(where: { $0.name == name }) {
@@ -37,7 +29,7 @@ final class DrawnCards: Sendable {
     }
   }
 
-  /// The digests of the cards of a page, by the ids of the cards; nil if the page was forgotten, or was never sent.
+  /// The digests by card id; nil if the page was forgotten or never sent.
   func digests(_ name: String) -> [String: UInt64]? {
     memory.withLock { $0.pages.last { $0.name == name }?.digests }
   }

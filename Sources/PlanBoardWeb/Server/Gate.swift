@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMessages
 
-/// Decides which requests are answered at all. It knows nothing of plans, and runs before a plan is read.
+/// Decides which requests are answered at all.
 struct Gate: Sendable {
   /// The hosts that the server answers for, in lower case, with the port if it is not the default port.
   let hosts: Set<String>
@@ -9,14 +9,13 @@ struct Gate: Sendable {
   /// The largest size of a body, in bytes.
   static let bodyLimit = 1 << 20
 
-  /// Whether requests with a method only read, and change nothing.
+  /// Whether a request with this method changes nothing.
   static func isSafe(_ method: String) -> Bool { method == "GET" || method == "HEAD" }
 
-  /// Checks that a request is for this server, and that no other site has sent it. Also checks the form of its address,
-  /// its method, the size of its body, and whether a POST has the content type of JSON.
+  /// Checks that a request is well-formed and for this server, and that no other site has sent it.
   ///
-  /// - Parameter isGuarded: returns whether links on other sites must not lead to an address, such as `/events`.
-  /// - Returns: the address, which is well-formed. There may be nothing at this address.
+  /// - Parameter isGuarded: returns true for an address that links on other sites must not use, such as `/events`.
+  /// - Returns: the address. There may be nothing at this address.
   /// - Throws: the ``WebFault`` that is the answer to the request.
   func check(_ request: WebRequest, isGuarded: (WebAddress) -> Bool) throws(WebFault) -> WebAddress {
     guard let host = request.header("host"), !host.isEmpty else { throw .noHost }
@@ -33,21 +32,20 @@ struct Gate: Sendable {
     return address
   }
 
-  /// Checks which site has sent the request. Browsers send `Origin` with every request that could change something, and
-  /// current browsers also send `Sec-Fetch-Site`. Other programs send neither, but they still need the cookie.
+  /// Browsers send `Origin` with every request that could change something, and current browsers also send
+  /// `Sec-Fetch-Site`. Other programs send neither header, but they still need the cookie.
   private func checkSite(_ request: WebRequest, host: String, isGuarded: Bool) throws(WebFault) {
     let isOwn = request.header("origin").map { $0 == "http://\(host)" || $0 == "https://\(host)" }
     if request.has("origin"), isOwn != true { throw .otherSite }
     guard request.has("sec-fetch-site") else { return }
     let site = request.header("sec-fetch-site")
     if site == "same-origin" || site == "none" { return }
-    // A link on another site may lead to a page of this server. The browser then asks for the page without the cookie.
+    // A link on another site may lead to a page of this server. The browser follows the link without the cookie.
     guard !isGuarded, request.header("sec-fetch-mode") == "navigate" else { throw .otherSite }
   }
 }
 
 extension StringProtocol {
-  /// The text with `A` to `Z` in lower case, and all else as it is.
   fileprivate var asciiLowercased: String {
     String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self)
   }

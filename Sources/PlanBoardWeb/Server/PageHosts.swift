@@ -1,25 +1,19 @@
-/// The names by which browsers may ask for the page, and its address in a link.
+/// The names by which browsers may ask for pages, and the address in links.
 package struct PageHosts: Hashable, Sendable {
-  /// The hosts that the server answers for, as browsers write them: in lower case, and with the port. Browsers leave
-  /// out the port if it is the default port of HTTP or HTTPS.
+  /// The hosts that the server answers for, in lower case, with the port. Browsers leave out a default port.
   package let hosts: Set<String>
-  /// The beginning of the address of each page: `http://127.0.0.1:7468`.
+  /// The beginning of each address, such as `http://127.0.0.1:7468`.
   package let url: String
 
-  /// The hosts of a server that listens on a socket of this machine. A proxy in front of it has the port.
-  ///
-  /// - Parameter names: further names of the server, as the user gave them.
+  /// The hosts of a server that listens on a socket of this machine, behind a proxy.
   package init(atSocketWith names: [String]) {
     hosts = Set(["localhost"] + Self.accepted(names.map(Self.written)))
     url = "http://localhost"
   }
 
-  /// The hosts of a server that listens on a port.
+  /// The hosts of a server that listens on a port. A name can have the port of a proxy.
   ///
-  /// - Parameters:
-  ///   - port: the port of the server.
-  ///   - host: the address at which the user lets the server listen; nil for this machine only.
-  ///   - names: further names of the server, as the user gave them, each perhaps with the port of a proxy.
+  /// - Parameter host: the address at which the server listens; nil for this machine only.
   package init(port: Int, host: String?, names: [String]) {
     let names = names.map(Self.written)
     // No browser can open `0.0.0.0` or `::`. They stand for all addresses of the machine.
@@ -30,8 +24,7 @@ package struct PageHosts: Hashable, Sendable {
     url = "http://\(Self.withPort(shown ?? "127.0.0.1", port))"
   }
 
-  /// The names as browsers write them behind a proxy: with the port of the proxy, or without a port if it is a default
-  /// port.
+  /// The names. A name with a default port is added without the port too, because browsers leave out this port.
   private static func accepted(_ names: [String]) -> [String] {
     names
       + names.compactMap { name in
@@ -45,7 +38,7 @@ package struct PageHosts: Hashable, Sendable {
     return isIPv6 ? "[\(host.lowercased())]" : host.lowercased()
   }
 
-  /// A host with a port. A host that has a port already stays as it is.
+  /// The host with its own port, or with this port.
   private static func withPort(_ host: String, _ port: Int) -> String {
     host.last { $0 == ":" || $0 == "]" } == ":" ? host : "\(host):\(port)"
   }

@@ -1,7 +1,5 @@
 internal import Synchronization
 
-/// Counts the requests of each client, and refuses those beyond a rate. To limit the memory, clients are forgotten if
-/// there are too many.
 final class RateLimit: Sendable {
   private struct Bucket {
     /// The number of requests that the client may send at once.
@@ -10,8 +8,7 @@ final class RateLimit: Sendable {
     var time: Int
   }
 
-  /// The largest number of clients that are remembered. If there are more, the clients that may send a full burst again
-  /// are forgotten. If there are still too many, all are forgotten.
+  /// The largest number of remembered clients.
   private static let clients = 1_000
   private let perSecond: Double
   private let burst: Double
@@ -22,12 +19,9 @@ final class RateLimit: Sendable {
   ///   - burst: the number of requests that a client may send at once after a pause.
   init(perSecond: Int, burst: Int) { (self.perSecond, self.burst) = (Double(perSecond), Double(burst)) }
 
-  /// Decides whether to answer a request of a client, and counts the request if it is to be answered.
+  /// Whether to answer a request of a client. Counts the request if the answer is true.
   ///
-  /// - Parameters:
-  ///   - client: any text that identifies the client, such as its address.
-  ///   - time: the present time, in milliseconds since any fixed moment.
-  /// - Returns: whether to answer the request; false if the client has sent too many requests.
+  /// - Parameter time: the present time, in milliseconds since any fixed moment.
   func allows(_ client: String, at time: Int) -> Bool {
     buckets.withLock { buckets in
       var bucket = buckets[client] ?? Bucket(tokens: burst, time: time)

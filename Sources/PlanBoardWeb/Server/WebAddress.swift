@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The path and the query of a request, in parts. No part of it is ever used as the path of a file.
+/// The path and the query of a request. They are never used as the path of a file.
 struct WebAddress: Hashable {
   struct Item: Hashable {
     let name: String
@@ -45,11 +45,8 @@ struct WebAddress: Hashable {
     query = items
   }
 
-  /// The first value with a name in the query; nil if there is none.
   subscript(name: String) -> String? { query.first { $0.name == name }?.value }
 
-  /// Decodes codes such as `%20`. Returns nil if the result has NUL, or is not UTF-8.
-  ///
   /// - Parameter isQuery: whether a plus sign stands for a space.
   private static func decoded(_ text: Substring, isQuery: Bool = false) -> String? {
     let plus = UInt8(ascii: "+")

@@ -5,10 +5,10 @@ package import PlanBoardMessages
 package struct WebResponse: Sendable {
   package enum Body: Sendable {
     case bytes([UInt8])
-    /// A page that is still being drawn: its beginning, which is sent at once, and a function that returns the rest.
+    /// The beginning of a page, which is sent at once, and a function that draws the rest.
     case page([UInt8], rest: @Sendable () -> [UInt8])
-    /// A stream that begins with these bytes. Whenever the plan changes, the result of ``WebServer/news()`` is sent,
-    /// until the browser closes the stream, or is no longer among ``WebServer/browsers``. `browser` is its id.
+    /// A stream that begins with these bytes. Whenever the plan changes, the result of ``WebServer/news()`` follows.
+    /// The stream ends when the id `browser` is no longer among ``WebServer/browsers``.
     case events([UInt8], browser: String)
   }
 
@@ -22,9 +22,7 @@ package struct WebResponse: Sendable {
     self.body = .bytes(body)
   }
 
-  /// A response with a body. A browser may keep it, but must ask each time whether it is still current.
-  ///
-  /// - Parameter type: the value of `Content-Type`.
+  /// A response with a body. A browser may keep the body, but must ask each time whether the body is still current.
   init(_ status: Int = 200, type: String, _ body: [UInt8]) {
     self.init(status, [("content-type", type), ("cache-control", "no-cache")], body)
   }
@@ -32,14 +30,11 @@ package struct WebResponse: Sendable {
   static let html = "text/html; charset=utf-8"
   static let json = "application/json; charset=utf-8"
 
-  /// A response with a JSON document.
   init(_ status: Int = 200, json: JSONValue) {
     self.init(status, type: Self.json, JSONWriter.bytes(of: json) + [0x0A])
   }
 
-  /// A response that describes a fault as JSON. A browser must not keep it.
-  ///
-  /// - Parameter more: members of the document besides `error`.
+  /// A response that describes a fault as JSON. The document has the members `more` besides `error`.
   init(_ fault: WebFault, _ words: PageWords, more: [JSONValue.Member] = []) {
     let error: JSONValue = .members([
       "code": .string(fault.code), "message": .string(fault.message(words)),
@@ -51,9 +46,7 @@ package struct WebResponse: Sendable {
     if fault == .tooMany { self["retry-after"] = "1" }
   }
 
-  /// The value of a header; nil if there is no such header. Setting nil removes the header.
-  ///
-  /// - Parameter name: the name in lower case.
+  /// The value of a header, named in lower case; nil if there is no such header.
   package subscript(name: String) -> String? {
     get { headers.first { $0.name == name }?.value }
     set {
@@ -62,10 +55,9 @@ package struct WebResponse: Sendable {
     }
   }
 
-  /// Removes the body, because the request is a HEAD.
   mutating func leaveOutBody() { body = .bytes([]) }
 
-  /// The bytes of the body. If the body is a page, this draws its rest. Of a stream, these are only the first bytes.
+  /// The bytes of the whole page, or the first bytes of a stream.
   package var bytes: [UInt8] {
     switch body {
     case .bytes(let bytes), .events(let bytes, _): bytes

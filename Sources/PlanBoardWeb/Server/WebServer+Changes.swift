@@ -4,14 +4,13 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The answers to requests that change the plan or its list of devices.
 extension WebServer {
-  /// How often a command is tried before its card counts as lost. Another program may just have changed the card.
+  /// The largest number of tries, because another program may just have changed the card.
   private static let tries = 4
   /// The longest time that a change waits while other programs write, in milliseconds.
   private static let patience = 5_000
 
-  /// Answers a request to an address such as `/api/commands`. The body of the request must be a JSON object.
+  /// Answers a request that changes the plan or its list of devices.
   func change(_ address: WebAddress, _ request: WebRequest) throws(WebFault) -> WebResponse {
     guard address.parts.first == "api", address.parts.count == 2 else { throw .unknownAddress }
     let json: JSONValue
@@ -68,7 +67,6 @@ extension WebServer {
 
   /// The answer to a change. If only a part of the change failed, a warning in the answer says so.
   ///
-  /// - Parameter isNew: whether the change created a board. The answer then has the key of this board.
   /// - Throws: the failure of the change if nothing was changed.
   private func answer(to performed: Performed, isNew: Bool = false) throws(WebFault) -> WebResponse {
     if let failure = performed.failure, performed.steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }) {
@@ -80,7 +78,7 @@ extension WebServer {
     let warnings =
       (performed.failure.map { [WebFault($0).message(options.words)] } ?? [])
       + performed.steps.flatMap(\.notices).map { $0.diagnostic(options.localTime).brief }
-    // Some requests need no change, such as a move of a card to where it is. Then there is nothing to undo.
+    // Some requests change nothing, such as a move of a card to its own place.
     let isChanged = performed.steps.contains { !$0.paths.isEmpty }
     let number = isChanged ? (try? session.history(1))?.items.first?.number : nil
     let created = isNew ? performed.steps.first?.paths.first.map { BoardKey($0, in: plan).text } : nil
@@ -105,7 +103,7 @@ extension WebServer {
   // MARK: Undo, redo and sync
 
   private func takeBack(_ kind: UndoChange.Kind, _ json: JSONValue) throws(WebFault) -> WebResponse {
-    // Only an undo can name its change. A redo always reverses the last undo.
+    // A redo always reverses the last undo.
     if !json["undo"].isNull, json["undo"].integer == nil || kind == .redo { throw .badMember("undo") }
     var performed = Performed()
     do {
@@ -120,7 +118,6 @@ extension WebServer {
     return try answer(to: performed)
   }
 
-  /// Merges the conflict copies of sync tools, as `pb sync` does.
   private func sync() throws(WebFault) -> WebResponse {
     let result = session.sync(.commit, patience: session.patience(milliseconds: Self.patience))
     // If the folder is not a plan, nothing is merged, and the answer is the failure.
@@ -148,8 +145,7 @@ extension WebServer {
 }
 
 extension Performed {
-  /// Whether nothing was done because a card was not found. The card has then changed, or has gone, since it was looked
-  /// up.
+  /// Whether nothing was done because a card has changed or is gone.
   fileprivate var hasLostItsCard: Bool {
     guard steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }), let failure = failure as? IntentFailure else {
       return false

@@ -4,14 +4,10 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The answers for programs: the same JSON that the commands of `pb` print. Only `/api/plan` has no command. It gives
-/// the revisions of the boards.
 extension WebServer {
-  /// The JSON document at an address.
+  /// The JSON document at an address: the same JSON that a command of `pb` prints. Only `/api/plan` has no command.
   ///
-  /// - Parameters:
-  ///   - parts: the parts of the path after `/api`.
-  ///   - address: the whole address. A search takes the value of `q` as its query; without `q`, the query is empty.
+  /// - Parameter parts: the parts of the path after `/api`.
   func document(_ parts: [String], _ address: WebAddress) throws(WebFault) -> WebResponse {
     let plan = look()
     do {
@@ -63,7 +59,6 @@ extension WebServer {
     }
   }
 
-  /// A card as JSON.
   @Sendable private static func text(_ board: ParsedBoard, _ card: Int, _ path: Path) -> [UInt8] {
     JSONCardList.elements(of: board, [card], path)
   }

@@ -6,8 +6,8 @@ extension WebServer {
   /// The response with a picture that a card shows.
   ///
   /// - Parameters:
-  ///   - board: the key of the board.
-  ///   - key: the key of the picture, made by `PlanPicture.key(of:)`.
+  ///   - board: the text of a `BoardKey`.
+  ///   - key: a result of `PlanPicture.key(of:)`.
   /// - Throws: `unknownAddress` if there is no such board or picture, or if the file is too large or is not a picture.
   func picture(_ board: String, _ key: String) throws(WebFault) -> WebResponse {
     let plan = look()
@@ -16,8 +16,7 @@ extension WebServer {
         let picture = try session.picture(key, of: path, in: plan)
       else { throw WebFault.unknownAddress }
       var response = WebResponse(type: picture.kind.type, picture.bytes)
-      // An SVG may contain scripts. Browsers do not run them in a page that shows the picture. With this policy, they
-      // do not run them at the address of the picture either.
+      // An SVG may contain scripts. With this policy, a browser that opens the picture does not run them.
       response["content-security-policy"] = SecurityHeaders.picturePolicy
       return response
     } catch {
@@ -27,7 +26,6 @@ extension WebServer {
 }
 
 extension PlanPicture.Kind {
-  /// The value of `Content-Type`.
   fileprivate var type: String {
     switch self {
     case .png: "image/png"

@@ -4,17 +4,13 @@ internal import PlanBoardJSON
 internal import PlanBoardMessages
 
 extension WebServer {
-  /// The largest number of completions that are offered.
   private static let most = 12
 
-  /// Completions for what the user types: a query, or the text of a card.
+  /// Completions for a query, or for the text of a card if the address has `for=card`.
   ///
-  /// - Parameter address: its query has these items:
-  ///   - `q`: the text.
-  ///   - `at`: the place where the user types, by default the end. Only the text before this place is completed.
-  ///   - `for`: `card` if the text is that of a card, not a query.
-  /// - Returns: JSON. Each of the `items` can replace the text between the places `from` and `to`. Places are counted
-  ///   in UTF-16 code units, as in JavaScript.
+  /// The address has the text as `q`, and the place of the cursor as `at`. Places are counted in UTF-16 code units.
+  ///
+  /// - Returns: JSON. Each of the `items` can replace the text between the places `from` and `to`.
   func suggestions(_ address: WebAddress) -> WebResponse {
     let text = address["q"] ?? ""
     let end = min(max(Int(address["at"] ?? "") ?? text.utf16.count, 0), text.utf16.count)

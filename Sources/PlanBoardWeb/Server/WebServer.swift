@@ -3,32 +3,27 @@ package import PlanBoardIntents
 package import PlanBoardMessages
 internal import Synchronization
 
-/// The server of a plan's page: requests go in, and responses come out. It opens no socket, and can be called from
-/// several threads.
+/// The server of a plan's page: requests go in, and responses come out. Several threads can call the server.
 package final class WebServer: Sendable {
   /// The choices of the program that runs the server.
   package struct Options: Sendable {
-    /// The hosts that the server answers for, in lower case, with the port if it is not the default port:
-    /// `127.0.0.1:8080`.
+    /// The hosts that the server answers for, as in ``PageHosts/hosts``.
     package var hosts: Set<String>
-    /// The token that the user has chosen, which can be used any number of times. If it is nil, each link can be opened
-    /// only once.
+    /// The token that the user has chosen; nil if there is none. Any number of browsers can use this token.
     package var token: AccessToken?
     /// The largest number of streams of events that are open at the same time.
     package var streams = 1_000
-    /// The number of requests that a browser may send each second in the long run. After a pause, it may send twice as
-    /// many at once.
+    /// The number of requests that a browser may send each second in the long run.
     package var requestsPerSecond = 1_000
-    /// Returns the user's local time at a moment, given in seconds since 1970.
+    /// Returns the user's local time at a moment, in seconds since 1970.
     package var localTime: @Sendable (Int) -> LocalTime
     /// Returns 64 random bits that nobody can guess.
     package var randomBits: @Sendable () -> UInt64
     /// Returns the time of a clock that never goes back, in milliseconds.
     package var milliseconds: @Sendable () -> Int
-    /// The words of the page.
     package var words = PageWords()
 
-    /// Makes options. The other properties have their default values.
+    /// Makes options with the default values of the other properties.
     package init(
       hosts: Set<String>, localTime: @escaping @Sendable (Int) -> LocalTime,
       randomBits: @escaping @Sendable () -> UInt64, milliseconds: @escaping @Sendable () -> Int
@@ -44,16 +39,14 @@ package final class WebServer: Sendable {
   let options: Options
   let browserAccess: Access
   private let gate: Gate
-  /// The limit for the requests of each browser that may use the page.
+  /// The limit for each browser that may use the page.
   private let rate: RateLimit
-  /// The limit for the requests of each other client.
+  /// The limit for each other client.
   private let strangers = RateLimit(perSecond: 5, burst: 60)
-  /// A second limit for each browser that may use the page. It is only for requests that change something.
+  /// A further limit, only for requests that change something.
   private let changes = RateLimit(perSecond: 100, burst: 500)
-  /// The number of open streams of events.
   private let streams = Mutex(0)
   private let drawn = DrawnCards()
-  /// The file `words.js`, with the words that the page's scripts show.
   private let script: PageAsset
 
   package init(_ session: PlanSession, _ options: Options) {
@@ -65,15 +58,14 @@ package final class WebServer: Sendable {
     rate = RateLimit(perSecond: options.requestsPerSecond, burst: options.requestsPerSecond * 2)
   }
 
-  /// Makes a link that gives access to one browser. It can be opened once, in the next ten minutes.
-  ///
-  /// - Returns: the path and the query of the link.
+  /// Makes a link that gives access to one browser, as a path and a query. The link can be opened once, in the next
+  /// ten minutes.
   package func link() -> String { "/open?t=\(browserAccess.makeLink(at: options.milliseconds()))" }
 
-  /// Reports that a stream has ended. The caller must call this once for each stream that ``answer(_:)`` began.
+  /// Reports the end of a stream that ``answer(_:)`` began. Call this function once for each stream.
   package func streamEnded() { streams.withLock { $0 -= 1 } }
 
-  /// Answers a request. Changes to the plan are on the disk when it returns.
+  /// Answers a request. When this function returns, changes to the plan are on the disk.
   package func answer(_ request: WebRequest) -> WebResponse {
     var response: WebResponse
     do throws(WebFault) { response = try route(request) } catch { response = WebResponse(error, options.words) }
@@ -112,7 +104,6 @@ package final class WebServer: Sendable {
       return try change(address, request)
     }
     switch address.parts.first {
-    // This browser has access already, so it does not need the link.
     case "open" where address.parts.count == 1: return Self.redirect(to: address)
     case "events" where address.parts.count == 1:
       guard request.method == "GET" else { throw .wrongMethod }
@@ -137,8 +128,7 @@ package final class WebServer: Sendable {
     return response
   }
 
-  /// Redirects to the value of `to` in the query of a link. Redirects to `/` if `to` is missing, or is not a path on
-  /// this server.
+  /// Redirects to the value of `to` in the query, or to `/` if the value is not a path on this server.
   private static func redirect(to address: WebAddress) -> WebResponse {
     let to = address["to"] ?? "/"
     let isLocal = to.hasPrefix("/") && !to.hasPrefix("//") && WebAddress(to) != nil
@@ -164,7 +154,7 @@ package final class WebServer: Sendable {
     return response
   }
 
-  /// An event that says which boards the plan has now, and at which revisions.
+  /// An event with the present boards of the plan and their revisions.
   package func news() -> [UInt8] { PlanNews(look(), today: today).event }
 
   /// The bytes that are sent now and then to keep a stream open.
@@ -172,7 +162,6 @@ package final class WebServer: Sendable {
 
   // MARK: Reading
 
-  /// The plan as it is now, with the conflict copies of sync tools.
   func look() -> PlanSnapshot { session.snapshot(settles: true, withCopies: true) }
 
   var today: CalendarDate { session.environment.today() }
@@ -188,7 +177,7 @@ package final class WebServer: Sendable {
       if !isFragment, keys.count == 1, let path = pages.path(of: keys[0]), address.parts.count == 2,
         request.method == "GET"
       {
-        // The board is read first. If this fails, the response can still have another status than 200.
+        // If reading fails now, the response can still have another status than 200.
         _ = try plan.board(at: path)
         return begin(.board(keys[0]), pages)
       }
@@ -198,8 +187,8 @@ package final class WebServer: Sendable {
       var response = WebResponse(type: WebResponse.html, page.html)
       if let sheet = page.sheet {
         drawn.remember(sheet.name, sheet.digests)
-        // Browsers keep pages for the time when pb does not run. This header says that some cards are missing or only
-        // named. The browser then asks for the whole page, and keeps that.
+        // Browsers keep whole pages for the time when pb does not run. With this header, the browser asks for the whole
+        // page too.
         if sheet.isPartial || sheet.namesCards { response["x-planboard-part"] = "1" }
       }
       return response
@@ -208,7 +197,7 @@ package final class WebServer: Sendable {
     }
   }
 
-  /// The response with the page of a board. The browser gets the beginning of the page before the board is drawn.
+  /// Sends the beginning of the page of a board before the board is drawn.
   private func begin(_ address: PageAddress, _ pages: PlanPages) -> WebResponse {
     let beginning = pages.beginning.bytes
     var response = WebResponse(type: WebResponse.html, [])
@@ -222,12 +211,8 @@ package final class WebServer: Sendable {
     return response
   }
 
-  /// Which cards a browser asks for. With a whole page, it gets the first cards, or all if the address has `all=1`. For
-  /// a fragment of a page, the header `X-PlanBoard-Have` decides:
-  ///
-  /// - `first` asks for the first cards.
-  /// - The ``CardSheet/name`` of an earlier response asks for the cards that are new or changed since then.
-  /// - Without the header, or with a name that the server has forgotten, the browser gets all cards.
+  /// Which cards a browser asks for. In a request for a fragment, the header `X-PlanBoard-Have` is `first` or the
+  /// ``CardSheet/name`` of an earlier response.
   private func wish(of request: WebRequest, _ address: WebAddress, isFragment: Bool) -> CardSheet.Wish {
     guard isFragment else { return address["all"] == "1" ? .all : .first }
     switch request.header("x-planboard-have") {
@@ -259,7 +244,7 @@ package final class WebServer: Sendable {
     }
   }
 
-  /// The card that a key names, as it is now; nil if the card cannot be found.
+  /// The card that a key names; nil if there is no such card now.
   func card(_ key: CardKey, in plan: PlanSnapshot) throws -> CardNow? {
     guard let path = plan.path(of: key.board) else { return nil }
     return try session.card(key, at: path, in: plan)

@@ -2,12 +2,11 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// Finds the command that is meant if the arguments do not name one. `pb roof` means `view`, `show` or `find`.
+/// Finds the command that is meant if the arguments do not name one.
 enum BareArguments {
-  /// The command that the arguments mean, with its own arguments: `show roof` for `roof`. nil in these cases:
+  /// The arguments with the command that they mean: `show roof` for `roof`. nil in these cases:
   ///
-  /// - There are no arguments.
-  /// - They begin with a command or an option.
+  /// - The arguments begin with a command or an option.
   /// - They mean nothing (``PlanSession/meaning(of:mayBeMistyped:today:)``).
   /// - The plan cannot be opened.
   static func withCommand(_ arguments: [String]) -> [String]? {

@@ -7,12 +7,12 @@ struct BoardPath: ExpressibleByArgument {
 
   init?(argument: String) {
     path = Path(argument)
-    // If several arguments look the same, this takes the first one. `paths()` corrects this.
+    // If several arguments look the same, this is the first one; `paths()` corrects that.
     if let raw = Self.typed(as: argument).first { path = Path(bytes: raw) }
   }
 
-  /// The arguments that Swift reads as this text, byte for byte as they were typed. The values of `-C` and `--plan` are
-  /// left out. Empty if the text has no U+FFFD, which Swift writes for bytes that are not UTF-8.
+  /// The arguments that Swift reads as this text, byte for byte as they were typed. Empty if the text has no U+FFFD,
+  /// which Swift writes for bytes that are not UTF-8.
   fileprivate static func typed(as text: String) -> [[UInt8]] {
     guard text.unicodeScalars.contains("\u{FFFD}") else { return [] }
     return (PlaceOptions.current?.rest ?? []).filter { String(decoding: $0, as: UTF8.self) == text }
@@ -22,7 +22,7 @@ struct BoardPath: ExpressibleByArgument {
 }
 
 extension [BoardPath] {
-  /// The paths, byte for byte as the user typed them. Paths that are not UTF-8 may look the same, but stay different.
+  /// The paths, byte for byte as the user typed them.
   ///
   /// - Throws: `ValidationError` if another argument, such as the value of an option, looks the same as a path but has
   ///   other bytes.

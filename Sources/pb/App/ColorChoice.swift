@@ -6,8 +6,6 @@ internal import PlanBoardTerminal
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 
-  /// Whether to use colours. With `auto`, they are used if standard output is a terminal, and the environment allows
-  /// colours (``TerminalColors/areWanted(_:)``).
   var hasColors: Bool {
     switch self {
     case .always: true
@@ -16,10 +14,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// How many colours `pb tui` draws with:
-  ///
-  /// - `auto`: as many as the terminal has (``TerminalColors/depth(_:)``); none if the environment forbids colours.
-  /// - `always`: as many as the terminal has, but at least 256, because nearly every terminal has these.
+  /// How many colours `pb tui` draws with. `always` gives at least 256, because nearly every terminal has these.
   var depth: ColorDepth {
     let depth = TerminalColors.depth { System.environment($0) }
     return switch self {

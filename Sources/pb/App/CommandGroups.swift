@@ -38,8 +38,8 @@ enum CommandGroups {
     CommandGroup(name: "Git helper", subcommands: [MergeDriverCommand.self, TextConversionCommand.self]),
   ]
 
-  /// The groups that ArgumentParser needs to read a command line. If the first argument is the name of a command, this
-  /// is usually one group with that command alone. A search through all commands takes a tenth of the start-up time.
+  /// The groups that ArgumentParser needs to read a command line. Usually, they contain only the named command: a
+  /// search through all commands takes a tenth of the start-up time.
   ///
   /// - Parameter arguments: the arguments without the program's name, and without the options of ``PlaceOptions``.
   static func needed(for arguments: [[UInt8]]) -> [CommandGroup] {

@@ -1,9 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardMessages
 
-/// Checks the name of the command in a command line. If there is none, finds the command that is meant.
 enum CommandNames {
-  /// Other spellings of `--version`.
   private static let versionSpellings = [["version"], ["-V"]]
 
   /// The arguments, with `--version` in place of its other spellings.
@@ -11,15 +9,13 @@ enum CommandNames {
     versionSpellings.contains(arguments) ? ["--version"] : arguments
   }
 
-  /// Checks that the arguments name or mean a command: `pb roof` may mean `pb show roof` (``BareArguments``). For a
-  /// wrong name, ArgumentParser would report only an unexpected argument. After `help`, it would report nothing.
+  /// Checks that the arguments name a command, or mean one (``BareArguments``). ArgumentParser would report a wrong
+  /// name only as an unexpected argument, and after `help` not at all.
   ///
-  /// - Returns: the arguments, with negated terms as ``NegatedTerms`` spells them. If the first word is no command, the
-  ///   command that is meant comes before it.
   /// - Throws: `ValidationError` in these cases:
   ///   - The name of the command or subcommand is wrong, and the arguments mean no other command.
-  ///   - They begin with `---completion`, which is only for completion scripts.
-  ///   - ArgumentParser would take a text among them for options: `-5 degrees`.
+  ///   - The arguments begin with `---completion`, which is only for completion scripts.
+  ///   - ArgumentParser would take a text among the arguments for options: `-5 degrees`.
   static func checked(_ arguments: [String]) throws -> [String] {
     let arguments = NegatedTerms.spelledOut(arguments)
     do {
@@ -45,8 +41,8 @@ enum CommandNames {
     try check(arguments[(isHelp ? 1 : 0)...], of: PB.self, isHelp: isHelp)
   }
 
-  /// The first argument that only looks like a group of flags, for example `-5 degrees`; nil if there is none. The
-  /// values of options do not count. ArgumentParser would read the argument as flags, and an `h` in it as `-h`.
+  /// The first argument that only looks like a group of flags, for example `-5 degrees`; nil if there is none.
+  /// ArgumentParser would read the argument as flags, and an `h` in it as `-h`.
   private static func textLikeOption(_ arguments: [String]) -> String? {
     let options = arguments.prefix { $0 != "--" }
     guard options.contains(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 }) else { return nil }
@@ -67,11 +63,9 @@ enum CommandNames {
     return nil
   }
 
-  /// Checks that the first word is a subcommand of a command. Then checks the next word in the same way, if that
-  /// subcommand has subcommands.
+  /// Checks that the words begin with a subcommand of a command.
   ///
-  /// - Parameter isHelp: whether the words come after `help`. A name that is not a subcommand is then wrong even if the
-  ///   command has a default subcommand.
+  /// - Parameter isHelp: whether the words come after `help`, where default subcommands do not count.
   private static func check(
     _ words: ArraySlice<String>, of command: any ParsableCommand.Type, isHelp: Bool
   ) throws {

@@ -1,9 +1,11 @@
-/// Rewrites negated terms with a key or a sign, such as `-person:ann` and `-+home`, in the queries of a command line,
-/// and days that count back, such as `-7d..`. ArgumentParser would read them as options.
+/// Rewrites negated terms, such as `-person:ann` and `-+home`, and days that count back, such as `-7d..`.
+/// ArgumentParser would read them as options.
 enum NegatedTerms {
-  /// The arguments with `not person:ann` in place of `-person:ann` where a command takes a query. If a negated term is
-  /// the value of an option that takes a query, it is joined to the option instead: `--where=-person:ann`. Where a
-  /// command takes days, `-7d..` comes last, after `--`. Arguments after `--` stay as they are.
+  /// The arguments, rewritten up to the first `--`:
+  ///
+  /// - Where a command takes a query, `-person:ann` becomes `not person:ann`.
+  /// - As the value of an option that takes a query, a negated term is joined to the option: `--where=-person:ann`.
+  /// - Where a command takes days, `-7d..` comes last, after `--`.
   static func spelledOut(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     guard arguments[..<end].contains(where: { isTerm($0) || countsBack($0) }) else { return arguments }
@@ -37,7 +39,6 @@ enum NegatedTerms {
       && key.allSatisfy { $0.isLetter || "._-".contains($0) }
   }
 
-  /// Whether an argument begins like a day that counts back from today, such as `-7d..`.
   private static func countsBack(_ argument: String) -> Bool {
     argument.hasPrefix("-") && argument.dropFirst().first?.isNumber == true
   }
@@ -46,7 +47,6 @@ enum NegatedTerms {
     if case .accepted(.days)? = shape.operands.last { true } else { false }
   }
 
-  /// Whether the arguments of a command, or those of its default subcommand, can be the words of a query.
   private static func takesQuery(_ shape: CommandShape) -> Bool {
     if let name = shape.defaultSubcommand, let command = shape.subcommands.first(where: { $0.isNamed(name) }) {
       return takesQuery(command)

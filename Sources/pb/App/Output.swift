@@ -7,7 +7,7 @@ internal import PlanBoardTerminal
 final class Output {
   private enum Target {
     case stream
-    /// Not decided yet. Output of more than this number of lines goes to a pager, shorter output to the stream.
+    /// Output of more than this number of lines goes to a pager, shorter output to the stream.
     case undecided(lines: Int)
     case pager(Pager)
   }
@@ -19,13 +19,11 @@ final class Output {
 
   init(_ stream: System.Stream) { self.stream = stream }
 
-  /// Lets the next ``flush()`` decide where the output goes. Output goes to the user's pager if it does not fit on the
-  /// screen, together with the next prompt.
+  /// Makes the next ``flush()`` use the user's pager if the output and the next prompt do not fit on the screen.
   ///
   /// - Parameter height: the number of lines of the terminal.
   func page(height: Int) { target = .undecided(lines: max(height - 1, 1)) }
 
-  /// Whether the user reads the output in a pager.
   var isPaged: Bool {
     if case .pager = target { true } else { false }
   }
@@ -37,7 +35,7 @@ final class Output {
     if buffer.count >= Self.pieceSize { flush() }
   }
 
-  /// Adds a line. The text must be safe for a terminal.
+  /// Adds a line, which must be safe for a terminal.
   func line(_ text: String) {
     append {
       $0.append(contentsOf: text.utf8)
@@ -45,8 +43,8 @@ final class Output {
     }
   }
 
-  /// Writes the buffer. If that fails, ends the process. The exit code is 0 if the reader has closed the pipe or left
-  /// the pager. For all other failures, it is 2.
+  /// Writes the buffer. A failure ends the process: with exit code 0 if the reader has closed the pipe or left the
+  /// pager, otherwise with 2.
   func flush() {
     guard !buffer.isEmpty else { return }
     if case .undecided(let lines) = target {
@@ -69,7 +67,7 @@ final class Output {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the buffer. If the output is in a pager, waits until the user leaves it.
+  /// Writes the buffer, and waits until the user leaves the pager, if there is one.
   func finish() {
     flush()
     end()

@@ -4,8 +4,6 @@ internal import PlanBoardIntents
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// The command `pb`.
-///
 /// Every command states its `commandName`, because ArgumentParser would need a third of the start-up time to derive it
 /// from the type.
 @main struct PB: ParsableCommand {
@@ -39,8 +37,8 @@ internal import PlanBoardTerminal
   /// Runs `pb` without a command: prints the day.
   func run() throws { try DayReport(isJSON: false).print() }
 
-  /// Runs the command that the arguments name, prints a completion script, or answers such a script. Messages about
-  /// wrong arguments are made safe for a terminal, because a `*` on the command line can expand to any file name.
+  /// Messages about wrong arguments are made safe for a terminal, because a `*` on the command line can expand to any
+  /// file name.
   static func main() {
     System.ignoreBrokenPipes()
     guard let rawArguments = System.rawArguments?.dropFirst() else {
@@ -79,8 +77,7 @@ internal import PlanBoardTerminal
     }
   }
 
-  /// Sets up the report that pb prints if it crashes. The report contains no argument except the name of a command,
-  /// because arguments may be private.
+  /// The report of a crash contains no argument except the name of a command, because arguments may be private.
   private static func reportTraps(of argument: String?) {
     let command = argument.flatMap { name in
       configuration.subcommands.first { $0.configuration.commandName == name }?.configuration.commandName

@@ -1,15 +1,10 @@
 internal import PlanBoardTerminal
 
-/// The user's pager, such as `less`, which shows output that is longer than the screen.
-///
-/// The command is `PB_PAGER` in the environment, else `PAGER`, else `less`. There is no pager if the command is empty
-/// or `cat`, if there is no such program, or if `TERM` is `dumb`.
+/// The user's pager: `PB_PAGER` in the environment, else `PAGER`, else `less`.
 struct Pager {
   private let command: System.PipedCommand
 
-  /// Starts the user's pager.
-  ///
-  /// - Returns: nil if there is none, or if it cannot be started.
+  /// Starts the user's pager; nil if there is none, or if it cannot be started.
   static func start() -> Pager? {
     guard let command = TerminalPager.command({ System.environment($0) }) else { return nil }
     // `sh` runs the pager, and would take the output even if there is no such program.

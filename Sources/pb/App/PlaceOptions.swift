@@ -7,21 +7,18 @@ internal import PlanBoardCore
 struct PlaceOptions {
   /// The folders to enter before anything else, each relative to the one before.
   private(set) var folders: [Path] = []
-  /// The value of `--plan`; nil if the option is not given. If it is repeated, the last value counts.
+  /// The last value of `--plan`; nil if the option is not given.
   private(set) var plan: String?
-  /// The arguments without these options.
   private(set) var rest: [[UInt8]] = []
   /// The number of arguments after `--`; 0 if there is no `--`.
   private(set) var operandCount = 0
-  /// The last option whose value is missing or empty; nil if there is none. A value is missing if the option is the
-  /// last argument.
+  /// The last option whose value is missing or empty; nil if there is none.
   private(set) var unfinished: Option?
 
   /// The options of this process; nil if the system does not provide the arguments.
   static var current: PlaceOptions? { (System.rawArguments?.dropFirst()).map { PlaceOptions($0) } }
 
-  /// How many of the words that ArgumentParser gave to a command were typed after `--`. ArgumentParser does not say
-  /// where `--` was.
+  /// How many of a command's words were typed after `--`; ArgumentParser does not say that.
   static func countAfterDashes(in words: [String]) -> Int { min(current?.operandCount ?? 0, words.count) }
 
   enum Option: String {
@@ -29,8 +26,7 @@ struct PlaceOptions {
     case plan = "--plan <name>"
   }
 
-  /// The options whose value may look like another option. The argument after one of them is never read as `-C` or
-  /// `--plan`.
+  /// The options whose value may look like `-C` or `--plan`.
   private static let optionsWithAnyValue = ["--notes", "--by", "--sort", "--tag", "-t", "--person"]
     .map { Array($0.utf8) }
 
@@ -55,8 +51,7 @@ struct PlaceOptions {
     operandCount = arguments.count
   }
 
-  /// Takes the value of an option from the front of the arguments. If it is missing or empty, the option is
-  /// ``unfinished``, and nil is returned.
+  /// Takes a value from the front of the arguments; nil if it is missing or empty.
   private mutating func value(_ arguments: inout ArraySlice<[UInt8]>, of option: Option) -> [UInt8]? {
     guard let value = arguments.popFirst(), !value.isEmpty else {
       unfinished = option

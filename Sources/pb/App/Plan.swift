@@ -9,7 +9,7 @@ enum Plan {
   ///
   /// - Parameters:
   ///   - searchesOnlyUpwards: whether to search for the plan only in the current folder and the folders above it.
-  ///     `--plan` still counts. Commands that git runs, and commands about the repository, need this.
+  ///     `--plan` still counts.
   ///   - place: the options that say where the plan is; nil for those of the command line.
   static func session(
     searchesOnlyUpwards: Bool = false, _ place: PlaceOptions? = nil
@@ -24,9 +24,6 @@ enum Plan {
     try PlanSession.here(environment(), cacheLimit: PlanSession.liveCacheLimit)
   }
 
-  /// The environment of a session: the files and the clock of this machine, and the user's folders and plan.
-  ///
-  /// - Parameter place: as for ``session(searchesOnlyUpwards:_:)``.
   static func environment(_ place: PlaceOptions? = nil) -> PlanEnvironment {
     var environment = PlanEnvironment.machine({ System.environment($0) }, System.clock)
     environment.version = PB.version
@@ -36,10 +33,8 @@ enum Plan {
     return environment
   }
 
-  /// Opens the boards of the planning folder, and files that the command line names. Boards that cannot be read are
-  /// reported, but do not end the command, because the request may not need them.
-  ///
-  /// - Parameter names: names from the command line, some of which may be paths of files, such as `notes/todo.md`.
+  /// Opens the boards of the planning folder, and files that the command line names. Boards that cannot be read do not
+  /// end the command, because the request may not need them.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
     console.value(of: try console.session().plan(beside: names.files))
   }
@@ -59,14 +54,12 @@ enum Plan {
     return (console.value(of: try plan.cards(matching: query, in: scope, on: board, today: System.today)), plan)
   }
 
-  /// Opens the boards for undo and redo. Undo and redo need no plan: the history names the boards that were changed.
+  /// Opens the boards for undo and redo, which need no plan: the history names the boards that were changed.
   static func openForUndo(_ console: Console) throws -> PlanSnapshot {
     console.value(of: try console.session().planForUndo())
   }
 
-  /// The text on standard input.
-  ///
-  /// - Throws: `ExitCode` if the text cannot be read, or is not UTF-8. The reason is reported first.
+  /// - Throws: `ExitCode`, after the reason was reported, if the text cannot be read, or is not UTF-8.
   static func standardInputText() throws -> String {
     var text = ""
     try run { _ in text = try PlanSession.standardInputText() }
@@ -75,8 +68,7 @@ enum Plan {
 
   /// Runs the body of a command, and reports the error that ends it.
   ///
-  /// - Parameter searchesOnlyUpwards: as for ``session(searchesOnlyUpwards:_:)``.
-  /// - Throws: `ExitCode` unless all was fine. An error for which pb has no message, such as `ValidationError`, is
+  /// - Throws: `ExitCode` if not all was fine. An error for which pb has no message, such as `ValidationError`, is
   ///   passed on.
   static func run(searchesOnlyUpwards: Bool = false, _ body: (Console) throws -> Void) throws {
     let console = Console(searchesOnlyUpwards: searchesOnlyUpwards)

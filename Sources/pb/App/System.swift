@@ -9,7 +9,6 @@ internal import PlanBoardIntents
   internal import Darwin
 #endif
 
-/// The system calls of the command line: streams, arguments, environment, clock, other programs and the terminal.
 enum System {
   enum Stream: Int32 {
     case output = 1
@@ -17,7 +16,6 @@ enum System {
   }
 
   enum WriteFailure: Error {
-    /// The reader has closed the pipe.
     case closedPipe
     case failed(message: String)
   }
@@ -48,7 +46,7 @@ enum System {
     }
   }
 
-  /// Waits until one of the descriptors can be read, or is closed. Descriptor 0 is standard input.
+  /// Waits until one of the descriptors can be read, or is closed.
   ///
   /// - Parameter milliseconds: the longest time to wait; nil for no limit.
   /// - Returns: the descriptors that can be read or are closed; an empty set if the time is up; nil if the wait failed,
@@ -60,8 +58,8 @@ enum System {
     return Set(polled.filter { $0.revents != 0 }.map(\.fd))
   }
 
-  /// Reads the bytes that have arrived on standard input, at most 64 KiB. If there are none, waits for some. Returns
-  /// nil at the end of the input, or if it cannot be read.
+  /// Waits for bytes on standard input, and reads at most 64 KiB. Returns nil at the end of the input, or if it cannot
+  /// be read.
   static func readInput() -> [UInt8]? {
     let limit = 1 << 16
     while true {
@@ -85,12 +83,11 @@ enum System {
   /// The number of the process that started this one. It changes, usually to 1, if that process ends.
   static var parent: Int { Int(getppid()) }
 
-  /// A command that `sh` runs in the terminal of this process. Its input is a pipe from this process.
+  /// A command that `sh` runs in this terminal, with a pipe from this process as its input.
   struct PipedCommand {
     private let file: UnsafeMutablePointer<FILE>
 
-    /// Starts the command; nil if that fails. From then on, this process ignores the terminal's interrupt key, and only
-    /// the command reacts to it.
+    /// Starts the command; nil if that fails. From then on, this process ignores the terminal's interrupt key.
     init?(_ command: String) {
       guard let file = popen(command, "w") else { return nil }
       self.file = file
@@ -103,16 +100,14 @@ enum System {
     func close() { pclose(file) }
   }
 
-  /// Sets a variable of the environment for the programs that this one starts. If it is already set, does nothing.
+  /// Sets a variable of the environment for the programs that this one starts, unless it is already set.
   static func setDefault(_ name: String, _ value: String) { setenv(name, value, 0) }
 
   /// Sets a variable of the environment for the program that replaces this one (``become(_:_:)``).
   static func set(_ name: String, to value: String) { setenv(name, value, 1) }
 
-  /// Whether ``path(ofProgram:)`` finds a program with this name.
   static func isProgram(_ name: String) -> Bool { path(ofProgram: Path(name)) != nil }
 
-  /// Whether a stream of this process is a terminal.
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
   /// The width of the terminal at standard output, in columns; nil if it is unknown.
@@ -127,10 +122,8 @@ enum System {
     return Int(size[keyPath: side])
   }
 
-  /// The value of a variable of the environment; nil if it is not set.
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// The names of the environment variables, sorted.
   static var variableNames: [String] {
     guard var next = pb_environment() else { return [] }
     var names: [String] = []
@@ -142,8 +135,7 @@ enum System {
     return names.sorted()
   }
 
-  /// The system and the processor that this program runs on, such as `Linux`, `6.1.0` and `x86_64`; empty texts if they
-  /// are not known. The name of the machine is left out.
+  /// The system and the processor, such as `Linux`, `6.1.0` and `x86_64`; empty texts if they are not known.
   static var platform: (system: String, release: String, architecture: String) {
     var names = utsname()
     guard uname(&names) == 0 else { return ("", "", "") }
@@ -153,9 +145,7 @@ enum System {
     return (text(names.sysname), text(names.release), text(names.machine))
   }
 
-  /// Makes a folder the current one.
-  ///
-  /// - Returns: the reason for a failure; nil on success.
+  /// Makes a folder the current one; returns the reason for a failure, or nil on success.
   static func enter(_ folder: Path) -> String? {
     folder.withCString { chdir($0) } == 0 ? nil : String(cString: strerror(errno))
   }
@@ -164,7 +154,7 @@ enum System {
 
   static var randomBits: UInt64 { UInt64.random(in: .min ... .max) }
 
-  /// The clock of this machine. `PB_TODAY` can set its day.
+  /// The clock of this machine, whose day `PB_TODAY` can set.
   static let clock = PlanClock.machine { environment($0) }
 
   static var today: CalendarDate { clock.today() }
@@ -175,7 +165,7 @@ enum System {
   /// Replaces this program with another one.
   ///
   /// - Parameters:
-  ///   - program: the path of the program's file. It is not looked up in `PATH`.
+  ///   - program: the path of the program's file, which is not looked up in `PATH`.
   ///   - arguments: the arguments after the program's name, without NUL bytes.
   /// - Returns: the reason for a failure; on success, this does not return.
   static func become(_ program: String, _ arguments: [[UInt8]]) -> String {
@@ -185,8 +175,8 @@ enum System {
     return String(cString: strerror(errno))
   }
 
-  /// The name and the arguments of a program, as the system takes them: pointers to copies, and nil at the end. The
-  /// copies stay in memory until the caller frees them.
+  /// The name and the arguments of a program as C strings, with nil at the end. The strings stay in memory until the
+  /// caller frees them.
   private static func argumentVector(_ program: String, _ arguments: [[UInt8]]) -> [UnsafeMutablePointer<CChar>?] {
     let copies = arguments.map { argument -> UnsafeMutablePointer<CChar>? in
       (argument + [0]).withUnsafeBytes { strdup($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
@@ -222,8 +212,8 @@ enum System {
     }
   }
 
-  /// The path of a program's file. A name with a slash is the path. Any other name is looked up in `PATH`. Nil if there
-  /// is no such file, or if it cannot be run.
+  /// The path of a program's file; nil if there is none, or if it cannot be run. A name without a slash is looked up in
+  /// `PATH`.
   static func path(ofProgram name: Path) -> Path? {
     let paths =
       name.bytes.contains(UInt8(ascii: "/"))
@@ -261,10 +251,9 @@ enum System {
 
   static func leaveScreen() { pb_terminal_leave() }
 
-  /// The signals that concern a terminal. After `mustStop`, the program must stop until the user continues it.
+  /// After `mustStop`, the program must stop until the user continues it.
   enum TerminalSignal {
     case resized, resumed, mustStop
-    /// The process must end by this signal.
     case mustEnd(Int32)
   }
 
@@ -276,7 +265,6 @@ enum System {
     return descriptor < 0 ? nil : descriptor
   }
 
-  /// The next signal that was noted; nil if there is none.
   static func nextTerminalSignal() -> TerminalSignal? {
     switch pb_terminal_next_signal() {
     case 0: nil
@@ -292,7 +280,6 @@ enum System {
   /// - Returns: false if it did not stop, because no command shell waits for it.
   static func stop() -> Bool { pb_terminal_stop() == 0 }
 
-  /// Ends this program by a signal.
   static func die(of signal: Int32) -> Never {
     pb_terminal_die(signal)
     endProcess(128 + signal)

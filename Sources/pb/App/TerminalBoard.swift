@@ -22,9 +22,8 @@ final class TerminalBoard {
   /// the wait, they would read the answer as if the user had typed it.
   private static let longestAnswer = 200
 
-  /// - Parameter theme: the theme that the user chose; nil to choose one for the terminal's background. A terminal that
-  ///   shows at least 256 colours is asked for it. Without an answer, the environment decides
-  ///   (``TerminalTheme/resolved(_:)``).
+  /// - Parameter theme: the theme that the user chose; nil to choose one for the terminal's background. Without an
+  ///   answer from the terminal, the environment decides (``TerminalTheme/resolved(_:)``).
   init(_ app: BoardApp, watching session: PlanSession, colors: ColorDepth, theme: TerminalTheme?) {
     self.app = app
     app.settings.drawsAhead = true
@@ -55,7 +54,6 @@ final class TerminalBoard {
       if let readable = System.readable(of: [0, signals], milliseconds: 0), readable.isEmpty, app.catchUp() {
         try draw()
       }
-      // The idle time is used only if the parser does not wait for the rest of a sequence.
       let idle = app.waitTime(isWatched: watch.descriptor != nil)
       // If a signal ended the wait, `signals` is readable in the next round.
       guard
@@ -102,13 +100,11 @@ final class TerminalBoard {
     app.reload(watch)
   }
 
-  /// Makes the terminal ready for the board.
   private func enter() throws {
     try write(TerminalModes.entering + (app.settings.usesMouse ? TerminalModes.mouseOn : []))
     drawn = nil
   }
 
-  /// Takes an answer from the terminal. An answer about the background decides the theme.
   private func take(_ answer: TerminalAnswer) {
     // The attributes are asked for last, so no answer follows this one.
     if case .attributes = answer { asked = nil }
@@ -118,8 +114,7 @@ final class TerminalBoard {
     difference.theme = theme
   }
 
-  /// Leaves the terminal as it was before. First waits for an answer that is still on its way, so that no other program
-  /// reads the answer.
+  /// Leaves the terminal as it was before. First waits for an answer that is still on its way.
   private func leave() {
     while let asked, case let rest = asked + Self.longestAnswer - System.milliseconds, rest > 0 {
       guard let readable = System.readable(of: [0], milliseconds: rest), readable.contains(0),
@@ -142,8 +137,6 @@ final class TerminalBoard {
     if !bytes.isEmpty { try write(bytes) }
   }
 
-  /// Does what the app asks for.
-  ///
   /// - Returns: false if the user quits.
   private func obey() throws -> Bool {
     for effect in app.takeEffects() {
@@ -189,7 +182,6 @@ final class TerminalBoard {
     look()
   }
 
-  /// Lets the user edit a board in an editor, beginning at a line.
   private func edit(_ path: Path, _ line1: Int) throws {
     leave()
     let editor = EditorCommand(System.environment, opening: path, line1: line1)

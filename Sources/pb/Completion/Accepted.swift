@@ -6,9 +6,9 @@ enum Accepted: String {
   case fields
   /// A card that is not archived.
   case card
-  /// A card. After the first card, also a field. With `--where`, only a field.
+  /// A card that is not archived; after the first card, also a field. With `--where`, only a field.
   case cardOrField = "card-or-field"
-  /// An open card. After the first card, also a day. With `--where`, only a day.
+  /// An open card; after the first card, also a day. With `--where`, only a day.
   case cardOrDate = "card-or-date"
   /// An open card as the first argument, and then any text. With `--where`, only text.
   case cardThenText = "card-then-text"
@@ -23,7 +23,7 @@ enum Accepted: String {
   /// A board, or the path of any Markdown file or folder.
   case boardFile = "board-file"
   case boardOrCard = "board-or-card"
-  /// A board, a card, or the path of any Markdown file.
+  /// A board, a card, or the path of any Markdown file or folder.
   case boardFileOrCard = "board-file-or-card"
   /// A board, the path of any Markdown file or folder, or a query.
   case boardOrQuery = "board-or-query"
@@ -46,7 +46,7 @@ enum Accepted: String {
   /// The name of a plan in the user's configuration.
   case plan
 
-  /// This case as a completion kind of ArgumentParser. The kind is `shellCommand`, because ArgumentParser's dump then
-  /// contains the raw value. The tests generate ``CommandTable`` from the dump. No shell command is run.
+  /// The kind is `shellCommand`, because ArgumentParser's dump then contains the raw value. The tests generate
+  /// ``CommandTable`` from the dump; no shell command is run.
   var kind: CompletionKind { .shellCommand(rawValue) }
 }

@@ -1,11 +1,8 @@
 internal import PlanBoardCore
 
-/// The names, arguments, options and subcommands of a command.
 struct CommandShape {
-  /// The values that an argument or an option accepts.
   enum Value {
     case accepted(Accepted)
-    /// One of these words.
     case words([String])
     case anything
 
@@ -23,13 +20,12 @@ struct CommandShape {
   struct Option {
     /// The spellings of the option, such as `-q` and `--quiet`.
     var names: [String]
-    /// The values that the option accepts; nil for a flag.
+    /// nil for a flag.
     var value: Value?
     var summary: String
   }
 
   private(set) var name: String
-  /// The command's other names.
   private(set) var aliases: [String] = []
   private(set) var summary: String
   private(set) var operands: [Value] = []
@@ -37,7 +33,6 @@ struct CommandShape {
   private(set) var isRepeating = false
   private(set) var options: [Option] = []
   private(set) var subcommands: [CommandShape] = []
-  /// The subcommand that runs if none is named.
   private(set) var defaultSubcommand: String?
 
   private init(_ name: String, _ summary: String) {
@@ -45,13 +40,11 @@ struct CommandShape {
     self.summary = summary
   }
 
-  /// Whether a word is the name or an alias of the command.
   func isNamed(_ word: String) -> Bool { name == word || aliases.contains(word) }
 
-  /// The option with this spelling, such as `-q`; nil if there is none.
+  /// The option with this spelling, such as `-q`.
   func option(_ name: String) -> Option? { options.first { $0.names.contains(name) } }
 
-  /// The program, with all commands of ``CommandTable``.
   static let program: CommandShape = {
     var program = CommandShape("pb", "")
     for line in CommandTable.texts.lazy.flatMap({ $0.split(separator: "\n") }) {
@@ -61,8 +54,8 @@ struct CommandShape {
     return program
   }()
 
-  /// Reads a line of the table, such as `option :: -n --count :: anything :: The number of cards`. A missing part is
-  /// empty. Options and arguments belong to the command above them.
+  /// Reads a line of the table, such as `option :: -n --count :: anything :: The number of cards`. Options and
+  /// arguments belong to the command above them.
   private mutating func read(_ kind: Substring, _ first: Substring, _ second: Substring, _ third: Substring) {
     switch kind {
     case "command": subcommands.append(CommandShape(String(first), String(second)))

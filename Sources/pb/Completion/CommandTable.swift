@@ -1,11 +1,9 @@
 /// A table of all commands, with their arguments and options.
 ///
 /// `PB_RECORD=1 swift test --filter CommandReferenceTests` generates the table from the declarations of the commands.
-/// ArgumentParser could provide the same facts at run time, but that would take longer than people want to wait for a
-/// completion.
+/// ArgumentParser could provide the same facts at run time, but too slowly for a completion.
 enum CommandTable {
-  /// The parts of the table, in the order of `pb --help`. Each part is in its own file. Below the line of a command are
-  /// the lines of its subcommands and arguments, such as `option :: --column :: anything :: A column`.
-  /// ``CommandShape`` reads the lines.
+  /// The parts of the table, in the order of `pb --help`. Below the line of a command are the lines of its subcommands
+  /// and arguments, such as `option :: --column :: anything :: A column`.
   static let texts = [reading, cards, boards, history, maintenance]
 }

@@ -4,8 +4,7 @@ internal import PlanBoardMessages
 
 /// The answer to a completion script: the candidates for the word at the cursor.
 ///
-/// The script (``CompletionScript``) runs `pb ---completion SHELL …`. It only passes on the typed words, and shows the
-/// candidates. Everything else happens here.
+/// The script (``CompletionScript``) only passes on the typed words, and shows the candidates.
 struct CompletionAnswer {
   typealias Candidate = CandidateSyntax.Candidate
 
@@ -45,7 +44,6 @@ struct CompletionAnswer {
     }
   }
 
-  /// Prints the answer, and ends the program.
   func end() -> Never {
     let output = Output(.output)
     for line in lines { output.line(line) }
@@ -55,7 +53,6 @@ struct CompletionAnswer {
 
   private var lines: [String] {
     let home = Plan.environment(question.place).home
-    // If a folder of `-C` cannot be entered, there are no candidates.
     for folder in question.place.folders where System.enter(folder.expandingTilde(home)) != nil { return [] }
     let candidates = question.wanted.flatMap(candidates).filter { VisibleText.safe($0.text) == $0.text }.map {
       Candidate(question.prefix + $0.text, VisibleText.safe($0.explanation))
@@ -95,14 +92,13 @@ struct CompletionAnswer {
     default: break
     }
     guard let plan = completions else { return [] }
-    // The existing boards that the command line names. If it names none, nil stands for all boards.
+    // The existing boards that the command line names; nil for all boards.
     let boards = plan.paths(ofBoards: ["--board", "--into"].compactMap { question.value(of: $0) })
     switch accepted {
     case .trashedCard: return worded(plan.inTrash.cards(typed, nil))
     case .fields: return worded(plan.fields(typed))
     case .card: return worded(plan.on(boards).cards(typed))
     case .cardOrField:
-      // The first word is a card, unless a query finds the cards.
       if question.value(of: "--where") != nil { return worded(plan.fields(typed)) }
       let cards = worded(plan.on(boards).cards(typed))
       return question.operands.isEmpty ? cards : worded(plan.fields(typed)) + cards
@@ -178,7 +174,7 @@ struct CompletionAnswer {
     }
   }
 
-  /// Whether a path can be offered. A leading `~/` that the user has typed is not checked, because it stays as it is.
+  /// A leading `~/` that the user has typed is not checked, because it stays as it is.
   private func isAcceptedPath(_ path: String) -> Bool {
     isAccepted(path.hasPrefix("~/") && question.typed.hasPrefix("~/") ? String(path.dropFirst(2)) : path)
   }

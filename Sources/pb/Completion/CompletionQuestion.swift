@@ -1,7 +1,6 @@
 internal import PlanBoardCore
 
-/// The question of a completion script: which words may the user type at the cursor? The words before the cursor
-/// decide that.
+/// The question of a completion script: which words may the user type at the cursor?
 struct CompletionQuestion {
   enum Wanted {
     case commands([CommandShape])
@@ -14,12 +13,9 @@ struct CompletionQuestion {
   private(set) var typed: String
   /// The part of the word before ``typed``, such as `--board=`; often empty.
   private(set) var prefix = ""
-  /// The options on the line that say where the plan is.
   let place: PlaceOptions
-  /// The names of the command and its subcommand, such as `["column", "add"]`.
-  ///
-  /// `pb tags` gives `["tags"]`. `pb tags +home` gives `["tags", "list"]`, because `list` is the default subcommand.
-  /// Empty without a known command, and after `help`.
+  /// The names of the command and its subcommand, such as `["column", "add"]`; empty without a known command, and after
+  /// `help`.
   private(set) var command: [String] = []
   /// The words of the command that are neither options nor the values of options, without the word at the cursor.
   private(set) var operands: [String] = []
@@ -43,8 +39,7 @@ struct CompletionQuestion {
     }
   }
 
-  /// The value of an option on the line. If the option is repeated, the last value counts. Nil if the option is not on
-  /// the line.
+  /// The last value of an option on the line; nil if the option is not on the line.
   func value(of option: String) -> String? { values.last { $0.names.contains(option) }?.value }
 
   /// Moves the beginning of ``typed`` to ``prefix``.
@@ -110,7 +105,7 @@ struct CompletionQuestion {
 }
 
 extension CommandShape.Option {
-  /// The options that every command has. ``CommandTable`` does not list them.
+  /// The options that every command has, and that ``CommandTable`` leaves out.
   fileprivate static let ofEveryCommand = [
     CommandShape.Option(names: ["-C"], value: .accepted(.folder), summary: "Start in this folder"),
     CommandShape.Option(names: ["--plan"], value: .accepted(.plan), summary: "Use this plan of your configuration"),

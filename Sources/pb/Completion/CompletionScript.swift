@@ -1,13 +1,10 @@
 internal import PlanBoardCore
 
-/// The scripts that complete words in a command shell, such as bash. Each script passes what the user has typed to
-/// `pb ---completion`, and hands the lines of the answer to the shell. No script lets the shell expand or run text of
-/// the user or of a plan.
+/// The scripts that complete words in a command shell, such as bash. No script lets the shell expand or run text of the
+/// user or of a plan.
 enum CompletionScript {
-  /// The script for `--generate-completion-script SHELL`. Without the argument `SHELL`, it is for the shell in the
-  /// environment variable `SHELL`. Returns nil for other arguments, or for an unknown shell.
-  ///
-  /// - Parameter arguments: the arguments without the program's name.
+  /// The script for `--generate-completion-script SHELL`; nil for other arguments, or for an unknown shell. Without the
+  /// argument `SHELL`, the environment variable `SHELL` names the shell.
   static func requested(by arguments: [String]) -> String? {
     let option = "--generate-completion-script"
     let shell: Substring?
@@ -52,7 +49,7 @@ enum CompletionScript {
     complete -F _pb pb
     """#
 
-  /// A user can also save the script as a file `_pb` in a folder of `fpath`. zsh then reads it when it is first needed.
+  /// A user can also save the script as a file `_pb` in a folder of `fpath`. zsh then reads the file on first use.
   private static let zsh = #"""
     #compdef pb
 

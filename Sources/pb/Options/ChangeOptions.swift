@@ -18,16 +18,13 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
 
   var boardName: BoardName? { board.map { BoardName($0) } }
 
-  /// Carries out an ``Intent`` for each card that the user names or that `--where` finds.
+  /// Carries out an ``Intent`` for each card that the user names or that `--where` finds. If one intent fails, pb
+  /// reports that, and carries out the others.
   ///
-  /// - All intents are one request. If one intent fails, pb reports that, and carries out the others.
-  /// - If a name is ambiguous, pb asks which card is meant, if it can ask (``CommitFlags/canAsk``).
-  /// - The user must confirm a change to cards that `--where` finds. Without confirmation, nothing is changed. With
-  ///   `--yes`, `--dry-run` or `--diff`, pb does not ask.
+  /// The user must confirm a change to cards that `--where` finds, except with `--yes`, `--dry-run` or `--diff`.
   ///
   /// - Parameters:
   ///   - cards: the names that the user gave; ignored if `--where` is given.
-  ///   - scope: the part of the plan in which `--where` finds cards.
   ///   - again: whether repeating cards may be done again less than a minute after the last time.
   func perform(
     cards: [String], _ whereOptions: WhereOptions, in scope: CardScope = .plan, again: Bool = false,
@@ -48,7 +45,6 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
     }
   }
 
-  /// Reports that no card was found, which is not a failure.
   private func reportNothing(_ console: Console) {
     var report = ChangeReport(self, console)
     report.end()

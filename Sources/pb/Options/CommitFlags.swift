@@ -12,21 +12,17 @@ protocol CommitFlags {
 }
 
 extension CommitFlags {
-  /// Whether nothing is written.
   var isDry: Bool { dryRun || diff }
 
-  /// Checks that no flag makes another one meaningless.
-  ///
-  /// - Throws: `ValidationError` if one does.
+  /// - Throws: `ValidationError` if a flag makes another one meaningless.
   func checkFlags() throws {
     if json, diff { throw ValidationError("--json cannot be used with --diff") }
     if quiet, json || diff { throw ValidationError("--quiet cannot be used with --json or --diff") }
   }
 
-  /// Whether pb may ask the user a question. With `--json`, the output is for a program.
+  /// With `--json`, pb asks nothing, because a program reads the output.
   var canAsk: Bool { Picker.canAsk && !json }
 
-  /// The request to carry out some intents (requested changes) as the flags say.
   func request(_ intents: [any Intent]) -> PlanRequest {
     var request = PlanRequest(intents, isDry ? .preview : .commit)
     // A board may be named by the path of a file outside the planning folder.
@@ -35,13 +31,12 @@ extension CommitFlags {
     return request
   }
 
-  /// Carries out intents and reports the outcomes.
   func perform(_ intents: [any Intent]) throws {
     try Plan.run { console in try perform(request(intents), console) }
   }
 
-  /// Carries out a request and reports the outcomes. If the request ends with a question, and the user answers it, the
-  /// request is made again with the answer.
+  /// Carries out a request and reports the outcomes. If the user answers a question about the request, the request is
+  /// made again with the answer.
   ///
   /// - Throws: the error that ended the request.
   func perform(_ request: PlanRequest, _ console: Console) throws {
@@ -55,8 +50,6 @@ extension CommitFlags {
     try report(performed, console)
   }
 
-  /// Reports what was done.
-  ///
   /// - Throws: the error that ended the request.
   func report(_ performed: Performed, _ console: Console) throws {
     console.report(performed.caveats)
@@ -67,7 +60,6 @@ extension CommitFlags {
   }
 }
 
-/// The help of the flags of ``CommitFlags``.
 enum CommitFlagHelp {
   static let dryRun: ArgumentHelp = "Write nothing; show what would be done"
   static let diff: ArgumentHelp = "Write nothing; print what would change, for `patch -p1`"

@@ -4,7 +4,6 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The fields of a card, as options.
 struct FieldOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -54,16 +53,13 @@ struct FieldOptions: ParsableArguments {
     try Self.check(changes)
   }
 
-  /// Checks that no field has several values, except for tags, people and `after`.
-  ///
-  /// - Throws: `ValidationError` if another field has several values.
+  /// - Throws: `ValidationError` if a field has several values, except for tags, people and `after`.
   static func check(_ changes: [(key: FieldKey, value: String?)]) throws {
     do throws(IntentFailure) { try EditCard.checkForRepetitions(changes) } catch {
       throw ValidationError(error.diagnostic.message)
     }
   }
 
-  /// The fields that the options set or clear, in the order in which the help lists the options.
   private var typed: [TypedField] {
     let single = [(FieldKey.due, due), (.start, start), (.priority, priority)]
     let typed: [TypedField?] =
@@ -73,7 +69,7 @@ struct FieldOptions: ParsableArguments {
     return typed.compactMap(\.self)
   }
 
-  /// The changes for ``EditCard``. If an option clears a field, the value is an empty text, not nil.
+  /// The changes for ``EditCard``; the value of a field to clear is an empty text, not nil.
   var changes: [(key: FieldKey, value: String?)] { typed.map { ($0.key, $0.value) } }
 
   /// The fields for ``AddCard``.

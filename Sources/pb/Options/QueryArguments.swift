@@ -15,14 +15,10 @@ enum QueryArguments {
   static let help: ArgumentHelp =
     "Boards, folders to search for boards (default: the planning folder), - for standard input; all other words are a query"
 
-  /// Opens the boards that the user names, and selects the cards on them that the query finds. If the user names no
-  /// board, opens the boards of the plan. Reports boards that cannot be read.
+  /// Opens the boards that the user names, or all boards of the plan, and selects the cards that the query finds.
   ///
-  /// - Parameters:
-  ///   - arguments: the boards and the words of the query, in any order.
-  ///   - board: the value of `--board`.
-  ///   - firstMayNameBoard: whether the first word of the query may be the name of a board, as if it were the value of
-  ///     `--board`. Ignored if another argument, or `board`, names a board.
+  /// - Parameter firstMayNameBoard: whether the first word of the query may name a board. Ignored if `board` or another
+  ///   argument names a board.
   /// - Throws:
   ///   - `CardQuery.Failure` if the query has a mistake;
   ///   - `IntentFailure` if a name belongs to no board, to several, or to one that is archived or in the trash;
@@ -57,8 +53,7 @@ enum QueryArguments {
     hintAtBoard(words, on: named, console)
   }
 
-  /// Prints a hint if a query is the name of exactly one board, unless `--board` names one. Called after the query has
-  /// found nothing.
+  /// Prints a hint if a query is the name of exactly one board, and `--board` is not given.
   static func hintAtBoard(_ words: [String], on named: String?, _ console: Console) {
     let query = words.joined(separator: " ")
     guard named == nil, !query.isEmpty, mayBeginBoard(query),
@@ -67,8 +62,7 @@ enum QueryArguments {
     console.reportOnce(.namesBoard(query, board[0]))
   }
 
-  /// Whether an argument may be the name of a board, or its beginning. True for every argument with a slash, because a
-  /// path can contain any character. Other arguments must not contain a colon, or begin with one of `#@-(`.
+  /// Whether an argument may be the name of a board, or its beginning. A path with a slash can contain any character.
   static func mayBeginBoard(_ typed: String) -> Bool {
     typed.contains("/") || !(typed.contains(":") || "#@-(".contains(typed.first ?? "/"))
   }

@@ -14,24 +14,21 @@ struct WhereOptions: ParsableArguments {
   var yes = false
 
   /// Checks that the user gives either cards or a query, and gives `--yes` only with a query.
-  ///
-  /// - Parameter cards: the named cards.
-  /// - Throws: `ValidationError` if that is not so.
   func check(_ cards: [String]) throws {
     if query == nil, cards.isEmpty { throw ValidationError("which cards? Name some, or find them with --where QUERY") }
     if query != nil, !cards.isEmpty { throw ValidationError("use either cards or --where QUERY, not both") }
     if query == nil, yes { throw ValidationError("--yes can be used only with --where") }
   }
 
-  /// The cards that the query finds. Reports fields in the query that the searched boards do not know.
+  /// Reports fields in the query that the searched boards do not know.
   ///
   /// - Parameter board: the name of the only board to search; nil for all boards.
   func cards(_ scope: CardScope, on board: String?, _ console: Console) throws -> CardSelection {
     try Plan.cards(query ?? "", in: scope, on: board, console).cards
   }
 
-  /// Whether the command may change the `count` cards of a selection. Without `--yes`, the user must confirm the
-  /// change. If the user declines, or if `asks` is false, reports that nothing was written.
+  /// Whether the command may change the `count` cards of a selection: with `--yes`, or if the user confirms. Otherwise,
+  /// reports that nothing was written.
   func mayChange(_ cards: CardSelection, _ count: Int, asks: Bool, _ console: Console) throws -> Bool {
     if yes { return true }
     if asks {

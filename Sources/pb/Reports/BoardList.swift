@@ -6,15 +6,13 @@ internal import PlanBoardMessages
 
 /// Prints the boards of a plan, with the numbers of their cards, or the boards in its trash.
 struct BoardList {
-  /// Which boards are listed. The living ones are those that are neither archived nor in the trash.
+  /// Living boards are neither archived nor in the trash.
   enum Boards { case living, archived }
 
   private let plan: PlanSnapshot
 
   init(_ plan: PlanSnapshot) { self.plan = plan }
 
-  /// Prints a line for each board, or a JSON document, and reports problems in the boards. If there are no boards,
-  /// prints a remark instead of lines.
   func print(_ wanted: Boards = .living, isJSON: Bool, _ console: Console) throws {
     let listed = wanted == .living ? plan : plan.selecting(plan.archived)
     let boards = try listed.summaries(today: System.today) { if !isJSON { console.print(line: $0.line) } }
@@ -26,8 +24,6 @@ struct BoardList {
     _ = console.value(of: boards)
   }
 
-  /// Prints a line for each board in the trash, or a JSON document. If the trash has no boards, prints a remark
-  /// instead of lines.
   func printRemoved(isJSON: Bool, _ console: Console) {
     let boards = plan.removedBoards()
     if isJSON { return console.print { $0.removedBoards(boards) } }

@@ -5,7 +5,7 @@ struct CardListWriter {
   private let output: Output
   private var list: JSONCardList?
 
-  /// Creates the writer. For JSON, this already prints the beginning of the document.
+  /// For JSON, this already prints the beginning of the document.
   init(_ output: Output, isJSON: Bool) {
     self.output = output
     guard isJSON else { return }
@@ -14,9 +14,7 @@ struct CardListWriter {
     self.list = list
   }
 
-  /// Prints some cards.
-  ///
-  /// - Parameter text: the text of the cards, from a ``CardListing``.
+  /// Prints the text of some cards, from a ``CardListing``.
   mutating func add(_ text: [UInt8]) {
     guard !text.isEmpty else { return }
     output.append { bytes in

@@ -8,11 +8,11 @@ internal import PlanBoardTerminal
 
 /// How a command lists cards: as JSON if requested, drawn in columns on a terminal, otherwise one card per line.
 ///
-/// A card's line begins with `path:line:`. A `dumb` terminal also gets such lines. Editors run commands in such a
-/// terminal, and can jump to the places.
+/// A card's line begins with `path:line:`. A `dumb` terminal also gets such lines, because editors run commands there,
+/// and can jump to the places.
 struct CardListing: Sendable {
   let isJSON: Bool
-  /// Whether the cards are drawn. If so, the functions `text` are not used.
+  /// If true, the functions `text` are not used.
   let isDrawn: Bool
 
   init(isJSON: Bool) {
@@ -25,11 +25,10 @@ struct CardListing: Sendable {
     isJSON ? JSONCardList.elements(of: board, cards, path) : CardLine.lines(of: board, cards, path)
   }
 
-  /// The text of one card.
   @Sendable func text(of board: ParsedBoard, _ card: Int, _ path: Path) -> [UInt8] { text(of: board, [card], path) }
 
-  /// The text of a card that a search has found. If the search found its words below the card's first line, the line
-  /// with the words follows. JSON does not contain that line.
+  /// The text of a found card. Except in JSON, the line with the found words follows if it is below the card's first
+  /// line.
   @Sendable func text(of board: ParsedBoard, _ card: Int, _ path: Path, match: CardRanking.Place) -> [UInt8] {
     let text = text(of: board, card, path)
     return isJSON ? text : text + CardLine.match(match, of: card, board)

@@ -14,8 +14,6 @@ struct ChangeReport {
     self.console = console
   }
 
-  /// Prints the outcomes or the diff of a step, and reports its notices and failures.
-  ///
   /// - Throws: the error of a failure for which pb has no message.
   mutating func add(_ step: Performed.Step) throws {
     console.reportOnce(step.notices.diagnostics(System.localTime))

@@ -7,21 +7,14 @@ internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
 extension Console {
-  /// Prints the selected cards.
-  ///
-  /// - Parameter boards: the boards of the selection.
-  /// - Returns: whether there was any card.
+  /// Prints the selected cards; returns whether there was any.
   func print(_ cards: CardSelection, _ listing: CardListing, of boards: PlanSnapshot) throws -> Bool {
     try print(cards, CardArrangement(), listing, of: boards)
   }
 
-  /// Prints the selected cards, sorted, grouped and limited as the arrangement says. If a limit leaves out cards, the
-  /// last line of a drawing says how many.
+  /// Prints the selected cards as the arrangement says; returns whether there was any.
   ///
   /// Lines and JSON without a sort order or groups are printed board by board, as soon as each board has been read.
-  ///
-  /// - Parameter boards: the boards of the selection.
-  /// - Returns: whether there was any card.
   @discardableResult func print(
     _ cards: CardSelection, _ arrangement: CardArrangement, _ listing: CardListing, of boards: PlanSnapshot
   ) throws -> Bool {
@@ -42,8 +35,8 @@ extension Console {
     return !isEmpty
   }
 
-  /// The largest number of cards that are drawn if no limit is requested. Nobody reads more. The columns of a drawing
-  /// are only as wide as its cards need, so nothing can be drawn before all these cards are known.
+  /// The largest number of cards that are drawn if no limit is requested. All of them must be known first, because the
+  /// columns are only as wide as the cards need.
   private static let mostDrawn = 1000
 
   private func draw(_ cards: CardSelection, _ arrangement: CardArrangement, of boards: PlanSnapshot) throws -> Bool {
@@ -63,19 +56,14 @@ extension Console {
     return !groups.isEmpty
   }
 
-  /// Draws cards of a plan for the terminal.
-  ///
   /// - Parameter board: the name of the only board that was searched; nil if all boards were.
   func draw(_ list: CardGroups<ListedCard>, of plan: PlanSnapshot, on board: String?) throws {
     try draw(list, plan.handles(), of: plan, hasBoards: board == nil && plan.paths.count > 1)
   }
 
-  /// Draws cards. If there are none, does nothing.
-  ///
   /// - Parameters:
   ///   - handles: the handles (short names) of all cards of the plan; nil to show none.
   ///   - plan: the plan with the cards for which the listed cards may wait.
-  ///   - hasBoards: whether to show the board of each card.
   private func draw(
     _ list: CardGroups<ListedCard>, _ handles: @autoclosure () throws -> HandleTable?, of plan: PlanSnapshot,
     hasBoards: Bool

@@ -9,12 +9,10 @@ internal import PlanBoardTerminal
 struct DayReport {
   let isJSON: Bool
 
-  /// `pb --json` prints the day as JSON. Only ``PlaceOptions`` may be added. `pb` does not declare `--json`, because
-  /// ArgumentParser would then take it away from the commands that have an option of this name.
+  /// `pb` does not declare `--json`, because ArgumentParser would then take it away from the commands that have an
+  /// option of this name.
   static let jsonArgument = "--json"
 
-  /// Prints the day: as JSON if requested, drawn on a terminal, otherwise as lines. If there are no boards, and no JSON
-  /// is requested, prints how to begin.
   func print() throws {
     try Plan.run { console in
       let boards = try console.session().boards(withCopies: true)

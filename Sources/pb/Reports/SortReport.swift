@@ -16,7 +16,6 @@ struct SortReport {
     self.console = console
   }
 
-  /// Prints what was done or found on a board.
   mutating func add(_ board: SortQuery.Board) {
     if options.check, !board.isInOrder { console.note(.findings) }
     if let texts = board.texts {
@@ -37,12 +36,9 @@ struct SortReport {
     console.output.append { diff.append(to: &$0, as: console.diffForm()) }
   }
 
-  /// Ends the report. If `hasBoards` is false, prints why: there are no boards, or none has a sort order. The reason is
-  /// left out if the user named boards, with `--json` or `--quiet`, and after another problem was reported.
+  /// Ends the report. Without boards, says why, unless another problem was reported.
   ///
-  /// - Parameters:
-  ///   - hasBoards: whether any board was sorted, was already in order, or was checked.
-  ///   - plan: the boards that were to be sorted.
+  /// - Parameter hasBoards: whether any board was sorted, was already in order, or was checked.
   mutating func end(hasBoards: Bool, of plan: PlanSnapshot) {
     if options.json { console.output.append { $0 += json.end() } }
     if !hasBoards, options.boards.isEmpty, !options.json, !options.quiet, console.conclusion == .fine {

@@ -100,8 +100,6 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
-  /// Prints the browsers that may use the page.
-  ///
   /// - Parameter revoked: the id of the browser whose access was just revoked; nil if there is none.
   private func list(_ devices: [PlanDevice], revoked: String?, _ console: Console) {
     if json { return console.print { $0.devices(devices, revoked: revoked) } }
@@ -111,9 +109,7 @@ struct ServeCommand: ParsableCommand {
     if devices.isEmpty { console.output.line(WebRemark.noDevices.text) }
   }
 
-  /// Replaces this program with the server.
-  ///
-  /// - Returns: why that is not possible. On success, this does not return.
+  /// Replaces this program with the server; returns only if that fails.
   private func start() -> WebStartFailure {
     let programs = PageServerRequest.programs(besides: System.executable, System.realExecutable)
     guard let program = programs.lazy.compactMap({ System.path(ofProgram: $0) }).first else {

@@ -45,9 +45,7 @@ struct LanguageServerCommand: ParsableCommand {
   /// the pipe, and the server would wait forever.
   private static let logLimit = 32 << 10
 
-  /// Passes bytes between the streams and the server until the server or the editor ends.
-  ///
-  /// - Returns: the exit code.
+  /// Passes bytes between the streams and the server until the server or the editor ends; returns the exit code.
   private static func serve(_ server: LanguageServer) -> Int32 {
     let starter = System.parent
     var logged = 0

@@ -67,8 +67,8 @@ struct TakeBackOptions: ParsableArguments {
     }
   }
 
-  /// Undoes or redoes ``times`` changes, and reports each of them. A dry run only shows what would be done. If a change
-  /// fails, the changes before it remain undone or redone.
+  /// Undoes or redoes ``times`` changes, and reports each of them. If a change fails, the changes before it remain
+  /// undone or redone.
   ///
   /// - Parameter skips: whether to keep the last change, and to undo the change before it.
   func perform(_ change: UndoChange, skips: Bool = false) throws {

@@ -135,7 +135,6 @@ struct LintCommand: ParsableCommand {
     }
   }
 
-  /// The request that the options stand for.
   func request() throws -> LintRequest {
     var request = LintRequest()
     request.paths = try paths.paths()
@@ -150,25 +149,21 @@ struct LintCommand: ParsableCommand {
   }
 }
 
-/// A list of rules on the command line, as in `--select duplicate-id,style`.
 struct RuleList: ExpressibleByArgument {
-  /// The names as written. They need not be names of rules.
+  /// The names as written; some may be unknown.
   private let names: [String]
 
   init?(argument: String) { names = RuleName.names(in: argument) }
 
-  /// The rules and groups of rules with these names. Unknown names are left out.
+  /// Unknown names are left out.
   var rules: [RuleName] { names.compactMap { RuleName($0) } }
 
-  /// Checks that each name is the name of a rule or of a group of rules.
-  ///
-  /// - Throws: `ValidationError` for an unknown name.
+  /// - Throws: `ValidationError` for a name that is neither a rule nor a group of rules.
   func check() throws {
     if let name = names.first(where: { RuleName($0) == nil }) { throw ValidationError(RuleWords.unknown(name)) }
   }
 }
 
-/// The value of `--fail-on`.
 struct FailingSeverity: ExpressibleByArgument {
   let severity: Severity
 
@@ -182,7 +177,6 @@ struct FailingSeverity: ExpressibleByArgument {
   var defaultValueDescription: String { severity.rawValue }
 }
 
-/// The value of `--format`.
 enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   case human, json, sarif, github, junit
 }

@@ -36,10 +36,9 @@ struct MergeDriverCommand: ParsableCommand {
   @Argument(help: "%P: the path of the board, for messages")
   var path: String?
 
-  /// The exit code for a failure. git treats a code above 128 as a failure, and a code from 1 to 128 as a conflict.
+  /// git treats a code above 128 as a failure, and a code from 1 to 128 as a conflict.
   static let failure: Int32 = 129
 
-  /// Whether the arguments of the process name this command.
   static func isNamed(in arguments: [[UInt8]]) -> Bool {
     arguments.first?.elementsEqual("merge-driver".utf8) ?? false
   }
@@ -62,7 +61,7 @@ struct MergeDriverCommand: ParsableCommand {
     }
   }
 
-  /// The path for messages: the path of the board, or the path of our version if git does not pass the board's path.
-  /// git before 2.5 does not know `%P`, and passes these two characters.
+  /// The path of the board, for messages; the path of our version if git does not pass the board's path. git before 2.5
+  /// passes the two characters `%P` themselves.
   private var shownPath: String { path.flatMap { $0 == "%P" ? nil : $0 } ?? ours }
 }
