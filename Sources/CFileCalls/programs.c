@@ -14,7 +14,7 @@
 extern char **environ;
 
 // Opens a pipe whose ends no other program inherits. Without pipe2, a program that another thread starts before the
-// flags are set can still inherit them.
+// flags are set still inherits the ends.
 static int open_pipe(int ends[2]) {
 #if defined(__linux__)
   return pipe2(ends, O_CLOEXEC);
@@ -26,14 +26,12 @@ static int open_pipe(int ends[2]) {
 #endif
 }
 
-// Whether both variables have the same name, the part before the `=`.
 static int is_same_variable(const char *first, const char *second) {
   size_t length = strcspn(first, "=");
   return strncmp(first, second, length + 1) == 0;
 }
 
-// The environment of this program, in which `variables` are set (see `pb_start`). Returns NULL if there is not enough
-// memory. The caller frees the array, but not its strings.
+// Returns NULL if there is not enough memory. The caller frees the array, but not its strings.
 static char **environment_with(char *const variables[]) {
   size_t count = 0, added = 0;
   while (environ[count] != NULL) count++;

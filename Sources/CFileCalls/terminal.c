@@ -29,7 +29,7 @@ void pb_terminal_leave(void) {
   if (!is_entered) return;
   is_entered = 0;
   if (write(STDOUT_FILENO, leaving_bytes, leaving_length) < 0) {
-    // A terminal that is gone needs nothing.
+    // The terminal is gone.
   }
   tcsetattr(STDIN_FILENO, TCSADRAIN, &former);
 }
@@ -81,8 +81,7 @@ int pb_terminal_next_signal(void) {
   return read(signal_pipe[0], &byte, 1) == 1 ? byte : 0;
 }
 
-// Sends SIGTSTP, not SIGSTOP. If no shell waits that could continue this program, the system ignores SIGTSTP, while
-// SIGSTOP would stop the program for ever.
+// Sends SIGTSTP, not SIGSTOP: if no shell waits for this program, SIGSTOP would stop it for ever.
 int pb_terminal_stop(void) {
   struct sigaction usual = {.sa_handler = SIG_DFL}, before;
   sigemptyset(&usual.sa_mask);
@@ -102,24 +101,20 @@ void pb_terminal_die(int number) {
   raise(number);
 }
 
-// How much later than this program its child may go on, if a shell continues both, in microseconds.
+// If a shell continues this program and its child, the child may go on this many microseconds later.
 enum { longest_delay = 20000 };
 
-// Waits until a child has ended. Whenever the child stops, this program stops, too. Returns the child's exit code; 128
-// if a signal ended the child; errno as a negative number if waiting fails.
 static int wait_in_foreground(pid_t child) {
   for (;;) {
     int status;
     if (waitpid(child, &status, WUNTRACED) < 0) {
       if (errno != EINTR) return -errno;
-      // A program that must end does not leave its editor behind.
       if (ending_signal) kill(child, ending_signal);
       ending_signal = 0;
     } else if (!WIFSTOPPED(status)) {
       return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
     } else {
-      // Most editors have stopped this program together with themselves. Then a shell has already continued both, and
-      // this program need not stop again.
+      // Most editors also stop this program when they stop. If so, a shell has already continued both.
       usleep(longest_delay);
       if (waitpid(child, &status, WNOHANG | WCONTINUED) == 0) raise(SIGTSTP);
       else if (!WIFCONTINUED(status)) return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
@@ -129,7 +124,7 @@ static int wait_in_foreground(pid_t child) {
 }
 
 int pb_terminal_run(const char *program, char *const arguments[]) {
-  // The keys that interrupt, quit and stop are meant for the child. The key that stops it also stops this program.
+  // The keys that interrupt and quit are for the child alone. The key that stops is for both programs.
   static const int left[] = {SIGINT, SIGQUIT, SIGTSTP};
   enum { count = sizeof left / sizeof *left };
   struct sigaction before[count];

@@ -6,8 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// The signals that are raised by a Swift trap (SIGILL or SIGTRAP), by the runtime and the C library when they give up (SIGABRT),
-// and by faults that the processor reports.
+// Swift's traps raise SIGILL or SIGTRAP. The runtime and the C library raise SIGABRT when they give up.
 static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
 enum { signal_count = sizeof signals / sizeof *signals, text_size = 512, stack_size = 32 * 1024 };
 
@@ -35,9 +34,9 @@ static void report(int signal, siginfo_t *info, void *context) {
     }
   }
   struct sigaction next = {.sa_handler = SIG_DFL};
-  // A fault that the processor reports happens again after this handler returns; a handler that was set earlier, such as that of
-  // Swift's backtraces, then sees it. A signal that a program sent does not happen again: if the earlier handler were restored,
-  // this program would go on running.
+  // A fault that the processor reports happens again after this handler returns. The earlier handler, such as that of
+  // Swift's backtraces, then sees the fault. A signal that a program sent does not happen again, so with the earlier
+  // handler, this program would go on running.
   int happens_again = info != NULL && info->si_code > 0;
   for (size_t at = 0; at < signal_count; at++) {
     if (signals[at] == signal && happens_again) next = former[at];

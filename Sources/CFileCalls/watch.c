@@ -1,4 +1,4 @@
-// Waits for changes in folders, as far as the system reports them. A report is only a hint: the caller must look at the files.
+// Waits for changes in folders. A report is only a hint: the caller must look at the files.
 #define _GNU_SOURCE
 #include "CFileCalls.h"
 
@@ -12,8 +12,8 @@
 int pb_watch_open(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
 
 int pb_watch_folder(int watch, const char *folder) {
-  // Not IN_MODIFY: a file that is still being written should not be read yet. New folders and links are reported only
-  // by IN_CREATE.
+  // Not IN_MODIFY, because a file that is still being written should not be read yet. Only IN_CREATE reports new
+  // folders and links.
   uint32_t mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR;
   return inotify_add_watch(watch, folder, mask);
 }

@@ -1,6 +1,4 @@
 /// A day of the proleptic Gregorian calendar, without a time zone (ISO 8601, years 0000–9999).
-///
-/// Invariant: the day exists.
 package struct CalendarDate: Hashable, Sendable, Comparable {
   package let year: Int
   package let month: Int
@@ -23,7 +21,7 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     self = date
   }
 
-  /// Reads the `YYYY-MM-DD` at the start of text such as `2026-12-01T15:00`. Anything may follow it.
+  /// Reads the `YYYY-MM-DD` at the start of a text, whatever follows.
   package init?(beginningOf text: String) {
     var text = text
     guard let date = text.withUTF8({ CalendarDate(utf8: UnsafeBufferPointer(rebasing: $0.prefix(10))) }) else {
@@ -32,7 +30,7 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     self = date
   }
 
-  /// Reads exactly `YYYY-MM-DD`. Works on bytes, because generic string code takes a thousand times as long.
+  /// Works on bytes, because generic string code takes a thousand times as long.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return nil }
     var digits = (year: 0, month: 0, day: 0)
@@ -50,7 +48,7 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     self.init(year: digits.year, month: digits.month, day: digits.day)
   }
 
-  /// The number of days since 0000-03-01 (algorithm: Howard Hinnant, days_from_civil).
+  /// The number of days since 0000-03-01 (Howard Hinnant, days_from_civil).
   package var dayNumber: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -63,9 +61,7 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// Finds the day with a given ``dayNumber`` (algorithm: Howard Hinnant, civil_from_days).
-  ///
-  /// - Returns: nil outside the years 0000–9999.
+  /// The day with a given ``dayNumber`` (Howard Hinnant, civil_from_days); nil outside the years 0000–9999.
   package init?(dayNumber: Int) {
     let era = (dayNumber >= 0 ? dayNumber : dayNumber - 146_096) / 146_097
     let dayOfEra = dayNumber - era * 146_097
@@ -81,9 +77,7 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
   /// 1 for Monday to 7 for Sunday (ISO 8601).
   package var isoWeekday: Int { ((dayNumber + 2) % 7 + 7) % 7 + 1 }
 
-  /// The number of days in a month.
-  ///
-  /// - Parameter month: 1 to 12.
+  /// The number of days in a month (1–12).
   package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
@@ -119,15 +113,11 @@ extension CalendarDate: CustomStringConvertible {
 }
 
 extension CalendarDate {
-  /// The day this many days later, or earlier if `days` is negative.
-  ///
-  /// - Returns: nil outside the years 0000–9999.
+  /// The day this many days later, or earlier if `days` is negative; nil outside the years 0000–9999.
   package func adding(days: Int) -> CalendarDate? { CalendarDate(dayNumber: dayNumber + days) }
 
-  /// The same day this many months later, or earlier if `months` is negative. If that month is too short, the result is
-  /// its last day.
-  ///
-  /// - Returns: nil outside the years 0000–9999.
+  /// The same day this many months later, or the month's last day if the month is too short; nil outside the years
+  /// 0000–9999.
   package func adding(months: Int) -> CalendarDate? {
     let month = year * 12 + self.month - 1 + months
     guard month >= 0 else { return nil }

@@ -18,15 +18,12 @@ package struct DateWords: Sendable {
 
   /// Reads a new date for a field of a card.
   ///
-  /// - `+1w` and `-1w` count from the field's old date. If the card has no such field, they count from today.
+  /// - `+1w` counts from the field's old date, or from today if the card has no such field.
   /// - `due+1w` counts from the card's due date.
   ///
-  /// A date that counts from the field's own old date keeps the old time. A time in the text replaces the old time:
-  /// `+1w@15:00`.
+  /// A date that counts from the field's old date keeps the old time, unless the text has a time: `+1w@15:00`.
   ///
-  /// - Parameters:
-  ///   - key: the key of the field.
-  ///   - dates: returns the date of the card's field with a given key; nil if the card has no such field.
+  /// - Parameter dates: returns the date of the card's field with a given key; nil if the card has no such field.
   /// - Throws: `NoDate` if the text is not a date, or counts from a date that the card does not have.
   package func date(
     _ text: String, for key: FieldKey, replacing dates: (FieldKey) -> DueDate?
@@ -49,13 +46,13 @@ package struct DateWords: Sendable {
   /// Why a text is not a date.
   package struct NoDate: Error, Hashable, Sendable {
     package let text: String
-    /// The field that the card lacks: `due` for `due+1w` on a card without a due date. nil if the text is not a date.
+    /// The field that the card lacks, such as `due` for `due+1w`; nil if the text is not a date.
     package var missing: FieldKey?
 
     package init(text: String, missing: FieldKey? = nil) { (self.text, self.missing) = (text, missing) }
   }
 
-  /// Splits a text such as `fri@15:00` into the words for the day and the time. The time is nil if the text has none.
+  /// Splits a text such as `fri@15:00`.
   private static func parts(_ lower: String) -> (day: String, time: TimeOfDay?) {
     guard let mark = lower.lastIndex(where: { $0 == "@" || $0 == "t" }),
       let time = TimeOfDay(lower[lower.index(after: mark)...])
@@ -63,7 +60,6 @@ package struct DateWords: Sendable {
     return (String(lower[..<mark]), time)
   }
 
-  /// Reads a day without a time.
   private func day(_ text: String) -> CalendarDate? {
     switch text.split(separator: " ").joined(separator: "-") {
     case "today", "tod": return today
@@ -75,12 +71,11 @@ package struct DateWords: Sendable {
       return CalendarDate(
         year: today.year, month: today.month, day: CalendarDate.days(inMonth: today.month, of: today.year))
     case "eoy": return CalendarDate(year: today.year, month: 12, day: 31)
-    // The first day of the next week, month or year.
     case "next-week", "nextweek", "sow": return today.adding(days: 8 - today.isoWeekday)
     case "next-month", "nextmonth", "som":
       return CalendarDate(year: today.year, month: today.month, day: 1)?.adding(months: 1)
     case "next-year", "nextyear", "soy": return CalendarDate(year: today.year + 1, month: 1, day: 1)
-    // The next Saturday. On a weekend, this is the Saturday of the next weekend.
+    // On a weekend, this is the Saturday of the next weekend.
     case "weekend": return today.adding(days: today.isoWeekday < 6 ? 6 - today.isoWeekday : 13 - today.isoWeekday)
     default: break
     }
@@ -93,8 +88,7 @@ package struct DateWords: Sendable {
     return (text.hasPrefix("-") ? nil : Self.span(text[...], from: today)) ?? spelledSpan(text) ?? dayAndMonth(text)
   }
 
-  /// Reads a day that is a span of time away from today: `in 3 days` or `in a week`. Hyphens may replace the blanks,
-  /// because a blank ends the value in a query such as `due:in-2-months`.
+  /// Reads `in 3 days`. Hyphens may replace the blanks, because a blank ends a value in a query: `due:in-2-months`.
   private func spelledSpan(_ text: String) -> CalendarDate? {
     let hyphenated = text.split(separator: " ").joined(separator: "-")
     let words = hyphenated.split(separator: "-", omittingEmptySubsequences: false)
@@ -106,8 +100,8 @@ package struct DateWords: Sendable {
     return count.first.map(\.isNumber) == true ? Self.span("\(count)\(unit)", from: today) : nil
   }
 
-  /// Adds a span of time such as `+3d`, `2w`, `-1m` or `1y` to a day. nil if the text is not a span of time, if its
-  /// number is above 9999, or if the result is outside the years 0000–9999.
+  /// Adds a span of time such as `+3d`, `2w`, `-1m` or `1y` to a day. nil if the text is no such span, or if its number
+  /// is above 9999.
   static func span(_ text: Substring, from day: CalendarDate) -> CalendarDate? {
     let isBack = text.first == "-"
     let digits = text.first == "+" || isBack ? text.dropFirst() : text
@@ -124,8 +118,7 @@ package struct DateWords: Sendable {
     }
   }
 
-  /// Reads a date with dots, in which the day comes before the month: `24.12.2026`. Without a year, `24.12.` and
-  /// `24.12` mean the next 24 December, which may be today.
+  /// Reads `24.12.2026`, `24.12.` or `24.12`.
   private func dottedDate(_ text: String) -> CalendarDate? {
     var parts = text.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count == 3, parts[2].isEmpty { parts.removeLast() }
@@ -144,9 +137,8 @@ package struct DateWords: Sendable {
     }
   }
 
-  /// Reads `1 dec`, `dec 1` or `1dec`: the next day with this date, which may be today.
+  /// Reads `1 dec`, `dec 1` or `1dec`.
   private func dayAndMonth(_ text: String) -> CalendarDate? {
-    // A change between digits and letters also begins a new word.
     var words: [String] = []
     var last: Character = " "
     for character in text {
@@ -171,8 +163,7 @@ package struct DateWords: Sendable {
     return names.firstIndex { $0.hasPrefix(text) }.map { $0 + 1 }
   }
 
-  /// The name of a day of the week that is one typing mistake away from a text: `fri` for `frz`. nil if there is none,
-  /// or if the text has fewer than three letters.
+  /// The name of a day of the week that is one typing mistake away from a text, such as `fri` for `frz`.
   static func nearestWeekday(to text: String) -> String? {
     let names = weekdays.map { String($0.prefix(3)) } + weekdays
     let near = text.utf8.count < 3 ? nil : EditDistance.nearest(to: text, among: names)

@@ -1,6 +1,4 @@
-/// The days from one day to another, both included. Either end may be open.
-///
-/// Invariant: at least one end is given, and the first day is not after the last.
+/// The days from one day to another, both included.
 package struct DaySpan: Hashable, Sendable {
   /// The first day; nil for all days up to ``last``.
   package let first: CalendarDate?

@@ -8,8 +8,7 @@ package struct DueDate: Hashable, Sendable, Comparable {
     self.time = time
   }
 
-  /// Reads a date, perhaps followed by `T` and a time without seconds: `2026-12-01`, `2026-12-01T09:00`,
-  /// `2026-12-01T9:00`.
+  /// Reads `2026-12-01`, `2026-12-01T09:00` or `2026-12-01T9:00`.
   package init?(iso text: String) {
     var text = text
     let found = text.withUTF8 { utf8 -> DueDate? in

@@ -1,7 +1,5 @@
 /// A day or a span of days in a query: `today`, `fri`, `7d`, `-2w`, `week`, `next-month`, `2026-11`,
 /// `2026-11-01..2026-11-15`.
-///
-/// Invariant: the text can be read as a day or a span of days.
 package struct QueryDate: Hashable, Sendable {
   /// In lower case.
   package let text: String
@@ -9,25 +7,23 @@ package struct QueryDate: Hashable, Sendable {
   /// - Returns: nil if the text is neither a day nor a span of days.
   package init?(_ text: String) {
     self.text = text.lowercased()
-    // Any day will do: whether a text is a date depends on the current day only for spans of thousands of years.
+    // Any day will do, because the day matters only for spans of thousands of years.
     guard let day = CalendarDate(year: 2000, month: 1, day: 1),
       Self.ends(of: self.text).allSatisfy({ Self.days($0, day) != nil })
     else { return nil }
   }
 
-  /// The first and the last day, which are equal for a single day. nil if one is outside the years 0000–9999, or if the
-  /// last comes before the first.
+  /// The first and the last day. nil if one is outside the years 0000–9999, or if the last comes before the first.
   package func days(on today: CalendarDate) -> ClosedRange<CalendarDate>? {
     let ends = Self.ends(of: text).map { Self.days($0, today) }
     guard let first = ends.first??.lowerBound, let last = ends.last??.upperBound, first <= last else { return nil }
     return first...last
   }
 
-  /// Reads a day or a span of days that a user has typed alone, without a query. A span may be open at one end:
-  /// `2026-11-01..`.
+  /// Reads a day or a span of days that is not part of a query. A span may be open at one end, as in `2026-11-01..`.
   ///
   /// - Throws: `CardQuery.Failure` with one of these reasons:
-  ///   - `noDate` if an end is neither a day nor a span of days, or if the text is empty or only `..`;
+  ///   - `noDate` if an end is neither a day nor a span of days, or if both ends are open;
   ///   - `reversedDays` if the last day comes before the first.
   package static func days(typed text: String, on today: CalendarDate) throws(CardQuery.Failure) -> DaySpan {
     let ends = Self.ends(of: text)
@@ -54,15 +50,13 @@ package struct QueryDate: Hashable, Sendable {
   /// The date word or day of the week that a user may have meant; nil if none resembles the text.
   static func nearest(to text: String) -> String? {
     let word = EditDistance.nearest(to: text, among: words).flatMap {
-      // A text of three letters may have one mistake, not two: too many words of three letters are two mistakes away
-      // from `eom`.
+      // In three letters, only one mistake: too many words are two mistakes away from `eom`.
       EditDistance.between($0, text.lowercased()) <= min(2, text.count / 2) ? $0 : nil
     }
     return word ?? DateWords.nearestWeekday(to: text)
   }
 
-  /// Whether a card's day passes a comparison with a span of days. `<` means before the first day of the span. `<=`
-  /// means up to its last day.
+  /// Whether a card's day passes a comparison with a span of days: `<` means before its first day, `<=` up to its last.
   package static func holds(
     _ comparison: CardQuery.Comparison, _ day: CalendarDate, _ days: ClosedRange<CalendarDate>
   ) -> Bool {
@@ -75,8 +69,7 @@ package struct QueryDate: Hashable, Sendable {
     }
   }
 
-  /// Words such as `eow` and `next-month` that name days or spans. They are used for completion, and for suggestions
-  /// after a typing mistake.
+  /// The words for days and spans that are offered as completions and after a typing mistake.
   package static let words =
     ["today", "tomorrow", "yesterday", "eow", "eom", "eoy"]
     + ["", "next-", "last-"].flatMap { begin in ["week", "month", "year"].map { begin + $0 } }
@@ -89,20 +82,18 @@ package struct QueryDate: Hashable, Sendable {
     return [text]
   }
 
-  /// Reads one end of a span, which is a day or a span itself: `fri`, `-2w`, `week`, `2026-11`. nil for any other text.
+  /// Reads one end of a span, which is a day or a span itself: `fri`, `-2w`, `week`, `2026-11`.
   private static func days(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
     if let span = span(text, today) ?? yearOrMonth(text) { return span }
     let day = text.first == "-" ? DateWords.span(text[...], from: today) : day(inWords: text, today)
     return day.map { $0...$0 }
   }
 
-  /// Reads a day such as `fri`, `7d` or `2026-11-01`; nil if the text is not a day, or if it has a time.
   private static func day(inWords text: String, _ today: CalendarDate) -> CalendarDate? {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }
 
-  /// Reads a week (Monday to Sunday), a month or a year: this one (`week`), or the next or last one (`last-month`, also
-  /// `lastmonth` and `last month`). Also reads `weekend`, the next Saturday and Sunday. nil for any other text.
+  /// Reads `weekend`, and `week`, `month` or `year` with or without `next` or `last`.
   private static func span(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
     let text = text.split(separator: " ").joined(separator: "-")
     let shift = text.hasPrefix("next") ? 1 : text.hasPrefix("last") ? -1 : 0
@@ -127,7 +118,6 @@ package struct QueryDate: Hashable, Sendable {
     }
   }
 
-  /// Reads `2026` or `2026-11`.
   private static func yearOrMonth(_ text: String) -> ClosedRange<CalendarDate>? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil }

@@ -6,7 +6,7 @@ extension Recurrence {
       case .days(let count) where count.isMultiple(of: 7): "\(count / 7)w"
       case .days(let count): "\(count)d"
       case .months(let count) where count.isMultiple(of: 12): "\(count / 12)y"
-      // More than 9999 months, but not whole years. Such a recurrence was written in quarters.
+      // More than 9999 months, but not whole years, can only have been written in quarters.
       case .months(let count) where !Self.counts.contains(count): "\(count / 3)quarters"
       case .months(let count): "\(count)m"
       case .workdays(let count): "\(count)b"
@@ -15,8 +15,9 @@ extension Recurrence {
     return (isFromDue ? "+" : "") + step + (monthDay.map { "@\($0)" } ?? "")
   }
 
-  /// The recurrence in the words that Obsidian Tasks reads after `every`: `2 weeks when done`, `month on the last`,
-  /// `week on Monday, Thursday`. nil for a recurrence without such words:
+  /// The recurrence in the words that Obsidian Tasks reads after `every`, such as `2 weeks when done`.
+  ///
+  /// nil for:
   ///
   /// - several working days;
   /// - an intended day of the month (``monthDay``), except in a recurrence such as `+1m@31`;
@@ -48,7 +49,6 @@ extension Recurrence {
     return count == 1 ? unit : "\(count) \(unit)s"
   }
 
-  /// The lower-case names of days of the week; 1 is Monday.
   private static func names(_ days: Set<Int>) -> [String] {
     days.sorted().map { DateWords.weekdays[$0 - 1] }
   }

@@ -1,5 +1,4 @@
-/// How often a card recurs (docs/format.md, "Recurrence"). `1w` counts from the day when the card was done, `+1w` from
-/// the day when it was due.
+/// How often a card recurs (docs/format.md, "Recurrence").
 package struct Recurrence: Hashable, Sendable {
   /// How far it is from one occurrence to the next.
   package enum Step: Hashable, Sendable {
@@ -17,16 +16,15 @@ package struct Recurrence: Hashable, Sendable {
   package let step: Step
   /// Whether to count from the day the card was due instead of the day it was done.
   package let isFromDue: Bool
-  /// The intended day of the month, such as 31 in `+1m@31`. It stays 31 even while the card is due on 28 February. nil
-  /// if no day is intended.
+  /// The intended day of the month, such as 31 in `+1m@31`, even while the card is due on 28 February. nil if no day is
+  /// intended.
   package let monthDay: Int?
 
   /// Reads the value of a field.
   ///
-  /// - A single word counts from the day when the card was done: `2w`, `mon,thu`. After `+`, it counts from the day
-  ///   when the card was due: `+2w`.
-  /// - Several words are words of Obsidian Tasks. They count from the day when the card was due: `2 weeks`. With
-  ///   `when done` at the end, they count from the day when the card was done.
+  /// - `2w` and `mon,thu` count from the day when the card was done, `+2w` from the day when the card was due.
+  /// - Several words are words of Obsidian Tasks. `2 weeks` counts from the day when the card was due,
+  ///   `2 weeks when done` from the day when the card was done.
   ///
   /// - Returns: nil if the text is not a recurrence.
   package init?(_ text: String) {
@@ -35,10 +33,9 @@ package struct Recurrence: Hashable, Sendable {
     self = found
   }
 
-  /// Reads the words that Obsidian Tasks writes after `every`: `week`, `2 weeks when done`. Unlike ``init(_:)``, this
-  /// initializer counts a single word such as `week` from the day when the card was due.
+  /// Reads the words that Obsidian Tasks writes after `every`; nil if the text is not a recurrence.
   ///
-  /// - Returns: nil if the text is not a recurrence.
+  /// Unlike ``init(_:)``, this initializer counts a single word such as `week` from the day when the card was due.
   package init?(words: String) {
     guard let found = Self.words(words.lowercased()) else { return nil }
     self = found
@@ -72,8 +69,7 @@ package struct Recurrence: Hashable, Sendable {
     return Recurrence(step, isFromDue: isFromDue, monthDay: monthDay)
   }
 
-  /// Reads `2 weeks`, `week on sunday`, `month on the last`, `month when done`. Obsidian Tasks counts from the due day
-  /// unless the text ends with `when done`.
+  /// Reads `2 weeks`, `week on sunday`, `month on the last`, `month when done`.
   private static func words(_ text: String) -> Recurrence? {
     var words = text.split(separator: " ")[...]
     let isFromDue = !words.suffix(2).elementsEqual(["when", "done"])
@@ -100,7 +96,6 @@ package struct Recurrence: Hashable, Sendable {
     return Recurrence(step, isFromDue: isFromDue)
   }
 
-  /// The step for a unit that is one letter: `2w`.
   private static func letter(_ count: Int, _ unit: Substring) -> Step? {
     switch unit {
     case "d": .days(count)
@@ -112,13 +107,11 @@ package struct Recurrence: Hashable, Sendable {
     }
   }
 
-  /// The step for a unit that is spelled out after a number: `2weeks`, `1month`. nil for `2daily`, because `daily`
-  /// already says how often.
+  /// The step for `2weeks` or `1month`; nil for `2daily`, because `daily` already says how often.
   private static func spelled(_ count: Int, _ unit: Substring) -> Step? {
     unit.hasSuffix("ly") ? nil : step(count, unit.hasSuffix("s") ? unit.dropLast() : unit)
   }
 
-  /// The step for a unit that is a word: `week`, `weekly`.
   private static func step(_ count: Int, _ unit: Substring) -> Step? {
     switch unit {
     case "day", "daily": .days(count)
@@ -131,7 +124,6 @@ package struct Recurrence: Hashable, Sendable {
     }
   }
 
-  /// Reads days of the week with commas between them: `mon,thu`.
   private static func weekdays(_ text: Substring) -> Step? {
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = names.compactMap { DateWords.number(of: $0, among: DateWords.weekdays) }
@@ -140,8 +132,8 @@ package struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence {
-  /// The first day after `day` on which the card recurs. If the month is too short, this is the month's last day. nil
-  /// if that day would be after the year 9999.
+  /// The first day after `day` on which the card recurs; nil after the year 9999. If the month is too short, the result
+  /// is the month's last day.
   package func next(after day: CalendarDate) -> CalendarDate? {
     switch step {
     case .days(let count): return day.adding(days: count)
@@ -160,17 +152,15 @@ extension Recurrence {
     }
   }
 
-  /// The recurrence for the card's next occurrence, usually the same one. But from 31 January, `+1m` leads to 28
-  /// February. The recurrence then becomes `+1m@31`, so that it leads on to 31 March.
+  /// The recurrence for the card's next occurrence, usually the same one.
   ///
-  /// - Parameters:
-  ///   - day: the day that `next` was counted from.
-  ///   - next: the result of ``next(after:)``.
+  /// If `+1m` has led from 31 January to 28 February, the result is `+1m@31`, which leads on to 31 March.
+  ///
+  /// - Parameter next: the result of ``next(after:)`` for `day`.
   package func following(_ day: CalendarDate, next: CalendarDate) -> Recurrence {
     guard isFromDue, case .months = step, monthDay == nil, next.day < day.day else { return self }
     return Recurrence(step, isFromDue: true, monthDay: day.day)
   }
 
-  /// The same recurrence without an intended day of the month.
   package var withoutMonthDay: Recurrence { Recurrence(step, isFromDue: isFromDue) }
 }

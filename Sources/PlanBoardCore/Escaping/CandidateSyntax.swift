@@ -1,5 +1,4 @@
-/// A command shell for which `pb` completes words. The type reads the word at the cursor as the shell reports it. It
-/// writes each ``Candidate`` for that word on a line, as the shell expects it.
+/// A command shell for which `pb` completes words.
 package enum CandidateSyntax: String, Sendable {
   case bash, zsh, fish
 
@@ -9,8 +8,8 @@ package enum CandidateSyntax: String, Sendable {
     package let text: String
     /// The quotation mark that is still open; nil outside quotes.
     let quote: UInt8?
-    /// How many Unicode scalars at the start of the word the shell keeps when it inserts a candidate. For example, bash
-    /// keeps the four scalars `due:` of `due:fr`.
+    /// The number of Unicode scalars at the start of the word that the shell keeps when it inserts a candidate, such as
+    /// 4 for `due:fr` in bash.
     let kept: Int
 
     /// - Parameters:
@@ -48,13 +47,9 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
-  /// Whether a text from a plan, such as a tag, is safe to offer as a candidate. The inserted text must not run a
-  /// command, and `pb` must not read it as an option. False for an empty text, and for one with ASCII control
-  /// characters.
+  /// Whether a text from a plan, such as a tag, is safe to offer as a candidate.
   ///
-  /// zsh and fish quote the text that they insert, but zsh leaves `!` unquoted. For bash, ``lines(_:at:)`` adds
-  /// backslashes. A backslash can get lost: in some encodings, it forms one character with the byte before it. So a
-  /// text for bash must do no harm even without backslashes. For example, it must not contain `$`, `;` or `>`.
+  /// The inserted text must not run a command, and `pb` must not read the text as an option.
   package func accepts(_ text: String) -> Bool {
     guard !text.isEmpty, !text.hasASCIIControl, text.utf8.first != UInt8(ascii: "-") else { return false }
     switch self {
@@ -64,10 +59,11 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
-  /// Whether the text contains no `!`. zsh inserts `!` unquoted, and would then replace it with an earlier command.
+  /// zsh quotes the text that it inserts, except for `!`, which zsh would then replace with an earlier command.
   private static func isHarmlessInZsh(_ text: String) -> Bool { !text.utf8.contains(UInt8(ascii: "!")) }
 
-  /// Whether a character does no harm in bash, even if the backslash before it gets lost.
+  /// Whether a character does no harm in bash, even if the backslash before it gets lost. In some encodings, a
+  /// backslash forms one character with the byte before it.
   private static func isHarmlessInBash(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       let byte = UInt8(scalar.value)
@@ -82,16 +78,13 @@ package enum CandidateSyntax: String, Sendable {
 
   // MARK: Answers
 
-  /// The lines of an answer: the candidates that begin with the typed text, ignoring case. For zsh, candidates with `!`
-  /// are left out.
+  /// The lines of an answer: the candidates that begin with the typed text, ignoring case.
   ///
-  /// If no candidate begins with the typed text, the answer is usually empty. But bash and zsh can replace the typed
-  /// text. If there is only one candidate, these shells get it. It must begin with the part of the word that the shell
-  /// keeps.
+  /// bash and zsh also get a single candidate that does not begin with the typed text, if the candidate begins with the
+  /// part of the word that the shell keeps.
   ///
   /// bash and zsh replace the typed text with the beginning that all candidates share. `Home` and `house` share none,
-  /// so the typed `ho` would be lost. The answer is therefore `home` and `house`: each candidate begins with the
-  /// letters as they were typed.
+  /// so the typed `ho` would be lost. The answer is therefore `home` and `house`.
   package func lines(_ candidates: [Candidate], at word: Word) -> [String] {
     let typed = Array(word.text.unicodeScalars)
     var found = candidates.compactMap { candidate in
@@ -114,14 +107,12 @@ package enum CandidateSyntax: String, Sendable {
     }
     let lines = found.compactMap { line($0, at: word) }
     // bash adds the closing quotation mark after a single candidate, unless the candidate already ends with that mark.
-    // In that case, pb adds the mark.
     if self == .bash, lines.count == 1, let quote = word.quote, lines[0].utf8.last == quote {
       return [lines[0] + String(UnicodeScalar(quote))]
     }
     return lines
   }
 
-  /// The line of an answer for one candidate; nil for zsh if the candidate contains `!`.
   private func line(_ candidate: Candidate, at word: Word) -> String? {
     switch self {
     case .zsh:
@@ -143,9 +134,7 @@ package enum CandidateSyntax: String, Sendable {
 
   /// The text, escaped for bash.
   ///
-  /// - Parameters:
-  ///   - quote: the open quotation mark before the text; nil outside quotes.
-  ///   - keepsTilde: true if the user has typed a `~` that bash should expand. Then `~` gets no backslash.
+  /// - Parameter keepsTilde: whether the user has typed a `~` that bash should expand.
   private static func quoted(_ text: String, in quote: UInt8?, keepsTilde: Bool) -> String {
     switch quote {
     case UInt8(ascii: "'"): return text.escaping { $0 == UInt8(ascii: "'") ? #"'\''"# : nil }
@@ -167,7 +156,6 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
-  /// The characters that bash would interpret, each with a backslash before it.
   private static let escapes: [UInt8: StaticString] = [
     0x20: #"\ "#, 0x21: #"\!"#, 0x22: #"\""#, 0x23: "\\#", 0x24: #"\$"#, 0x26: #"\&"#, 0x27: #"\'"#, 0x28: #"\("#,
     0x29: #"\)"#, 0x2A: #"\*"#, 0x3B: #"\;"#, 0x3C: #"\<"#, 0x3E: #"\>"#, 0x3F: #"\?"#, 0x5B: #"\["#, 0x5C: #"\\"#,
@@ -176,8 +164,7 @@ package enum CandidateSyntax: String, Sendable {
 }
 
 extension String.UnicodeScalarView {
-  /// Whether the text begins with `typed`, ignoring case. Compares scalars, because a shell does not know Swift's
-  /// `Character`s.
+  /// Compares scalars, because a shell does not know Swift's `Character`s.
   fileprivate func starts(ignoringCaseWith typed: [Unicode.Scalar]) -> Bool {
     starts(with: typed) { $0 == $1 || $0.properties.lowercaseMapping == $1.properties.lowercaseMapping }
   }

@@ -1,17 +1,15 @@
 /// The command line that opens a file in the user's editor.
 package struct EditorCommand: Hashable, Sendable {
-  /// The program that runs the command.
   package static let shell = "/bin/sh"
 
-  /// The arguments of ``shell``. They are bytes, because a path need not be UTF-8.
+  /// The arguments of ``shell``, as bytes, because a path need not be UTF-8.
   package let arguments: [[UInt8]]
 
-  /// Builds the command line. As in git, `sh` runs the editor's command, so the command may contain options and quotes.
+  /// Builds the command line with the editor in `VISUAL` or else `EDITOR`, or with `vi`.
   ///
-  /// - Parameters:
-  ///   - variable: returns the value of an environment variable, or nil if it is not set. The editor's command is the
-  ///     first value of `VISUAL` and `EDITOR` that is not empty. If there is none, the command is `vi`.
-  ///   - line1: the line to show, counted from 1; nil if the editor need not go to a line.
+  /// As in git, `sh` runs the editor's command, so the command may contain options and quotes.
+  ///
+  /// - Parameter line1: the 1-based line to show; nil if the editor need not go to a line.
   package init(_ variable: (String) -> String?, opening path: Path, line1: Int?) {
     let command = ["VISUAL", "EDITOR"].compactMap(variable).first { !$0.isEmpty } ?? "vi"
     let program = String(decoding: Path(TypedLine(command).first).name, as: UTF8.self)
@@ -19,7 +17,6 @@ package struct EditorCommand: Hashable, Sendable {
     arguments = ["-c", "exec \(command) \"$@\"", program].map { Array($0.utf8) } + file
   }
 
-  /// The arguments with which an editor opens a file at a line.
   private enum LineSyntax {
     /// `+12 file`
     case plus
@@ -31,10 +28,9 @@ package struct EditorCommand: Hashable, Sendable {
     case lineOption
     /// `-l 12 file`
     case shortOption
-    /// `file`, without the line, because the editor's syntax for a line is not known
+    /// `file`, because the editor's syntax for a line is not known
     case none
 
-    /// The line syntax of a program, given its name without the folder.
     init(of program: String) {
       switch program {
       case "vi", "vim", "nvim", "gvim", "view", "nano", "emacs", "emacsclient", "micro", "joe", "jed", "mg", "ne",
@@ -49,7 +45,6 @@ package struct EditorCommand: Hashable, Sendable {
     }
   }
 
-  /// The editor's arguments after its own name and options.
   private static func arguments(_ path: [UInt8], line1: Int?, _ syntax: LineSyntax) -> [[UInt8]] {
     guard let line1 else { return [path] }
     func words(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8) } }

@@ -1,7 +1,7 @@
-/// The input of polybar, a status bar. In this input, tags have the form `%{…}`.
+/// The input of polybar, a status bar, in which tags have the form `%{…}`.
 package enum PolybarFormat {
-  /// The text, changed so that polybar finds no tags in it: a space is inserted between `%` and `{`. Each ASCII control
-  /// character becomes a space.
+  /// The text with a space between `%` and `{`, so that polybar finds no tags, and with a space for each ASCII control
+  /// character.
   package static func text(_ text: String) -> String {
     var result: [UInt8] = []
     for byte in text.utf8 {
@@ -13,8 +13,7 @@ package enum PolybarFormat {
 
   /// Text that runs a shell command when clicked; plain text if the command contains an ASCII control character.
   ///
-  /// A command ends at the first colon without a backslash before it. polybar removes a backslash only before a colon,
-  /// so only colons need one.
+  /// A command ends at the first colon without a backslash before it. polybar removes a backslash only before a colon.
   package static func action(_ command: String, _ text: String) -> String {
     guard !command.hasASCIIControl else { return self.text(text) }
     return "%{A1:\(command.escaping { $0 == UInt8(ascii: ":") ? #"\:"# : nil }):}\(self.text(text))%{A}"

@@ -1,10 +1,9 @@
-/// Text as one word of a command line. sh, bash, zsh and fish all read the word as exactly that text.
+/// Text as one word of a command line for sh, bash, zsh and fish.
 package enum ShellWord {
   /// The text in single quotes; without quotes if it is not empty and has only ASCII letters, digits and `._-/`.
   package static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return text }
-    // Inside single quotes, only fish interprets `\\` and `\'`. Outside quotes, all four shells do. So a single quote
-    // or a backslash in the text is written outside the quotes, after a backslash.
+    // Inside single quotes, only fish interprets `\\` and `\'`. Outside quotes, all four shells do.
     let escaped = text.escaping { byte in
       switch byte {
       case UInt8(ascii: "'"): #"'\''"#

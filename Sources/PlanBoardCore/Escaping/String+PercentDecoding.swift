@@ -5,7 +5,7 @@ extension StringProtocol {
     utf8.contains(UInt8(ascii: "%")) ? String(decoding: percentDecodedBytes, as: UTF8.self) : String(self)
   }
 
-  /// The bytes of the text with codes such as `%20` decoded, as in ``percentDecoded``. They need not be UTF-8.
+  /// The text with codes such as `%20` decoded, as bytes that need not be UTF-8.
   package var percentDecodedBytes: [UInt8] {
     var bytes: [UInt8] = []
     var rest = utf8[...]
@@ -20,7 +20,6 @@ extension StringProtocol {
     return bytes
   }
 
-  /// The byte that two hexadecimal digits stand for; nil if `digits` is anything else.
   private static func byte(_ digits: some Collection<UInt8>) -> UInt8? {
     // The initializer below would also accept a sign, as in `-0`.
     guard digits.count == 2, digits.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }) else { return nil }

@@ -1,5 +1,5 @@
-/// A command line up to the cursor, split into words as sh splits it. Quotation marks, and backslashes that protect a
-/// character, are removed. Variables such as `$HOME` and patterns such as `*.md` are not expanded.
+/// A command line up to the cursor, split into words as sh splits it, without quotation marks, and without backslashes
+/// that protect a character. Variables such as `$HOME` and patterns such as `*.md` are not expanded.
 package struct TypedLine: Hashable, Sendable {
   /// The words before the one at the cursor.
   package private(set) var words: [String] = []
@@ -40,7 +40,7 @@ package struct TypedLine: Hashable, Sendable {
   /// The first word of the line; empty if there is none.
   package var first: String { words.first ?? word }
 
-  /// The words between the program's name and the word at the cursor. Assignments may come before that name:
+  /// The words between the program's name and the word at the cursor. Assignments may come before the program's name:
   /// `A=1 pb done`.
   package var arguments: [String] {
     let name = words.firstIndex { word in

@@ -1,13 +1,10 @@
-/// Why a file or folder could not be found, read or written. It holds facts, which `PlanBoardMessages` turns into
-/// sentences.
+/// Why a file or folder could not be found, read or written.
 package struct FileFailure: Error, Hashable, Sendable {
   package enum Code: String, Hashable, Sendable {
     /// Nothing is at the path, perhaps because a part of the path that should be a folder is a file.
     case notFound = "not-found"
     case noPermission = "no-permission"
-    /// There is a folder where a file was expected.
     case isDirectory = "is-directory"
-    /// There is a file where a folder was expected.
     case notAFolder = "not-a-folder"
     /// A named pipe, a device or a socket.
     case notAFile = "not-a-file"
@@ -16,10 +13,8 @@ package struct FileFailure: Error, Hashable, Sendable {
     case tooLarge = "too-large"
     /// The links on the path lead in a circle, or are too many for the system.
     case linkLoop = "link-loop"
-    /// The path leads through a link that `pb` does not follow, or is a `.git` that leads to another repository. See
-    /// `linkTarget`.
+    /// The path leads through a link that `pb` does not follow, or is a `.git` that leads to another repository.
     case foreignLink = "foreign-link"
-    /// The path, or a name in it, is longer than the system allows.
     case nameTooLong = "name-too-long"
     /// The file no longer has the bytes for which the edit was computed.
     case changedMeanwhile = "changed-meanwhile"
@@ -27,23 +22,20 @@ package struct FileFailure: Error, Hashable, Sendable {
     case inUse = "in-use"
     /// Another `pb` has held the lock of the plan or of a board for too long.
     case locked = "locked"
-    /// A file that should be new exists already.
     case alreadyThere = "already-there"
     case noSpace = "no-space"
     /// The file system cannot be written to.
     case readOnly = "read-only"
     /// The request does not name the board, and the board is in no plan that the request may change; see `WriteScope`.
     case notNamed = "not-named"
-    /// The board is in the user's default plan, and the request does not name it. Without the name, a request may only
-    /// add cards there.
+    /// The request does not name the board, which is in the user's default plan. Such a request may only add cards.
     case notNamedInDefault = "not-named-in-default"
     /// It is not clear which change `pb undo` or `pb redo` means: one to the user's default plan, or one to a board in
     /// the current folder.
     case whichHistory = "which-history"
     /// The request does not name the boards that it changes, and the folder at the path is not a plan.
     case notAPlan = "not-a-plan"
-    /// There is no plan: the folder is `/`, a folder of the system, a home, or above a home. `pb` does not look for
-    /// boards there.
+    /// `pb` does not look for boards in this folder, which is `/`, a folder of the system, a home, or above a home.
     case noPlan = "no-plan"
     /// The user's configuration has no plan with the requested name; see `settingsFault`.
     case noSuchPlan = "no-such-plan"
@@ -53,8 +45,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case systemFolder = "system-folder"
     /// `.planboard.yml` or the user's `config.yml` is not valid; see `settingsFault`.
     case invalidSettings = "invalid-settings"
-    /// The settings at the path cannot be read. They may say which files are boards, and how to read them, so nothing
-    /// is written.
+    /// The settings at the path cannot be read. They may say which files are boards, so nothing is written.
     case unreadableSettings = "unreadable-settings"
     /// The change deletes something, but could not be undone, because a newer `pb` wrote the history at the path.
     case notUndoable = "not-undoable"
@@ -85,7 +76,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case owner
     /// Other users can write to it.
     case mode
-    /// It is not the kind of file that `pb` creates there. For example, it is a link, or a folder instead of a file.
+    /// It is not the kind of file that `pb` creates there, for example a link.
     case kind
   }
 
@@ -108,10 +99,9 @@ package struct FileFailure: Error, Hashable, Sendable {
   /// file.
   package var line1 = 0
   package var column1 = 0
-  /// For `foreignLink`, where the link or the `.git` leads. Empty if the link cannot be read, and for all other codes.
+  /// For `foreignLink`, where the link or the `.git` leads; empty if the link cannot be read.
   package var linkTarget = ""
-  /// The size of a file that is too large, and the limit, in bytes. Both are 0 if they are not known, for example
-  /// because the system itself refuses the file.
+  /// The size of a file that is too large, and the limit, in bytes; 0 if unknown.
   package var size = 0
   package var sizeLimit = 0
   package var distrust: Distrust?

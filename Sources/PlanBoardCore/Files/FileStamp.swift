@@ -1,5 +1,5 @@
-/// Four numbers by which an unchanged file is recognized (docs/decisions/0023). pb keeps them only on file systems that
-/// set ``changed`` to the current time at every change to a file. No program can set `changed` to another time.
+/// Four numbers by which an unchanged file is recognized (docs/decisions/0023). pb keeps stamps only on file systems
+/// that set ``changed`` to the current time at every change to a file.
 package struct FileStamp: Hashable, Sendable {
   /// The inode number.
   package let number: UInt64
@@ -7,8 +7,7 @@ package struct FileStamp: Hashable, Sendable {
   package let size: Int
   /// The time of the last change to the text (mtime), in nanoseconds since 1970.
   package let modified: Int
-  /// The time of the last change to anything about the file, such as its text, its names or its permissions (ctime), in
-  /// nanoseconds since 1970.
+  /// The time of the last change to anything about the file (ctime), in nanoseconds since 1970.
   package let changed: Int
 
   package init(number: UInt64, size: Int, modified: Int, changed: Int) {

@@ -2,11 +2,10 @@
 package struct Path: Hashable, Sendable {
   package let bytes: [UInt8]
 
-  /// Creates a path from its bytes. The first NUL and everything after it are dropped, because no file name can contain
-  /// NUL.
+  /// Creates a path from its bytes, up to the first NUL.
   @inlinable package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
-  /// Creates a path from an array of bytes, as the initializer above does. An array without NUL is not copied.
+  /// Creates a path from its bytes, up to the first NUL; an array without NUL is not copied.
   package init(bytes: [UInt8]) { self.bytes = bytes.firstIndex(of: 0).map { Array(bytes[..<$0]) } ?? bytes }
 
   private init(withoutNUL bytes: [UInt8]) { self.bytes = bytes }
@@ -27,8 +26,7 @@ package struct Path: Hashable, Sendable {
     return bytes[(slash + 1)...]
   }
 
-  /// The name without its extension. A `.` at the start of the name begins no extension. The stem is the title of a
-  /// board whose text has no title.
+  /// The name without its extension. A `.` at the start of the name begins no extension.
   package var stem: String {
     let name = name
     let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
@@ -41,11 +39,10 @@ package struct Path: Hashable, Sendable {
     return slash == 0 ? Path("/") : Path(bytes: bytes[..<slash])
   }
 
-  /// Returns the path of an entry in this folder: `plan/a.md`. In the folder `.`, the path is the bare name: `a.md`.
+  /// Returns the path of an entry in this folder; in the folder `.`, this is the bare name.
   package func appending(_ name: some Collection<UInt8>) -> Path { appending(Array(name)) }
 
-  /// Returns the path of an entry in this folder, as the function above does. For an array, this function is faster.
-  /// That matters, because a search visits folders with thousands of files.
+  /// The same as the function above, but faster: a search visits folders with thousands of files.
   package func appending(_ name: [UInt8]) -> Path {
     if self == .here { return Path(bytes: name) }
     var joined: [UInt8] = []
@@ -56,14 +53,11 @@ package struct Path: Hashable, Sendable {
     return Path(withoutNUL: joined)
   }
 
-  /// Whether the path begins at the root of the file system.
   package var isAbsolute: Bool { bytes.first == Self.separator }
 
-  /// Whether the name is that of a Markdown file.
   package var isMarkdown: Bool { hasExtension(".md") || hasExtension(".markdown") }
 
-  /// Whether the name ends with `text` and is longer than it. ASCII letters of the name may be in either case; `text`
-  /// is in lower case. This must be fast, because a search calls it for every file.
+  /// Ignores ASCII case; `text` is in lower case. This must be fast, because a search calls it for every file.
   private func hasExtension(_ text: StaticString) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let start = bytes.count - text.utf8CodeUnitCount
@@ -75,15 +69,14 @@ package struct Path: Hashable, Sendable {
     }
   }
 
-  /// Whether this path and another are equal apart from case and Unicode normal form. Some file systems treat such
-  /// paths as the same file. False if one of the paths is not UTF-8 or contains U+FFFD.
+  /// Whether two paths are equal apart from case and Unicode normal form, so that some file systems treat them as one.
+  /// False if one of the paths is not UTF-8 or contains U+FFFD.
   package func isAlike(_ other: Path) -> Bool {
     let text = text.lowercased()
     return text == other.text.lowercased() && !text.unicodeScalars.contains("\u{FFFD}")
   }
 
-  /// The path in its shortest form: `a/./b//../c/` becomes `a/c`. If nothing is left, the result is `.`. The folder
-  /// above `/` is `/`. Symbolic links are not resolved.
+  /// The path in its shortest form: `a/./b//../c/` becomes `a/c`. Symbolic links are not resolved.
   package var normalized: Path {
     var names: [ArraySlice<UInt8>] = []
     for name in bytes.split(separator: Self.separator) where !name.elementsEqual(".".utf8) {
@@ -102,8 +95,8 @@ package struct Path: Hashable, Sendable {
     return joined.isEmpty ? .here : Path(bytes: joined)
   }
 
-  /// This path relative to a folder, such as `../a.md`. The two paths must be normalized. Either both are absolute, or
-  /// both are relative to the same folder.
+  /// This path relative to a folder, such as `../a.md`. Both paths must be normalized, and both absolute or both
+  /// relative to the same folder.
   package func relative(to folder: Path) -> Path {
     let mine = bytes.split(separator: Self.separator)
     let theirs = folder == .here ? [] : folder.bytes.split(separator: Self.separator)
@@ -113,7 +106,6 @@ package struct Path: Hashable, Sendable {
     return Path(bytes: Array((ups + mine[common...]).joined(separator: [Self.separator])))
   }
 
-  /// The current folder.
   package static let here = Path(".")
   @inlinable package static var separator: UInt8 { UInt8(ascii: "/") }
 

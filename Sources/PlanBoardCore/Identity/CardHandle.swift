@@ -1,14 +1,14 @@
 /// The name that people type for a card, such as `k3f9`. The first few letters are enough if no other card's handle
 /// begins with them. Digits and `-` count as letters, too.
 ///
-/// The handle of a card with an id is the id, so it stays when the title changes. The handle of any other card is the
-/// digest of its title: twelve letters. Cards with the same ``CardIdentity`` share a handle (decision 19).
+/// The handle of a card with an id is the id. The handle of any other card is the digest of its title: twelve letters.
+/// Cards with the same ``CardIdentity`` share a handle (decision 19).
 package struct CardHandle: Hashable, Sendable {
-  /// The whole handle, without `^`. ASCII.
+  /// The whole handle, in ASCII, without `^`.
   package let text: String
 
-  /// The fewest letters that a person must type, unless the whole handle is shorter. If one letter were enough, almost
-  /// every single letter in a command would match some card.
+  /// The fewest letters that a person must type, unless the whole handle is shorter. A single letter would almost
+  /// always match some card.
   package static let leastTyped = 2
   /// The fewest letters that are shown, unless the whole handle is shorter. Two letters may be enough today, and too
   /// few after more cards are added.
@@ -25,15 +25,13 @@ package struct CardHandle: Hashable, Sendable {
   /// The handle of a card.
   package init(of card: Card) { self.init(CardIdentity(id: card.id, title: card.title)) }
 
-  /// The handle in lower case, for comparison.
   package var folded: String { text.lowercased() }
 
   /// A handle, or the beginning of one, as a user typed it.
   package struct Start: Hashable, Sendable {
-    /// In lower case. If it has fewer letters than ``CardHandle/leastTyped``, it matches only a whole handle.
+    /// In lower case.
     package let text: String
-    /// The digests that begin with the text; nil if none does, or if the text is shorter than
-    /// ``CardHandle/leastTyped``.
+    /// nil if no digest begins with the text, or if the text is shorter than ``CardHandle/leastTyped``.
     private let digests: TitleDigest.Start?
 
     /// - Returns: nil if no handle can begin with the text.
@@ -43,8 +41,7 @@ package struct CardHandle: Hashable, Sendable {
       digests = text.utf8.count < CardHandle.leastTyped ? nil : TitleDigest.Start(self.text)
     }
 
-    /// Whether the handle of a card without an id can begin with this text. False if the text is shorter than
-    /// ``CardHandle/leastTyped``.
+    /// Whether the handle of a card without an id can begin with this text.
     package var mayBeDigest: Bool { digests != nil }
 
     /// Whether the handle of an identity begins with this text. A text shorter than ``CardHandle/leastTyped`` must be

@@ -1,5 +1,4 @@
-/// A card's permanent name, such as `k3f9` in `- Ship ^k3f9` (docs/format.md, "Fields"). For Obsidian, `^k3f9` is a
-/// block id.
+/// A card's permanent name, such as `k3f9` in `- Ship ^k3f9` (docs/format.md, "Fields").
 package struct CardID: Hashable, Sendable {
   /// ASCII letters, digits and `-`; never empty.
   package let text: String

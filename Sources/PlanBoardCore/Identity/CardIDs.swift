@@ -2,12 +2,9 @@
 package enum CardIDs {
   /// Eight digits, then letters.
   private static let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)
-  /// The smallest length of an id that is made here.
   private static let length = 4
 
-  /// Makes an id from random bits. If ids came from a counter, two clones of a plan would make the same ids.
-  ///
-  /// - Parameter isTaken: whether a card already has the id.
+  /// Makes an id from random bits, because with a counter, two clones of a plan would make the same ids.
   package static func new(_ random: inout some RandomNumberGenerator, isTaken: (String) throws -> Bool) rethrows
     -> String
   {
@@ -22,18 +19,14 @@ package enum CardIDs {
     }
   }
 
-  /// Makes the id for the next occurrence of a recurring card. Every machine makes the same id from the same `id` and
-  /// `day`. Another card may already have the new id.
+  /// Makes the id for the occurrence on `day` that follows the completed card `id`.
   ///
-  /// - Parameters:
-  ///   - id: the id of the completed card.
-  ///   - day: the day of the next occurrence.
+  /// Every machine makes the same id. Another card may already have this id.
   package static func following(_ id: String, on day: CalendarDate) -> String {
     let hash = FNV.digest("\(id) \(day)".utf8)
     return text(hash ^ hash >> 32, length: max(length, id.utf8.count))
   }
 
-  /// An id of `length` characters, but at most twelve.
   private static func text(_ bits: UInt64, length: Int) -> String {
     var rest = bits
     let digits = (0..<min(length, 12)).map { _ in
@@ -41,8 +34,8 @@ package enum CardIDs {
       rest /= UInt64(alphabet.count)
       return digit
     }
-    // An id that is made here begins with a letter, so that it is not read as a number. There are 23 letters, so `% 22`
-    // never chooses the last one. The 22 must stay, because all versions of pb must derive the same id.
+    // The first character is a letter, so that the id is not read as a number. There are 23 letters, but `% 22` must
+    // stay, because all versions of pb must derive the same id.
     let needsLetter = digits.first.map { $0 < UInt8(ascii: "a") } ?? true
     return String(decoding: needsLetter ? [alphabet[8 + Int(bits % 22)]] + digits.dropFirst() : digits, as: UTF8.self)
   }

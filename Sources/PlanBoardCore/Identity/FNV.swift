@@ -1,4 +1,4 @@
-/// FNV-1a with 64 bits. It is fast, but not safe: it is easy to make two texts with the same digest on purpose.
+/// FNV-1a with 64 bits. It is easy to make two texts with the same digest on purpose.
 package enum FNV {
   /// The digest of no bytes.
   package static var start: UInt64 { 0xCBF2_9CE4_8422_2325 }

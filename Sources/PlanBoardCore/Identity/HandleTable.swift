@@ -1,16 +1,13 @@
-/// The handles of all cards of a plan. The table knows how many letters of a handle are enough to name its card.
+/// The handles of all cards of a plan, and how many letters of each are enough to name the card.
 package struct HandleTable: Hashable, Sendable {
   /// In lower case, sorted, each once.
   private let handles: [String]
-  /// The width of the column of handles in a list of cards: the length of the longest handle as ``shown(_:)`` returns
-  /// it, but at most six.
+  /// The width of a column of handles: the length of the longest one that ``shown(_:)`` returns, but at most six.
   package let width: Int
 
   private static let mostWidth = 6
 
-  /// Sorts the handles. O(n log n).
-  ///
-  /// - Parameter handles: the handle of every card that a name may refer to, in any order.
+  /// Sorts the handles of all cards that a name may refer to. O(n log n).
   package init(_ handles: some Sequence<CardHandle>) {
     var last: String?
     let sorted = handles.map(\.folded).sorted().filter { handle in
@@ -21,7 +18,6 @@ package struct HandleTable: Hashable, Sendable {
     width = Self.width(of: sorted)
   }
 
-  /// Computes ``width``. Stops at the first handle of which ``mostWidth`` letters are shown.
   private static func width(of handles: [String]) -> Int {
     var width = 0
     var before = 0
@@ -36,24 +32,20 @@ package struct HandleTable: Hashable, Sendable {
   /// The letters of a handle that are shown, and how many of them are needed to name the card.
   package struct Shown: Hashable, Sendable {
     package let text: String
-    /// The number of letters at the start of ``text`` that are enough to name the card. At least
-    /// ``CardHandle/leastTyped``, unless the whole handle is shorter.
+    /// The number of letters at the start of ``text`` that are enough to name the card.
     package let needed: Int
 
-    /// The letters that are enough to name the card.
     package var start: Substring { text.prefix(needed) }
-    /// The letters after ``start``.
     package var rest: Substring { text.dropFirst(needed) }
   }
 
   /// The part of a card's handle to show: at least ``CardHandle/leastShown`` letters, and more if another handle begins
-  /// with the same letters. A shorter handle, and a handle that is not in the table, is shown whole. O(log n) for n
-  /// handles.
+  /// with the same letters. A shorter handle, and a handle that is not in the table, is shown whole. O(log n).
   package func shown(_ handle: CardHandle) -> Shown {
     find(handle) ?? Shown(text: handle.text, needed: handle.folded.utf8.count)
   }
 
-  /// The same as ``shown(_:)``, but nil for a handle that is not in the table. O(log n) for n handles.
+  /// The same as ``shown(_:)``, but nil for a handle that is not in the table.
   package func find(_ handle: CardHandle) -> Shown? {
     let folded = handle.folded
     let index = handles.partitioningIndex { $0 >= folded }
@@ -71,24 +63,18 @@ package struct HandleTable: Hashable, Sendable {
     return handles[index...].prefix { $0.hasPrefix(start) }.allSatisfy { $0 == own.folded }
   }
 
-  /// The number of letters that are enough to name the card, but at least ``CardHandle/leastTyped``, and at most the
-  /// whole handle. If the handles are `ab` and `abc`, the letters `ab` name the card whose whole handle is `ab`.
+  /// If the handles are `ab` and `abc`, the letters `ab` name the card whose whole handle is `ab`.
   ///
   /// - Parameter shared: the largest number of first letters that `handle` has in common with another handle.
   private static func needed(_ handle: String, sharing shared: Int) -> Int {
     min(max(shared + 1, CardHandle.leastTyped), handle.utf8.count)
   }
 
-  /// The number of letters that ``shown(_:)`` returns for a handle: those that are needed, but at least
-  /// ``CardHandle/leastShown``.
-  ///
-  /// - Parameter shared: as for `needed(_:sharing:)`.
   private static func shown(_ handle: String, sharing shared: Int) -> Int {
     min(max(needed(handle, sharing: shared), CardHandle.leastShown), handle.utf8.count)
   }
 
-  /// The largest number of first letters that the handle at `index` has in common with another handle. In the sorted
-  /// table, that other handle is directly before or after it.
+  /// The largest number of first letters that the handle at `index` has in common with another handle.
   private func shared(_ index: Int) -> Int {
     let before = index > 0 ? Self.sharedLetters(handles[index], handles[index - 1]) : 0
     return index + 1 < handles.count ? max(before, Self.sharedLetters(handles[index], handles[index + 1])) : before

@@ -1,14 +1,10 @@
-/// A card's title in a normal form, from which the card's identity is computed. The text is in Unicode's NFC. Each run
-/// of white space is one space, and no space is at either end.
-///
-/// Case and Markdown are kept: `Call Ann`, `call Ann` and `**Call** Ann` are three different titles.
+/// A card's title in a normal form, from which the card's identity is computed. The text is in NFC. Each run of white
+/// space is one space, and no space is at either end. Case and Markdown are kept.
 package struct NormalTitle: Hashable, Sendable {
   /// UTF-8.
   package private(set) var bytes: [UInt8] = []
 
-  /// Normalizes a title. O(n).
-  ///
-  /// - Parameter title: ``Card/title``, which does not contain the box or the fields.
+  /// Normalizes ``Card/title``. O(n).
   package init(_ title: String) {
     var title = title
     let isASCII = title.withUTF8 { text in
@@ -21,20 +17,16 @@ package struct NormalTitle: Hashable, Sendable {
     if bytes.last == 0x20 { bytes.removeLast() }
   }
 
-  /// Whether the title is empty, as in `- [ ] #home`. The title of a card that begins with code, a table or a list is
-  /// also empty.
+  /// Whether the title is empty, as in `- [ ] #home`, or in a card that begins with code, a table or a list.
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// Appends a byte. Turns a run of white space into one space, and skips white space at the start of the title.
   private mutating func append(_ byte: UInt8) {
     if !byte.isASCIIWhiteSpace { bytes.append(byte) } else if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
   }
 
-  /// Converts a title to NFC and appends it. A title in ASCII needs no conversion.
   private mutating func appendComposed(_ title: String) {
     var composed: [UInt8] = []
-    // NFC is the form in which the standard library compares strings. Without Foundation, there is no other way to get
-    // it.
+    // Without Foundation, there is no other way to get NFC.
     title._withNFCCodeUnits { composed.append($0) }
     for scalar in String(decoding: composed, as: UTF8.self).unicodeScalars {
       if scalar.properties.isWhitespace {
