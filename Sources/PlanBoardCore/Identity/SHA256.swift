@@ -1,7 +1,6 @@
 /// The SHA-256 digest of some bytes (FIPS 180-4; section numbers below refer to this standard).
 ///
-/// The digest is computed here, because Core imports no library. The whole message is passed at once, because messages
-/// such as titles are short.
+/// The digest is computed here, because Core imports no library.
 package struct SHA256: Hashable, Sendable {
   private var state = State<UInt32>()
 
@@ -14,14 +13,11 @@ package struct SHA256: Hashable, Sendable {
     }
   }
 
-  /// The 32 bytes of the digest.
   package var bytes: [UInt8] {
     state.words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
   }
 
-  /// The first hexadecimal digits of the digest, in lower case.
-  ///
-  /// - Parameter count: the number of digits, at most 64.
+  /// The first `count` hexadecimal digits of the digest, at most 64, in lower case.
   package func hexadecimal(digits count: Int = 64) -> String {
     let letters = Array("0123456789abcdef".utf8)
     return String(
@@ -34,8 +30,8 @@ package struct SHA256: Hashable, Sendable {
   /// The first sixteen bytes of the digest as two big-endian numbers.
   package var leadingNumbers: (UInt64, UInt64) { (leadingNumber, UInt64(state.c) << 32 | UInt64(state.d)) }
 
-  /// The ``leadingNumber`` of each message, in order. To find a card by its handle, pb needs the digests of all titles
-  /// of a plan. So short messages are processed four at a time, which takes half the instructions.
+  /// The ``leadingNumber`` of each message, in order. Processing four short messages at a time takes half the
+  /// instructions.
   package static func leadingNumbers(of messages: [[UInt8]]) -> [UInt64] {
     var numbers = [UInt64](repeating: 0, count: messages.count)
     // A short message fits into one block, together with the byte that ends it and the eight bytes of its length.
@@ -57,9 +53,8 @@ package struct SHA256: Hashable, Sendable {
     return numbers
   }
 
-  /// Turns each of four messages into a block: the message, a bit that is 1, zeros, and the length of the message in
-  /// bits (§5.1.1). Each of the sixteen vectors in `schedule` gets one word of every block. A message may have at most
-  /// 55 bytes, because a longer one needs two blocks.
+  /// Pads each of four messages, at most 55 bytes long, to a block (§5.1.1). Each of the sixteen vectors in `schedule`
+  /// gets one word of every block.
   private static func putSideBySide(
     _ messages: some Sequence<[UInt8]>, into schedule: UnsafeMutableBufferPointer<SIMD4<UInt32>>
   ) {
@@ -80,10 +75,7 @@ package struct SHA256: Hashable, Sendable {
     }
   }
 
-  /// Adds the last one or two blocks: the rest of the message, a bit that is 1, zeros, and the message's length in bits
-  /// (§5.1.1).
-  ///
-  /// - Parameter count: the length of the whole message, in bytes.
+  /// Adds the last one or two blocks: the rest of a message of `count` bytes, and the padding (§5.1.1).
   private mutating func addEnd(_ rest: UnsafeRawBufferPointer, of count: Int) {
     let length = rest.count < 56 ? 64 : 128
     withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { end in
@@ -106,8 +98,7 @@ package struct SHA256: Hashable, Sendable {
   }
 }
 
-/// A word of the algorithm, or a vector with one such word for each of several messages. An operation on the vector
-/// acts on each of its words.
+/// A word of the algorithm, or a vector with one such word for each of several messages.
 private protocol Word: Hashable, Sendable {
   init(repeating: UInt32)
   static func &+ (left: Self, right: Self) -> Self
@@ -116,8 +107,7 @@ private protocol Word: Hashable, Sendable {
   static func | (left: Self, right: Self) -> Self
   /// The exclusive or of three copies of the word, rotated right by these numbers of bits (Σ in §4.1.2).
   func mixed(_ first: UInt32, _ second: UInt32, _ third: UInt32) -> Self
-  /// The exclusive or of three copies of the word: two rotated right by these numbers of bits, the last shifted right
-  /// (σ in §4.1.2).
+  /// The same, but the last copy is shifted right, not rotated (σ in §4.1.2).
   func mixed(_ first: UInt32, _ second: UInt32, shifted third: UInt32) -> Self
 }
 
@@ -132,12 +122,11 @@ extension UInt32: Word {
     rotatedRight(first) ^ rotatedRight(second) ^ self &>> third
   }
 
-  /// The word, rotated right by `count` bits (§3.2).
   @inline(__always) private func rotatedRight(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 &- count) }
 }
 
-// Few processors can rotate the words of a vector. If the compiler recognised a rotation, it would take the vector
-// apart and rotate each word on its own. So all shifts to the right come first, and then those to the left.
+// All shifts to the right come before those to the left, so that the compiler does not recognise a rotation. Few
+// processors can rotate a vector, so the compiler would rotate each word on its own.
 extension SIMD4: Word where Scalar == UInt32 {
   @inline(__always) fileprivate func mixed(_ first: UInt32, _ second: UInt32, _ third: UInt32) -> Self {
     right(first) ^ right(second) ^ right(third) ^ (left(first) ^ left(second) ^ left(third))
@@ -151,8 +140,7 @@ extension SIMD4: Word where Scalar == UInt32 {
   @inline(__always) private func left(_ count: UInt32) -> Self { self &<< Self(repeating: 32 &- count) }
 }
 
-/// The eight words of a digest, while it is computed. At first, they are the first 32 bits of the fractional parts of
-/// the square roots of the first eight primes (§5.3.3).
+/// The eight words of a digest while it is computed, and the numbers with which they begin (§5.3.3).
 private struct State<W: Word>: Hashable, Sendable {
   var (a, b, c, d) = (
     W(repeating: 0x6A09_E667), W(repeating: 0xBB67_AE85), W(repeating: 0x3C6E_F372), W(repeating: 0xA54F_F53A)
@@ -163,10 +151,9 @@ private struct State<W: Word>: Hashable, Sendable {
 
   var words: [W] { [a, b, c, d, e, f, g, h] }
 
-  /// Adds a block of sixteen words (§6.2.2). The block is overwritten.
+  /// Adds a block of sixteen words (§6.2.2), which is overwritten with the later words of the schedule.
   ///
-  /// Two things make this fast. Only the last sixteen words of the schedule are kept, in the memory of the block. And
-  /// no value is moved from variable to variable after a round: the next round uses the eight variables in other roles.
+  /// For speed, each round uses the eight variables in other roles, and moves no values between them.
   @inline(__always) mutating func add(_ recent: UnsafeMutablePointer<W>) {
     var (a, b, c, d, e, f, g, h) = (self.a, self.b, self.c, self.d, self.e, self.f, self.g, self.h)
     constants.withUnsafeBufferPointer { constants in
@@ -216,7 +203,7 @@ private struct State<W: Word>: Hashable, Sendable {
   }
 }
 
-/// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (§4.2.2).
+/// The constants of §4.2.2.
 private let constants: [UInt32] = [
   0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
   0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,

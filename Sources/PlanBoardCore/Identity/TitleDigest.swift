@@ -1,12 +1,10 @@
 /// Twelve letters that name a title: the identity of a card without an id.
 ///
 /// The digest is the first eight bytes of the SHA-256 of the ``NormalTitle``'s UTF-8, as a big-endian number modulo
-/// 19¹². It is written with nineteen letters as digits, the most significant first. None of them is a vowel, so a
-/// digest forms no word.
+/// 19¹². Its digits are nineteen consonants, the most significant first, so that no digest forms a word.
 ///
-/// Among n titles, two share a digest with a probability of about n² / 4.4·10¹⁵: 2·10⁻⁸ for ten thousand, 2·10⁻⁴ for a
-/// million. The modulo makes some digests likelier by one part in 8,000, which is negligible. Somebody can construct
-/// two titles with the same digest on purpose, so code that must not confuse two cards compares their ``NormalTitle``s.
+/// Among a million titles, two share a digest with a probability of about 2·10⁻⁴. Somebody can construct two titles
+/// with the same digest on purpose, so code that must not confuse two cards compares their ``NormalTitle``s.
 package struct TitleDigest: Hashable, Sendable {
   /// Below 19¹².
   package let number: UInt64
@@ -15,7 +13,7 @@ package struct TitleDigest: Hashable, Sendable {
 
   private init(leadingNumber: UInt64) { number = leadingNumber % Self.limit }
 
-  /// The digests of many titles, in order. This is faster than computing them one after the other.
+  /// The digests of many titles, in order; faster than one call for each title.
   package static func digests(of titles: [NormalTitle]) -> [TitleDigest] {
     SHA256.leadingNumbers(of: titles.map(\.bytes)).map { TitleDigest(leadingNumber: $0) }
   }
@@ -26,12 +24,10 @@ package struct TitleDigest: Hashable, Sendable {
     self.number = number
   }
 
-  /// The number of different digests: 19¹².
+  /// 19¹², the number of different digests.
   private static let limit: UInt64 = (0..<length).reduce(1) { product, _ in product * UInt64(letters.count) }
 
-  /// Reads a digest from its letters.
-  ///
-  /// - Returns: nil unless the text is twelve of the nineteen letters.
+  /// Reads a digest from its letters; nil if the text is not twelve of the nineteen letters.
   package init?(_ text: String) {
     guard text.utf8.count == Self.length else { return nil }
     var number: UInt64 = 0
@@ -42,7 +38,6 @@ package struct TitleDigest: Hashable, Sendable {
     self.number = number
   }
 
-  /// The twelve letters.
   package var text: String {
     String(unsafeUninitializedCapacity: Self.length) { letters in
       var rest = number
@@ -54,7 +49,7 @@ package struct TitleDigest: Hashable, Sendable {
     }
   }
 
-  /// The first letters of a digest. All digests that begin with these letters have numbers in one range.
+  /// The first letters of a digest.
   package struct Start: Hashable, Sendable {
     private let numbers: Range<UInt64>
 
@@ -78,7 +73,7 @@ package struct TitleDigest: Hashable, Sendable {
     package func begins(_ digest: TitleDigest) -> Bool { numbers.contains(digest.number) }
   }
 
-  /// The nineteen letters, in the order of their values as digits. ASCII, in lower case.
+  /// In the order of their values as digits.
   static let letters = Array("bcdfghjkmnpqrstvwxz".utf8)
   private static let length = 12
 }

@@ -3,15 +3,14 @@ package struct Board: Hashable, Sendable {
   package var title: String
   /// Tags that apply to every card of the board.
   package var tags: [String]
-  /// Whether the front matter says `primary: true`. Commands use the primary board if the user names no board.
+  /// Whether commands use this board if the user names none (`primary: true`).
   package var isPrimary: Bool
   /// The order in which `pb sort` puts the cards if the user names no order; empty if the board declares none.
   package var sort: [SortKey]
   package var columns: [Column]
   package var archive: [Card]
-  /// The number of archived cards that a query left out; they are not in ``archive``.
+  /// The number of cards that a query left out of ``archive``.
   package var archiveLeftOut = 0
-  /// The colours of tags on this board.
   package var tagColors = TagColors()
 
   package init(

@@ -2,8 +2,7 @@
 package struct Card: Hashable, Sendable {
   package var id: CardID?
   /// The title on one line, without box and fields; Markdown is kept. Empty if the card does not begin with a title.
-  /// A word such as `std:vector`, whose key is unknown, is a field but stays in the title. So does `until:2027-12-31`,
-  /// unless the board declares `until`.
+  /// A word such as `std:vector`, whose key is unknown, is a field but stays in the title.
   package var title: String
   /// The card's first line in its file, 1-based.
   package var line1: Int
@@ -17,14 +16,14 @@ package struct Card: Hashable, Sendable {
   package var tags: [String] = []
   package var due: DueDate?
   package var priority: Priority?
-  /// A name such as `red`, or `#rgb` or `#rrggbb`, in lower case. ``ColorValue`` reads it.
+  /// A name such as `red`, or `#rgb` or `#rrggbb`, in lower case.
   package var color: String?
   /// Without `@`, in order of appearance, each once.
   package var people: [String] = []
   package var isPinned = false
   package var checklist: [CheckItem] = []
-  /// The text of the card after the title and the field lines (`due: 2026-12-01`) below it, without the checklist. The
-  /// lines are joined by `\n`, without the card's own indentation. Fields in the notes stay in the notes.
+  /// The text below the title and the field lines, without the checklist and the card's own indentation. `\n` joins
+  /// the lines. Fields in the notes stay there.
   package var notes: String = ""
   /// The fields for which this type has no property, in order of appearance. If several have the same key, only the
   /// first is here.

@@ -2,7 +2,7 @@
 package struct CheckItem: Hashable, Sendable {
   /// On one line; Markdown is kept.
   package var title: String
-  /// Whether the item's box is `[x]` or `[X]`. So this is false for a cancelled item, `[-]`.
+  /// Whether the item's box is `[x]` or `[X]`; false for a cancelled item, `[-]`.
   package var isDone: Bool
   /// 1-based line in the file.
   package var line1: Int

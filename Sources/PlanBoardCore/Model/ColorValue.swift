@@ -1,16 +1,14 @@
-/// A colour as people write it: a name such as `red`, or its red, green and blue parts.
+/// A colour as people write it.
 package enum ColorValue: Hashable, Sendable {
-  /// One of ``names``, in lower case. The code that draws the colour decides on its shade.
+  /// One of ``names``, in lower case.
   case named(String)
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
-  /// The names of colours, for cards and for tags. CSS knows all of them.
+  /// The names of colours. CSS knows all of them.
   package static let names = Set(CardColor.named.keys)
 
-  /// Reads one of ``names``, `#rgb`, `#rrggbb`, `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`, in upper or lower case. The
-  /// hexadecimal forms may also have digits for the opacity: `#rgba`, `#rrggbbaa`. The opacity is ignored.
-  ///
-  /// - Returns: nil if the text has none of these forms.
+  /// Reads one of ``names``, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.5)`; nil for
+  /// other text. Upper and lower case are the same, and the opacity is ignored.
   package init?(_ text: String) {
     let text = text.lowercased()
     if Self.names.contains(text) {

@@ -7,12 +7,7 @@ package enum DoneRule: Hashable, Sendable {
   /// By the column alone: every card that is not cancelled is done, even if its box is open.
   case place
 
-  /// The rule for a done column (docs/format.md, "Open, done, cancelled"): ``place`` if fewer than half of its boxes
-  /// are closed, otherwise ``boxOrPlace``. If so few are closed, people evidently move cards there without checking the
-  /// boxes, so an open box means nothing.
-  ///
-  /// - Parameters:
-  ///   - boxes: the number of cards with a box.
-  ///   - closed: the number of cards with a checked or cancelled box.
+  /// The rule for a done column (docs/format.md, "Open, done, cancelled"). Of its `boxes`, `closed` are checked or
+  /// cancelled. If few boxes are closed, people evidently move cards there without checking the boxes.
   package init(boxes: Int, closed: Int) { self = closed * 2 < boxes ? .place : .boxOrPlace }
 }

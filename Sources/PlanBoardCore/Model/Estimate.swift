@@ -1,10 +1,9 @@
-/// A span of working time such as `3h`, `90m`, `2d`, `1w`, `1h30m`. A day (`d`) is eight hours, a week (`w`) five days,
-/// a month (`M`) 20 days, a year (`y`) 240 days.
+/// A span of working time such as `90m`, `1.5h` or `1h30m`. A day (`d`) is eight hours, a week (`w`) five days, a
+/// month (`M`) 20 days, a year (`y`) 240 days.
 package struct Estimate: Hashable, Sendable {
   package let minutes: Double
 
-  /// - Returns: nil unless the text consists of one or more numbers, each with `m`, `h`, `d`, `w`, `M` or `y` directly
-  ///   after it. A number may have a decimal point: `1.5h`.
+  /// - Returns: nil if the text is not one or more numbers, each with its unit directly after it.
   package init?(_ text: String) {
     var text = text
     guard let minutes = text.withUTF8({ Self.minutes($0) }) else { return nil }
@@ -27,7 +26,6 @@ package struct Estimate: Hashable, Sendable {
     byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: ".")
   }
 
-  /// - Parameter digits: ASCII digits and decimal points.
   private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
     // Short whole numbers are exact without the general parser.
     guard !digits.isEmpty, digits.count < 16, !digits.contains(UInt8(ascii: ".")) else {

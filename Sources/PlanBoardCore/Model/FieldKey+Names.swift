@@ -1,9 +1,8 @@
 /// The names of *known keys*: all keys but ``other(_:)``. A key has one name of its own, such as `priority`, and may
 /// have *synonyms*, such as `pri` and `p`.
 extension FieldKey {
-  /// The names that boards can write before a colon to mean this key: its own name first, then synonyms. Some synonyms
-  /// are Dataview's names for fields that Obsidian Tasks writes as emoji. Empty for tags and people: boards write them
-  /// as `#shop` and `@ann`. Also empty for ``other(_:)``, whose name can be anything.
+  /// The names that boards can write before a colon to mean this key: its own name first, then synonyms. Empty for
+  /// tags, people and ``other(_:)``.
   package var boardNames: [StaticString] {
     switch self {
     case .tag, .person, .other: []
@@ -39,42 +38,35 @@ extension FieldKey {
     }
   }
 
-  /// The keys by the names that stand for them on a board.
   private static let onBoards = table(\.boardNames)
-  /// The keys by all names that people may type.
   private static let typed = onBoards.merging(table(\.typedOnlyNames)) { own, _ in own }
 
   private static func table(_ names: (FieldKey) -> [StaticString]) -> [String: FieldKey] {
     Dictionary(uniqueKeysWithValues: known.flatMap { key in names(key).map { ("\($0)", key) } })
   }
 
-  /// The known key that a name before a colon stands for on a board, ignoring case: `due` for `Due`, `priority` for
-  /// `pri`. nil for the name of a custom field.
+  /// The known key that a name before a colon means on a board, ignoring case; nil for the name of a custom field.
   ///
-  /// - Parameter declared: the keys that the board declares. If `pri` is one of them, it is a custom field. A known
-  ///   key's own name, such as `priority`, stands for that key even if it is declared.
+  /// - Parameter declared: the keys that the board declares. A synonym such as `pri` is a custom field if it is
+  ///   declared, but a known key's own name is not.
   package static func onBoard(_ name: String, declared: Set<String>) -> FieldKey? {
     guard let key = onBoards[name] else {
       return name.utf8.contains { $0 &- 0x41 < 26 } ? onBoard(name.lowercased(), declared: declared) : nil
     }
-    // Boards use few synonyms, so the declared keys are seldom searched.
     return key.name != name && declared.contains { $0.lowercased() == name } ? nil : key
   }
 
-  /// The known key that has this name as a synonym, ignoring case: `priority` for `pri`, `tag` for `tags`. nil for all
-  /// other names, including a key's own name.
+  /// The known key that has this name as a synonym, ignoring case; nil for all other names, including a key's own name.
   package static func meant(by name: String) -> FieldKey? {
     let lower = name.lowercased()
     return typed[lower].flatMap { $0.name == lower ? nil : $0 }
   }
 
-  /// The key for a name that people type, ignoring case: `priority` for `Priority` or `pri`, a custom field for unknown
-  /// names.
+  /// The key for a name or synonym that people type, ignoring case; a custom field for unknown names.
   package init(typed name: String) { self = Self.typed[name.lowercased()] ?? .other(name) }
 
-  /// The name of the known key, or ``until``, that an unknown name resembles: `due` for `deu`. nil if there is none.
-  /// Two names resemble each other if they have the same letters in another order, or differ by few edits
-  /// (``EditDistance/likely(_:among:)``).
+  /// The name of the known key, or ``until``, that an unknown name resembles; nil if there is none. Similar names have
+  /// the same letters in another order, or differ by few edits (``EditDistance/likely(_:among:)``).
   package static func nearest(to name: String) -> String? {
     let lower = name.lowercased()
     let names = known.map(\.name) + [FieldKey.until.name]
@@ -83,14 +75,9 @@ extension FieldKey {
     return lower.count < 4 ? nil : EditDistance.likely(lower, among: names.filter { $0.utf8.count >= 4 })
   }
 
-  /// The name of the key that an unknown name before a day probably means: `due` for `dew` in `dew:fri`. It is one of
-  /// the keys that take a day (``takesDay``). nil if none is likely, or if the name has fewer than three letters.
+  /// The name of the key that an unknown name before a day probably means: `due` for `dew:fri`; nil if none is likely.
   ///
-  /// The name that ``EditDistance/likely(_:among:)`` finds comes first. If it finds none, a weaker resemblance is
-  /// enough, because the day makes a typing mistake likely:
-  /// - The names begin with the same letter.
-  /// - They are at most two edits apart.
-  /// - The unknown name lacks at most one letter of the known one.
+  /// The day makes a typing mistake likely, so a weaker resemblance is enough than for ``nearest(to:)``.
   package static func nearestDay(to name: String) -> String? {
     let lower = name.lowercased()
     let names = (known.filter(\.isDate) + [.until]).map(\.name)
@@ -103,11 +90,10 @@ extension FieldKey {
     }
   }
 
-  /// The key that this one means on a board, if a person typed it. `.other("pri")` and `.other("p")` mean the priority,
-  /// unless the board declares such a field. A known key's own name, such as `Priority`, means that key even if it is
-  /// declared. A declared key is returned as the board spells it, and any other key unchanged.
+  /// The key that this one means on a board that declares these keys, if a person typed it.
   ///
-  /// - Parameter declared: the keys that the board declares.
+  /// `.other("pri")` and `.other("p")` mean the priority, unless the board declares such a field. A declared key is
+  /// returned as the board spells it.
   package func resolved(declared: Set<String>) -> FieldKey {
     guard case .other(let name) = self else { return self }
     if let known = Self.onBoard(name, declared: declared) { return known }

@@ -1,13 +1,12 @@
-/// The name of a field (docs/format.md, "Fields"). `📅`, `@{…}` and `due:` are notations of the same key, `due`.
+/// The key of a field (docs/format.md, "Fields"). `📅`, `@{…}` and `due:` are notations of the same key, `due`.
 package enum FieldKey: Hashable, Sendable {
   case tag, due, start, scheduled, created, done, cancelled, priority, color, every, person, estimate, quantity, after
   case pinned, id
-  /// A custom key, which the format does not define, such as `customer` in `customer:acme`. ``until`` also has this
-  /// case, although the format defines it.
+  /// A custom key, such as `customer` in `customer:acme`. ``until`` also has this case, although the format defines it.
   case other(String)
 
-  /// - Parameter name: the key's own name, such as `due`, as it is spelled in `fields:`, in queries and in JSON. A
-  ///   synonym such as `pri` gives a custom field; see ``init(typed:)``.
+  /// - Parameter name: the key's own name, such as `due`. A synonym such as `pri` gives a custom field; see
+  ///   ``init(typed:)``.
   package init(_ name: String) { self = Self.known.first { $0.name == name } ?? .other(name) }
 
   package var name: String {
@@ -32,8 +31,7 @@ package enum FieldKey: Hashable, Sendable {
     }
   }
 
-  /// Whether the value of the field is a day, perhaps with a time. False for ``until``, which is read from a file like
-  /// a custom field; see ``takesDay``.
+  /// Whether the value of the field is a day, perhaps with a time; false for ``until`` (see ``takesDay``).
   package var isDate: Bool {
     switch self {
     case .due, .start, .scheduled, .created, .done, .cancelled: true
@@ -44,10 +42,10 @@ package enum FieldKey: Hashable, Sendable {
   /// The key of the last day on which a recurring card can be due (docs/format.md, "Recurrence").
   package static let until = FieldKey.other("until")
 
-  /// Whether people type a day for the field in commands and queries: true if ``isDate`` is true, and for ``until``.
+  /// Whether people type a day for the field in commands and queries.
   package var takesDay: Bool { isDate || self == .until }
 
-  /// Whether the format defines the field. In a command, `none` as the value of such a field removes it.
+  /// Whether the format defines the field.
   package var isOfFormat: Bool { if case .other = self { self == .until } else { true } }
 
   /// All keys that have a case of their own.

@@ -1,7 +1,6 @@
-/// A problem that the parser found in a board. It contains no prose: `PlanBoardMessages` turns the code into a
-/// sentence.
+/// A problem that the parser found in a board.
 package struct Finding: Hashable, Sendable {
-  /// The kind of problem. Codes are stable.
+  /// The kind of problem.
   package enum Code: Hashable, Sendable {
     /// The front matter is not a YAML mapping.
     case invalidFrontMatter(YAMLFault)
@@ -10,11 +9,10 @@ package struct Finding: Hashable, Sendable {
     /// The front matter is not read because it could expand to more than `limit` values, or because it has too many
     /// aliases or levels.
     case frontMatterTooComplex(limit: Int)
-    /// A front-matter value does not have the type that its key requires.
     case wrongType(key: String, wanted: WantedValue)
     /// The board is written in a later version of the format than `known`, the highest one that this program knows.
     case newerFormat(version: Int, known: Int)
-    /// The line nests lists or quotes more than `limit` levels deep; deeper levels are read as plain text.
+    /// Lists or quotes are nested more than `limit` levels deep; deeper levels are read as plain text.
     case nestingTooDeep(limit: Int)
     /// A link reference definition is longer than `limit` bytes; the lines beyond that are read as plain text.
     case definitionTooLong(limit: Int)

@@ -9,7 +9,7 @@ package struct PlanDevice: Hashable, Sendable {
   /// The SHA-256 digest of the browser's secret, as hexadecimal digits.
   package let digest: String
 
-  /// Describes a browser; see the properties. `name` may be any text; it is made safe here.
+  /// Describes a browser. `name` may be any text.
   package init(id: String, name: String, time: Int, digest: String) {
     (self.id, self.name, self.time, self.digest) = (id, VisibleText.safe(name), time, digest)
   }

@@ -2,7 +2,6 @@
 package enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
   case high, medium, low
 
-  /// 0 for the most urgent.
   package var rank: Int {
     switch self {
     case .high: 0
@@ -11,8 +10,7 @@ package enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
     }
   }
 
-  /// Reads a priority as people type it, in upper or lower case: `high`, `highest`, `h`, `1` or `A` for the highest,
-  /// and likewise for the other two. nil for any other text.
+  /// Reads a priority as people type it, in upper or lower case; nil if the text is none.
   package init?(typed text: String) {
     switch text.lowercased() {
     case "high", "highest", "h", "1", "a": self = .high
@@ -22,8 +20,7 @@ package enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
     }
   }
 
-  /// The priority that a user may have meant by a text that is none: `medium` for `normal`, and otherwise the one with
-  /// the most similar name.
+  /// The priority that a user may have meant by a text that is none.
   package static func nearest(to text: String) -> Priority {
     if ["normal", "mid", "middle", "moderate"].contains(text.lowercased()) { return .medium }
     return EditDistance.nearest(to: text, among: allCases.map(\.rawValue)).flatMap { Priority(rawValue: $0) } ?? .high

@@ -1,7 +1,6 @@
 /// One key of a sort order, for example `due`, or `-created` for descending.
 package struct SortKey: Hashable, Sendable {
-  /// The field to sort by. For a synonym such as `pri`, this is `.other("pri")`, because a board may declare a field
-  /// `pri`. See ``resolved(declared:)``.
+  /// The field to sort by. A synonym such as `pri` is `.other("pri")`, because a board may declare a field `pri`.
   package var field: FieldKey
   package var isDescending: Bool
   /// Whether the name was in quotation marks: `"p"` is the field `p`, never the priority.
@@ -12,9 +11,7 @@ package struct SortKey: Hashable, Sendable {
     self.isDescending = isDescending
   }
 
-  /// Reads `due` or `-due`, or a name in quotation marks: `"p"`, `-"p"`.
-  ///
-  /// - Returns: nil if the text is not a key (letters, digits, `_` and `-`, beginning with a letter).
+  /// Reads `due`, `-due` or `-"p"`; nil if the name cannot be that of a field.
   package init?(_ text: some StringProtocol) {
     let isDescending = text.utf8.first == UInt8(ascii: "-")
     var name = (isDescending ? String(text.dropFirst()) : String(text)).lowercased()
@@ -25,10 +22,7 @@ package struct SortKey: Hashable, Sendable {
     self.isQuoted = isQuoted
   }
 
-  /// The key that this one stands for on a board: `pri` stands for `priority`, unless the board declares a field `pri`.
-  /// A declared key is returned as the board spells it.
-  ///
-  /// - Parameter declared: the keys that the board declares.
+  /// The key that this one means on a board that declares these keys (``FieldKey/resolved(declared:)``).
   package func resolved(declared: Set<String>) -> SortKey {
     guard isQuoted else { return SortKey(field.resolved(declared: declared), isDescending: isDescending) }
     guard !declared.contains(field.name), let own = declared.first(where: { $0.lowercased() == field.name }) else {
@@ -44,8 +38,7 @@ package struct SortKey: Hashable, Sendable {
     "every", "after", "pin", "id", "box",
   ]
 
-  /// The known key that the user probably meant; nil unless this key looks like a typing mistake. A name in quotation
-  /// marks, or of fewer than four characters, never does.
+  /// The known key that the user probably meant; nil if this key does not look like a typing mistake.
   package var nearest: String? {
     guard let name = customName, name.count >= 4 else { return nil }
     return EditDistance.likely(name, among: Self.names)
@@ -55,18 +48,15 @@ package struct SortKey: Hashable, Sendable {
 extension SortKey {
   /// Why a text is not a list of keys that cards can be sorted by.
   package enum Failure: Error, Hashable, Sendable {
-    /// The list is empty.
     case noKeys
     /// This part of the list cannot be the name of a field.
     case noKey(String)
-    /// The name is unknown, and resembles `nearest`, a known one.
     case misspelt(String, nearest: String)
-    /// No board declares the field, and no card has it. `nearest` is a similar known name; nil if there is none.
+    /// No board declares the field, and no card has it.
     case unused(String, nearest: String?)
   }
 
-  /// The name, if it can only be that of a custom field. nil for a known key and for a synonym such as `pri`. Also nil
-  /// for a name in quotation marks.
+  /// The name, if it can only be that of a custom field; nil for a known key, a synonym, or a name in quotation marks.
   package var customName: String? {
     guard !isQuoted, case .other(let name) = field, !Self.names.contains(name), FieldKey.meant(by: name) == nil,
       field != .until
@@ -74,8 +64,7 @@ extension SortKey {
     return name
   }
 
-  /// Reads keys separated by commas: `priority,-created`. A name in quotation marks is never read as a synonym: `"p"`
-  /// is the field `p`. Throws if a name looks like a typing mistake (``nearest``).
+  /// Reads keys separated by commas: `priority,-created`. Throws if a name looks like a typing mistake (``nearest``).
   package static func list(_ text: String) throws(Failure) -> [SortKey] {
     var keys: [SortKey] = []
     for part in text.split(separator: ",") {

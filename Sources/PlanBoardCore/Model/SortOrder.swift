@@ -1,8 +1,6 @@
-/// A stable order of cards by keys. Cards without a value for a key come last, whether the key is ascending or
-/// descending.
+/// A stable order of cards by keys. Cards without a value for a key come last, even if the key is descending.
 package struct SortOrder: Hashable, Sendable {
   package var keys: [SortKey]
-  /// Whether pinned cards come before all others.
   package var pinnedFirst: Bool
 
   package init(_ keys: [SortKey], pinnedFirst: Bool = true) {
@@ -12,10 +10,7 @@ package struct SortOrder: Hashable, Sendable {
 
   /// Sorts cards and returns their indices in order. O(n log n).
   ///
-  /// - Parameters:
-  ///   - pinned: for each card, whether it is pinned.
-  ///   - values: one for each card and key. The values of the first card come first, then those of the second card, and
-  ///     so on.
+  /// `values` has the first card's values for all keys, then those of the second card, and so on.
   package func order(pinned: [Bool], values: [SortValue]) -> [Int] {
     precondition(values.count == pinned.count * keys.count)
     let heads = values.map(\.head)

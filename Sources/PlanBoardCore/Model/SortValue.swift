@@ -13,15 +13,14 @@ package struct SortValue: Hashable, Sendable {
 
   /// A number; negative zero is equal to zero.
   package static func number(_ number: Double) -> Self {
-    // The larger a positive number, the larger its bit pattern; the larger a negative number, the smaller its bit
-    // pattern.
+    // The bit patterns of positive numbers are in the order of the numbers, those of negative numbers in reverse order.
     let bits = (number == 0 ? 0 : number).bitPattern
     return SortValue(kind: .number, rank: bits >> 63 == 1 ? ~bits : bits | 1 << 63)
   }
 
   /// A day; without a time it comes before any time of that day.
   package static func day(_ day: DueDate) -> Self {
-    // A missing time counts as minute -1. 366 is added because the first days of the year 0 have negative day numbers.
+    // 366 is added because the first days of the year 0 have negative day numbers.
     SortValue(kind: .day, rank: UInt64((day.date.dayNumber + 366) * 1441 + (day.time?.minutes ?? -1) + 1))
   }
 
@@ -32,8 +31,7 @@ package struct SortValue: Hashable, Sendable {
     return SortValue(kind: .text, rank: rank, folded: folded, text: text)
   }
 
-  /// The value of free text: a day for `2026-12-01` or `2026-12-01T09:00`, a number for `3.5`, and text for all other
-  /// text.
+  /// The value of free text: a day for `2026-12-01` or `2026-12-01T09:00`, a number for `3.5`, otherwise text.
   package static func reading(_ text: String) -> Self {
     if let day = DueDate(iso: text) { return .day(day) }
     if let number = Double(text), number.isFinite { return .number(number) }
@@ -49,8 +47,7 @@ extension SortValue: Comparable {
     return left.text < right.text
   }
 
-  /// The kind and the rank of a value. These two decide most comparisons, and copying them is fast, because it needs no
-  /// reference counting.
+  /// The part of a value that decides most comparisons. It is fast to copy, because it needs no reference counting.
   struct Head: Equatable {
     var kind: UInt8
     var rank: UInt64

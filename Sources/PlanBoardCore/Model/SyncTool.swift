@@ -1,11 +1,9 @@
-/// The program that made a conflict copy: a second file with another version of a board.
+/// The program that made a conflict copy, which is a second file with another version of a board.
 package enum SyncTool: Hashable, Sendable {
   /// A known program, recognized by the name of the copy.
-  ///
-  /// - Parameter name: the name of the program.
   case product(name: String)
-  /// An unknown program. The name looks like that of a conflict copy, but no known program makes such names.
+  /// The name looks like that of a conflict copy, but no known program makes such names.
   case unknown
-  /// Not known: the user said that the file is a conflict copy, so its name was not examined.
+  /// The user said that the file is a conflict copy, so its name was not examined.
   case named
 }

@@ -7,8 +7,8 @@ package struct TagColors: Hashable, Sendable {
 
   package var isEmpty: Bool { colors.isEmpty }
 
-  /// The colour of a tag, which is written without `#`; nil if the tag has none. `home/garden` has the colour of
-  /// `home`, unless it has one of its own. Case is ignored.
+  /// The colour of a tag without `#`, ignoring case; nil if there is none. `home/garden` has the colour of `home` if it
+  /// has none of its own.
   package subscript(tag: String) -> ColorValue? {
     if colors.isEmpty { return nil }
     var name = tag.lowercased()[...]
@@ -19,7 +19,7 @@ package struct TagColors: Hashable, Sendable {
     }
   }
 
-  /// Sets the colour of a tag, which may begin with `#`. Case is ignored.
+  /// Sets the colour of a tag, with or without `#`, ignoring case.
   package mutating func set(_ tag: String, to color: ColorValue) {
     colors[(tag.hasPrefix("#") ? String(tag.dropFirst()) : tag).lowercased()] = color
   }
@@ -31,14 +31,12 @@ package struct TagColors: Hashable, Sendable {
     return all
   }
 
-  /// The tags with their colours, sorted by tag.
   package var sorted: [(tag: String, color: ColorValue)] {
     colors.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
 
 extension TagColors: CustomStringConvertible {
-  /// The tags and colours, sorted by tag, so that equal values have the same description. Equal dictionaries may have
-  /// different descriptions.
+  /// Sorted by tag, because equal dictionaries may have different descriptions.
   package var description: String { sorted.map { "\($0.tag): \($0.color)" }.joined(separator: ", ") }
 }

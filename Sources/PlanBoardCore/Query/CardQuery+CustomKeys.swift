@@ -1,6 +1,5 @@
 extension CardQuery {
-  /// The key of a custom field in a query: `customer` in `customer:acme`. Neither the query language nor the format
-  /// defines it.
+  /// The key of a custom field in a query: `customer` in `customer:acme`.
   package struct CustomKey: Hashable, Sendable {
     /// In lower case.
     package let name: String
@@ -13,10 +12,8 @@ extension CardQuery {
       self.value = value
     }
 
-    /// The suggestion if no card has this field: `is:done` for `status:done`, `column:` for `status:review`, `person:`
-    /// for `assignee:ann`. nil if there is nothing to suggest.
-    ///
-    /// - Parameter used: the keys of the plan's custom fields.
+    /// The suggestion if no card has this field, such as `is:done` for `status:done`; nil if there is none. `used` are
+    /// the keys of the plan's custom fields.
     package func nearest(among used: Set<String>) -> String? {
       switch Self.otherNames[name] {
       case "is": value.flatMap { State(typed: $0) }.map { "is:\($0.rawValue)" } ?? "column:"
@@ -27,22 +24,20 @@ extension CardQuery {
       }
     }
 
-    /// Keys that other programs use, and the keys that `pb` has for the same things.
+    /// Keys of other programs, with those that `pb` has for the same things.
     private static let otherNames = [
       "status": "is", "state": "is", "label": "tag", "labels": "tag", "assignee": "person", "assigned": "person",
       "owner": "person", "deadline": "due", "list": "column", "lane": "column", "project": "board",
     ]
   }
 
-  /// The keys of custom fields in this query. If a key occurs several times, only its first occurrence is included.
-  /// `status`, which only other programs define, counts as a custom key. `until`, which the format defines, does not.
-  /// Synonyms of known keys, such as `p` (``CardQuery/NamedTerm``), do not count either.
+  /// The keys of custom fields in this query; only the first occurrence of each key. Synonyms of known keys
+  /// (``CardQuery/NamedTerm``) and `until` are not among them.
   package var customKeys: [CustomKey] {
     var names: Set<String> = []
     return allCustomKeys.filter { names.insert($0.name).inserted }
   }
 
-  /// The same keys as ``customKeys``, but a name may occur several times.
   private var allCustomKeys: [CustomKey] {
     switch self {
     case .test(.has(.field(.until))): []

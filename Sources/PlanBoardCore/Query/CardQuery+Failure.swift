@@ -7,27 +7,23 @@ extension CardQuery {
       case unclosedParenthesis
       /// `)` without a matching `(`.
       case strayParenthesis
-      /// There is nothing between two parentheses.
       case emptyParentheses
       /// `or`, `and` or `not` lacks a term that it needs: `a or`.
       case missingOperand(String)
       /// A key without a value, such as `due:` or `tag:#`.
       case missingValue(key: String)
-      /// The value of `is:` is not a state.
+      /// The value of `is:`.
       case unknownState(String, nearest: String?)
-      /// The value of `has:` is not a property.
+      /// The value of `has:`.
       case unknownProperty(String, nearest: String)
-      /// The value of `priority:` is not a priority.
       case unknownPriority(String, nearest: String)
-      /// An unknown key that resembles a known one.
       case unknownKey(String, nearest: String)
-      /// The text should be a day or a span of days, but is not.
+      /// Neither a day nor a span of days.
       case noDate(String, nearest: String?)
       /// The last day of a span comes before the first; `swapped` is the span the other way round.
       case reversedDays(String, swapped: String)
       /// The value of `checklist:` is not a percentage from 0 to 100.
       case noPercentage(String)
-      /// The value of `id:` is not a legal id.
       case noID(String)
       /// The value of `pin:` is not `true`, `yes`, `false` or `no`.
       case noBool(String)
@@ -35,13 +31,11 @@ extension CardQuery {
       case onlyPresence(key: String)
       /// The key has no order, so `<` and `>` mean nothing: `tag:<a`.
       case noComparison(key: String)
-      /// A term is more than `limit` levels deep. Each pair of parentheses and each negation around it is a level, and
-      /// so is the term itself.
+      /// More than `limit` levels of parentheses and negations, including the term itself.
       case tooDeep(limit: Int)
     }
 
     package let reason: Reason
-    /// The whole text.
     package let query: String
     /// The range of the mistake in the query, in bytes of its UTF-8.
     package let range: Range<Int>

@@ -1,10 +1,5 @@
 extension CardQuery {
-  /// Whether the query itself decides if cards must be open. Such a query must not be limited to open cards:
-  /// `column:done` asks for done cards. A query decides if it contains one of these conditions:
-  ///
-  /// - `is:open`, `is:done`, `is:cancelled` or `is:archived`;
-  /// - a test of the day when a card was done or cancelled: `done:2026-11`, `has:done`;
-  /// - a column or the id of a card, but not directly after `not`.
+  /// Whether the query itself decides if cards must be open: `column:done` asks for done cards.
   package var decidesWhetherOpen: Bool {
     switch self {
     case .test(let condition): condition.decidesWhetherOpen
@@ -16,10 +11,8 @@ extension CardQuery {
     }
   }
 
-  /// This query, limited to open cards. A query that itself decides whether cards must be open (``decidesWhetherOpen``)
-  /// is returned unchanged.
-  ///
-  /// - Parameter withArchive: whether the query also finds archived cards, open or not.
+  /// This query, limited to open cards; unchanged if ``decidesWhetherOpen`` is true. With `withArchive`, it also finds
+  /// all archived cards.
   package func ofOpenCards(withArchive: Bool) -> CardQuery {
     if decidesWhetherOpen { return self }
     let open = CardQuery.test(.state(.open))

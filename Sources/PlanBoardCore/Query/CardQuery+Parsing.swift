@@ -1,24 +1,20 @@
 extension CardQuery {
-  /// Reads a query. A word matches text that contains it. White space between two terms means that both must hold; `or`
-  /// binds less tightly than white space. A text without terms is the query for all cards.
+  /// Reads a query. White space between terms means `and`, which binds more tightly than `or`. A text without terms is
+  /// the query for all cards.
   ///
-  /// - Parameter declared: the keys that boards declare in `fields:`. A declared key is never reported as a mistake,
-  ///   even if it resembles a known key. After a declared synonym of a known key, such as `p`, any value is allowed. If
-  ///   the known key does not accept the value, the term tests only the field `p`.
-  /// - Throws: `Failure`, with the range of the mistake.
+  /// - Parameter declared: the keys that boards declare in `fields:`. A declared key is never a typing mistake, and a
+  ///   declared synonym such as `p` takes any value.
   package init(parsing text: String, declared: Set<String> = []) throws(Failure) {
     var parser = CardQueryParser(text, declared: declared)
     self = try parser.query()
   }
 }
 
-/// A recursive descent parser for the bytes of a query.
 private struct CardQueryParser {
   private let text: String
   private let bytes: [UInt8]
   /// In lower case.
   private let declared: Set<String>
-  /// The offset of the next byte to read.
   private var position = 0
   /// The number of levels that are being read: the term, and the parentheses and negations around it.
   private var depth = 0
@@ -119,8 +115,7 @@ private struct CardQueryParser {
       && (bytes[position..<end].elementsEqual(word.utf8) || bytes[position..<end].elementsEqual(word.uppercased().utf8))
   }
 
-  /// Consumes a keyword and the white space after it, and returns the range of the keyword; nil if the text does not
-  /// continue with it.
+  /// Consumes a keyword and the white space after it; nil if the text does not continue with the keyword.
   private mutating func keyword(_ word: String) -> Range<Int>? {
     guard isKeyword(word) else { return nil }
     let range = position..<position + word.utf8.count
@@ -148,7 +143,6 @@ private struct CardQueryParser {
     return String(decoding: content, as: UTF8.self)
   }
 
-  /// Consumes a word without quotation marks.
   private mutating func bare() -> String {
     let word = word(from: position)
     position += word.utf8.count
@@ -188,8 +182,7 @@ private struct CardQueryParser {
     return .test(CardQueryKey.signed(word) ?? .text(word))
   }
 
-  /// Finds a key at `start`, its comparison, and the position of its colon. nil if the text there is a word, such as
-  /// `https://…`, `12:30`, `C:\x`, `a::b` or `note:`.
+  /// Finds a key at `start`; nil for a word such as `https://…`, `12:30`, `C:\x`, `a::b` or `note:`.
   private func bareKey(
     from start: Int
   ) -> (key: CardQueryKey, comparison: CardQuery.Comparison?, colon: Int)? {
@@ -202,13 +195,10 @@ private struct CardQueryParser {
     return isKey ? (key, comparison, end) : nil
   }
 
-  /// Reads the value after a key and its colon, perhaps with a comparison before it, and makes the query.
+  /// Reads the value after a key and its colon, perhaps with a sign such as `<` before it, and makes the query.
   ///
-  /// - Parameters:
-  ///   - given: the comparison that was written with the key, as in `due.before`; nil if there was none. If it is nil,
-  ///     a sign such as `<` may come before the value.
-  ///   - start: where the key begins.
-  ///   - isBare: true if the key is not in quotation marks. Only such a key can be a synonym of a known key.
+  /// `given` is the comparison in the key, as in `due.before`. Only a key without quotation marks (`isBare`) can be a
+  /// synonym.
   private mutating func value(
     of key: CardQueryKey, _ given: CardQuery.Comparison?, _ start: Int, isBare: Bool
   ) throws(CardQuery.Failure) -> CardQuery {

@@ -6,7 +6,7 @@ extension CardQuery {
     case .not(.test(.has(let property))): "\(Condition.key(property.name)):none"
     case .not(.all(let members)) where !members.isEmpty: "-(\(CardQuery.all(members).text))"
     case .not(.any(let members)): "-(\(CardQuery.any(members).text))"
-    // Not `-(-a)`: parentheses would add a level of nesting. Not `--a`: in a shell, `--` begins the name of an option.
+    // `-(-a)` would have one more level of nesting, and in a shell, `--a` would be an option.
     case .not(.not(let query)): ["not", CardQuery.not(query).text].joined(separator: " ")
     case .not(let query): "-\(query.text)"
     case .all(let members):
@@ -43,8 +43,7 @@ extension CardQuery.Condition {
     }
   }
 
-  /// Whether the text needs no quotation marks. It must begin with a letter or a digit, and then have only letters,
-  /// digits and a few signs that mean nothing inside a word. A keyword such as `or` needs quotation marks.
+  /// Whether the text needs no quotation marks.
   private static func isWord(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.isPlain, !isKeyword(text) else { return false }
     return text.unicodeScalars.allSatisfy { $0.isPlain || "-_./'".unicodeScalars.contains($0) }
@@ -63,11 +62,7 @@ extension CardQuery.Condition {
     return isBare ? text : quoted(text)
   }
 
-  /// The key as text. A single letter, a synonym of a known key, or a name that closely resembles a known key is put in
-  /// quotation marks. Without them, the parser would misread the key or report a mistake.
-  ///
-  /// - Parameter value: the value after the key. Before a day, more names count as mistakes: in `dua:fri`, `dua` would
-  ///   be reported as a mistake for `due`.
+  /// The key, in quotation marks if the parser would otherwise misread it or report a typing mistake.
   fileprivate static func key(_ name: String, before value: String = "") -> String {
     guard name.utf8.count > 1, let key = CardQueryKey(name), key.meant == nil, key.nearest(before: value) == nil else {
       return quoted(name)
@@ -81,7 +76,6 @@ extension CardQuery.Condition {
 }
 
 extension CardQuery.Property {
-  /// The property's name in a query.
   package var name: String {
     switch self {
     case .notes: "notes"

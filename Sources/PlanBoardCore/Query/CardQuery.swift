@@ -1,19 +1,16 @@
-/// A query for cards: `is:open (due:<=7d or !high) -#someday`. ``init(parsing:declared:)`` reads a query from text;
-/// ``text`` prints it.
+/// A query for cards: `is:open (due:<=7d or !high) -#someday`.
 ///
 /// Invariant: `all` and `any` have no members of their own kind, and never exactly one member; `any` is not empty.
 package indirect enum CardQuery: Hashable, Sendable {
   case test(Condition)
   case not(CardQuery)
-  /// All members hold. Without members, the query matches every card.
+  /// Without members, the query matches every card.
   case all([CardQuery])
-  /// At least one member holds.
   case any([CardQuery])
-  /// A term with a synonym of a known key, such as `p:high` or `has:pri`.
   case named(NamedTerm)
 
-  /// A term such as `p:high`, which tests the field `p` on boards that declare it, and the priority on all other
-  /// boards.
+  /// A term with a synonym of a known key. `p:high` tests the field `p` on boards that declare it, and the priority on
+  /// all other boards.
   package struct NamedTerm: Hashable, Sendable {
     /// As it was typed.
     package let text: String
@@ -29,27 +26,25 @@ package indirect enum CardQuery: Hashable, Sendable {
   package enum Condition: Hashable, Sendable {
     /// A word or a phrase in the title, the notes, the checklist, a tag, a person or a custom field.
     case text(String)
-    /// A tag of the card or its board. `core` also matches `core/ui`.
+    /// A tag of the card or its board; `core` also matches `core/ui`.
     case tag(String)
     case person(String)
     case id(String)
     case state(State)
     case has(Property)
-    /// The name of the card's column, board or section; `*` matches any text. A board has several names: its title, its
-    /// path and its file name. An archived card counts as being in no column.
+    /// The name of the card's column, board or section; `*` matches any text. A board's names are its title, its path
+    /// and its file name. An archived card is in no column.
     case place(Place, String)
     case date(FieldKey, Comparison, QueryDate)
     /// `more` means more urgent: `priority:>medium` matches `high`. A card without a priority never matches.
     case priority(Comparison, Priority)
     /// How many of the check items are done, in percent. A card without a checklist never matches.
     case checklist(Comparison, percent: Int)
-    /// The value of a field for which there is no case above; `*` matches any text. Numbers, estimates and days are
-    /// compared by their values, but a number is never compared with a day.
+    /// The value of a field without a case above; see ``FieldTest``.
     case field(FieldKey, Comparison, String)
   }
 
   package enum State: String, CaseIterable, Sendable {
-    /// Neither done nor cancelled.
     case open
     case done, started, cancelled
     /// Open, and the due day has passed.
@@ -85,15 +80,14 @@ package indirect enum CardQuery: Hashable, Sendable {
     }
   }
 
-  /// Every card.
   package static let everything = CardQuery.all([])
 
-  /// The query for the cards in columns with these names, which may be patterns; for all cards if there are no names.
+  /// The query for the cards in columns with these names or patterns; for all cards if there are no names.
   package static func inColumns(_ names: [String]) -> CardQuery {
     names.isEmpty ? .everything : .anyOf(names.map { .place(.column, $0) })
   }
 
-  /// The query for the cards that meet at least one of these conditions. `conditions` must not be empty.
+  /// The query for the cards that meet at least one of `conditions`, which must not be empty.
   package static func anyOf(_ conditions: [Condition]) -> CardQuery {
     .joined(conditions.map { .test($0) }, isAll: false)
   }
@@ -101,8 +95,7 @@ package indirect enum CardQuery: Hashable, Sendable {
   /// A query for the cards that match both this query and another one.
   package func and(_ other: CardQuery) -> CardQuery { .joined([self, other], isAll: true) }
 
-  /// Joins queries: into `all` if `isAll` is true, otherwise into `any`. To keep the invariant, a member of the same
-  /// kind is replaced by its own members, and a single query stays as it is. `any` needs at least one query.
+  /// Joins queries into `all` or `any`, and keeps the invariant. `any` needs at least one query.
   static func joined(_ members: [CardQuery], isAll: Bool) -> CardQuery {
     let flat = members.flatMap { member -> [CardQuery] in
       switch member {
@@ -114,8 +107,7 @@ package indirect enum CardQuery: Hashable, Sendable {
     return flat.count == 1 ? flat[0] : isAll ? .all(flat) : .any(flat)
   }
 
-  /// All conditions of the query, in the order of its text, including those that are negated. A named term has the
-  /// conditions of both of its queries.
+  /// All conditions of the query, in the order of its text, also negated ones and both queries of named terms.
   package var conditions: [Condition] {
     switch self {
     case .test(let condition): [condition]
@@ -125,10 +117,9 @@ package indirect enum CardQuery: Hashable, Sendable {
     }
   }
 
-  /// Whether the query contains the condition `is:archived`, perhaps negated. A query without this condition finds
-  /// archived cards only on request.
+  /// Whether the query contains `is:archived`, perhaps negated.
   package var asksForArchive: Bool { conditions.contains(.state(.archived)) }
 
-  /// Whether the query contains the condition `is:blocked`. Such a query depends on which cards of the plan are open.
+  /// Whether the query depends on which cards of the plan are open.
   package var needsOpenIDs: Bool { conditions.contains(.state(.blocked)) }
 }

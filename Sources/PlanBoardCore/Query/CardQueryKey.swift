@@ -1,4 +1,4 @@
-/// The key before a colon in a query. It decides how the value is read.
+/// The key before a colon in a query.
 package struct CardQueryKey: Hashable, Sendable {
   private enum Kind: Hashable {
     case state, has, notes, checklist
@@ -10,22 +10,20 @@ package struct CardQueryKey: Hashable, Sendable {
   let name: String
   private let kind: Kind
 
-  /// The known keys: those that only queries have, and those of the fields that the format defines. They are used for
-  /// completion, and for suggestions after a typing mistake.
+  /// The keys that only queries have, and those of the fields that the format defines.
   package static let names = [
     "is", "has", "notes", "checklist", "column", "board", "section", "tag", "person", "due", "start", "scheduled",
     "created",
     "done", "cancelled", "priority", "color", "every", "until", "est", "qty", "after", "pin", "id",
   ]
 
-  /// Keys with a comparison, for completion: `due.before`, `est.over`.
+  /// Keys with a comparison: `due.before`, `est.over`.
   package static let comparisons = names.flatMap { name -> [String] in
     if FieldKey(name).takesDay { return ["\(name).before", "\(name).after"] }
     return ["priority", "est", "qty", "checklist"].contains(name) ? ["\(name).under", "\(name).over"] : []
   }
 
-  /// - Parameter name: the name of the key. A synonym such as `pri` gives a custom field; see ``meant``.
-  /// - Returns: nil if the text cannot be the name of a field.
+  /// A key by its name; nil if the text cannot be one. A synonym such as `pri` gives a custom field; see ``meant``.
   init?(_ name: String) {
     self.name = name.lowercased()
     switch self.name {
@@ -44,17 +42,14 @@ package struct CardQueryKey: Hashable, Sendable {
     }
   }
 
-  /// The known key of which this key is a synonym: `priority` for `p`. nil if this key is not a synonym.
+  /// The known key of which this key is a synonym: `priority` for `p`; nil if there is none.
   var meant: CardQueryKey? { FieldKey.meant(by: name).flatMap { CardQueryKey($0.name) } }
 
-  /// For `has:pri`, this is `priority`, the known key with the synonym `pri`. nil if the key is not `has`, or if the
-  /// value is not a synonym.
+  /// `priority` for `has:pri`; nil if this key is not `has`, or if the value is not a synonym.
   func meantProperty(_ value: String) -> String? { kind == .has ? CardQueryKey(value)?.meant?.name : nil }
 
-  /// Reads a key before a colon, perhaps with a comparison, as in `due.before`. A key has two letters or more, except
-  /// `p`.
-  ///
-  /// - Returns: nil if the text is not a key, such as the `C` of `C:\x`.
+  /// Reads a key before a colon, perhaps with a comparison, as in `due.before`; nil if the text is not a key, such as
+  /// the `C` of `C:\x`.
   static func bare(_ text: String) -> (key: CardQueryKey, comparison: CardQuery.Comparison?)? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -65,14 +60,12 @@ package struct CardQueryKey: Hashable, Sendable {
     return (key, comparison)
   }
 
-  /// The words for comparisons that people can type after a key, as in `due.before`. They exist because a shell would
-  /// interpret `<` and `>` itself.
+  /// A shell would interpret `<` and `>` itself, so people can type these words: `due.before`.
   private static let comparisonWords: [String: CardQuery.Comparison] = [
     "before": .less, "under": .less, "after": .more, "over": .more,
   ]
 
-  /// Whether the query language or the format defines the key, or it is a synonym of such a key. All other keys are
-  /// custom fields.
+  /// Whether the query language or the format defines the key, or a key of which it is a synonym.
   var isKnown: Bool {
     switch kind {
     case .field(.until): return true
@@ -81,17 +74,14 @@ package struct CardQueryKey: Hashable, Sendable {
     }
   }
 
-  /// The known key that the user probably meant, if this key is unknown and looks like a typing mistake; otherwise nil.
-  /// Keys of three letters or fewer are neither corrected nor suggested: `test` is not a mistake for `est`.
+  /// The known key that the user probably meant; nil if this key is known or does not look like a typing mistake. Keys
+  /// of three letters or fewer are never suggested: `test` is not a mistake for `est`.
   var nearest: String? {
     guard !isKnown, name.count >= 4 else { return nil }
     return EditDistance.likely(name, among: Self.names.filter { $0.utf8.count >= 4 })
   }
 
-  /// The same as ``nearest``, but also corrects some keys of three letters: `due` for `dua:fri`. Such a key begins with
-  /// `d`, is one edit away from `due`, and has a day after it.
-  ///
-  /// - Parameter value: the text after the colon.
+  /// The same as ``nearest``, but also suggests `due` for a name such as `dua` if `value` is a day.
   func nearest(before value: String) -> String? {
     if let nearest { return nearest }
     let due = FieldKey.due.name
@@ -101,8 +91,7 @@ package struct CardQueryKey: Hashable, Sendable {
     return due
   }
 
-  /// The condition for a word that begins with a sign: `#core` or `+core`, `@ann`, `^k3f9`, `!high`. nil for other
-  /// words.
+  /// The condition for a word that begins with a sign, such as `@ann`; nil for other words.
   static func signed(_ word: String) -> CardQuery.Condition? {
     let name = String(word.dropFirst())
     guard !name.isEmpty else { return nil }
@@ -119,21 +108,15 @@ package struct CardQueryKey: Hashable, Sendable {
 
   // MARK: Values
 
-  /// The error for a value or a comparison that the key does not accept.
   struct WrongValue: Error {
     var reason: CardQuery.Failure.Reason
   }
 
-  /// The query for this key and a value. Some values have a special meaning:
+  /// The query for this key and a value. Some values have a special meaning, but not in quotation marks or after a
+  /// comparison:
   ///
-  /// - `..7d`, `2h..` and `50..99%` are ranges, which include their ends. The key's values must have an order.
+  /// - `..7d`, `2h..` and `50..99%` are ranges, which include their ends.
   /// - `any` and `none` ask whether the card has the property at all, except after `is`, `has`, `column` and `board`.
-  ///
-  /// In quotation marks or after a comparison, these values have no special meaning. A range of days with two ends is a
-  /// range even there.
-  ///
-  /// - Parameter comparison: nil if no comparison was written.
-  /// - Throws: `WrongValue` if the key does not accept the value or the comparison.
   func query(
     _ value: String, _ comparison: CardQuery.Comparison?, isQuoted: Bool
   ) throws(WrongValue) -> CardQuery {
@@ -158,7 +141,7 @@ package struct CardQueryKey: Hashable, Sendable {
     }
   }
 
-  /// The query for a range such as `2h..3h`. nil for any other value, and for a range of days with two ends.
+  /// The query for a range such as `2h..3h`; nil for any other value.
   private func range(_ value: String) throws(WrongValue) -> CardQuery? {
     guard let dots = value.firstOccurrence(of: ".."), value.count > 2 else { return nil }
     let (first, last) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))
@@ -236,7 +219,7 @@ package struct CardQueryKey: Hashable, Sendable {
 }
 
 extension CardQueryKey {
-  /// The property that `has:due` and `due:none` ask about. nil for `is`, `has`, `column` and `board`.
+  /// The property that `has:due` and `due:none` ask about.
   fileprivate var property: CardQuery.Property? {
     switch kind {
     case .state, .has, .place(.column), .place(.board): nil

@@ -5,7 +5,7 @@ package struct FieldTest: Sendable {
   private let pattern: WildcardName
   private let key: FieldKey
 
-  /// - Parameter wanted: the value as written in the query. If `comparison` is `equal`, `*` matches any text.
+  /// - Parameter wanted: the value as written in the query; `*` matches any text if `comparison` is `equal`.
   package init(_ key: FieldKey, _ comparison: CardQuery.Comparison, _ wanted: String) {
     self.key = key
     self.comparison = comparison
@@ -14,7 +14,7 @@ package struct FieldTest: Sendable {
   }
 
   /// Whether a field's value, in native form (``Field/value``), passes the test. An `after:` with several ids
-  /// equals each of them. Values of different kinds, such as a number and a day, fail a test such as `<`.
+  /// equals each of them. A number and a day fail a test such as `<`.
   package func holds(for value: String) -> Bool {
     if key == .after, comparison == .equal {
       return value.split(separator: ",").contains { pattern.matches(String($0)) }
@@ -29,7 +29,7 @@ package struct FieldTest: Sendable {
     }
   }
 
-  /// Whether a value, as written in a query, can be an end of a range. Only numbers, estimates and days can.
+  /// Whether a value in a query is a number, an estimate or a day, and so can be an end of a range.
   static func hasOrder(_ value: String, _ key: FieldKey) -> Bool {
     if case .text = Value(value, key) { false } else { true }
   }

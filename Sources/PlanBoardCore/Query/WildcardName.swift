@@ -1,8 +1,6 @@
-/// A pattern for whole names, such as `To*`. `*` matches any text, even an empty one. Names are compared as
-/// ``FoldedText``.
+/// A pattern for whole names, compared as ``FoldedText``; `*` matches any text, even an empty one.
 package struct WildcardName: Hashable, Sendable {
-  /// The folded texts before, between and after the `*`s: `to` and an empty text for `To*`. A pattern without `*` has
-  /// one part.
+  /// The folded texts before, between and after the `*`s; some may be empty.
   private let parts: [[UInt8]]
 
   package init(_ text: String) {
@@ -11,15 +9,14 @@ package struct WildcardName: Hashable, Sendable {
     }
   }
 
-  /// Whether the pattern matches a whole name.
+  /// Whether the whole name matches.
   package func matches(_ name: String) -> Bool {
     var rest = FoldedText(name).bytes[...]
     guard let first = parts.first, let last = parts.last, rest.starts(with: first) else { return false }
     if parts.count == 1 { return rest.count == first.count }
     rest = rest.dropFirst(first.count)
     for part in parts.dropFirst().dropLast() {
-      // It is enough to try the first match of each part: if a later match leads to a match of the whole name, so does
-      // the first.
+      // The first occurrence of each part is enough, because a later one leaves less text for the next parts.
       guard let end = Self.end(of: part, in: rest) else { return false }
       rest = rest[end...]
     }
@@ -31,7 +28,6 @@ package struct WildcardName: Hashable, Sendable {
     parts.flatMap { FoldedText(String(decoding: $0, as: UTF8.self)).words }
   }
 
-  /// Where the first occurrence of `part` ends; nil if `text` does not contain it.
   private static func end(of part: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
     guard part.count <= text.count else { return nil }
     return (text.startIndex...text.endIndex - part.count).first { text[$0...].starts(with: part) }.map {

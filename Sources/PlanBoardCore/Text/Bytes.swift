@@ -1,4 +1,3 @@
-/// Named bytes, and kinds of ASCII characters.
 extension UInt8 {
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
@@ -11,7 +10,6 @@ extension UInt8 {
   /// Whether the byte is a space, or one of the bytes from tab to carriage return (0x09 to 0x0D).
   var isASCIIWhiteSpace: Bool { self == 0x20 || self &- 0x09 < 5 }
 
-  /// Whether the byte is an ASCII letter or digit.
   var isASCIIAlphanumeric: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -43,8 +41,7 @@ extension [UInt8] {
 }
 
 extension Collection<UInt8> where Self: BidirectionalCollection {
-  /// Whether the bytes end with `suffix` and are longer than it. The bytes may have ASCII letters in either case, but
-  /// `suffix` must be in lower case.
+  /// Whether the bytes end with `suffix`, ignoring ASCII case, and are longer. `suffix` must be in lower case.
   @inlinable package func hasASCIISuffix(_ suffix: String) -> Bool {
     guard count > suffix.utf8.count else { return false }
     return self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { $0.asciiLowercased == $1 }
@@ -52,7 +49,7 @@ extension Collection<UInt8> where Self: BidirectionalCollection {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether all bytes are ASCII. O(n), eight bytes at a time.
+  /// O(n), eight bytes at a time.
   package var isASCII: Bool {
     let raw = UnsafeRawBufferPointer(self)
     var offset = 0

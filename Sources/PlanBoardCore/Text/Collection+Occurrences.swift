@@ -1,11 +1,11 @@
 extension Collection where Element: Equatable {
-  /// The range of the first occurrence of `part`; nil if this collection does not contain it. An empty part occurs at
-  /// the start. In a string, the elements are characters. O(n + m) for `n` elements here and `m` in the part, by the
-  /// algorithm of Knuth, Morris and Pratt.
+  /// The range of the first occurrence of `part`; nil if there is none. An empty part occurs at the start.
+  ///
+  /// O(n + m) for `n` elements here and `m` in the part, by the algorithm of Knuth, Morris and Pratt.
   @inlinable package func firstOccurrence(of part: some Collection<Element>) -> Range<Index>? {
     let part = Array(part)
     guard !part.isEmpty else { return startIndex..<startIndex }
-    // For each prefix of the part, the length of the longest shorter prefix with which it ends.
+    // For each prefix of the part, the length of its longest proper suffix that is also a prefix.
     var borders = [0]
     var matched = 0
     for element in part.dropFirst() {
@@ -27,11 +27,11 @@ extension Collection where Element: Equatable {
     return nil
   }
 
-  /// Whether this collection contains `part` as a run of neighbouring elements.
+  /// Whether this collection contains `part` without gaps.
   @inlinable package func contains(part: some Collection<Element>) -> Bool { firstOccurrence(of: part) != nil }
 
-  /// The parts between the occurrences of `separator`, from left to right. Empty parts are kept. If the separator is
-  /// empty, the only part is the whole collection.
+  /// The parts between the occurrences of `separator`, also empty ones. If the separator is empty, the only part is the
+  /// whole collection.
   @inlinable package func parts(separatedBy separator: some Collection<Element>) -> [SubSequence] {
     var parts: [SubSequence] = []
     var rest = self[...]
