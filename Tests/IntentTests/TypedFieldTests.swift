@@ -265,7 +265,7 @@ struct TypedFieldTests {
 
   @Test(arguments: [
     ("est=3h", "est", "3h"), ("p=", "p", ""), ("p=none", "p", ""), ("mood=none", "mood", "none"),
-    ("mood=a=b", "mood", "a=b"),
+    ("mood=a=b", "mood", "a=b"), ("Until=none", "until", ""), ("until=fri", "until", "fri"),
     ("link=http://x", "link", "http://x"), ("p:high", "p", "high"), ("+shop", "tag", "shop"), ("due:none", "due", ""),
   ])
   func `an option sets a field with an equals sign, or as in a card's text`(text: String, key: String, value: String) {

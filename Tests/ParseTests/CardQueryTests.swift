@@ -108,4 +108,15 @@ struct CardQueryTests {
   ) {
     #expect(throws: CardQuery.Failure(reason: reason, query: text, range: range)) { try CardQuery(parsing: text) }
   }
+
+  @Test(arguments: [
+    ("column:later", true), ("-column:later", false), ("-(column:later or column:backlog)", false),
+    ("-(column:later fence)", false), ("-(-column:later)", true), ("-^k3f9", false), ("-is:done", true),
+    ("-(is:done or column:later)", true), ("fence", false), ("column:later or fence", true),
+  ])
+  func `a query for the cards of a column decides whether cards must be open, but not one that leaves them out`(
+    text: String, decides: Bool
+  ) throws {
+    #expect(try CardQuery(parsing: text).decidesWhetherOpen == decides)
+  }
 }

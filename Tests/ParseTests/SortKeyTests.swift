@@ -10,7 +10,14 @@ struct SortKeyTests {
 
   @Test func `keys are separated by commas, with blanks around them or without`() throws {
     #expect(try SortKey.list("priority, -created").map(\.description) == ["priority", "-created"])
-    #expect(try SortKey.list("due,,\t\"prioriti\"").map(\.description) == ["due", "prioriti"])
+    #expect(try SortKey.list("due,,\t\"prioriti\"").map(\.description) == ["due", "\"prioriti\""])
+  }
+
+  @Test func `a key that is printed is read as the same key`() throws {
+    for text in ["p", "\"p\"", "-\"due\"", "-due", "until"] {
+      let key = try #require(SortKey(text))
+      #expect(key.description == text && SortKey(key.description) == key)
+    }
   }
 
   @Test func `a text that is not a sort order is refused, with the reason`() {

@@ -63,7 +63,10 @@ extension FieldKey {
   }
 
   /// The key for a name or synonym that people type, ignoring case; a custom field for unknown names.
-  package init(typed name: String) { self = Self.typed[name.lowercased()] ?? .other(name) }
+  package init(typed name: String) {
+    let lower = name.lowercased()
+    self = lower == Self.until.name ? .until : Self.typed[lower] ?? .other(name)
+  }
 
   /// The name of the known key, or ``until``, that an unknown name resembles; nil if there is none. Similar names have
   /// the same letters in another order, or differ by few edits (``EditDistance/likely(_:among:)``).

@@ -78,5 +78,5 @@ extension SortKey {
 }
 
 extension SortKey: CustomStringConvertible {
-  package var description: String { (isDescending ? "-" : "") + field.name }
+  package var description: String { (isDescending ? "-" : "") + (isQuoted ? "\"\(field.name)\"" : field.name) }
 }

@@ -1,13 +1,17 @@
 extension CardQuery {
   /// Whether the query itself decides if cards must be open: `column:done` asks for done cards.
-  package var decidesWhetherOpen: Bool {
+  package var decidesWhetherOpen: Bool { decidesWhetherOpen(isNegated: false) }
+
+  private func decidesWhetherOpen(isNegated: Bool) -> Bool {
     switch self {
-    case .test(let condition): condition.decidesWhetherOpen
     // `not column:later` does not ask for the cards of a column, and `not id:k3f9` does not ask for a card.
-    case .not(.test(.place)), .not(.test(.id)): false
-    case .not(let query): query.decidesWhetherOpen
-    case .all(let queries), .any(let queries): queries.contains(where: \.decidesWhetherOpen)
-    case .named(let term): term.own.decidesWhetherOpen || term.known.decidesWhetherOpen
+    case .test(.place) where isNegated, .test(.id) where isNegated: false
+    case .test(let condition): condition.decidesWhetherOpen
+    case .not(let query): query.decidesWhetherOpen(isNegated: !isNegated)
+    case .all(let queries), .any(let queries):
+      queries.contains { $0.decidesWhetherOpen(isNegated: isNegated) }
+    case .named(let term):
+      term.own.decidesWhetherOpen(isNegated: isNegated) || term.known.decidesWhetherOpen(isNegated: isNegated)
     }
   }
 

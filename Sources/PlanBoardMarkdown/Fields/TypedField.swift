@@ -50,7 +50,7 @@ extension TypedField {
       let field = TypedField(String(text[...colon])), FieldKey(typed: field.key.name).takesDay
     else { return nil }
     let value = String(text[text.index(after: colon)...])
-    // `Due: Friday` is rather a title.
+    // `Due: Friday` is more likely to be a title.
     guard value.first?.isWhitespace == false, DateWords(today: day).date(value) != nil else { return nil }
     self = TypedField(key: field.key, value: value)
   }
@@ -80,7 +80,8 @@ extension TypedField {
       return
     }
     let (name, value) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
+    let known = FieldKey(typed: name)
     self.init(
-      key: FieldKey(name), value: value == "none" && FieldKey(typed: name).isOfFormat ? "" : value)
+      key: known == .until ? known : FieldKey(name), value: value == "none" && known.isOfFormat ? "" : value)
   }
 }
