@@ -24,7 +24,7 @@ package enum MenuAction: Hashable, Sendable {
     case .fix(let rule, let isSafe): "Fix \(rule)" + (isSafe ? "" : " (changes the plan)")
     case .disable(let rule, let onBoard): "Disable \(rule) \(onBoard ? "on this board" : "here")"
     case .resolve(let conflict, let keepsOther): "Resolve: \(Self.words(conflict, keepsOther: keepsOther))"
-    case .extract(let item): "Make a card of \(VisibleText.safe(item))"
+    case .extract(let item): "Turn “\(VisibleText.safe(item))” into a card"
     }
   }
 

@@ -71,7 +71,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case cardsWouldRepeat = "{0} card would repeat, due {1}|{0} cards would repeat, due {1}"
   case changedToo = "the board has changed in other ways, too; another `pb undo` undoes the change before this one"
   case copiesStay =
-    "a conflict copy of the board stays in place, and `pb sync` would make that copy the board again: {0}|conflict copies of the board stay in place, and `pb sync` would make them the board again: {0}"
+    "a conflict copy of the board stays in place, and `pb sync` would restore the board from it: {0}|conflict copies of the board stay in place, and `pb sync` would restore the board from them: {0}"
   case countsAsDone =
     "the card still counts as done, because all cards of the column `{0}` do; move it to another column to reopen it"
   case ended = "the card does not repeat any more: `until:{0}`"

@@ -8,14 +8,14 @@ extension SortKey.Failure {
     switch self {
     case .noKeys: "\(option) needs one field or more, for example \(option) priority,-created"
     case .noKey(let text):
-      "\(option): `\(VisibleText.safe(text))` is not a field; for example \(option) priority,-created"
+      "\(option): `\(VisibleText.safe(text))` cannot be the name of a field; write, for example, \(option) priority,-created"
     case .misspelt(let name, let nearest):
       "\(option): there is no field `\(name)`; did you mean `\(nearest)`? "
-        + "Write a field of your own in quotation marks: '\"\(name)\"'"
+        + "If it is a field of your own, put its name in quotation marks: '\"\(name)\"'"
     case .unused(let name, let nearest):
       "\(option): no card has a field `\(VisibleText.safe(name))`; "
         + (nearest.map { "did you mean `\(VisibleText.safe($0))`? The" } ?? "the")
-        + " fields are \(SortKey.names.joined(separator: ", ")), and those of your own"
+        + " fields are \(SortKey.names.joined(separator: ", ")), and any fields of your own"
     }
   }
 }

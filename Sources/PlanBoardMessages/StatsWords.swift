@@ -9,7 +9,7 @@ package enum StatsWords {
   package static let openCards = "open cards"
   /// Replaces ``openCards`` if no card is open.
   package static let allCards = "cards"
-  package static let ofMondays = "from Monday"
+  package static let ofMondays = "weeks start on Monday"
   package static let overLimit = "! over the limit"
   package static let tagsCommand = "pb tags"
 

@@ -14,7 +14,7 @@ package struct BoardDrawing {
   package let foldsDone: Bool
   /// Whether the board has only the cards that match a query.
   package let isFiltered: Bool
-  /// The ids of open cards, including all for which cards of the board wait.
+  /// The ids of open cards. They must include every open card that a card on this board waits for.
   package let openIDs: Set<String>
 
   /// Prepares the drawing of a board.

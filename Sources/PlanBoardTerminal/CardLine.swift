@@ -2,7 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// A card on one line, in the notation of the file: `[x] title  !high #core @ann due:2026-12-01 2/5`.
+/// A card on one line, in PlanBoard's own notation, whichever notation the board uses: `[x] title  !high #core @ann
+/// due:2026-12-01 2/5`.
 ///
 /// Here `2/5` means that two of five check items are done. The line is safe for a terminal. For speed in long lists,
 /// the line is written straight from the board's bytes.

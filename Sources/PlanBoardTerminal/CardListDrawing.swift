@@ -13,7 +13,7 @@ package struct CardListDrawing {
   ///
   /// - Parameters:
   ///   - handles: the handles of all cards of the plan; nil to show none.
-  ///   - openIDs: the ids of open cards, including all for which cards of the list wait.
+  ///   - openIDs: the ids of open cards. They must include every open card that a card of the list waits for.
   ///   - width: in terminal columns; at least ``BoardDrawing/leastWidth`` is used.
   ///   - link: returns the URI of a board's file; nil for titles without links.
   package init(

@@ -115,8 +115,8 @@ package struct DayDrawing {
   static func shares(of sections: [(count: Int, most: Int)], room: Int) -> [Int] {
     var shown = sections.map(\.most)
     func isTooLong() -> Bool { zip(sections, shown).reduce(0) { $0 + $1.1 + ($1.1 < $1.0.count ? 1 : 0) } > room }
-    // Each list is a round: the numbers of cards that the four sections keep. In a round, the sections give up other
-    // cards until all lines fit.
+    // Each list is one round. It says how many cards each of the four sections may keep in that round. While the lines
+    // do not fit, the section furthest above its number gives up a card.
     for least in [[8, 8, 6, 1], [4, 4, 4, 0], [2, 2, 1, 0]] {
       while isTooLong() {
         let spare = shown.indices.map { shown[$0] - least[$0] }

@@ -51,7 +51,7 @@ struct BoardsTests {
       run.code == 0
         && run.text + run.errorText == """
           moved the board plan.md to the trash
-          help: a conflict copy of the board stays in place, and `pb sync` would make that copy the board again: \(copy)
+          help: a conflict copy of the board stays in place, and `pb sync` would restore the board from it: \(copy)
 
           """
     )

@@ -60,7 +60,7 @@ struct ActionTests {
 
   @Test func `an open check item becomes a card below its card`() throws {
     let item = "  - [ ] look up the number #phone\n"
-    let after = try after("Make a card of look up the number #phone", line: 8)
+    let after = try after("Turn “look up the number #phone” into a card", line: 8)
     #expect(
       after
         == Self.board.replacing(item, with: "").replacing(

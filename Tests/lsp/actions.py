@@ -32,7 +32,7 @@ COMMANDS = [
     (r"Resolve: (?:use|remove) .*", ["resolve", "{note}", "--other"]),
 ]
 # Actions without a command of their own; sessions.py checks what they do.
-OTHERS = [r"Fix [-\w]+( \(changes the plan\))?", r"Disable [-\w]+ (here|on this board)", r"Make a card of .*"]
+OTHERS = [r"Fix [-\w]+( \(changes the plan\))?", r"Disable [-\w]+ (here|on this board)", r"Turn “.*” into a card"]
 
 
 def identity(card, tidy=False):

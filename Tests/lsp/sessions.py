@@ -333,7 +333,7 @@ class Session(answers.Answers):
         """Checks actions that no pb command has: fixes of one finding, comments that disable a rule, and cards from items."""
         title, text = action["title"], before[path]
         need(all(before[name] == after[name] for name in before if name != path), f"{title}: another board has changed")
-        if title.startswith("Make a card of "):
+        if title.startswith("Turn “"):
             old, new = (Counter(card["title"] for card in self.listed(files)) for files in (before, after))
             need(sum((new - old).values()) == 1 and not old - new, f"{title}: {old - new} and {new - old}")
             return

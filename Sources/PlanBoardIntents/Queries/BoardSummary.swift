@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The numbers of a board's columns and cards, without the archive, and its findings.
+/// A board's findings, and how many columns and cards it has. The archive does not count.
 package struct BoardSummary: Sendable {
   package let path: Path
   package let title: String

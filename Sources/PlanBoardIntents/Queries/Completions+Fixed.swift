@@ -31,7 +31,8 @@ extension Completions {
     return list(rules + RuleName.groups.map { Candidate(text: $0, detail: .none) }, after: typed)
   }
 
-  /// Replaces the last name of a typed list. After `due,p`, the name `title` with the sign `-` becomes `due,-title`.
+  /// Puts each name in place of the last one of a typed list, whether or not it begins with the typed text. After
+  /// `due,p`, the name `priority` with the sign `-` becomes `due,-priority`.
   static func list(_ names: [Candidate], after typed: String, sign: String = "") -> [Candidate] {
     let head = typed[..<(typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex)]
     return names.map { Candidate(text: "\(head)\(sign)\($0.text)", detail: $0.detail) }

@@ -63,8 +63,8 @@ package struct PlanRequest: Sendable {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
-  /// Allows the file of a new board, if the user gave a path, or if a title is enough in the current folder
-  /// (``PlanSession/isPlaceForBoards``).
+  /// Allows the request to create the file of a new board if the user gave a path, or if a title alone is enough to
+  /// create a board in the current folder (``PlanSession/isPlaceForBoards``).
   mutating func allow(_ board: CreateBoard, of session: PlanSession) {
     let isNamed = session.isPlaceForBoards || Path(board.name).isMarkdown
     allow(named: [isNamed ? board.path : nil].compactMap { $0 }, of: session)

@@ -32,7 +32,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   }
   /// The ignore files that were not read to their end.
   private let cutIgnoreFiles: [Path]
-  /// The boards that were found on the disk, in the order that their texts on the disk give them.
+  /// The boards that were found on the disk, sorted by the `order:` in their files, whatever an overlay says.
   private let found: [BoardFinder.Found]
   /// The paths that the user named in addition to the boards of the plan.
   private let beside: [Path]

@@ -124,7 +124,7 @@ package struct MergeCopies: Sendable {
       in: state.text.map { before?.reading($0) ?? ParsedBoard($0, boards.settings.defaults) }, notIn: before)
     var board = change(from: before?.source.bytes, to: state.text)
     // The board is written again even if it already has everything. If the file kept its old date, a sync tool might
-    // later take an older version from another machine for a newer one.
+    // later mistake an older version on another machine for a newer one.
     if let text = before?.source.bytes, text == state.text, !removals.isEmpty {
       board = Change.Board(renewing: self.board, text)
     }

@@ -29,7 +29,8 @@ extension BoardEdits {
 
 extension Performed.Step {
   /// The edits to each board, in the order in which an editor must make them. A card is added to its new board before
-  /// it is removed from its old board. A board has no edits if pb only writes its file again.
+  /// it is removed from its old board. If pb rewrites a board only to give its file a new date, the board has an empty
+  /// list of edits.
   package var boardEdits: [BoardEdits] {
     change.boards.map { BoardEdits($0) }
   }

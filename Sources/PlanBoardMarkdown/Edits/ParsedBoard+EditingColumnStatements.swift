@@ -117,8 +117,8 @@ extension ParsedBoard {
     }
   }
 
-  /// The edits that rename a column in `columns:` of the front matter, and the entries of the front matter after them.
-  /// nil if `columns:` does not have the name, or if a list such as `A, B` cannot have the new name.
+  /// The edits that rename a column in `columns:`, together with the entries that the front matter has once the edits
+  /// are made. nil if `columns:` does not have the name, or if a list such as `A, B` cannot have the new name.
   ///
   /// - Throws: `EditFailure` if the name cannot be found in the text.
   func renamingStatement(

@@ -49,10 +49,10 @@ extension ParsedBoard {
     }
   }
 
-  /// The index of the first card with an id; nil if no card has it. O(n).
+  /// The index of the first card with the given id; nil if no card has it. O(n).
   package func card(withID id: String) -> Int? { cards(withID: id).first }
 
-  /// The indices of the cards with an id; more than one only by mistake.
+  /// The indices of the cards with the given id. There is more than one only by mistake.
   package func cards(withID id: String) -> [Int] {
     var found: [Int] = []
     forEachSyntax(ofCardsWith: FoldedText(id).words) { card, _ in if card.id == id { found.append(card.index) } }

@@ -12,8 +12,8 @@ package struct BoardMerge: Sendable {
   /// Whether the result has all cards of both sides, except those that a side removed. If false, some cards of one side
   /// are only in a conflict note.
   package let keepsCards: Bool
-  /// Whether it is certain that the merge duplicated no card (``CardCheck/isCertain(of:)``). Without a base, it may be
-  /// true although a card was duplicated.
+  /// Whether the number of cards shows that the merge duplicated none (``CardCheck/isCertain(of:)``). Without a base,
+  /// the number proves nothing, so this may be true even if a card was duplicated.
   package let isCertain: Bool
 
   /// Merges two texts.

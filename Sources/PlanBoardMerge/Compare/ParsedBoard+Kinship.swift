@@ -4,7 +4,7 @@ extension ParsedBoard {
   /// Whether this board and another one share at least half of their ids, card texts or card titles, as versions of one
   /// board do.
   ///
-  /// Half is counted on the board that has fewer ids or cards.
+  /// This means half of the ids or cards of the board that has fewer of them.
   ///
   /// - Parameter known: this board's cards; nil if they have not been counted yet.
   package func isKin(of other: ParsedBoard, _ known: KnownCards? = nil) -> Bool {

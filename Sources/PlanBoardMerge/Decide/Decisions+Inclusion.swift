@@ -1,5 +1,5 @@
 extension Decisions {
-  /// Returns the side that includes all changes of the other side to cards and prose.
+  /// Returns the side that includes every change that the other side made to cards and prose.
   ///
   /// Such a side is probably the result of an earlier merge with the other side. nil if there is none, if each side
   /// includes the changes of the other side, or if the other side changed nothing. The order of the items does not
@@ -37,7 +37,7 @@ extension Decisions {
     return own.region == decided && (!isChanged(other, since: old) || isChanged(own, since: old))
   }
 
-  /// Whether an item was added or removed, or has another text than in the base. Conflict notes do not count.
+  /// Whether an item was added or removed, or its text differs from that in the base. Conflict notes do not count.
   private func isChanged(_ item: Occurrence, since old: Int) -> Bool {
     if item.piece < 0 { return old >= 0 }
     return old < 0 || !item.side.isSame(item.piece, as: old, of: base)

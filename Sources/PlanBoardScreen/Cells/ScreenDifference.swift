@@ -8,8 +8,8 @@ package struct ScreenDifference: Sendable {
   /// mode ignore it.
   package var isSynchronized: Bool
 
-  /// The theme for the terminal's background. Illegible text colours are replaced, but not with ``TerminalTheme/auto``
-  /// or fewer than 256 colours.
+  /// The theme for the terminal's background. Illegible text colours are replaced, unless the theme is
+  /// ``TerminalTheme/auto`` or the terminal has fewer than 256 colours.
   package var theme = TerminalTheme.auto
 
   package init(depth: ColorDepth, isSynchronized: Bool = true) {
@@ -17,7 +17,7 @@ package struct ScreenDifference: Sendable {
     self.isSynchronized = isSynchronized
   }
 
-  /// The bytes that turn `old` into `new`; none if they are equal. If `old` is nil or has another size than `new`, the
+  /// The bytes that turn `old` into `new`; none if they are equal. If `old` is nil or differs in size from `new`, the
   /// whole screen is drawn.
   package func bytes(from old: CellGrid?, to new: CellGrid) -> [UInt8] {
     let known = old.flatMap { $0.columns == new.columns && $0.rows == new.rows ? $0 : nil }
@@ -43,7 +43,8 @@ package struct ScreenDifference: Sendable {
     let (before, after) = (old.cells[range], new.cells[range])
     // From this index on, the new row is blank.
     let blank = (after.lastIndex { !$0.isBlank } ?? range.lowerBound - 1) + 1
-    // The index after the last cell that the terminal may have drawn over by drawing a character wider.
+    // The index after the last cell that may be covered, because the terminal may have drawn a character wider than
+    // expected.
     var covered = range.lowerBound
     var column = range.lowerBound
     while column < blank {

@@ -2,7 +2,8 @@ package import PlanBoardCore
 
 /// The Markdown files that the next commit of a repository adds or changes, with their staged texts.
 package struct StagedFiles: Sendable {
-  /// The staged texts, by path relative to ``Git/folder``. The path of a file outside that folder begins with `../`.
+  /// The staged texts, by path relative to ``Git/folder``. If that folder is not the top of the repository, every path
+  /// begins with `../`.
   package let texts: [Path: [UInt8]]
 
   /// Reads the staged files of a repository.

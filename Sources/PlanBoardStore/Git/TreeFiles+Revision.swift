@@ -9,7 +9,7 @@ extension TreeFiles {
   ///   - root: the absolute path under which the files appear.
   ///   - revision: anything that names a commit.
   ///   - git: runs in the folder that appears as `root`.
-  ///   - clock: provides the time, the waiting, the current user and the size limit.
+  ///   - clock: the file system that gives the time, pauses, and knows the current user and the size limit.
   /// - Throws: `Git.Failure`, also if the commit does not exist.
   package convenience init(at root: Path, of revision: String, in git: Git, clock: any FileSystem) throws(Git.Failure) {
     // git would take such a revision for an option.

@@ -116,8 +116,8 @@ extension BoardApp {
 }
 
 extension KeyPress {
-  /// Escape and the key without Alt: a terminal sends the same bytes for these two keys as for the key with Alt. nil
-  /// for a key without Alt.
+  /// This key as two keys, Escape and then the key itself: a terminal sends the same bytes for both. nil if Alt was not
+  /// held down.
   var escapeAndKey: [KeyPress]? {
     guard modifiers.contains(.alt) else { return nil }
     return [KeyPress(.escape), KeyPress(key, modifiers.subtracting(.alt))]

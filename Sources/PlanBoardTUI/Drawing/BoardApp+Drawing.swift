@@ -6,7 +6,7 @@ package import PlanBoardScreen
 internal import PlanBoardTerminal
 
 extension BoardApp {
-  /// Draws the screen, after the work that is quick enough for a frame.
+  /// Catches up on pending work if a frame can wait for it, then draws the screen.
   package func draw(columns: Int, rows: Int) -> CellGrid {
     size = (columns, rows)
     hits = []

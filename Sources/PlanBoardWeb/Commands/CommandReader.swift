@@ -7,7 +7,7 @@ internal import PlanBoardMessages
 /// The change that a page asks for, as intents for the plan as it is now.
 struct WebChange {
   var intents: [any Intent] = []
-  /// The boards that count as named by the page, so that the request may change them in any folder.
+  /// The boards that the request may change wherever they are, because they count as named by the page.
   var boards: Set<Path> = []
   /// Whether a recurring card may be completed less than a minute after its previous occurrence was completed.
   var repeatsChores = false

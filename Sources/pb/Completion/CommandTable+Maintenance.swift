@@ -7,7 +7,7 @@ extension CommandTable {
     flag :: --unsafe :: With --fix or --diff: also make fixes that change what the plan says
     flag :: --dry-run :: With --fix: write nothing; show what would be fixed
     flag :: --diff :: Write nothing; print what --fix would change, for `patch -p1`
-    option :: --select :: rules :: Turn on only these rules, separated by commas; also `all` and `style`
+    option :: --select :: rules :: Turn on only these rules, separated by commas; `all` and `style` are allowed, too
     option :: --ignore :: rules :: Turn off these rules, separated by commas
     option :: --format :: =human|json|sarif|github|junit :: The output format
     flag :: --json :: The same as --format json
@@ -23,7 +23,7 @@ extension CommandTable {
     option :: --into :: board :: The board to merge them into
     flag :: --keep-both :: With --into: if a merge would lose a card, add all cards of the copy; some may then appear twice
     flag :: --watch :: Keep running, and merge each copy when it appears
-    flag :: --likely :: Also merge files that share half of their cards with the board, but no ids
+    flag :: --likely :: Also merge files named like copies that share at least half of their cards with the board, even if no ids prove that they are copies
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON; with --watch, one object per line
@@ -31,7 +31,7 @@ extension CommandTable {
     operand :: board
     flag :: --kept :: Keep the value in the board
     flag :: --other :: Take the value in the note
-    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well

@@ -57,7 +57,7 @@ extension CommandTable {
     subcommand :: rename :: Rename a tag on all boards, or on one board
     operand :: tag
     operand :: tag
-    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    option :: --board :: board :: Only on this board: its path, its name or the start of either
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well

@@ -5,7 +5,10 @@ internal import PlanBoardMessages
 /// The options of commands that change something on boards.
 struct ChangeOptions: ParsableArguments, CommitFlags {
   @Option(
-    help: "The board: its path, its name or the start of either (default: the primary board, or the only one)",
+    help: """
+      The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise \
+      uses the primary board, or the only one
+      """,
     completion: Accepted.board.kind)
   var board: String?
 

@@ -72,7 +72,10 @@ struct TagRenameCommand: ParsableCommand {
   @Argument(help: "Its new name", completion: Accepted.tag.kind)
   var new: String
 
-  @OptionGroup var options: ChangeOptions
+  @Option(help: "Only on this board: its path, its name or the start of either", completion: Accepted.board.kind)
+  var board: String?
 
-  func run() throws { try options.perform([RenameTag(old, to: new, on: options.boardName)]) }
+  @OptionGroup var options: CommitOptions
+
+  func run() throws { try options.perform([RenameTag(old, to: new, on: board.map { BoardName($0) })]) }
 }

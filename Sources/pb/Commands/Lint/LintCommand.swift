@@ -42,7 +42,8 @@ struct LintCommand: ParsableCommand {
   var diff = false
 
   @Option(
-    help: ArgumentHelp("Turn on only these rules, separated by commas; also `all` and `style`", valueName: "rules"),
+    help: ArgumentHelp(
+      "Turn on only these rules, separated by commas; `all` and `style` are allowed, too", valueName: "rules"),
     completion: Accepted.rules.kind)
   var select: [RuleList] = []
 
@@ -101,7 +102,9 @@ struct LintCommand: ParsableCommand {
       if fix || diff || watch || staged || !paths.isEmpty || !select.isEmpty || !ignore.isEmpty
         || failOn.severity != .warning || format != .human
       {
-        throw ValidationError("--explain and --rules check no boards; they can be used only with --json")
+        throw ValidationError(
+          "--explain and --rules check no boards; of the other options of `pb lint`, they allow only --json and --color"
+        )
       }
     }
     if diff, failOn.severity != .warning {

@@ -10,10 +10,10 @@ struct DidCommand: ParsableCommand {
     commandName: "did",
     abstract: "Show what was done, day by day",
     discussion: """
-      Shows the cards whose `done:` is in this week, or in other days: `today`, `month`, `last-week`, 2026-11, \
+      Shows the cards whose `done:` is in this week, or in the days that you name: `today`, `month`, `last-week`, 2026-11, \
       2026-11-01..2026-11-15, or 2026-11-01.. for that day and all later ones. Archived cards are also shown. If a done card \
-      has no `done:`, and the plan is in a git repository, its day is that of the commit with which it was done. Otherwise it \
-      is only counted, because pb does not know when it was done.
+      has no `done:`, and the plan is in a git repository, pb takes the day of the commit that marked the card as done. \
+      Otherwise the card is only counted, because pb does not know when it was done.
 
       Examples:
         pb did

@@ -37,7 +37,11 @@ struct SyncCommand: ParsableCommand {
   @Flag(help: "Keep running, and merge each copy when it appears")
   var watch = false
 
-  @Flag(help: "Also merge files that share half of their cards with the board, but no ids")
+  @Flag(
+    help: """
+      Also merge files named like copies that share at least half of their cards with the board, even if no ids prove that \
+      they are copies
+      """)
   var likely = false
 
   @Flag(help: "Write nothing; show what would be done")
