@@ -32,8 +32,8 @@ extension PlanConcern {
     }
   }
 
-  /// The command to run first to deal with the concern. Safe for a terminal. If the path has characters that
-  /// `VisibleText` replaces, the command does not find the board.
+  /// The command to run first to deal with the concern. Safe for a terminal. In place of a path that `VisibleText`
+  /// would change, the command has `BOARD`.
   package var command: String {
     switch self {
     case .overLimit(let path, _, _, _, _): "pb show \(path.argument)"

@@ -8,6 +8,9 @@ struct ListedColumnTests {
     ("columns: [A, B]", "columns: [New, B]"), ("columns: [ \"A\" , B ] # two", "columns: [ New , B ] # two"),
     ("columns:\n  - B\n  - A # first", "columns:\n  - B\n  - New # first"), ("columns: A, B", "columns: New, B"),
     ("columns: \"B,  A\"", "columns: \"B,  New\""), ("columns: A", "columns: New"), ("columns: [B]", "columns: [B]"),
+    ("columns: A, B,", "columns: New, B,"), ("columns: \",A, B\"", "columns: \",New, B\""),
+    ("columns: 'A''s, A'", "columns: 'A''s, A'"), ("columns: &x [A, B]", "columns: &x [A, B]"),
+    ("columns: A,\n  B", "columns: A,\n  B"), ("columns: >-\n  A, B", "columns: >-\n  A, B"),
     ("columns: {B: {wip: 2}, A: {wip: 1}}", "columns: {B: {wip: 2}, New: {wip: 1}}"),
   ])
   func `a column is also renamed in columns, however it is written`(old: String, new: String) throws {

@@ -162,6 +162,18 @@ struct BoardLinkTests {
     }
   }
 
+  @Test func `a card may wait for one on an archived board`() throws {
+    let text = "\(Self.front)## A\n- one after:k2\n"
+    let archived = "---\nplanboard: 1\narchived: true\n---\n## B\n- two ^k2\n"
+    let snapshot = try Self.snapshot([("a.md", text), ("b.md", archived)])
+    let offset = text.utf8.distance(from: text.startIndex, to: text.firstRange(of: "one")!.lowerBound)
+    guard case .card(let card)? = try snapshot.atPlace(offset, on: MemoryPlan.path("a.md")) else {
+      Issue.record("no card")
+      return
+    }
+    #expect(card.blockers.map(\.title) == ["two"])
+  }
+
   @Test func `what is at an offset is a card, the card of an id, or a column`() throws {
     let text = "\(Self.front)## A\n- one after:^k2 ^k1\n"
     let snapshot = try Self.snapshot([("a.md", text), ("b.md", "\(Self.front)## B\n- two ^k2\n")])

@@ -37,6 +37,8 @@ struct NameRenamingTests {
     } else {
       Issue.record("another reason: \(String(describing: failure))")
     }
+    let trashed: KeyValuePairs = ["a.md": "\(front)## A\n- a ^k1\n", ".planboard/trash.md": "## Removed\n- old ^k4\n"]
+    #expect(throws: IntentFailure.self) { try renamed(.id("k1"), to: "k4", trashed) }
     #expect(throws: EditFailure.self) { try renamed(.id("k1"), to: "a b", texts) }
     #expect(throws: EditFailure.self) { try renamed(.id("k1"), to: "", texts) }
     #expect(throws: IntentFailure.self) { try renamed(.id("zz"), to: "k3", texts) }

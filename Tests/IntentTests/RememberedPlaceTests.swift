@@ -191,6 +191,11 @@ struct RememberedPlaceTests {
     #expect(try texts(UnarchiveCard(CardName("a")), edited).board == expected)
   }
 
+  @Test func `a place without a column, which pb does not write, stays on the card`() throws {
+    let board = "## P\n- x\n\n***\n\n## Archive\n- a [from-place:: Rome]\n"
+    #expect(try texts(UnarchiveCard(CardName("a")), board).board.hasPrefix("## P\n- x\n- a [from-place:: Rome]\n"))
+  }
+
   @Test func `a card that an older pb archived goes to the end of its column or section`() throws {
     for (record, expected) in [
       ("", "## P\n- x\n### s\n- b\n- a\n"), (" [from-place:: section=s]", "## P\n- x\n### s\n- b\n- a\n"),

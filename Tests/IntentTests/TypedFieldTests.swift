@@ -180,6 +180,7 @@ struct TypedFieldTests {
   @Test func `an argument with blanks is a field if it is only a key and a day in words`() {
     for (text, value) in [
       ("due:in 3 days", "in 3 days"), ("Start:next week", "next week"), ("until:1 dec", "1 dec"), ("due:fri", "fri"),
+      ("due:fri ", "fri"),
     ] {
       #expect(TypedField(argument: text)?.value == value, "\(text)")
     }
@@ -205,6 +206,8 @@ struct TypedFieldTests {
     #expect(Batch(many + intents).plan(on: boards).result.failures.map(\.index) == [12, 14, 15])
     let trash = Memory(["a.md": "## A\n- one\n", ".planboard/trash.md": "## Removed\n- old ^k4\n"])
     #expect(throws: IntentFailure.self) { try AddCard("x ^k4", board: board, today: today).plan(on: trash) }
+    let taken = AddCard("x ^k4", board: board, today: today)
+    #expect(Batch(many + [taken]).plan(on: trash).result.failures.map(\.index) == [12])
     for failure in failures {
       if case .idIsTaken? = (failure.error as? IntentFailure)?.reason {} else { Issue.record("\(failure)") }
     }

@@ -88,11 +88,12 @@ struct WritingCompletionsTests {
       try complete("---\nplanboard: 1\ncolumns: [To, Do|]\n---\n## To\n## Doing\n").lines == ["columns: [To, Doing]"])
     #expect(try complete("---\ncolumns: {To: {w|}}\n---\n## To\n").lines == ["columns: {To: {wip: }}"])
     for (quoted, line) in [
-      ("columns: {\"Do|\"}", "columns: {\"Do: it\"}"), ("columns: {'Do|'}", "columns: {'Do: it'}"),
-      ("columns:\n  \"Do|\"", "  \"Do: it\""), ("columns: [\"Do|\"]", "columns: [\"Do: it\"]"),
+      ("columns: {\"Do|\"}", "columns: {\"Do: it's\"}"), ("columns: [\"Do|\"]", "columns: [\"Do: it's\"]"),
+      ("columns: ['Do|']", nil), ("lint: {\"over|\"}", "lint: {\"overdue\"}"),
     ] {
-      #expect(try complete("---\n\(quoted)\n---\n## Do: it\n").lines == [line], "\(quoted)")
+      #expect(try complete("---\n\(quoted)\n---\n## Do: it's\n").lines == [line].compactMap(\.self), "\(quoted)")
     }
+    #expect(try complete("---\n\"columns\": {D|}\n---\n## Doing\n").lines == ["\"columns\": {Doing: }"])
     #expect(try complete("---\ncolumns: {To: {done: t|}}\n---\n## To\n").lines == ["columns: {To: {done: true}}"])
     #expect(try complete("---\nplanboard: 1\non-done: |\n---\n## A\n").labels == ["stay", "move"])
     #expect(try complete("---\nplanboard: 1\nlint:\n  overdue: o|\n---\n").labels == ["off", "on"])

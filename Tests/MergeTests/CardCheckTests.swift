@@ -106,9 +106,15 @@ struct CardCheckTests {
     }
   }
 
-  @Test(arguments: [("from-place", 0), ("from-place-2", 0), ("from-place-note", 1), ("from-placed", 1)])
-  func `only a record of an old place is dropped without a note`(key: String, conflicts: Int) {
-    let texts = ["a", "b", "c"].map { Array("## A\n- [ ] x [\(key):: \($0)]\n".utf8) }
+  @Test(arguments: [
+    ("[from:: A]", "from-place", 0), ("[from-2:: A]", "from-place-2", 0), ("[removed-from:: A]", "removed-place", 0),
+    ("", "from-place", 1), ("[from:: A]", "from-place-2", 1), ("[from:: A]", "from-place-note", 1),
+    ("[from:: A]", "from-placed", 1),
+  ])
+  func `only a record of an old place beside its column is dropped without a note`(
+    name: String, key: String, conflicts: Int
+  ) {
+    let texts = ["a", "b", "c"].map { Array("## A\n- [ ] x \(name) [\(key):: \($0)]\n".utf8) }
     #expect(BoardMerge(base: texts[0], ours: texts[1], theirs: texts[2]).conflicts.count == conflicts)
   }
 }

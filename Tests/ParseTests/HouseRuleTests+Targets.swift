@@ -86,8 +86,6 @@ extension HouseRuleTests {
         // The rules about layers do not hold for tests.
         case "tests", ".testTarget": true
         case ".target" where ["TestSupport", "LanguageServerLaws"].contains(name): true
-        // Its files for browsers are embedded, so it is not declared like the other layers.
-        case ".target" where name == "PlanBoardWeb": true
         // A shell may be a library, so that tests can drive it.
         case "layer": libraries[name] != nil || shells[name] != nil
         case ".executableTarget": shells[name] != nil || developerPrograms[name] != nil

@@ -56,16 +56,6 @@ struct HistoryTests {
     }
   }
 
-  @Test func `a whole line with values of another version is skipped, but not damaged`() throws {
-    let entry = HistoryEntry(number: 3, time: 7, kind: .change, summary: ChangeSummary(text: "add"), boards: [])
-    let line = JournalLine.began(entry).bytes
-    let end = try #require(line.lastIndex(of: .tab)) + 1
-    let other = Array(String(decoding: line[..<end], as: UTF8.self).replacing("change", with: "revert").utf8)
-    let whole = other + Array(Digest(other).text.utf8)
-    #expect(try JournalLine(whole[...]) == nil)
-    #expect(throws: JournalLine.Damage.self) { try JournalLine((other + line[end...]).dropLast()) }
-  }
-
   @Test func `the oldest texts are removed when all of them take too much space`() throws {
     let folder = try TemporaryFolder()
     let history = try Self.history(in: folder)

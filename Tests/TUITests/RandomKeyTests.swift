@@ -27,8 +27,9 @@ struct RandomKeyTests {
   }
 
   @Test(arguments: 0..<TestSettings.cases(40))
-  func `no random keys crash, lose or double a card, and undo leads back to the first byte`(seed: Int) throws {
-    var random = Seeded(UInt64(TestSettings.firstSeed + seed))
+  func `no random keys crash, lose or double a card, and undo leads back to the first byte`(number: Int) throws {
+    let seed = TestSettings.firstSeed + number
+    var random = Seeded(UInt64(seed))
     let texts = [
       "a.md": String(decoding: RandomBoard.make(using: &random), as: UTF8.self),
       "b.md": "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] other\n",

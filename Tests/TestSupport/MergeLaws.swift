@@ -71,7 +71,7 @@ package struct MergeCase: Sendable {
             && (values.contains(field) || Self.contains(noted, Array("\"\(field.value)\"".utf8))
               || [.created, .done, .cancelled].contains(field.key)
                 && values.contains { $0.key == field.key && $0.value < field.value }
-              || Self.isPlaceRecord(field.key)
+              || Self.nameKey(ofPlace: field.key).map { name in values.contains { $0.key.name == name } } == true
                 && values.contains { $0.key == field.key })
         }
         // If both sides gave the board another place among the boards of the plan, only the upper place stays.
@@ -92,9 +92,10 @@ package struct MergeCase: Sendable {
     return nil
   }
 
-  /// Whether the field records the old place of a card, perhaps with a number, as `from-place-2`.
-  private static func isPlaceRecord(_ key: FieldKey) -> Bool {
-    key.name.wholeMatch(of: /(?:from|removed)-place(?:-[0-9]+)?/) != nil
+  /// The key of the column's name beside a record of a card's old place: `from-2` for `from-place-2`; nil for other keys.
+  private static func nameKey(ofPlace key: FieldKey) -> String? {
+    guard let match = key.name.wholeMatch(of: /(from|removed)-place(-[0-9]+)?/) else { return nil }
+    return (match.1 == "from" ? "from" : "removed-from") + (match.2 ?? "")
   }
 
   private static func words(_ text: [UInt8]) -> [[UInt8]] {

@@ -217,10 +217,10 @@ def check_doubled(it, words):
     it.write("plan.md", text)
 
 
-def doubled_without_ids(it, done="- [ ] apple\n"):
+def doubled_without_ids(it, done="- [ ] apple\n", open="- [ ] apple\n"):
     base = "---\nplanboard: 1\n---\n" + BASE.replace("## Done", "- [ ] fig\n- [ ] twice\n- [ ] twice\n\n## Done")
     it.commit(base, "base")
-    for name, neighbour, card in (("one", "- [ ] fig\n", "- [ ] apple\n"), ("two", "- [x] seed\n", done)):
+    for name, neighbour, card in (("one", "- [ ] fig\n", open), ("two", "- [x] seed\n", done)):
         it.git("checkout", "-q", "-b", name, "main")
         it.commit(base.replace("- [ ] apple\n", "").replace(neighbour, neighbour + card), name)
     it.git("checkout", "-q", "main")
@@ -231,6 +231,11 @@ def doubled_without_ids(it, done="- [ ] apple\n"):
 
 def doubled_and_done(it):
     doubled_without_ids(it, "- [x] apple done:2026-11-20\n")
+
+
+def doubled_and_changed(it):
+    """Both branches gave the card the same due day before each moved it."""
+    doubled_without_ids(it, *["- [ ] apple due:2026-12-24\n"] * 2)
 
 
 def added_twice(it):
@@ -278,7 +283,7 @@ def quiet(it):
 
 STORIES = [
     merge, merge_tree, conflict, rebase, cherry_pick, stash, criss_cross, add_add, rename, octopus, line_merges,
-    doubled_without_ids, doubled_and_done, added_twice, modify_delete, killed, unreadable, quiet,
+    doubled_without_ids, doubled_and_done, doubled_and_changed, added_twice, modify_delete, killed, unreadable, quiet,
 ]
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Attacks on `pb serve`: nothing is let in, nothing is changed, the memory is bounded, and the server ends cleanly.
 
-    attacks.py PB [--only NAME] [--streams 100] [--flood 3000]
+    attacks.py PB [--only NAME] [--streams 100] [--flood 8000]
 
 Each attack is a function; it fails by an assertion. The real program runs, with real sockets.
 """

@@ -27,7 +27,9 @@ package struct UnarchiveCard: CardIntent {
     guard match.place.column == nil else { throw IntentFailure(.notArchived(match.candidate)) }
     let text = board.syntax(ofCard: match.card)
     let keys = ArchiveFields(of: text)
-    let (from, details) = (text.value(of: keys.from), text.value(of: keys.place))
+    let from = text.value(of: keys.from)
+    // pb writes both fields, so a `from-place:` alone is the user's own.
+    let details = from == nil ? nil : text.value(of: keys.place)
     let named = try column.map { try $0.find(in: board, at: match.path) }
     if let named, board.columns[named].isArchive { throw IntentFailure(.archiveIsNoColumn(match.path)) }
     let live = board.liveColumns

@@ -171,10 +171,11 @@ package struct IntentFailure: Error, Sendable {
     }
   }
 
-  /// Whether pb does not know which board is meant, or cannot change it.
-  var isAboutBoard: Bool {
+  /// Whether the reason is the same for every new card of a request: pb does not know the board, or cannot change it, or
+  /// there are too many cards.
+  var isSameForEveryCard: Bool {
     switch reason {
-    case .noBoards, .whichBoard, .noSuchBoard, .ambiguousBoard, .archivedBoard, .removedBoard: true
+    case .noBoards, .whichBoard, .noSuchBoard, .ambiguousBoard, .archivedBoard, .removedBoard, .tooMany: true
     default: false
     }
   }

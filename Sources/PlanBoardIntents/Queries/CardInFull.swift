@@ -33,8 +33,9 @@ package struct CardInFull: Sendable {
 
 extension PlanSnapshot {
   func blockers(_ ids: [String]) -> [CardInFull.Blocker] {
-    ids.map { id in
-      let found = try? CardName("id:\(id)").find(in: self, on: nil)
+    let all = selecting(livingAndArchived)
+    return ids.map { id in
+      let found = try? CardName("id:\(id)").find(in: all, on: nil)
       return CardInFull.Blocker(id: id, title: found?.title, isOpen: found?.state == .open)
     }
   }

@@ -42,8 +42,8 @@ package struct DoubledCard: Sendable {
         let counts = sides.map { $0.places[key, default: []].count }
         let most = counts.max() ?? 0
         guard cards.count > most, let places = current.places[key], places.count > most else { continue }
-        // Each branch may have added cards of its own.
-        let old = base?.places[key, default: []].count ?? 0
+        // Each branch may have added cards of its own. A partial clone may lack the base.
+        let old = base.map { $0.count(of: key, changedIn: sides) } ?? counts.min() ?? 0
         let expected = old + counts.map { max(0, $0 - old) }.reduce(0, +)
         guard cards.count > expected, places.count > expected, known.insert([path: key]).inserted else { continue }
         let card = now.card(places.last!)
@@ -57,6 +57,16 @@ package struct DoubledCard: Sendable {
   /// The indices of a board's cards. Two copies of a card have the same key, even if one of them is done.
   private struct Cards {
     private(set) var places: [Card: [Int]] = [:]
+
+    /// The number of these cards. If there are none, the number of cards with this title that no side has any more,
+    /// because both sides may have changed them in the same way.
+    func count(of key: Card, changedIn sides: [Cards]) -> Int {
+      if let same = places[key] { return same.count }
+      return places.reduce(0) { count, other in
+        let isGone = other.key.title == key.title && sides.allSatisfy { $0.places[other.key] == nil }
+        return count + (isGone ? other.value.count : 0)
+      }
+    }
 
     init(_ board: ParsedBoard) {
       for index in board.cards.indices {

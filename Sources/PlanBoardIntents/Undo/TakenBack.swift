@@ -53,7 +53,7 @@ struct TakenBack {
     let titles = Set(additions.map { after.card($0).title })
     guard !titles.isEmpty else { return false }
     var isThere = false
-    try boards.forEachBoard(boards.paths.filter { $0 != path }) {
+    try boards.forEachBoard((boards.paths + boards.archived).filter { $0 != path }) {
       let board = $0.board
       return board.cards.indices.contains { titles.contains(board.card($0).title) }
     } use: { _, has in

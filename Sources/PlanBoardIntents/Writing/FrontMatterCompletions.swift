@@ -15,7 +15,9 @@ struct FrontMatterCompletions {
   var all: WritingCompletions {
     let typed = board.source.string(place.range).lowercased()
     let found = candidates.filter { $0.filter.lowercased().hasPrefix(typed) }
-    return WritingCompletions(range: place.range, candidates: found)
+    guard place.isQuoted else { return WritingCompletions(range: place.range, candidates: found) }
+    let mark = board.source.bytes[place.range.lowerBound - 1]
+    return WritingCompletions(range: place.range, candidates: found.compactMap { $0.after(quotationMark: mark) })
   }
 
   private var candidates: [Candidate] {
@@ -24,10 +26,7 @@ struct FrontMatterCompletions {
     case ("columns", 1, let isKey):
       let known = Set(board.settings.columns.map(\.name)).subtracting([board.source.string(place.range)])
       let names = board.columns.filter { !$0.isArchive && !known.contains($0.name) }.map(\.name).uniqued()
-      return names.map { name in
-        // The user, or the editor, adds the closing quotation mark.
-        Candidate(.column, name, place.isQuoted ? name : YAMLName.text(name) + (isKey ? ": " : ""), filter: name)
-      }
+      return names.map { Candidate(.column, $0, YAMLName.text($0) + (isKey ? ": " : ""), filter: $0) }
     case ("columns", 2, true): return ["wip", "done"].map { Candidate(.setting, $0, "\($0): ", filter: $0) }
     case ("columns", 3, false) where place.keys[2] == "done": return Self.values(["true", "false"])
     case (_, 1, false): return values(of: first)
@@ -75,5 +74,15 @@ struct FrontMatterCompletions {
 
   static func values(_ values: [String]) -> [WritingCompletions.Candidate] {
     values.map { WritingCompletions.Candidate(.value, $0) }
+  }
+}
+
+extension WritingCompletions.Candidate {
+  /// The candidate after an opening quotation mark: without marks of its own, and without the colon after a key. The
+  /// user, or the editor, adds the closing mark. nil if the text would need an escape.
+  fileprivate func after(quotationMark mark: UInt8) -> Self? {
+    let text = kind == .column ? label : self.text.hasSuffix(": ") ? String(self.text.dropLast(2)) : self.text
+    guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != mark && $0 != UInt8(ascii: "\\") }) else { return nil }
+    return Self(kind, label, text, filter: filter, detail: detail, day: day)
   }
 }

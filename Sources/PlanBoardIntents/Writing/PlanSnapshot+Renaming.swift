@@ -55,21 +55,17 @@ extension PlanSnapshot {
     }
   }
 
-  /// The path of the board with the only card that has the id `old`. Throws if a card has the id `new`.
+  /// The path of the board with the only card that has the id `old`. Throws if a card has the id `new`, on any board or in
+  /// the trash.
   private func onlyCard(withID old: String, newID new: String) throws -> Path {
     var found: [IntentFailure.Candidate] = []
-    var taken: IntentFailure.Candidate?
     for path in livingAndArchived {
       let board = try board(at: path)
-      func candidates(_ id: String) -> [IntentFailure.Candidate] {
-        board.cards(withID: id).map { IntentFailure.Candidate($0, of: board, at: path) }
-      }
-      found += candidates(old)
-      if old != new { taken = taken ?? candidates(new).first }
+      found += board.cards(withID: old).map { IntentFailure.Candidate($0, of: board, at: path) }
     }
     guard let first = found.first else { throw IntentFailure(.noSuchCard("^\(old)")) }
     guard found.count == 1 else { throw IntentFailure(.ambiguousCard("^\(old)", found)) }
-    if let taken { throw IntentFailure(.idIsTaken(new, taken)) }
+    if old != new { try checkIsFree(new) }
     return first.place.path
   }
 }

@@ -111,7 +111,6 @@ struct YAMLPlace: Hashable {
       end = line.text.upperBound
       open = [(!line.isItem, nil)]
       word = position..<end
-      begin()
     }
 
     var keys: [String] { open.compactMap(\.key) }

@@ -45,7 +45,7 @@ struct HiddenCharacters: BoardRule {
     if byte < 0x20 { return byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0 : 1 }
     if byte == 0x7F { return 1 }
     // The control characters from U+0080 to U+009F.
-    if byte == 0xC2, position + 1 < bytes.count, bytes[position + 1] < 0xA0 { return 2 }
+    if byte == 0xC2, position + 1 < bytes.count, (0x80..<0xA0).contains(bytes[position + 1]) { return 2 }
     guard byte == 0xE2 || byte == 0xEF, position + 2 < bytes.count else { return 0 }
     switch (byte, bytes[position + 1], bytes[position + 2]) {
     // Zero-width space; embeddings and overrides; word joiner; isolates; byte order mark.

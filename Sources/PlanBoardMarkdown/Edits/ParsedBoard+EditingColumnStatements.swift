@@ -137,16 +137,20 @@ extension ParsedBoard {
       return ([TextEdit(range, Array(YAMLText.scalar(name).utf8))], entries)
     }
     guard let names = entries[index].value.texts, let place = names.firstIndex(of: old) else { return nil }
-    guard let list = writtenList(ofEntry: index, frontMatter) else { throw EditFailure(.frontMatterUnreadable) }
+    guard let list = writtenList(ofEntry: index, frontMatter) else { return nil }
     let item = list.items[place]
     guard case .text = list.shape else {
       entries[index].value = .list((names.prefix(place) + [name] + names.dropFirst(place + 1)).map { .scalar($0) })
       return ([TextEdit(item, Array(YAMLText.text(name).utf8))], entries)
     }
-    guard !name.contains(","), YAMLText.text(name) == name, let last = list.items.last else { return nil }
+    guard !name.contains(","), YAMLText.text(name) == name, case .scalar(let text) = entries[index].value else {
+      return nil
+    }
+    let bytes = Array(text.utf8)
+    let first = bytes.prefix { $0.isBlank || $0 == UInt8(ascii: ",") }.count
+    let start = first + item.lowerBound - list.items[0].lowerBound
     entries[index].value = .scalar(
-      source.string(list.items[0].lowerBound..<item.lowerBound) + name
-        + source.string(item.upperBound..<last.upperBound))
+      String(decoding: bytes[..<start] + Array(name.utf8) + bytes[(start + item.count)...], as: UTF8.self))
     return ([TextEdit(item, Array(name.utf8))], entries)
   }
 

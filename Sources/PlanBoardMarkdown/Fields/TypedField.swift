@@ -26,8 +26,8 @@ package struct TypedField: Hashable, Sendable {
       let name = String(word[..<colon])
       switch FieldKey(typed: name) {
       case .id: return nil
-      case .other where name.lowercased() != FieldKey.until.name: return nil
-      case .other: key = .until
+      case .until: key = .until
+      case .other: return nil
       default: key = FieldKey(name)
       }
       let text = String(word[word.index(after: colon)...])
@@ -49,9 +49,10 @@ extension TypedField {
     guard let colon = text.firstIndex(of: ":"), let day = CalendarDate(year: 2000, month: 1, day: 1),
       let field = TypedField(String(text[...colon])), FieldKey(typed: field.key.name).takesDay
     else { return nil }
-    let value = String(text[text.index(after: colon)...])
+    let rest = text[text.index(after: colon)...]
+    let value = rest.trimmingBlanks()
     // `Due: Friday` is more likely to be a title.
-    guard value.first?.isWhitespace == false, DateWords(today: day).date(value) != nil else { return nil }
+    guard rest.first?.isWhitespace == false, DateWords(today: day).date(value) != nil else { return nil }
     self = TypedField(key: field.key, value: value)
   }
 

@@ -1,7 +1,8 @@
 internal import CCMark
+internal import PlanBoardCore
 
 /// Markdown as HTML that is safe to show. HTML in the text is shown as text. Only links to the web, to mail addresses
-/// and to phone numbers stay links.
+/// and to phone numbers stay links. A text longer than ``MarkdownText/longest`` is shown as it is written.
 package enum MarkdownHTML {
   /// Converts the notes of a card.
   ///
@@ -35,6 +36,12 @@ package enum MarkdownHTML {
   }
 
   private static func render(_ text: String, withLinks: Bool, _ picture: (String) -> String?) -> [UInt8] {
+    // The time for nested Markdown grows faster than its length.
+    guard text.utf8.count <= MarkdownText.longest else {
+      var html = Array("<pre>".utf8)
+      HTMLText.append(text, to: &html)
+      return html + Array("</pre>\n".utf8)
+    }
     var text = text
     guard
       let document = text.withUTF8({ utf8 -> OpaquePointer? in

@@ -56,7 +56,7 @@ struct HeadMerge {
       } else if Self.losesDay(field.key, first[1][field.key], first[2][field.key], marks) {
         values[field.key] = .some(nil)
       } else {
-        values[field.key] = .some(decide(field.key, first[0][field.key], first[1][field.key], first[2][field.key]))
+        values[field.key] = .some(decide(field.key, first[0], first[1], first[2]))
       }
     }
   }
@@ -78,7 +78,10 @@ struct HeadMerge {
   }
 
   /// Returns the merged value of a key that a card has once; nil if the field is removed.
-  private mutating func decide(_ key: String, _ old: String?, _ a: String?, _ b: String?) -> String? {
+  private mutating func decide(
+    _ key: String, _ base: [String: String], _ left: [String: String], _ right: [String: String]
+  ) -> String? {
+    let (old, a, b) = (base[key], left[key], right[key])
     if a == b || b == old { return a }
     if a == old { return b }
     guard let a, let b else {
@@ -91,16 +94,21 @@ struct HeadMerge {
     let (winner, loser) = isFirst ? (a, b) : (b, a)
     // An earlier merge has probably derived one id from the other, as `k3f9-2` from `k3f9`, so there is no conflict.
     if key == "id", DerivedID.origin(of: winner) == loser { return winner }
-    if Self.placeKeys.contains(DerivedID.origin(of: key) ?? key) { return winner }
+    // Nobody has to choose between two records of an old place.
+    if let name = Self.nameKey(ofPlace: key), left[name] != nil, right[name] != nil { return winner }
     notes.append(ConflictNote(.field(key), loser))
     return winner
   }
 
   private static let eventKeys = Set([FieldKey.created, .done, .cancelled].map(\.name))
 
-  /// The fields in which pb records the neighbours that a card had before it was archived or removed. Different values
-  /// are no conflict, because nobody has to choose. A number may follow, as in `from-place-2`.
-  private static let placeKeys: Set = ["from-place", "removed-place"]
+  /// The key of the column's name beside a record of the neighbours that a card had before it was archived or removed:
+  /// `from-2` for `from-place-2`. nil for other keys. pb writes both fields, so without the name, the record is the
+  /// user's own.
+  private static func nameKey(ofPlace key: String) -> String? {
+    let origin = DerivedID.origin(of: key) ?? key
+    return ["from-place": "from", "removed-place": "removed-from"][origin].map { $0 + key.dropFirst(origin.count) }
+  }
 
   /// Whether value `a` of a field wins: the earlier due date or due time, the higher priority, or else the value that
   /// is larger in byte order.

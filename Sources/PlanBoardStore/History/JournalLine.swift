@@ -60,10 +60,9 @@ enum JournalLine {
     return line.end()
   }
 
-  /// Reads a line without its line end; returns nil for a whole line of an unknown kind, or with
-  /// unknown values.
+  /// Reads a line without its line end; returns nil for a whole line of an unknown kind.
   ///
-  /// - Throws: `Damage` for a line that is incomplete or damaged, or whose number is impossible.
+  /// - Throws: `Damage` for a line that is incomplete or damaged, or that contains impossible values.
   init?(_ line: ArraySlice<UInt8>) throws(Damage) {
     guard let tab = line.lastIndex(of: .tab),
       line[(tab + 1)...].elementsEqual(Digest(line[...tab]).text.utf8)
@@ -92,8 +91,7 @@ enum JournalLine {
       }
       self = .modes(number, modes)
     default:
-      // The digest is right, so another version has written a value that this one does not know.
-      guard let entry = HistoryEntry(number, &fields) else { return nil }
+      guard let entry = HistoryEntry(number, &fields) else { throw Damage() }
       self = .began(entry)
     }
   }

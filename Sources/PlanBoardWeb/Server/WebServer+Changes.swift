@@ -147,9 +147,9 @@ extension WebServer {
 extension Performed {
   /// Whether nothing was done because a card has changed or is gone.
   fileprivate var hasLostItsCard: Bool {
-    guard steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }), let failure = failure as? IntentFailure else {
-      return false
-    }
+    guard steps.allSatisfy({ $0.outcomes.allSatisfy(\.isNothing) }),
+      let failure = failure?.withoutNewCard as? IntentFailure
+    else { return false }
     return switch failure.reason {
     case .noSuchCard, .cardHasChanged: true
     default: false

@@ -32,7 +32,7 @@ extension CommandTable {
     option :: --after :: column :: After this column
     option :: --wip :: anything :: The limit for the number of cards
     flag :: --done :: Cards in this column count as done
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -40,7 +40,7 @@ extension CommandTable {
     subcommand :: rename :: Rename a column
     operand :: column
     operand :: anything
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -50,7 +50,7 @@ extension CommandTable {
     option :: --to :: anything :: Its position among the columns, from 1
     option :: --before :: column :: Before this column
     option :: --after :: column :: After this column
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -59,7 +59,7 @@ extension CommandTable {
     operand :: column
     option :: --cards-to :: column :: Move its cards to this column
     flag :: --with-text :: Also remove text of the column that is not part of a card
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -67,7 +67,7 @@ extension CommandTable {
     subcommand :: wip :: Limit the number of cards in a column
     operand :: column
     operand :: =none
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well

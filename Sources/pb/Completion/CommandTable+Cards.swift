@@ -3,7 +3,7 @@ extension CommandTable {
   static let cards = #"""
     command :: add :: Add a card
     operands :: fields
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -37,14 +37,14 @@ extension CommandTable {
     option :: --color :: color :: A name or #rrggbb; none clears it
     option :: --set :: assignment :: Any field, also written as p:high or +tag; when editing, key= clears it
     option :: --notes :: anything :: The new notes; '' removes them; - reads standard input
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
     command :: name :: Give a card another title
     operands :: card-then-text
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -61,7 +61,7 @@ extension CommandTable {
     option :: --before :: card :: Before this card, in its column; if a column is named, the card is looked for only there
     option :: --after :: card :: After this card, in its column; if a column is named, the card is looked for only there
     flag :: --again :: Do a repeating card again, even if it was done less than a minute ago
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -72,7 +72,7 @@ extension CommandTable {
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     flag :: --again :: Do a repeating card again, even if it was done less than a minute ago
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -81,7 +81,7 @@ extension CommandTable {
     operands :: card.closed
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -90,7 +90,7 @@ extension CommandTable {
     operands :: card.open
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -99,7 +99,7 @@ extension CommandTable {
     operands :: card.open
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -108,7 +108,7 @@ extension CommandTable {
     operands :: card.open
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -117,7 +117,7 @@ extension CommandTable {
     operands :: card-or-date
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -127,14 +127,14 @@ extension CommandTable {
     operands :: card-or-date
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
     command :: after :: Make a card wait for other cards
     operands :: card.open
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -143,7 +143,7 @@ extension CommandTable {
     operands :: card-then-text
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -154,7 +154,7 @@ extension CommandTable {
     flag :: --undo :: Uncheck it
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -163,7 +163,7 @@ extension CommandTable {
     operands :: card
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -173,7 +173,7 @@ extension CommandTable {
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --to :: column :: Another column; the start of its name is enough
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -189,7 +189,7 @@ extension CommandTable {
     operands :: card
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -199,7 +199,7 @@ extension CommandTable {
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --to :: column :: Another column; the start of its name is enough
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
@@ -208,7 +208,7 @@ extension CommandTable {
     operands :: card
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well

@@ -31,7 +31,7 @@ extension CommandTable {
     operand :: board
     flag :: --kept :: Keep the value in the board
     flag :: --other :: Take the value in the note
-    option :: --board :: board :: The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise uses the primary board, or the only one
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well

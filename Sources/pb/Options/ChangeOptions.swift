@@ -6,8 +6,8 @@ internal import PlanBoardMessages
 struct ChangeOptions: ParsableArguments, CommitFlags {
   @Option(
     help: """
-      The board: its path, its name or the start of either; without it, pb looks for cards on all boards, and otherwise \
-      uses the primary board, or the only one
+      The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the \
+      primary board, or the only one)
       """,
     completion: Accepted.board.kind)
   var board: String?
