@@ -11,7 +11,7 @@ struct ColumnDrawing {
   let foldsDone: Bool
   let isFiltered: Bool
   let tagColors: TagColors
-  /// The ids of open cards, including all for which cards of the board wait.
+  /// The ids of open cards. They must include every open card that a card on the board waits for.
   let openIDs: Set<String>
   /// The width including the frame, in terminal columns.
   let width: Int

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Calls a function once, when all servers listen. There is a server for each address.
+/// Calls a function once, when all servers are listening. There is a server for each address.
 final class Started: Sendable {
-  /// The number of servers that do not listen yet.
+  /// The number of servers that are not listening yet.
   private let remaining: Mutex<Int>
   private let action: @Sendable () -> Void
 
@@ -11,7 +11,7 @@ final class Started: Sendable {
     self.action = action
   }
 
-  /// Notes that one more server listens.
+  /// Notes that one more server is listening.
   func serverListens() {
     let left = remaining.withLock {
       $0 -= 1

@@ -40,8 +40,8 @@ final class ChangedBoards: IdentityKeeper {
 
   private(set) var followed: [Followed] = []
 
-  /// For each name, whether to search the bytes of all boards, and to parse only those that may have the card. For many
-  /// names, it is faster to parse each board once.
+  /// Whether looking up a name searches the bytes of all boards first, and parses only those that may have the card.
+  /// For many names, it is faster to parse each board once.
   private let isSelective: Bool
 
   /// - Parameter names: about how many cards will be looked for by their names.

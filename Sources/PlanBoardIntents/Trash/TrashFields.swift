@@ -26,8 +26,8 @@ struct TrashFields {
     self.init(used.contains(next) ? (1...).first { !used.contains($0) }! : next)
   }
 
-  /// Finds the keys that `pb rm` wrote to a card in the trash. They have the largest number for which `removed-from`
-  /// says where the card was, or else the largest number.
+  /// Finds the keys that `pb rm` wrote to a card in the trash. Of the numbers for which `removed-from` says where the
+  /// card was, the largest counts. If there is none, the largest of all counts, or 1 if the card has no such fields.
   ///
   /// A bare `removed:x` in a title is the user's text, and does not count.
   init(of card: CardSyntax) {

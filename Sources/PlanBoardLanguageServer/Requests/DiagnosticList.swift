@@ -97,8 +97,7 @@ extension LintProblem.OtherPlace.Line {
 }
 
 extension OpenPlan {
-  /// The findings on each board that is not open, even on boards without findings. Boards that cannot be read are left
-  /// out.
+  /// A list for each board that is not open, even if the list is empty. Boards that cannot be read are left out.
   func closedLists(_ server: LanguageServer) -> [(uri: DocumentURI, list: DiagnosticList)] {
     let boards = snapshot()
     return findingsOnClosedBoards().compactMap { path, findings in

@@ -5,7 +5,7 @@ struct DuplicateField: CardRule {
   static let id: RuleID = "duplicate-field"
   static let summary = "A card with two values for one field"
   static let why = "Only the first value counts; the second one has no effect."
-  static let fix: String? = "removes all values but the first; keeps values on a line of their own (unsafe)"
+  static let fix: String? = "removes all values but the first, except those on a line of their own (unsafe)"
   static let findsTextWithoutEffect = true
   static let wants: CardTraits = .repetition
   static let examples = Examples(

@@ -1,6 +1,6 @@
 /// The `%% kanban:settings … %%` comment that Obsidian Kanban writes at the end of a file.
 ///
-/// The comment is hidden from cmark, which may read it as part of the last card.
+/// The comment is hidden from cmark, which might otherwise read it as part of the last card.
 struct SettingsFooter: Hashable, Sendable {
   /// The lines of the comment, 0-based, including the two lines with `%%`.
   var lines: ClosedRange<Int>

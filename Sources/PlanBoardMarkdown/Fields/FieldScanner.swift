@@ -235,8 +235,8 @@ struct FieldScanner {
     add(.person, text.string(start + 1..<wordEnd), start..<wordEnd, start + 1..<wordEnd)
   }
 
-  /// Adds a date or time such as `@{…}`, `@@{…}`, `@[[…]]` or `@[…](…)`, with the board's own triggers, and returns
-  /// whether it was added to ``fields``.
+  /// Adds a date or time such as `@{…}`, `@@{…}`, `@[[…]]` or `@[…](…)`, where the board may have other triggers than
+  /// `@` and `@@`. Returns whether it was added to ``fields``.
   @discardableResult
   private mutating func addKanban(_ start: Int, _ end: Int) -> Bool {
     if let content = wrapped(start, end, context.timeTrigger, "{", "}") {
@@ -399,7 +399,8 @@ struct FieldScanner {
       }
     }
     var ends = endsBeforePunctuation(valueStart..<valueEnd)
-    // Any words can follow "every", even words with punctuation, so the whole text is tried last.
+    // Nearly any text after "every" is accepted, even with punctuation at its end. So the text without that punctuation
+    // is tried first.
     if sign.key == .every { ends.append(valueEnd) } else { ends.insert(valueEnd, at: 0) }
     for stop in ends where stop > valueStart {
       let value = text.string(valueStart..<stop)

@@ -3,7 +3,8 @@ package import PlanBoardCore
 /// Why the web server cannot start.
 package enum WebStartFailure: Error, Sendable {
   case portInUse(Int, host: String)
-  /// The path of the socket has a file that is not a socket, or a socket at which another program listens.
+  /// At the path of the socket, there is a file that is not a socket, or a socket on which another program is
+  /// listening.
   case socketInUse(String)
   /// The server cannot listen at this URL.
   case cannotListen(String, reason: String)
@@ -16,10 +17,11 @@ package enum WebStartFailure: Error, Sendable {
     case .portInUse(let port, let host):
       Diagnostic(
         nil, "cannot listen on port \(port) of \(VisibleText.safe(host))",
-        help: ["another program may use the port; --port 0 takes a free one"])
+        help: ["another program may be using the port; --port 0 takes a free one"])
     case .socketInUse(let path):
       Diagnostic(
-        Path(path), "cannot be used as a socket, because the file exists", help: ["remove it, or name another path"])
+        Path(path), "cannot be used as the socket, because the path is in use",
+        help: ["name another path, or remove the file if no server is running there"])
     case .cannotListen(let url, let reason):
       Diagnostic(nil, "cannot listen on \(VisibleText.safe(url)): \(VisibleText.safe(reason))")
     case .noProgram(let paths):

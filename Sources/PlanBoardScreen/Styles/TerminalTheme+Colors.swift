@@ -62,7 +62,8 @@ extension TerminalTheme {
     }
   }
 
-  /// Colours of the palette for the named colours 0 to 8, which the user may have chosen for another background.
+  /// The colours of the palette that replace the named colours 0 to 8 on a known background. The terminal may have been
+  /// set up with named colours for another background.
   private static let fixed: [UInt8: (light: UInt8, dark: UInt8)] = [
     0: (16, 246), 1: (160, 203), 2: (28, 71), 3: (94, 179), 4: (25, 75), 5: (90, 176), 6: (23, 80), 7: (240, 252),
     8: (241, 246),

@@ -34,7 +34,7 @@ package struct GitAttributes: Sendable {
 
   package let text: [UInt8]?
 
-  /// Creates attributes from the text of the file; nil if the file does not exist.
+  /// Creates attributes from the text of the file, which is nil if the file does not exist.
   package init(_ text: [UInt8]?) { self.text = text }
 
   /// Returns the text of the file with a new block, and without the old block.
@@ -114,7 +114,7 @@ package struct GitAttributes: Sendable {
   ///
   /// - Parameters:
   ///   - boards: the paths of the boards. A board outside the planning folder gets no pattern.
-  ///   - leftOut: its boards must also be in `boards`.
+  ///   - leftOut: the Markdown files that a sparse checkout leaves out. Those that are boards must also be in `boards`.
   ///   - folder: the planning folder, which also has the `.gitattributes`.
   package static func patterns(
     for boards: [Path], leftOut: LeftOutFiles, in folder: PlanningFolder, _ files: any FileSystem
