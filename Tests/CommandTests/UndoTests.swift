@@ -216,6 +216,17 @@ struct UndoTests {
     #expect(said.contains { $0.contains("or first undo the later changes to this board: 2") }, "\(said)")
   }
 
+  @Test func `an added card that was moved to an archived board by hand is not gone`() throws {
+    let archived = "---\nplanboard: 1\narchived: true\n---\n## A\n- [ ] y\n"
+    let front = "---\nplanboard: 1\n---\n## A\n"
+    let folder = try TemporaryFolder([".planboard.yml": "", "a.md": front + "- [ ] x\n", "old.md": archived])
+    #expect(try pb("add", "Brand new", "--board", "a", in: folder).code == 0)
+    try folder.write("a.md", front + "- [ ] x edited\n")
+    try folder.write("old.md", archived + "- [ ] Brand new\n")
+    let undo = try pb("undo", in: folder)
+    #expect(undo.code == 2 && undo.errorText.contains("nothing was undone"), "\(undo)")
+  }
+
   // MARK: One entry
 
   @Test func `undo with a number undoes only that change, and keeps later ones`() throws {
