@@ -273,16 +273,15 @@ export function addCard({ column, before, after, text = '' } = {}) {
   let sent = last
   const board = column.closest('[data-board]').dataset.board
   const send = async text => {
-    let isRefused = false
+    let refused
     const answer = await command({
       command: 'add', board, column: named(column), section: list?.dataset.section ?? null, text, place,
     }, ({ error }) => {
       // A text that was refused came back into the field. It leaves the field if the user adds it all the same.
-      if (!error && isRefused) {
-        if (field.value === text) field.value = ''
-        else if (field.value.startsWith(`${text}\n`)) field.value = field.value.slice(text.length + 1)
+      if (refused && !error && `${field.value}\n`.startsWith(`${text}\n`)) {
+        field.value = field.value.slice(text.length + 1)
       }
-      isRefused = Boolean(error)
+      refused = error
     })
     if (answer.error) {
       field.value = [text, field.value].filter(Boolean).join('\n')
