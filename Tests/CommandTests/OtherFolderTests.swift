@@ -134,7 +134,7 @@ struct OtherFolderTests {
 
   @Test func `a command on boards in two folders finds its cards before it changes any`() throws {
     let run = try pb("rm", "b.md:5", "../there/b.md:5", "b.md:6")
-    #expect(run.code == 0 && run.errorText.contains("cannot undo this change"), "\(run)")
+    #expect(run.code == 0 && run.errorText.contains("cannot undo the change"), "\(run)")
     #expect(try text("here/b.md") == "---\nplanboard: true\n---\n## A\n\n## B\n")
     #expect(try text("there/b.md") == Self.board.replacing("- [ ] one\n", with: ""))
     #expect(try pb("trash").lines.count == 2)
@@ -145,7 +145,7 @@ struct OtherFolderTests {
 
   @Test func `pb says that a move between folders cannot be undone, and how to bring the card back`() throws {
     let run = try pb("move", "b.md:5", "--to-board", "../there/b.md")
-    #expect(run.code == 0 && run.errorText.contains("cannot undo this change"), "\(run)")
+    #expect(run.code == 0 && run.errorText.contains("cannot undo the change"), "\(run)")
     #expect(run.errorText.contains("help: `pb move` can bring the card back"), "\(run)")
     #expect(try text("here/b.md") == Self.board.replacing("- [ ] one\n", with: ""))
     #expect(try text("there/b.md").components(separatedBy: "- [ ] one\n").count == 3)
