@@ -49,7 +49,7 @@ static char **environment_with(char *const variables[]) {
   return all;
 }
 
-int pb_start(char *const arguments[], char *const variables[], int *input, int *output) {
+int pb_start(char *const arguments[], char *const variables[], int *input, int *output, int reads_errors) {
   int in[2], out[2];
   if (open_pipe(in) != 0) return -errno;
   if (open_pipe(out) != 0) {
@@ -61,7 +61,11 @@ int pb_start(char *const arguments[], char *const variables[], int *input, int *
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, in[0], 0);
   posix_spawn_file_actions_adddup2(&actions, out[1], 1);
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  if (reads_errors) {
+    posix_spawn_file_actions_adddup2(&actions, out[1], 2);
+  } else {
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  }
   // This program ignores SIGPIPE; the other program must not inherit that.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);

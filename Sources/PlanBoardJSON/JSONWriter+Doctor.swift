@@ -55,8 +55,8 @@ extension JSONWriter {
       member("damaged", damaged)
       member("failure", failure?.rawValue)
     case .copies(let count): member("copies", count)
-    case .merging(let git):
-      member("repository", git != nil)
+    case .merging(let git, let failure):
+      member("repository", git != nil || failure == .otherOwner || failure == .refused)
       member("driver", git?.isSetUp ?? false)
       member("boards", git?.boards)
       member("merged", git?.merged)

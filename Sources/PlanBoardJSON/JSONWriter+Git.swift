@@ -39,6 +39,14 @@ extension JSONWriter {
           $0.member("commit", card.commit)
         }
       }
+      json.lines("unchecked", check.unchecked.compactMap(\.missing)) { json, version in
+        json.object {
+          $0.member("path", version.path?.text)
+          $0.member("commit", version.revision)
+          $0.member("object", version.object)
+        }
+      }
+      json.member("lacksMerges", check.lacksMerges)
     }
   }
 }

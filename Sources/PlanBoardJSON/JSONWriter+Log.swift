@@ -17,6 +17,7 @@ extension JSONWriter {
       json.member("path", (entry.revision?.path ?? entry.revision?.oldPath)?.text)
       json.member("from", entry.oldBoard?.text)
       json.array("changes", entry.changes) { json, change in json.boardChange(change) }
+      json.member("cut", entry.isCut)
     }
   }
 }

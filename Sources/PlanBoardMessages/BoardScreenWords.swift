@@ -29,6 +29,8 @@ package struct BoardScreenWords: Sendable {
   }
   package var saved: String { text(.saved) }
   package var saving: String { text(.saving) }
+  /// Says, in place of ``saved``, that the board has no file.
+  package var gone: String { text(.gone) }
   /// How many conflict copies of the board are not merged yet.
   package func copies(_ count: Int) -> String { text(.copies, count, count: count) }
   /// How many columns are to the left of the screen.
@@ -71,6 +73,13 @@ package struct BoardScreenWords: Sendable {
   package var views: String { text(.views) }
   package var tags: String { text(.tags) }
   package var allCards: String { text(.allCards) }
+  /// The cards with these titles, as what an action changes: `“Call Ann”`, `3 cards`. A long title is shortened.
+  package func cards(_ titles: [String]) -> String {
+    titles.count == 1 && !titles[0].isEmpty
+      ? MenuAction.quoted(titles[0]) : text(.found, titles.count, count: titles.count)
+  }
+  /// The title of a menu that changes the cards with these titles: `Move to: “Call Ann”`.
+  package func menu(_ title: String, of titles: [String]) -> String { text(.menuOfCards, title, cards(titles)) }
   package var moveTo: String { text(.moveTo) }
   package var priority: String { text(.priority) }
   package var color: String { text(.color) }
@@ -111,6 +120,21 @@ package struct BoardScreenWords: Sendable {
   /// Says that more lines were pasted than cards can be added at once.
   package func tooManyLines(_ count: Int, limit: Int) -> String { text(.tooManyLines, count, limit) }
   package var discarded: String { text(.discarded) }
+  /// Says that a text has more characters than the line has room for.
+  package func textTooLong(limit: Int) -> String { text(.textTooLong, limit) }
+  /// The title of the menu of texts that an earlier program did not save.
+  package var unsavedText: String { text(.unsavedText) }
+  /// A text that was not saved, shortened.
+  package func draft(_ kind: Draft.Kind, _ draft: String) -> String {
+    let start = MenuAction.quoted(String(draft.prefix { !$0.isNewline }))
+    return switch kind {
+    case .card: text(.draftOfCard, start)
+    case .title: text(.draftOfTitle, start)
+    case .notes: text(.draftOfNotes, start)
+    }
+  }
+  package var keepDrafts: String { text(.keepDrafts) }
+  package var discardDrafts: String { text(.discardDrafts) }
   package var search: String { text(.search) }
   package var command: String { text(.command) }
   /// The label of the tags that the user types, with the card's present tags, such as `#home`.
@@ -136,6 +160,16 @@ package struct BoardScreenWords: Sendable {
     guard let nearest else { return text(.unknownCommand, name) }
     return text(.misspeltCommand, name, nearest)
   }
+  /// Says that a command takes no text.
+  package func noText(_ command: String) -> String { text(.noText, command) }
+  /// Says that a word that looks like an option is none.
+  package func noOption(_ option: String, command: String) -> String { text(.noOption, option, command) }
+  /// Says that a word after `set` is not a field.
+  package func noField(_ word: String) -> String { text(.noField, word) }
+  /// Asks whether to give a card a field that no card has.
+  package func newField(_ name: String) -> String { text(.newField, name) }
+  /// Says that a word is not a side of a conflict.
+  package func whichSide(_ word: String) -> String { text(.whichSide, word) }
   /// Says that there is no view with this name.
   package func noSuchView(_ name: String) -> String { text(.noSuchView, name) }
   package var noLimit: String { text(.noLimit) }
@@ -143,6 +177,24 @@ package struct BoardScreenWords: Sendable {
   /// Asks for the place of a board, because no number was typed.
   package var whichPlace: String { text(.whichPlace) }
   package var emptyTrash: String { text(.emptyTrash) }
+
+  // MARK: Undo
+
+  /// What happens to a change that was not made here if the user agrees.
+  package enum Reversal { case undo, redo, passOver }
+
+  /// Asks before a change that was not made here is reversed. `change` is its sentence.
+  package func isFromElsewhere(_ change: String, _ reversal: Reversal) -> String {
+    let question: BoardWord =
+      switch reversal {
+      case .undo: .undoIt
+      case .redo: .redoIt
+      case .passOver: .passOverIt
+      }
+    return text(question, VisibleText.safe(change))
+  }
+  /// Asks whether undo passes over a change that it cannot take back.
+  package var passOver: String { text(.passOver) }
   /// How many conflicts there are.
   package func conflicts(_ count: Int) -> String { text(.conflicts, count, count: count) }
   /// The entry that settles all conflicts in favour of the values on the board.

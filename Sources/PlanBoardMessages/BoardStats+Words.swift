@@ -20,7 +20,7 @@ extension BoardStats {
     }
     if let oldest {
       lines.append(
-        "  oldest open card: \(name):\(oldest.line1): \(VisibleText.safe(oldest.title)), created \(oldest.created)"
+        "  oldest open card: \(name):\(oldest.line1): \(VisibleText.safe(oldest.title.withoutComments)), created \(oldest.created)"
           + Self.age(of: oldest, today: today))
     }
     return lines
@@ -30,7 +30,8 @@ extension BoardStats {
   package func oldestWords(today: CalendarDate) -> String? {
     oldest.map {
       let day = DueWords.words(DueDate($0.created), today: today)
-      return "oldest open card, created \(day)\(Self.age(of: $0, today: today)): \(VisibleText.safe($0.title))"
+      return
+        "oldest open card, created \(day)\(Self.age(of: $0, today: today)): \(VisibleText.safe($0.title.withoutComments))"
     }
   }
 

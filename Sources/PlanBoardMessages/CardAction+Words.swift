@@ -2,10 +2,31 @@ package import PlanBoardIntents
 package import PlanBoardCore
 
 extension CardAction {
-  /// The action as an entry of a menu. Safe for a terminal.
+  /// The largest width of the title of a card or check item in a menu, in columns of a terminal.
+  static let widestTitle = 40
+
+  /// The action as an entry of a menu, with the cards that it changes: `Archive the card “ship”`,
+  /// `Move to Done: 2 cards`. Safe for a terminal.
   ///
-  /// - Parameter boardName: returns the name of a board.
-  package func title(boardName: (Path) -> String = { $0.stem }) -> String {
+  /// - Parameters:
+  ///   - titles: the titles of the cards; at least one.
+  ///   - boardName: returns the name of a board.
+  package func title(of titles: [String], boardName: (Path) -> String = { $0.stem }) -> String {
+    let cards =
+      titles.count > 1
+      ? counted(titles.count, "card") : titles[0].isEmpty ? "the card" : "the card \(MenuAction.quoted(titles[0]))"
+    return words(boardName) + (takesObject ? " " : ": ") + cards
+  }
+
+  /// Whether the name of a card can directly follow the words.
+  private var takesObject: Bool {
+    switch self {
+    case .start, .stop, .identify, .archive: true
+    default: false
+    }
+  }
+
+  private func words(_ boardName: (Path) -> String) -> String {
     switch self {
     case .move(let column): "Move to \(VisibleText.safe(column))"
     case .moveToTop: "Move to the top"
@@ -26,7 +47,7 @@ extension CardAction {
     case .due(nil): "Remove the due day"
     case .snooze("+1w"): "Snooze for a week"
     case .snooze(let day): "Snooze: \(VisibleText.safe(day))"
-    case .identify: "Add an id"
+    case .identify: "Add an id to"
     case .archive: "Archive"
     case .unarchive: "Take out of the archive"
     case .remove: "Move to the trash"

@@ -53,7 +53,7 @@ extension CardInFull {
   /// The card as a short text for an editor, in Markdown or as plain text.
   package func hoverText(today: CalendarDate, isMarkdown: Bool) -> String {
     let card = card
-    let title = VisibleText.safe(card.title.isEmpty ? DrawingWords.noTitle : card.title)
+    let title = VisibleText.safe(card.title.isEmpty ? DrawingWords.noTitle : card.title.withoutComments)
     let state = card.box == .started && card.isOpen ? DrawingWords.started : DrawingWords.state(card.state)
     var facts = fieldWords(today: today).map { $0.value.isEmpty ? $0.label : "\($0.label): \($0.value)" }
     if !card.checklist.isEmpty {

@@ -13,10 +13,12 @@ extension CardLog.Entry {
   package func lines(_ localTime: (Int) -> LocalTime, today: CalendarDate?) -> [String] {
     let begin =
       if let revision {
-        "\(localTime(revision.time).words(today: today))  \(revision.commit.prefix(7))  \(VisibleText.safe(revision.author)): "
+        "\(localTime(revision.time).words(today: today))  \(revision.commit.prefix(7))  "
+          + (isCut ? "" : "\(VisibleText.safe(revision.author)): ")
       } else {
         "not committed yet: "
       }
+    if isCut { return [begin + "older history is not in this clone; \(MissingVersion.unshallow)"] }
     return changes.flatMap { words($0, today, .english) }.map { begin + $0 }
   }
 

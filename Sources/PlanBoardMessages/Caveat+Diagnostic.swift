@@ -22,6 +22,10 @@ extension Caveat {
     case .offers(let files): .hint(Remark.noBoards(offers: files).text)
     case .filtered(let path):
       Diagnostic(path, "git stores it through a filter that pb does not run, so it was not compared")
+    case .historyIsCut:
+      .hint(
+        "older history is not in this clone, so pb may not know when these cards were done; "
+          + MissingVersion.unshallow)
     }
   }
 }

@@ -52,7 +52,7 @@ extension ChangeSummary {
     guard let name = self[.title] else { return locale.text(.noCard, did) }
     let count = self[number: .cards] ?? 1
     let title =
-      "\"\(name)\""
+      "\"\(name.withoutComments)\""
       + (count > 1 && verb != .completed && verb != .moved ? " " + locale.text(.andMore, "\(count - 1)") : "")
     let column = self[.column] ?? locale.text(.theArchive)
     // A completed or moved card can come with a second card, its next occurrence.
@@ -68,7 +68,9 @@ extension ChangeSummary {
           ? locale.text(.movedIn, title, column) : locale.text(.movedFrom, title, before, column) + repeats
       }
       return locale.text(.movedFrom, title, "\(from) / \(before)", "\(to) / \(column)") + repeats
-    case .checked, .unchecked: return locale.text(.didItem, did, detail ?? locale.text(.anItem), title)
+    case .edited where detail == nil: return locale.text(.did, did, title)
+    case .checked, .unchecked, .edited:
+      return locale.text(.didItem, did, detail ?? locale.text(.anItem), title)
     case .noted: return locale.text(.notedOn, detail ?? locale.text(.something), title)
     case .putAfter:
       return self[.detail].map { locale.text(.titleWaits, title, $0) } ?? locale.text(.titleWaitsNoMore, title)

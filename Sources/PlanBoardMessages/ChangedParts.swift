@@ -110,7 +110,9 @@ struct ChangedParts {
 
   private func words(_ name: String, _ before: String?, _ after: String?) -> String {
     switch name {
-    case "title": return "\(locale.text("title")) \(before.map { "\(quoted($0)) → " } ?? "")\(quoted(after ?? ""))"
+    case "title":
+      let (old, new) = (before.map(\.withoutComments), (after ?? "").withoutComments)
+      return "\(locale.text("title")) \(old.map { "\(quoted($0)) → " } ?? "")\(quoted(new))"
     case "box": return "\(locale.text(.box)) \(marked(before)) → \(marked(after))"
     case "notes": return notes(before, after)
     case "items": return locale.text(.otherOrder)

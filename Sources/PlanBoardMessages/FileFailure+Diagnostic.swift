@@ -12,6 +12,10 @@ extension FileFailure {
     case .notAFolder: "is a file, not a folder"
     case .notAFile: "is a pipe, a device or a socket, which pb does not open"
     case .notUTF8: "the text is not UTF-8; nothing was written"
+    case .foreignEncoding where operation == .write: "is \(encodingName), but pb writes only UTF-8; nothing was written"
+    case .foreignEncoding: "is \(encodingName), but pb reads only UTF-8"
+    case .mixedEncodings where encoding == .utf8: "is UTF-8, but the new text is not; nothing was written"
+    case .mixedEncodings: "is not UTF-8, but perhaps \(encodingName), and the new text is UTF-8; nothing was written"
     case .tooLarge where size == 0: "is larger than the system allows"
     case .tooLarge where operation == .write:
       "would be \(Self.words(size)), more than the \(Self.words(sizeLimit)) that pb reads; nothing was written"
@@ -64,6 +68,10 @@ extension FileFailure {
     }
   }
 
+  private var encodingName: String { encoding?.name ?? "in another encoding" }
+
+  private var conversion: [String] { encoding.map { [$0.conversion(of: path.shellWord(or: "FILE"))] } ?? [] }
+
   private var queryFailure: CardQuery.Failure? {
     guard case .query(let failure) = settingsFault else { return nil }
     return failure
@@ -76,6 +84,9 @@ extension FileFailure {
     case .noPermission where operation == .write:
       ["make the file and its folder writable, and run the command again"]
     case .notFound: ["`pb boards` lists the boards below the current folder"]
+    case .foreignEncoding: conversion
+    case .mixedEncodings where encoding == .utf8: ["convert the board that the text comes from to UTF-8"]
+    case .mixedEncodings: conversion.map { "\($0), if this is its encoding; `iconv -l` lists others" }
     case .isDirectory: ["`pb boards \(path.shellWord(or: "FOLDER"))` lists the boards in it"]
     case .foreignLink where isAboutConfiguration:
       ["pb writes through this link only if both the link and the file behind it belong to you"]

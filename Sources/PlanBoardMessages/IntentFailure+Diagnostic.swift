@@ -12,6 +12,10 @@ extension IntentFailure {
         nil, "no card `\(safe(name))`",
         help: ["`pb list` lists the cards; name one by handle, id:ID, path:line or title"]
       )
+    case .noCardSinceCut(let name):
+      Diagnostic(
+        nil, "no card `\(safe(name))` here, nor in the part of the history that this clone has",
+        help: ["older history is not in this clone; \(MissingVersion.unshallow)"])
     case .cardHasChanged(let place):
       Diagnostic(
         nil, "the card at \(safe(place)) has changed in the meantime, and was left alone",
@@ -59,6 +63,10 @@ extension IntentFailure {
       Diagnostic(
         nil, "`\(safe(name))` is neither a board nor a revision of git",
         help: ["`pb boards` lists the boards, and `git log` the revisions"])
+    case .noRevisionSinceCut(let name):
+      Diagnostic(
+        nil, "`\(safe(name))` is neither a board nor a revision in this clone, which lacks older history",
+        help: ["\(MissingVersion.unshallow); `git log` lists the revisions that are here"])
     case .archivedBoard(let path):
       Diagnostic(path, "the board is archived", help: [Self.restoring(path)])
     case .removedBoard(let board):
@@ -112,6 +120,13 @@ extension IntentFailure {
           + (sections.count > 8 ? ", …" : ""),
         help: ["write more of the section's name, name the column as well, or use --before CARD or --after CARD"])
     case .boardHasNoColumns(let path): Diagnostic(path, "the board has no columns", help: ["add a heading: `## To Do`"])
+    case .noOpenColumn(let path, let done):
+      Diagnostic(
+        path, "all columns of the board are for done cards; nothing was written",
+        help: [
+          "`pb column add \"To Do\"` adds a column for open cards",
+          "`--column \(ShellWord.quoted(VisibleText.safe(done)))` (for `pb move`, `--to`) uses that column nevertheless",
+        ])
     case .noDate(let text):
       Diagnostic(
         nil, "`\(safe(text))` is not a date",
@@ -132,8 +147,17 @@ extension IntentFailure {
     case .noSuchCheckItem(let name, let card, let titles):
       Diagnostic(
         nil, "no check item `\(safe(name))` on this card: \(card.line)",
-        help: titles.isEmpty
-          ? ["the card has no checklist"] : titles.prefix(10).enumerated().map { "\($0 + 1) \(safe($1))" })
+        help: titles.isEmpty ? ["the card has no checklist"] : Self.numbered(titles))
+    case .isCheckItem(let title, let line1, let card, let verb):
+      Diagnostic(
+        nil,
+        "\(safe(card.place.path.text)):\(line1) is the check item \"\(shortened(title, to: 72))\" of this card: \(card.line)",
+        help: [Self.advice(onItemOf: card, verb)])
+    case .whichCheckItem(let card, let titles):
+      Diagnostic(
+        nil, "which item of this card? \(card.line)",
+        help: titles.isEmpty ? ["the card has no checklist"] : Self.numbered(titles))
+    case .emptyCheckItem: Diagnostic(nil, "a check item needs a text")
     case .sameTitle(let duplicate, let isDone):
       Diagnostic(
         nil, "there is already a card with this title: \(duplicate.line)",
@@ -248,6 +272,16 @@ extension IntentFailure {
         nil, "too many cards: pb makes this change to at most \(limit) cards at a time; nothing was written",
         help: ["change fewer cards at a time, for example column by column: `--where 'column:done …'`"])
     }
+  }
+
+  private static func numbered(_ titles: [String]) -> [String] {
+    titles.prefix(10).enumerated().map { "\($0 + 1) \(VisibleText.safe($1))" }
+  }
+
+  /// Advice for a user who gave the place of a check item of `card` to a command that is only for cards.
+  private static func advice(onItemOf card: Candidate, _ verb: Outcome.Verb?) -> String {
+    let word = card.shellWord(or: "CARD")
+    return verb?.command(onCard: word).map { "for the card: `\($0)`" } ?? "the card is \(word)"
   }
 
   /// The cards of a circle, each with the card that it would wait for: `"a" for "b", "b" for "a"`.

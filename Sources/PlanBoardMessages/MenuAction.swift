@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardLint
 package import PlanBoardMerge
 
@@ -14,6 +15,8 @@ package enum MenuAction: Hashable, Sendable {
   case resolve(MergeConflict, keepsOther: Bool)
   /// Turns the check item with this title into a card.
   case extract(item: String)
+  /// Checks the check items with these titles, or unchecks them if `isDone` is false.
+  case tick(items: [String], isDone: Bool)
 
   /// The action as an entry of a menu. Safe for a terminal.
   package var title: String {
@@ -24,9 +27,14 @@ package enum MenuAction: Hashable, Sendable {
     case .fix(let rule, let isSafe): "Fix \(rule)" + (isSafe ? "" : " (changes the plan)")
     case .disable(let rule, let onBoard): "Disable \(rule) \(onBoard ? "on this board" : "here")"
     case .resolve(let conflict, let keepsOther): "Resolve: \(Self.words(conflict, keepsOther: keepsOther))"
-    case .extract(let item): "Turn “\(VisibleText.safe(item))” into a card"
+    case .extract(let item): "Turn \(Self.quoted(item)) into a card"
+    case .tick(let items, let isDone):
+      (isDone ? "Tick " : "Untick ") + (items.count == 1 ? Self.quoted(items[0]) : counted(items.count, "item"))
     }
   }
+
+  /// The title of a card or check item, as menus show it: shortened if it is long.
+  static func quoted(_ title: String) -> String { "“\(shortened(title, to: CardAction.widestTitle))”" }
 
   private static func words(_ conflict: MergeConflict, keepsOther: Bool) -> String {
     switch (conflict.kind, keepsOther) {

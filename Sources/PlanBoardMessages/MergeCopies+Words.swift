@@ -36,6 +36,11 @@ extension MergeCopies.Left {
         copy.path, "at least half of its cards are also in \(board), so it may be a copy; left alone", help: help)
     case .unrelated: return Diagnostic(copy.path, "has little in common with \(board); left alone", help: help)
     case .empty: return Diagnostic(copy.path, "is empty, perhaps not synced yet; left alone")
+    case .foreignEncoding:
+      var failure = FileFailure(.foreignEncoding, .read, copy.path)
+      failure.encoding = encoding
+      let diagnostic = failure.diagnostic
+      return Diagnostic(copy.path, "left alone: \(failure.message)", help: diagnostic.help)
     case .emptyBoard:
       let isNamed = if case .named = copy.tool { true } else { false }
       return Diagnostic(

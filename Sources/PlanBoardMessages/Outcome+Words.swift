@@ -57,7 +57,7 @@ extension Outcome {
   private func note(of cards: [OtherCard], now state: CardState, _ isPreview: Bool, _ locale: WordLocale) -> String {
     let most = 3
     let names = cards.prefix(most).map { card in
-      "\"\(VisibleText.safe(card.title))\" (\(VisibleText.safe(card.place.path.text)):\(card.place.line1))"
+      "\"\(VisibleText.safe(card.title.withoutComments))\" (\(VisibleText.safe(card.place.path.text)):\(card.place.line1))"
     }
     let rest = cards.count > most ? " " + locale.text(.andMore, "\(cards.count - most)") : ""
     let list = names.joined(separator: ", ") + rest
@@ -145,12 +145,20 @@ extension Outcome {
   private func line(_ card: CardChange, _ isPreview: Bool, _ today: CalendarDate, _ locale: WordLocale) -> String {
     guard let shown = shownPlace(of: card), let place = place(of: card) else { return "" }
     let column = Self.column(shown, locale)
-    let title = "\"\(shortened(card.title, to: Self.widestTitle))\""
+    let title = "\"\(shortened(card.title.withoutComments, to: Self.widestTitle))\""
     let changed = ChangedParts(card.parts, today: today, isNew: verb == .added, locale)
-    if isNothing { return "\(place) \(title) (\(column)) \(locale.text(.nothing))" }
+    if isNothing {
+      var item = ""
+      if case .item(let name)? = detail { item = ": \"\(shortened(name, to: Self.widestTitle))\"" }
+      return "\(place) \(title) (\(column)) \(locale.text(.nothing))\(item)"
+    }
     if let due = card.nextDue {
       let day = DueWords.words(due, today: today, locale)
       return "\(place) \(title) (\(column)) \(locale.text(isPreview ? .wouldRepeat : .repeats, day))"
+    }
+    if case .renamedItem(let old, to: let new)? = detail {
+      let words = locale.text(.renamedItem, changed.quoted(old), changed.quoted(new))
+      return "\(place) \(title) \(isPreview ? "would change: " : "")\(words)"
     }
     if verb == .edited, !card.parts.isEmpty {
       // A new title is among the changed parts, so the line does not begin with the title.
@@ -173,7 +181,12 @@ extension Outcome {
     switch detail {
     case _ where card.isIdentified: break
     case .prerequisites(let titles): words = waiting(titles, isPreview, locale)
-    case .item(let item), .note(let item): words += ": \"\(shortened(item, to: Self.widestTitle))\""
+    case .item(let item): words += ": \"\(shortened(item, to: Self.widestTitle))\""
+    case .note(let note):
+      words += ": \"\(shortened(note, to: Self.widestTitle))\""
+      // A line of fields in a note sets them.
+      let fields = ChangedParts(card.parts.filter(\.isField), today: today, locale)
+      if !fields.isEmpty { words += "; \(fields.text)" }
     default: break
     }
     if verb == .restored { return "\(place) \(title) \(locale.text(.verbTo, words, column))" }

@@ -58,6 +58,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case notesWere = "{0} line of notes (before: {1})|{0} lines of notes (before: {1})"
   case otherOrder = "items in another order"
   case pinned = "pinned"
+  case renamedItem = "item {0} → {1}"
   case repeatsNoMore = "no longer repeats (was {0})"
   case unpinned = "no longer pinned"
 

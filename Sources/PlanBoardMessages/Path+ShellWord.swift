@@ -16,6 +16,8 @@ extension Path {
   package func shellWord(or placeholder: String, line1: Int? = nil) -> String {
     guard shownText != nil else { return placeholder }
     let path = String(decoding: FileArgument.bytes(bytes), as: UTF8.self)
-    return ShellWord.quoted(path + (line1.map { ":\($0)" } ?? ""))
+    let (word, line) = (ShellWord.quoted(path), line1.map { ":\($0)" } ?? "")
+    // A colon before a number needs no quotes.
+    return word == path ? word + line : ShellWord.quoted(path + line)
   }
 }

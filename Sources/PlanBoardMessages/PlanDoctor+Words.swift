@@ -55,9 +55,13 @@ extension PlanDoctor.Check {
         + (damaged == 0 ? "" : ", \(counted(damaged, "line")) cannot be read")
     case .copies(0): "conflict copies: none"
     case .copies(let count): "conflict copies: \(count); `pb sync` merges them, or says why not"
-    case .merging(nil): "git merge: no repository"
-    case .merging(let git?) where !git.isSetUp: "git merge: boards are merged line by line; `pb git setup` changes that"
-    case .merging(let git?):
+    case .merging(nil, .otherOwner?):
+      "git merge: git does not use the repository, because another user owns it; `pb git check` says what to do"
+    case .merging(nil, .refused?): "git merge: git does not use the repository; `pb git check` says why"
+    case .merging(nil, _): "git merge: no repository"
+    case .merging(let git?, _) where !git.isSetUp:
+      "git merge: boards are merged line by line; `pb git setup` changes that"
+    case .merging(let git?, _):
       "git merge: \(git.merged) of \(counted(git.boards, "board")) card by card"
         + (git.merged < git.boards ? "; `pb git setup` adds the others" : "")
     case .terminal(let width, let hasColors, let hasNoColor, let name):

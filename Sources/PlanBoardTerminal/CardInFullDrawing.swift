@@ -57,13 +57,13 @@ package struct CardInFullDrawing {
     return wrapped(card.title.isEmpty ? DrawingWords.noTitle : shown(card.title), .bold, after: begin)
   }
 
-  /// A title without the marks of Markdown. The marks stay if
+  /// A title without comments and the marks of Markdown. The marks stay if
   /// - there is no width, because a program may then read the title;
   /// - the title has a link, whose target is shown nowhere else;
   /// - the title is so long that finding the marks would take too long.
   private func shown(_ title: String) -> String {
     let isRaw = width == nil || title.contains(part: "](") || title.utf8.count > 4096
-    return VisibleText.safe(isRaw ? title : PlainTitle.text(title, limit: title.count))
+    return VisibleText.safe(isRaw ? title.withoutComments : PlainTitle.text(title, limit: title.count))
   }
 
   private var placeLine: StyledLine {

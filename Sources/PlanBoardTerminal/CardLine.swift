@@ -63,13 +63,18 @@ package enum CardLine {
     if let id { appendWord("^", card.fields[id].value, after: end, to: &line) }
   }
 
-  /// Appends the title of a card; nothing if the card has no title.
+  /// Appends the title of a card without its comments; nothing if the card has no title.
   package static func appendTitle(of card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
-    if let range = card.titleRange(bytes) {
+    if let range = card.titleRange(bytes), !mayHaveComment(range, bytes) {
       VisibleText.append(UnsafeBufferPointer(rebasing: bytes[range]), to: &line)
     } else {
-      VisibleText.append(card.title(bytes), to: &line)
+      VisibleText.append(card.title(bytes).withoutComments, to: &line)
     }
+  }
+
+  private static func mayHaveComment(_ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.firstOffset(of: UInt8(ascii: "<"), from: range.lowerBound, to: range.upperBound) != nil
+      || bytes.firstOffset(of: UInt8(ascii: "%"), from: range.lowerBound, to: range.upperBound) != nil
   }
 
   /// Appends a word such as `#core`, after one space; the first word after the title gets two spaces.

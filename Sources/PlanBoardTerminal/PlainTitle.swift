@@ -1,9 +1,12 @@
-/// A title without Markdown's marks: emphasis, code, links and escapes. Anything that is not clearly a mark is kept.
+internal import PlanBoardCore
+
+/// A title without comments and Markdown's marks: emphasis, code, links and escapes. Anything that is not clearly a mark is kept.
 enum PlainTitle {
   /// The text of a title as a reader of the rendered Markdown sees it.
   ///
   /// - Parameter limit: the largest number of characters to read; the rest is left out. The time is O(limit²) at worst.
   static func text(_ title: String, limit: Int = 300) -> String {
+    let title = title.withoutComments
     guard title.utf8.contains(where: { "\\`*_~=[<!".utf8.contains($0) }) else { return String(title.prefix(limit)) }
     return String(plain(Array(title.prefix(limit))[...]))
   }

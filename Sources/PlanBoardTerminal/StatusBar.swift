@@ -33,7 +33,8 @@ package struct StatusBar {
     let path = path.shownText
     items = top.cards.map { index in
       let card = top.board.card(index)
-      let title = TextWrap.lines(VisibleText.safe(card.title), width: Self.titleWidth, limit: 1).first ?? ""
+      let title =
+        TextWrap.lines(VisibleText.safe(card.title.withoutComments), width: Self.titleWidth, limit: 1).first ?? ""
       let due = card.due.map { " (\(DueWords($0, today: today).text))" } ?? ""
       var handle: [UInt8] = []
       handles?.append(top.board.handle(ofCard: index), to: &handle)

@@ -187,7 +187,7 @@ struct EveryCommandTests {
       ["add", "Walk every:week due:today", "--board", "house", "--after", "call"],
     ],
     "several": [
-      ["done", "house.md:10", "house.md:14"], ["move", "house.md:10", "house.md:14", "--to", "doing"],
+      ["done", "house.md:9", "house.md:14"], ["move", "house.md:9", "house.md:14", "--to", "doing"],
       ["rm", "house/doing/1", "house/doing/2"], ["edit", "swim", "run", "--priority", "low"], ["undo", "-n", "4"],
     ],
     "ambiguous": [["done", "the"], ["rm", "the", "call"], ["move", "call", "--to", "d"]],

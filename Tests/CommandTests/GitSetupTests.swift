@@ -15,7 +15,7 @@ internal import TestSupport
     #expect(try repository.pb("git", "check").code == 0)
     #expect(
       try repository.git("check-attr", "merge", "plan.md", "sub/my plan.md", "sub/README.md", "new.md")
-        == "plan.md: merge: pb\nsub/my plan.md: merge: pb\nsub/README.md: merge: unspecified\nnew.md: merge: pb\n")
+        == "plan.md: merge: pb\nsub/my plan.md: merge: pb\nsub/README.md: merge: pb\nnew.md: merge: pb\n")
     try checkGolden("git-setup-again", try repository.pb("git", "setup"))
     try checkGolden("git-setup-json", try repository.pb("git", "setup", "--json"))
     try checkGolden("git-setup-remove", try repository.pb("git", "setup", "--remove"))
@@ -127,7 +127,7 @@ internal import TestSupport
     #expect(try repository.pb("git", "setup").text.contains(".gitattributes: set for 4 boards\n"))
     #expect(
       try repository.git("check-attr", "merge", "all/b.md", "some/c.md", "some/notes.md")
-        == "all/b.md: merge: pb\nsome/c.md: merge: pb\nsome/notes.md: merge: unspecified\n")
+        == "all/b.md: merge: pb\nsome/c.md: merge: pb\nsome/notes.md: merge: pb\n")
     #expect(try repository.pb("git", "check").text == "git merges 4 boards card by card here\n")
     try FileManager.default.removeItem(atPath: repository.folder.path(".gitattributes"))
     #expect(try repository.pb("git", "check").text.contains("some/c.md: not listed in .gitattributes\n"))
@@ -146,7 +146,7 @@ internal import TestSupport
     let repository = try Repository(["sub/my plan.md": Self.board, "b.md": Self.board, "notes.md": "two\n"])
     #expect(try repository.pb("git", "setup", "--quiet").code == 0)
     try repository.git("add", "-A")
-    let wrong = Self.board.replacing("one", with: "one due:2026-13-01")
+    let wrong = Self.board.replacing("- [ ] one", with: "- [ ] one\n  > conflict: removed")
     try repository.folder.write("sub/my plan.md", wrong)
     try repository.git("commit", "-qm", "what was added is fine")
     #expect(try repository.pb("lint", "--staged").description == "exit 0\n--- stdout\n--- stderr\n")
@@ -159,13 +159,53 @@ internal import TestSupport
     #expect(try repository.pb("lint", "late.md").text.contains("overdue"))
     let said = try repository.git("commit", "-qm", "what was added is wrong", code: 1)
     #expect(!said.contains("overdue"), "\(said)")
-    #expect(said.contains("sub/my plan.md:5:11: ") && !said.contains("b.md"), "\(said)")
+    #expect(said.contains("sub/my plan.md:6:3: ") && !said.contains("b.md"), "\(said)")
     #expect(try repository.pb("lint", "--staged", "--json").text.contains(#""path":"sub/my plan.md""#))
     // For `-a`, git uses a temporary index.
     let all = try repository.git("commit", "-qam", "all of it", code: 1)
-    #expect(all.contains("b.md:5:11: ") && !all.contains("my plan.md"), "\(all)")
+    #expect(all.contains("b.md:6:3: ") && !all.contains("my plan.md"), "\(all)")
     #expect(try pb("lint", "--staged", in: TemporaryFolder()).code == 2)
     #expect(try repository.pb("lint", "--staged", "b.md").code == 64)
+  }
+
+  @Test(arguments: [nil, "sub", "."])
+  func `the hook checks boards in subfolders, and in plans of their own`(plan: String?) throws {
+    let twice = Self.board.replacing("- [ ] one", with: "- [ ] one ^k\n- [ ] two ^k")
+    let repository = try Repository(["sub/plan.md": twice])
+    if let plan { try repository.folder.write("\(plan)/.planboard.yml", "") }
+    #expect(try repository.pb("-C", plan ?? ".", "git", "setup", "--quiet").code == 0)
+    try repository.git("add", "-A")
+    for folder in [".", "sub"] {
+      let found = try repository.pb("-C", folder, "lint", "--staged")
+      #expect(found.code == 1 && found.text.contains("plan.md:6:"), "\(folder): \(found)")
+      #expect(found.text.contains("duplicate-id"))
+    }
+    #expect(try repository.git("commit", "-qm", "two ids", code: 1).contains("duplicate-id"))
+    try repository.git("commit", "-qm", "two ids", "--no-verify")
+    try repository.folder.write("sub/plan.md", twice + "\n")
+    try repository.git("commit", "-qam", "the error was there before")
+  }
+
+  @Test func `a file in another encoding does not switch the hook off`() throws {
+    let repository = try Repository(["plan.md": Self.board])
+    try repository.folder.write("wide.md", [0xFF, 0xFE] + Array(Self.board.data(using: .utf16LittleEndian)!))
+    #expect(try repository.pb("git", "setup", "--quiet").code == 0)
+    try repository.git("add", "-A")
+    try repository.git("commit", "-qm", "fine")
+    try repository.folder.write("plan.md", Self.board.replacing("- [ ] one", with: "- [ ] one ^k\n- [ ] two ^k"))
+    #expect(try repository.git("commit", "-qam", "two ids", code: 1).contains("duplicate-id"))
+  }
+
+  @Test func `attributes that git checked out with CRLF are recognized`() throws {
+    let repository = try Repository(["plan.md": Self.board])
+    #expect(try repository.pb("git", "setup", "--quiet").code == 0)
+    let text = String(decoding: try repository.folder.read(".gitattributes"), as: UTF8.self)
+    let crlf = text.replacing("\n", with: "\r\n") + "*.png binary\r\n"
+    try repository.folder.write(".gitattributes", crlf)
+    #expect(try repository.pb("git", "setup", "--quiet").code == 0)
+    #expect(String(decoding: try repository.folder.read(".gitattributes"), as: UTF8.self) == crlf)
+    #expect(try repository.pb("git", "setup", "--remove").code == 0)
+    #expect(String(decoding: try repository.folder.read(".gitattributes"), as: UTF8.self) == "*.png binary\r\n")
   }
 
   @Test func `a board that is added later is merged card by card, or pb says that it is not`() throws {
@@ -178,20 +218,21 @@ internal import TestSupport
     #expect(try below.pb("git", "check").text.hasPrefix("there are no boards here yet; "))
     let other = try Repository(["README.md": "hello\n"])
     #expect(try other.pb("init", "--git").code == 0)
-    let made = try other.pb("new", "Plan")
-    #expect(
-      made.errorText
-        == "pb: plan.md: git merges it line by line\nhelp: `pb git setup` adds it to .gitattributes\n")
-    #expect(made.code == 0)
-    #expect(try other.pb("git", "setup", "-q").code == 0)
-    #expect(try other.pb("git", "check").code == 0)
+    #expect(try other.pb("new", "Plan").errors.isEmpty)
     try other.folder.write("later.md", Self.board)
+    #expect(try other.pb("git", "check").text == "git merges 2 boards card by card here\n")
+    // An older pb named each board, and so does this one for a folder with other attributes.
+    let old = "# pb: boards are merged and compared card by card (pb git setup)\n/plan.md merge=pb diff=pb\n# pb: end\n"
+    try other.folder.write(".gitattributes", old)
     let later = try other.pb("git", "check")
     #expect(
       later.text.contains(
         "git merges 1 of 2 boards card by card here; `pb git setup` adds those that are not listed\n"), "\(later)")
-    #expect(try other.pb("new", "Next", "--dry-run").errors.isEmpty)
-    #expect(try other.git("check-attr", "merge", "README.md") == "README.md: merge: unspecified\n")
+    #expect(
+      try other.pb("new", "Next").errorText.contains(
+        "next.md: git merges it line by line\nhelp: `pb git setup` adds it to .gitattributes\n"))
+    #expect(try other.pb("git", "setup", "-q").code == 0)
+    #expect(try other.git("check-attr", "diff", "next.md") == "next.md: diff: markdown\n")
   }
 
   @Test func `settings that the user made stay, after setup and after setup --remove`() throws {
@@ -241,6 +282,8 @@ internal import TestSupport
   }
 
   private static let formerHooks = [
+    "pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0\npb lint --staged --ignore newer-format && exit 0\n"
+      + "echo 'To commit without this check: git commit --no-verify' >&2\nexit 1\n",
     "pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0\nexec pb lint --staged --ignore newer-format\n",
     "pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0\nexec pb lint --staged\n",
     #"""
@@ -275,9 +318,9 @@ internal import TestSupport
     #expect(try repository.pb("git", "setup", "-q").code == 0)
     try repository.git("add", "-A")
     try repository.git("commit", "-qm", "newer")
-    try repository.folder.write("plan.md", newer.replacing("one", with: "one due:2026-13-01"))
+    try repository.folder.write("plan.md", newer.replacing("- [ ] one", with: "- [ ] one\n  > conflict: removed"))
     let refused = try repository.git("commit", "-qam", "wrong", code: 1)
-    #expect(refused.contains("[not-a-date]") && refused.hasSuffix("git commit --no-verify\n"), "\(refused)")
+    #expect(refused.contains("[unresolved-conflict]") && refused.hasSuffix("git commit --no-verify\n"), "\(refused)")
     try repository.git("commit", "-qam", "wrong all the same", "--no-verify")
   }
 

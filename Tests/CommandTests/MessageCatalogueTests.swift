@@ -97,10 +97,11 @@ struct MessageCatalogueTests {
       .ambiguousColumn(name, path, ["To Do", name]), .noColumn(name, names: ["To Do", name]),
       .noSuchSection(name, path, nearest: "Next", names: ["Next", name]),
       .ambiguousSection(name, path, [.init(name: name, column: "To Do"), .init(name: "Next", column: name)]),
-      .boardHasNoColumns(path), .noDate(name), .noDateToCountFrom(.due, name),
+      .boardHasNoColumns(path), .noOpenColumn(path, done: name), .noDate(name), .noDateToCountFrom(.due, name),
       .severalValues(.other(name)), .nothingToTakeAway(Field(.tag, "-\(name)")), .emptyTitle, .emptyNote,
       .onlyFields("🔁 every \u{7}week"),
-      .noSuchCheckItem(name, card, ["one", name]), .sameTitle(card, isDone: true), .doneJustNow(card),
+      .noSuchCheckItem(name, card, ["one", name]), .isCheckItem(name, line1: 4, card, .removed),
+      .whichCheckItem(card, ["one", name]), .emptyCheckItem, .sameTitle(card, isDone: true), .doneJustNow(card),
       .notOpen(card, .cancelled), .trashIsEmpty,
       .restoreNeedsBoard(named: nil), .noPlaceToRestore(card),
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
@@ -114,9 +115,12 @@ struct MessageCatalogueTests {
       .unresolvable(name, path), .tooMany(limit: 2000),
       .archivedBoard(path), .removedBoard(removed), .unwritableOrder(path),
       .unremovable(path), .placeIsTaken(removed), .noSuchRevision(name, isThere: false),
+      .noRevisionSinceCut(name), .noCardSinceCut(name),
     ]
     let others: [(name: String, diagnostic: Diagnostic)] = [
       ("restoreNeedsBoard(named)", IntentFailure(.restoreNeedsBoard(named: name)).diagnostic),
+      ("isCheckItem(moved)", IntentFailure(.isCheckItem(name, line1: 4, card, .moved)).diagnostic),
+      ("isCheckItem(nil)", IntentFailure(.isCheckItem(name, line1: 4, card, nil)).diagnostic),
       ("noSuchRevision(isThere)", IntentFailure(.noSuchRevision(name, isThere: true)).diagnostic),
     ]
     try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) } + others)
@@ -127,13 +131,14 @@ struct MessageCatalogueTests {
         .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .idIsTaken, .notInColumn,
         .handleOrTitle, .inTrash, .alreadyInTrash, .copyIsBoard, .noBoards, .noSuchBoard,
         .ambiguousBoard, .whichBoard, .archivedBoard, .removedBoard, .unwritableOrder, .unremovable,
-        .placeIsTaken, .noSuchRevision,
+        .placeIsTaken, .noSuchRevision, .noRevisionSinceCut, .noCardSinceCut,
         .noSuchColumn,
         .ambiguousColumn, .noColumn,
-        .noSuchSection, .ambiguousSection, .boardHasNoColumns, .noDate, .noDateToCountFrom, .severalValues,
+        .noSuchSection, .ambiguousSection, .boardHasNoColumns, .noOpenColumn, .noDate, .noDateToCountFrom,
+        .severalValues,
         .nothingToTakeAway, .emptyTitle, .emptyNote,
         .onlyFields,
-        .noSuchCheckItem,
+        .noSuchCheckItem, .isCheckItem, .whichCheckItem, .emptyCheckItem,
         .sameTitle,
         .doneJustNow, .notOpen,
         .trashIsEmpty, .restoreNeedsBoard, .noPlaceToRestore,
@@ -232,7 +237,7 @@ struct MessageCatalogueTests {
       .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink, .nameTooLong,
       .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .systemFolder,
       .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system, .notNamedInDefault, .notAPlan,
-      .noPlan, .noSuchPlan, .notEditable, .notUTF8, .whichHistory,
+      .noPlan, .noSuchPlan, .notEditable, .notUTF8, .whichHistory, .foreignEncoding, .mixedEncodings,
     ]
     try check(
       "files",
@@ -245,6 +250,8 @@ struct MessageCatalogueTests {
           if code == .noSuchPlan { failure.settingsFault = .unknownPlan(Self.name, known: ["default", Self.name]) }
           if code == .notAPlan || code == .notNamed { failure.planFolder = Self.path }
           if code == .notAPlan { failure.offers = ["TODO.md"] }
+          if code == .foreignEncoding { failure.encoding = .utf16(isBigEndian: false, isMarked: true) }
+          if code == .mixedEncodings { failure.encoding = operation == .read ? .utf8 : .shiftJIS }
           if code == .system { failure.systemError = 5 }
           return ("\(code.rawValue), \(operation.rawValue)", failure.diagnostic)
         }
@@ -255,7 +262,7 @@ struct MessageCatalogueTests {
         .nameTooLong,
         .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .systemFolder,
         .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system, .notNamedInDefault,
-        .notAPlan, .noPlan, .noSuchPlan, .notEditable, .notUTF8, .whichHistory:
+        .notAPlan, .noPlan, .noSuchPlan, .notEditable, .notUTF8, .whichHistory, .foreignEncoding, .mixedEncodings:
         break
       }
     }
@@ -386,13 +393,14 @@ struct MessageCatalogueTests {
       ("unknownKey", .unknownKey(try #require(settings.unknownKeys.first))),
       ("renamed", .renamed(RenamedName(.rule, old: "old-rule", new: "new-rule"))),
       ("offers", .offers([Self.name])), ("filtered", .filtered(Self.path)),
+      ("historyIsCut", .historyIsCut),
     ]
     let start = LocalTime(try #require(CalendarDate(iso: "1970-01-01")), hour: 0, minute: 0)
     try check("caveats", samples.map { ($0.name, $0.caveat.diagnostic { _ in start }) })
     for sample in samples {
       switch sample.caveat {
       case .unreadable, .failed, .unsortable, .finding, .unusedKey, .notice, .skipped, .listed, .unknownKey, .renamed,
-        .offers, .filtered:
+        .offers, .filtered, .historyIsCut:
         break
       }
     }
@@ -424,16 +432,19 @@ struct MessageCatalogueTests {
 
   @Test func `every reason why a conflict copy is left alone has a message`() throws {
     let tool = SyncTool.product(name: "Dropbox")
-    let reasons: [MergeCopies.Left.Reason] = [.foreign, .perhaps, .unrelated, .empty, .emptyBoard, .wouldLose]
+    let reasons: [MergeCopies.Left.Reason] = [
+      .foreign, .perhaps, .unrelated, .empty, .emptyBoard, .wouldLose, .foreignEncoding,
+    ]
     func sample(_ tool: SyncTool, _ reason: MergeCopies.Left.Reason) -> (String, Diagnostic) {
       let copy = ConflictCopy(path: Self.path, board: Self.path, tool: tool, evidence: .strong, hasBoard: true)
-      return ("\(reason), \(label(tool))", MergeCopies.Left(copy: copy, reason: reason).diagnostic)
+      let left = MergeCopies.Left(copy: copy, reason: reason, encoding: .utf16(isBigEndian: true, isMarked: false))
+      return ("\(reason), \(label(tool))", left.diagnostic)
     }
     try check(
       "copies", reasons.map { sample(tool, $0) } + [sample(.unknown, .foreign)])
     for reason in reasons {
       switch reason {
-      case .foreign, .perhaps, .unrelated, .empty, .emptyBoard, .wouldLose: break
+      case .foreign, .perhaps, .unrelated, .empty, .emptyBoard, .wouldLose, .foreignEncoding: break
       }
     }
   }

@@ -16,6 +16,8 @@ struct CardLogTests {
     var commits: [(name: String, old: String?, new: String?)]
     /// The text that a merge made of the newest versions.
     var merged: String?
+    /// The commits whose parents are not in the clone.
+    var cuts: Set<String> = []
 
     func revisions(of path: Path, before start: String?, isFromTop: Bool) -> [FileRevision] {
       // The plan is in a subfolder of the repository, so there is no file at this path from the top.
@@ -29,13 +31,26 @@ struct CardLogTests {
     private func revision(_ commit: (name: String, old: String?, new: String?), at path: Path) -> FileRevision {
       FileRevision(
         commit: commit.name, author: "Ann", email: "", time: 0, subject: "", oldPath: commit.old.map { _ in path },
-        path: path, oldObject: commit.old, object: commit.new)
+        path: path, oldObject: commit.old, object: commit.new, isCut: cuts.contains(commit.name))
     }
   }
 
   /// The commits that the log of the card "mine" has; nil for changes that are not committed.
   private func log(_ board: String, _ revisions: Revisions) throws -> [String?] {
     try CardLog(CardName("mine")).entries(on: Memory(["b.md": board]), revisions).map { $0.revision?.commit }
+  }
+
+  @Test func `the commit at which a shallow clone ends has not added the card`() throws {
+    var revisions = Revisions(
+      texts: ["a": "## A\n- mine\n", "b": "## A\n- mine\n- one\n"],
+      commits: [("one", "a", "b"), ("cut", nil, "a")], cuts: ["cut"])
+    func entries() throws -> [CardLog.Entry] {
+      try CardLog(CardName("mine")).entries(on: Memory(["b.md": "## A\n- mine\n- one\n"]), revisions)
+    }
+    let found = try entries()
+    #expect(found.map(\.isCut) == [true] && found[0].changes.isEmpty && found[0].revision?.commit == "cut")
+    revisions.cuts = []
+    #expect(try entries().map(\.isCut) == [false])
   }
 
   @Test func `a commit on a branch without the card is skipped`() throws {

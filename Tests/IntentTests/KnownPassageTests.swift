@@ -24,7 +24,9 @@ struct KnownPassageTests {
       for (certain, followed) in zip(CardPassage(from: board, to: now).successors, known.successors)
       where certain != nil {
         compared += 1
-        #expect(certain == followed, "seed \(seed)")
+        // Of equal cards, any one can be the one that moved.
+        let texts = [certain, followed].map { card in card.map { now.normalizedText(ofCard: $0) } }
+        #expect(certain == followed || texts[0] == texts[1], "seed \(seed): \(texts)")
       }
     }
     #expect(compared > 0)

@@ -174,7 +174,7 @@ struct PlanShellTests {
     let integration = try GitIntegration(session)
     #expect(try !integration.check().isComplete)
     let steps = try integration.setUp(withHook: true).steps
-    #expect(steps.map(\.done) == [.set, .set, .set, .set, .set])
+    #expect(steps.map(\.done) == [.set, .set, .set, .set])
     #expect(try GitIntegration(session).check().isComplete)
     #expect(GitIntegration.unnamedBoards(in: session).isEmpty)
     try folder.write("plan.md", Self.board.replacing("Buy milk", with: "Buy oats"))

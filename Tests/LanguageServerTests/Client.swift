@@ -186,3 +186,10 @@ struct SlowText {
     scalars.replaceSubrange(range, with: text.unicodeScalars)
   }
 }
+
+extension JSONValue {
+  /// Whether the title of an action is this, or this and then the cards that the action changes.
+  func hasTitle(_ title: String) -> Bool {
+    self["title"].text.map { $0 == title || $0.hasPrefix(title + ": ") || $0.hasPrefix(title + " the card") } ?? false
+  }
+}

@@ -177,7 +177,7 @@ struct LifecycleTests {
       "textDocument/formatting", ["textDocument": ["uri": .string(client.uri("a.md"))]])
     #expect(refused["error"]["code"] == -32801)
     client.tell("textDocument/didClose", ["textDocument": other])
-    let action = try #require(try client.actions("a.md", line: 7).first { $0["title"].text == "Mark as done" })
+    let action = try #require(try client.actions("a.md", line: 7).first { $0.hasTitle("Mark as done") })
     #expect(
       try client.applying(action, to: "a.md", text) == text.replacing("- [ ] Call", with: "- [x] Call"))
   }

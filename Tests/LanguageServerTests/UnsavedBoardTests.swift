@@ -84,12 +84,12 @@ struct UnsavedBoardTests {
     func targets() throws -> [String] {
       try client.actions("a.md", line: 6).compactMap { $0["title"].text }.filter { $0.hasPrefix("Move to board") }
     }
-    #expect(try targets() == ["Move to board b"])
+    #expect(try targets() == ["Move to board b: the card “Call Ann”"])
     client.open("b.md", Self.cards)
     #expect(try targets() == [])
     // When it is closed, the file counts again.
     client.tell("textDocument/didClose", client.document("b.md"))
-    #expect(try targets() == ["Move to board b"])
+    #expect(try targets() == ["Move to board b: the card “Call Ann”"])
   }
 
   @Test func `a client that asks is told that a text without the front matter of a board has no findings`() throws {

@@ -29,10 +29,10 @@ struct DisablingTests {
       ("|## A\n- a\n", true), ("---\nplanboard: 1\n---\n\n|# Title\n## A\n", true), ("\u{FEFF}|## A\n", true),
       ("# Title\n|## A\n", false), ("<!-- pb: disable overdue -->\n\n|## A\n", false),
       ("## Z\n\n<!-- pb: disable overdue -->\n- a\n|## A\n", false), ("text\n\n|## A\n", false),
-      ("## Z\n\n<!-- pb: disable overdue -->\n\n|## A\n", nil),
-      ("## Z\n- z\n<!--pb: disable -->\n|## A\n", nil), ("## Z\n- z\n\n***\n\n|## Archive\n- a\n", nil),
+      ("## Z\n\n<!-- pb: disable overdue -->\n\n|## A\n", false),
+      ("## Z\n- z\n<!--pb: disable -->\n|## A\n", false), ("## Z\n- z\n\n***\n\n|## Archive\n- a\n", nil),
     ] as [(String, Bool?)])
-  func `above the first heading a comment is for the board, and none comes between another one and its heading`(
+  func `above the first heading a comment is for the board, and above an archive there is none`(
     marked: String, isForBoard: Bool?
   ) {
     let parts = marked.split(separator: "|", omittingEmptySubsequences: false)

@@ -32,6 +32,10 @@ struct LintMessageTests {
 
   @Test(
     arguments: [
+      (
+        .foreignEncoding(.utf32(isBigEndian: true, isMarked: false)), "the file is UTF-32, not UTF-8",
+        "`iconv -f UTF-32BE -t UTF-8 FILE > FILE.utf8 && mv FILE.utf8 FILE` makes it UTF-8"
+      ),
       (.hiddenCharacter("\u{202E}"), "an invisible character: RIGHT-TO-LEFT OVERRIDE (U+202E)", nil),
       (.hiddenCharacter("\u{7}"), "an invisible character: U+0007", nil),
       (

@@ -34,6 +34,25 @@ struct SilencingTests {
         == [])
   }
 
+  @Test(arguments: [
+    "- a due:2026-01-01", "- a\n  due: 2026-01-01", "## B\n- a due:2026-01-01",
+    "### S\n\n- a due:2026-01-01",
+  ])
+  func `comments that stand one above the other all apply to the block below them`(block: String) {
+    for gap in ["\n", "\n\n"] {
+      let text = "## A\n- b\n\n<!-- pb: disable overdue -->\(gap)<!-- pb: disable wip-limit -->\(gap)\(block)\n"
+      #expect(Set(found(text)).subtracting(found(text).filter { $0.contains("unused") }) == [], "\(text)")
+      #expect(!found(text).contains("unused-disable@4"), "\(text)")
+    }
+  }
+
+  @Test func `a comment applies to text directly below it, even if that text is only a link definition`() {
+    #expect(
+      found("## A\n<!-- pb: disable overdue -->\n[a]: /url\n\n- b due:2026-01-01\n") == [
+        "unused-disable@2", "overdue@5",
+      ])
+  }
+
   @Test func `a comment above a section ends with that section`() {
     let text = """
       ## A

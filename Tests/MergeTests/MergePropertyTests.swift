@@ -8,23 +8,28 @@ internal import Testing
 @Suite(.tags(.property, .slow)) struct MergePropertyTests {
   @Test func `merges of random edits of random boards obey every law`() {
     let cases = TestSettings.cases(1_000)
-    var failures: [String: Int] = [:]
+    // With repeated titles, ids and headings, more cards can be taken for each other.
+    var (failures, ofRepeating): ([String: Int], [String: Int]) = ([:], [:])
     var conflicts = 0
     for seed in TestSettings.firstSeed..<TestSettings.firstSeed + cases {
       var random = Seeded(UInt64(seed) &+ 5_000_000)
-      let base = RandomBoard.make(using: &random)
+      let repeats = seed % 2 == 1
+      let base = RandomBoard.make(using: &random, repeats: repeats)
       let ours = Self.edited(base, Int.random(in: 1...3, using: &random), &random)
       let theirs = Self.edited(base, Int.random(in: 1...3, using: &random), &random)
       let hasBase = Int.random(in: 0..<8, using: &random) > 0
       let merge = MergeCase(base: hasBase ? base : nil, ours: ours, theirs: theirs)
-      check(merge, "seed \(seed)", &failures)
+      if repeats { check(merge, "seed \(seed)", &ofRepeating) } else { check(merge, "seed \(seed)", &failures) }
       if !BoardMerge(base: merge.base, ours: ours, theirs: theirs).conflicts.isEmpty { conflicts += 1 }
     }
     print(
-      "merges of random boards: \(cases) (seeds \(TestSettings.firstSeed)...), with conflicts: \(conflicts), broken: \(failures)"
-    )
+      "merges of random boards: \(cases) (seeds \(TestSettings.firstSeed)...), with conflicts: \(conflicts), "
+        + "broken: \(failures), with repetitions: \(ofRepeating)")
     #expect(
-      failures["P6", default: 0] * 1000 <= max(cases * 3, 2000), "more than 0.3 % change when a side is merged again")
+      failures["P6", default: 0] * 2000 <= max(cases * 3, 4000), "more than 0.3 % change when a side is merged again")
+    #expect(
+      ofRepeating["P6", default: 0] * 200 <= max(cases * 2, 400),
+      "more than 2 % change when a side is merged again, with repetitions")
   }
 
   @Test func `merges of random edits of real boards obey every law`() {

@@ -19,7 +19,7 @@ extension HouseRuleTests {
     "PlanBoardMerge/Conflicts/MergeConflict.swift": "the names of conflicts in notes",
     "PlanBoardMerge/Decide/HeadMerge.swift": "the name of a field in notes",
     "PlanBoardMerge/Decide/HeadToken.swift": "the name of a field in notes",
-    "PlanBoardLint/Selection/DisableComment.swift": "a comment that disables rules",
+    "PlanBoardMarkdown/Blocks/SilencingComment.swift": "a comment that disables rules",
     "PlanBoardLint/Selection/RuleID+Disabling.swift": "a comment that disables a rule",
     "PlanBoardIntents/Boards/CreateBoard.swift": "the text of a new board",
     "PlanBoardIntents/Trash/RemoveCard.swift": "the text of a new board for the trash",

@@ -8,7 +8,7 @@ struct InputParserTests {
     var parser = InputParser()
     parser.awaitsCursor = awaitsCursor
     let events = parser.events(text.replacing("␛", with: "\u{1B}").utf8)
-    return events + parser.flush()
+    return events + parser.flush() + parser.flush()
   }
 
   @Test(arguments: [
@@ -107,7 +107,7 @@ struct InputParserTests {
       [0xFF, 0x61], [0xC3, 0x28], [0xE2, 0x82, 0x61], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC3],
     ] as [[UInt8]] {
       var parser = InputParser()
-      let events = parser.events(bytes) + parser.flush()
+      let events = parser.events(bytes) + parser.flush() + parser.flush()
       #expect(
         events == String(decoding: bytes, as: UTF8.self).unicodeScalars.map { .key(KeyPress(Character($0))) },
         "\(bytes)")
@@ -131,7 +131,9 @@ struct InputParserTests {
   @Test func `a paste that does not end is a paste after a while, and one that is too long is refused as a whole`() {
     var parser = InputParser()
     #expect(parser.events("\u{1B}[200~abc\u{1B}[20".utf8) == [])
-    #expect(parser.wait == InputParser.longestStall)
+    #expect(parser.wait == 1_000)
+    #expect(parser.flush() == [])
+    #expect(parser.wait == InputParser.longestStall - 1_000)
     #expect(parser.flush() == [.paste("abc\u{1B}[20")])
     #expect(parser.wait == nil)
     _ = parser.events(Array("\u{1B}[200~".utf8) + Array(repeating: 0x61, count: 3 * InputParser.mostPasted))
@@ -142,12 +144,33 @@ struct InputParserTests {
     #expect(parser.events(Array("\u{1B}[200~".utf8) + longest + Array("\u{1B}[201~".utf8)) == [paste])
   }
 
-  @Test func `a paste that stalls for seconds is still one paste`() {
+  @Test(arguments: ["\rDD\u{1B}[201~D", "\rDDone, and much more\u{1B}[201~D"])
+  func `a paste that stalls for seconds is still one paste`(rest: String) {
     var parser = InputParser()
     #expect(parser.events("\u{1B}[200~Hello".utf8) == [])
-    // What the caller waits before it calls `flush()`.
-    #expect(parser.wait ?? 0 >= 30_000)
-    #expect(parser.events("\rDDone\u{1B}[201~D".utf8) == [.paste("Hello\nDDone"), .key(KeyPress("D"))])
+    #expect(parser.flush() == [])
+    let text = rest.replacing("\u{1B}[201~D", with: "").replacing("\r", with: "\n")
+    #expect(parser.events(rest.utf8) == [.paste("Hello" + text), .key(KeyPress("D"))])
+  }
+
+  @Test func `a paste that stalls in its end is still one paste`() {
+    for place in 1..<6 {
+      var parser = InputParser()
+      let end = Array("\u{1B}[201~".utf8)
+      #expect(parser.events(Array("\u{1B}[200~Hello".utf8) + end[..<place]) == [])
+      #expect(parser.flush() == [])
+      #expect(parser.events(end[place...]) == [.paste("Hello")])
+    }
+  }
+
+  @Test(arguments: ["q", "\u{3}", "\u{1B}[B", "ü", "\u{1B}[<35;100;40M"])
+  func `a key after a second of silence ends a paste whose end is missing`(key: String) {
+    var parser = InputParser()
+    #expect(parser.events("\u{1B}[200~Hello".utf8) == [])
+    #expect(parser.flush() == [])
+    var other = InputParser()
+    #expect(parser.events(key.utf8) == [.paste("Hello")] + other.events(key.utf8))
+    #expect(parser.wait == nil)
   }
 
   @Test func `a sequence without an end is limited`() {

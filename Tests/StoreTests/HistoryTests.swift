@@ -62,7 +62,7 @@ struct HistoryTests {
     try history.prepare(for: Path("/plans"))
     let texts = (0..<8).map { Array(repeating: UInt8($0), count: 1000) }
     for text in texts {
-      try history.keep(text)
+      try history.keep(text, Digest(text))
       SystemCalls().sleep(milliseconds: 10)
     }
     try history.forgetOldTexts(limit: 8000)

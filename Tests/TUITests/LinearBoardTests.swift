@@ -36,7 +36,7 @@ struct LinearBoardTests {
     #expect(linear.handle("c 2").lines.first == "Column 2 of 2, Done: 1 card")
     #expect(linear.handle("9").lines == ["There is no card 9"])
     #expect(linear.handle("moev x").lines.first?.contains("did you mean `move`?") == true)
-    #expect(linear.handle("priority").lines.first == "Priority")
+    #expect(linear.handle("priority").lines.first == "Priority: “Write a letter”")
     #expect(linear.handle("1").lines.first?.contains("priority") == true)
     #expect(linear.handle("quit").isOver)
   }

@@ -10,10 +10,18 @@ internal import Testing
 
 let today = CalendarDate(iso: "2026-11-21")!
 
+/// The clock of a test.
+final class TestClock: @unchecked Sendable {
+  var today = TUITests.today
+  /// In seconds since 1970.
+  var now = 0
+}
+
 /// A board of the terminal on boards in a temporary folder, driven without a terminal.
 final class TestBoard {
   let folder: TemporaryFolder
   let state: TemporaryFolder
+  let clock: TestClock
   let app: BoardApp
   /// The size of the screen.
   var size = (columns: 80, rows: 24)
@@ -22,22 +30,37 @@ final class TestBoard {
   /// - Parameters:
   ///   - boards: the texts of the boards, by their names. The first one by name is shown.
   ///   - change: changes the settings.
-  init(
-    _ boards: [String: String], keys: KeyTable = .standard, _ change: (inout BoardApp.Settings) -> Void = { _ in }
+  convenience init(
+    _ boards: [String: String], keys: KeyTable = .standard, now: Int = 0,
+    _ change: (inout BoardApp.Settings) -> Void = { _ in }
   ) throws {
+    let clock = TestClock()
+    clock.now = now
     let folder = try TemporaryFolder([".planboard.yml": ""])
-    self.folder = folder
     for (name, text) in boards { try folder.write(name, Array(text.utf8)) }
-    state = try TemporaryFolder()
+    try self.init(folder, try TemporaryFolder(), clock, keys, change)
+  }
+
+  /// A second board on the folders of another one.
+  convenience init(beside other: TestBoard, _ change: (inout BoardApp.Settings) -> Void = { _ in }) throws {
+    try self.init(other.folder, other.state, other.clock, .standard, change)
+  }
+
+  private init(
+    _ folder: TemporaryFolder, _ state: TemporaryFolder, _ clock: TestClock, _ keys: KeyTable,
+    _ change: (inout BoardApp.Settings) -> Void
+  ) throws {
+    (self.folder, self.state, self.clock) = (folder, state, clock)
     let files = SystemCalls()
     let environment = PlanEnvironment(
-      files: files, stateFolder: Path(state.path("planboard")), home: nil, now: { 0 }, today: { today })
+      files: files, stateFolder: Path(state.path("planboard")), home: nil, now: { clock.now }, today: { clock.today })
     let session = PlanSession(
       try PlanningFolder(at: Path(folder.url.path), in: files), environment, cacheLimit: 1 << 24)
     var settings = BoardApp.Settings(
       localTime: { _ in LocalTime(today, hour: 12, minute: 0) }, randomBits: { 7 }, milliseconds: { 0 })
     change(&settings)
-    let name = boards.keys.sorted().first.map { Path(folder.path($0)) }
+    let boards = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0.hasSuffix(".md") }
+    let name = boards.sorted().first.map { Path(folder.path($0)) }
     app = try BoardApp(session, board: name, keys: keys, settings)
   }
 

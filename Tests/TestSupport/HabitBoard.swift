@@ -1,5 +1,5 @@
-/// A model of a board like those that people keep. Every word in a card occurs only once on the board, so a test can
-/// tell where each word of a merged board must be.
+/// A model of a board like those that people keep. If every word in a card occurs only once on the board, a test can tell where
+/// each word of a merged board must be.
 package struct HabitBoard: Sendable {
   package struct Card: Sendable, Hashable {
     package var number: Int
@@ -79,19 +79,30 @@ package struct HabitBoard: Sendable {
   }
 }
 
-/// Makes random boards, and random changes to them. It never uses a word in a card twice.
+/// Makes random boards, and random changes to them. It never uses a word in a card twice, unless words are to be repeated.
 package struct HabitMaker {
   private var random: Seeded
+  /// Whether about half of the words, the titles and the lines below titles come from pools of five.
+  private let repeats: Bool
   private var cards = 0
   private var wordCount = 0
-  /// The number of the card to which each word belongs.
+  /// The number of the card to which each word belongs, apart from repeated words.
   package private(set) var owner: [String: Int] = [:]
 
-  package init(seed: UInt64) { random = Seeded(seed) }
+  private static let commonWords = ["ann", "paper", "book", "tree", "roof"]
+  private static let commonLines = ["ask ann", "see the letter", "on monday", "two of them", "until six"]
+
+  package init(seed: UInt64, repeats: Bool = false) { (random, self.repeats) = (Seeded(seed), repeats) }
 
   package mutating func int(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
+  /// One of the texts, or nil if a new one is wanted.
+  private mutating func common(_ texts: [String]) -> String? {
+    repeats && int(0...1) == 0 ? texts.randomElement(using: &random) : nil
+  }
+
   private mutating func word(of card: Int) -> String {
+    if let word = common(Self.commonWords) { return word }
     let syllables = ["ba", "ke", "mi", "lo", "tu", "ra", "se", "ni", "po", "du", "ga", "ve", "zi", "fo", "hu"]
     var word = ""
     for _ in 0..<int(1...3) { word += syllables[int(0...syllables.count - 1)] }
@@ -106,7 +117,7 @@ package struct HabitMaker {
   private mutating func card() -> HabitBoard.Card {
     cards += 1
     let number = cards
-    var card = HabitBoard.Card(number: number, title: words(int(1...7), of: number))
+    var card = HabitBoard.Card(number: number, title: line(int(1...7), of: number))
     if card.title.count > 3, int(0...3) == 0 { card.breaks = [int(1...card.title.count - 2)] }
     card.isChecked = int(0...4) == 0
     for _ in 0..<max(0, int(-3...4)) { card.body.append(line(of: number)) }
@@ -114,7 +125,12 @@ package struct HabitMaker {
   }
 
   private mutating func line(of card: Int) -> HabitBoard.BodyLine {
-    HabitBoard.BodyLine(words: words(int(2...5), of: card), isChecked: int(0...2) == 0 ? false : nil)
+    HabitBoard.BodyLine(words: line(int(2...5), of: card), isChecked: int(0...2) == 0 ? false : nil)
+  }
+
+  /// A new line of so many words, or a common one.
+  private mutating func line(_ count: Int, of card: Int) -> [String] {
+    common(Self.commonLines)?.split(separator: " ").map(String.init) ?? words(count, of: card)
   }
 
   package mutating func board() -> HabitBoard {
@@ -188,9 +204,9 @@ package struct HabitMaker {
       card.breaks.remove(last - 1)
     case 6 where last > 0: card.title[int(0...last)] = word(of: number)
     case 7, 8: card.breaks = card.breaks.isEmpty && last > 1 ? [int(0...last - 1)] : []
-    case 9: card.body.insert(HabitBoard.BodyLine(words: words(3, of: number)), at: int(0...card.body.count))
+    case 9: card.body.insert(HabitBoard.BodyLine(words: line(3, of: number)), at: int(0...card.body.count))
     case 10:
-      let item = HabitBoard.BodyLine(words: words(2, of: number), isChecked: false)
+      let item = HabitBoard.BodyLine(words: line(2, of: number), isChecked: false)
       card.body.insert(item, at: int(0...card.body.count))
     case 11 where !card.body.isEmpty: card.body.remove(at: int(0...card.body.count - 1))
     case 12 where !card.body.isEmpty:

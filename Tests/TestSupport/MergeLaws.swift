@@ -76,7 +76,11 @@ package struct MergeCase: Sendable {
         }
         // If both sides gave the board another place among the boards of the plan, only the upper place stays.
         let isPlace = BoardStanding(of: side).order.map { Array("\($0)".utf8) == word } ?? false
-        if isKept || isPlace && BoardStanding(of: merge.bytes).order != nil { continue }
+        if isKept || Self.isEarlierStamp(word, of: side, than: merge.bytes)
+          || isPlace && BoardStanding(of: merge.bytes).order != nil
+        {
+          continue
+        }
         return "P1 a word is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
       }
     }
@@ -90,6 +94,15 @@ package struct MergeCase: Sendable {
       return "P1 a word of all three texts is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
     }
     return nil
+  }
+
+  /// Whether the word is in a time at which a tool changed the side, and the merged text has a later time.
+  private static func isEarlierStamp(_ word: [UInt8], of side: [UInt8], than merged: [UInt8]) -> Bool {
+    ["updated: ", "modified: ", "updated_date: "].contains { key in
+      let stamps = [side, merged].map { text in text.split(separator: 0x0A).first { $0.starts(with: key.utf8) } }
+      guard let own = stamps[0], let later = stamps[1] else { return false }
+      return own.split(separator: 0x20).contains { $0.elementsEqual(word) } && own.lexicographicallyPrecedes(later)
+    }
   }
 
   /// The key of the column's name beside a record of a card's old place: `from-2` for `from-place-2`; nil for other keys.
@@ -240,6 +253,7 @@ package struct MergeCase: Sendable {
 
   private struct Cards {
     struct Place: Hashable {
+      /// The names of the column and the section, and how many columns before it have the same name.
       var region: String
       var index: Int
     }
@@ -254,6 +268,7 @@ package struct MergeCase: Sendable {
     init(_ bytes: [UInt8]) {
       let board = ParsedBoard(bytes)
       count = board.cards.count
+      let names = board.columns.map(\.name)
       for index in board.cards.indices {
         // The normal text of the card, without conflict notes.
         let text = Array(
@@ -262,7 +277,9 @@ package struct MergeCase: Sendable {
         let card = board.card(index)
         counts[text, default: 0] += 1
         if let id = card.id { ids[id.text, default: 0] += 1 }
-        let region = board.columns[Int(board.cards[index].column)].name + "/" + (card.section ?? "")
+        let column = Int(board.cards[index].column)
+        let others = names[..<column].count { $0 == names[column] }
+        let region = "\(names[column]) \(others)/\(card.section ?? "")"
         places.updateValue(places[text] == nil ? Place(region: region, index: index) : nil, forKey: text)
         titles.append(card.title)
       }
@@ -298,6 +315,21 @@ extension MergeCase {
     return best
   }
 
+  /// A smaller case with the same fault, found like that of ``shrunk()``.
+  ///
+  /// - Parameter faults: the fault of each case; nil for a case without a fault.
+  package func shrunk(by faults: ([MergeCase]) throws -> [String?]) rethrows -> MergeCase {
+    var best = self
+    guard let fault = try faults([self])[0] else { return self }
+    for _ in 0..<100 {
+      let smaller = best.smaller
+      guard let found = try faults(smaller).firstIndex(of: fault) else { break }
+      best = smaller[found]
+    }
+    return best
+  }
+
+  /// Every case with a line less, in all three texts or in one.
   private var smaller: [MergeCase] {
     let texts = [base ?? [], ours, theirs].map(Self.lines)
     var result: [MergeCase] = []

@@ -1,6 +1,9 @@
 /// Makes random boards with all kinds of text that make lossless edits difficult.
 package enum RandomBoard {
-  package static func make(using random: inout Seeded) -> [UInt8] {
+  /// - Parameter repeats: whether titles, and so ids, come from a pool of three, and headings from a pool of four; by
+  ///   default, those of half of the boards do.
+  package static func make(using random: inout Seeded, repeats: Bool? = nil) -> [UInt8] {
+    let repeats = repeats ?? Bool.random(using: &random)
     var text = ""
     if Int.random(in: 0..<3, using: &random) == 0 {
       text += pick(
@@ -12,7 +15,7 @@ package enum RandomBoard {
     }
     if Int.random(in: 0..<4, using: &random) == 0 { text += "# Title\n\nAbout it.\n\n" }
     for column in 0..<Int.random(in: 0...4, using: &random) {
-      let name = ["A", "B", "C", "D", "E"][column]
+      let name = repeats ? pick(["A", "B", "C", "D"], &random) : ["A", "B", "C", "D", "E"][column]
       text +=
         Int.random(in: 0..<5, using: &random) == 0
         ? "\(name)\n---\n" : pick(["## \(name)\n", "##  \(name) ##\n", "## \(name)\n\n"], &random)
@@ -23,7 +26,10 @@ package enum RandomBoard {
       for card in 0..<Int.random(in: 0...4, using: &random) {
         var own = marker
         if Int.random(in: 0..<8, using: &random) == 0 { own = pick(["-", "*", "2.", "  -"], &random) }
-        text += own + (own.hasSuffix("\t") ? "" : " ") + self.card("\(name)\(card)", own.count + 1, &random)
+        text +=
+          own + (own.hasSuffix("\t") ? "" : " ")
+          + self.card(
+            repeats ? pick(["A0", "A1", "B0"], &random) : "\(name)\(card)", own.count + 1, &random)
         text += pick(["\n", "\n", "\n", "\n\n", "\n\n\n", "\n \n"], &random)
         if Int.random(in: 0..<12, using: &random) == 0 {
           text += pick(

@@ -4,9 +4,13 @@ package import Foundation
 package final class TemporaryFolder: Sendable {
   package let url: URL
 
-  package init(_ files: KeyValuePairs<String, String> = [:]) throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "pb-test-\(UUID().uuidString)")
-      .resolvingSymlinksInPath()
+  /// - Parameter inMemory: whether to make the folder in a file system in memory, if the machine has one.
+  package init(_ files: KeyValuePairs<String, String> = [:], inMemory: Bool = false) throws {
+    let memory = URL(filePath: "/dev/shm", directoryHint: .isDirectory)
+    let isInMemory = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
+    url = (isInMemory ? memory : FileManager.default.temporaryDirectory).appending(
+      path: "pb-test-\(UUID().uuidString)"
+    ).resolvingSymlinksInPath()
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     for (name, text) in files { try write(name, Array(text.utf8)) }
   }

@@ -76,9 +76,9 @@ def environment(home, **more):
     } | more
 
 
-def write(path, text, mode=None):
+def write(path, text, mode=None, encoding="utf-8"):
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w") as file:
+    with open(path, "w", encoding=encoding) as file:
         file.write(text)
     if mode:
         os.chmod(path, mode)

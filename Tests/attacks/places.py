@@ -162,7 +162,7 @@ def names(root, where, home, ignores_case, shows_old_text=False):
                 continue
             for command in (
                     ["list", "{b}"], ["show", "{b}"], ["lint", "--fix", "{b}"], ["add", "plum", "--board", "{b}"], ["sort", "{b}"],
-                    ["edit", "{b}:10", "--title", "plum"], ["done", "{b}:10"], ["rm", "{b}:10"], ["rename", "{b}", "Other"]):
+                    ["edit", "{b}:9", "--title", "plum"], ["done", "{b}:9"], ["rm", "{b}:9"], ["rename", "{b}", "Other"]):
                 number += 1
                 plan = f"{root}/{where}{number}"
                 for name in boards:
@@ -252,7 +252,7 @@ def unreadable(root, home):
         SKIPPED.append("folders that cannot be read: root may read everything, and setpriv is not installed")
         return
     for kind in ("folder", "board"):
-        for command in (["list"], ["lint"], ["sort"], ["lint", "--fix"], ["add", "plum", "--board", "plan"], ["edit", "plan.md:10", "--title", "x"],
+        for command in (["list"], ["lint"], ["sort"], ["lint", "--fix"], ["add", "plum", "--board", "plan"], ["edit", "plan.md:9", "--title", "x"],
                         ["undo"]):
             plan, own = f"{root}/closed-{kind}-{'-'.join(command)[:12]}", f"{root}/own-{kind}-{'-'.join(command)[:12]}"
             for name in ("plan.md", "closed/plan.md"):
@@ -286,7 +286,7 @@ def placeholders(root, home):
     for code in ("ETIMEDOUT", "EDEADLK", "EIO"):
         for kind, call in (("board", "read"), ("folder", "getdents64")):
             for command in (["list"], ["lint", "--fix"], ["sort"], ["add", "plum", "--board", "cloud/plan.md"], ["add", "plum", "--board", "plan"],
-                            ["done", "cloud/plan.md:10"]):
+                            ["done", "cloud/plan.md:9"]):
                 plan = f"{root}/cloud-{code}-{kind}-{'-'.join(command)[:24].replace('/', '-')}"
                 write(plan + "/plan.md", BOARD.replace("Milk", "Zucchini"))
                 write(plan + "/cloud/plan.md", BOARD)

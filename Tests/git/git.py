@@ -7,13 +7,18 @@ Each story merges two changes to one board in one of git's ways: merge, rebase, 
 checks the resulting board and what git says. Other stories check that the driver prints nothing on standard output, and that
 nothing is lost if it fails.
 """
+import contextlib
 import os
 import subprocess
 import sys
 import tempfile
 
+import lacking
+import whole
+
 PB = os.path.abspath(sys.argv[1])
-BASE = "# Plan\n\n## To Do\n\n- [ ] apple\n- [ ] pear\n- [ ] plum\n\n## Doing\n\n## Done\n\n- [x] seed\n"
+DECLARED = "---\nplanboard: 1\n---\n"
+BASE = DECLARED + "# Plan\n\n## To Do\n\n- [ ] apple\n- [ ] pear\n- [ ] plum\n\n## Doing\n\n## Done\n\n- [x] seed\n"
 MOVED = BASE.replace("- [ ] apple\n", "").replace("## Doing\n", "## Doing\n\n- [ ] apple\n")
 EDITED = BASE.replace("apple", "apple pie").replace("plum", "plum cake")
 DONE = BASE.replace("- [ ] apple\n", "").replace("- [x] seed\n", "- [x] seed\n- [x] apple\n")
@@ -35,26 +40,40 @@ STUBS = {
 
 
 class Repository:
-    def __init__(self, folder, driver=None, name="plan.md"):
-        """Makes a repository. `pb git setup` sets it up, unless `driver` is given."""
+    def __init__(self, folder, name="plan.md", files=None, plan="."):
+        """Makes a repository that `pb git setup` has set up: with one board and a line of its own in `.gitattributes`, or with
+        some files, where the plan is in the folder `plan`, and with a hook."""
         self.folder = folder
         self.name = name
         self.bin = os.path.join(folder, ".bin")
         os.makedirs(self.bin)
         os.symlink(PB, os.path.join(self.bin, "pb"))
         self.environment = {
-            "PATH": self.bin + ":" + os.environ["PATH"], "HOME": folder + ".home", "PB_DIR": ".", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+            "PATH": self.bin + ":" + os.environ["PATH"], "HOME": folder + ".home", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
             "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
             "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_EDITOR": "true", "LC_ALL": "C",
         }
         self.git("init", "-q", "-b", "main")
-        if driver:
-            self.git("config", "merge.pb.driver", driver)
-        else:
-            subprocess.run([PB, "git", "setup", "--no-hook", "-q"], cwd=folder, env=self.environment, check=True)
+        self.plan = plan
+        if files:
+            self.write(".git/info/exclude", ".bin\n.local\n")
+            for path, text in files.items():
+                self.write(path, text)
+            self.pb("git", "setup", "-q")
+            self.git("add", "-A")
+            self.git("commit", "-q", "--no-verify", "-m", "base")
+            return
+        self.environment["PB_DIR"] = "."
+        self.pb("git", "setup", "--no-hook", "-q")
         self.write(".gitattributes", "* merge=pb\n")
         self.write(".gitignore", ".bin\n.local\n.gitattributes\n")
         self.commit(BASE, "base")
+
+    def pb(self, *arguments):
+        place = os.path.join(self.folder, self.plan)
+        done = subprocess.run([PB, *arguments], cwd=place, env=self.environment, capture_output=True, text=True)
+        assert done.returncode == 0, (arguments, done)
+        return done
 
     def put(self, stub):
         """Replaces pb by another program."""
@@ -157,12 +176,12 @@ def criss_cross(it):
 
 def add_add(it):
     it.git("checkout", "-q", "-b", "theirs")
-    it.commit("## A\n\n- [ ] one\n- [ ] two\n", "theirs", "new.md")
+    it.commit(DECLARED + "## A\n\n- [ ] one\n- [ ] two\n", "theirs", "new.md")
     it.git("checkout", "-q", "main")
-    it.commit("## A\n\n- [ ] one\n- [ ] three\n", "ours", "new.md")
+    it.commit(DECLARED + "## A\n\n- [ ] one\n- [ ] three\n", "ours", "new.md")
     it.git("merge", "-q", "--no-edit", "theirs")
     text = it.read("new.md")
-    assert sorted(text.split("\n")) == sorted("## A\n\n- [ ] one\n- [ ] two\n- [ ] three\n".split("\n")), text
+    assert sorted(text.split("\n")) == sorted(f"{DECLARED}## A\n\n- [ ] one\n- [ ] two\n- [ ] three\n".split("\n")), text
 
 
 def rename(it):
@@ -189,7 +208,7 @@ def octopus(it):
 def line_merges(it):
     """After an octopus merge or `-s resolve`, a card that was moved to two columns is on the board twice, and git does not report
     it (docs/sync.md)."""
-    base = "---\nplanboard: 1\n---\n" + BASE.replace("apple", "apple ^a1b2").replace("## Done", "- [ ] fig\n\n## Done")
+    base = BASE.replace("apple", "apple ^a1b2").replace("## Done", "- [ ] fig\n\n## Done")
     it.commit(base, "ids")
     for name, neighbour in (("one", "- [ ] fig\n"), ("two", "- [x] seed\n")):
         it.git("checkout", "-q", "-b", name, "main")
@@ -218,7 +237,7 @@ def check_doubled(it, words):
 
 
 def doubled_without_ids(it, done="- [ ] apple\n", open="- [ ] apple\n"):
-    base = "---\nplanboard: 1\n---\n" + BASE.replace("## Done", "- [ ] fig\n- [ ] twice\n- [ ] twice\n\n## Done")
+    base = BASE.replace("## Done", "- [ ] fig\n- [ ] twice\n- [ ] twice\n\n## Done")
     it.commit(base, "base")
     for name, neighbour, card in (("one", "- [ ] fig\n", open), ("two", "- [x] seed\n", done)):
         it.git("checkout", "-q", "-b", name, "main")
@@ -240,7 +259,7 @@ def doubled_and_changed(it):
 
 def added_twice(it):
     """Two branches that each add a done chore with the title of an old one have doubled nothing."""
-    it.commit("---\nplanboard: 1\n---\n" + BASE.replace("- [x] seed", "- [x] standup done:2026-11-20\n- [x] seed"), "base")
+    it.commit(BASE.replace("- [x] seed", "- [x] standup done:2026-11-20\n- [x] seed"), "base")
     text = it.read()
     it.branches(
         text.replace("- [x] seed", "- [x] seed\n- [x] standup done:2026-11-21"),
@@ -323,8 +342,17 @@ def renewed(it):
     named(it)
 
 
+@contextlib.contextmanager
+def repository(files, plan="."):
+    with tempfile.TemporaryDirectory() as folder:
+        yield Repository(folder, files=files, plan=plan)
+
+
 def main():
     count = 0
+    for story in whole.STORIES + lacking.STORIES:
+        story(repository)
+        count += 1
     for story in STORIES:
         with tempfile.TemporaryDirectory() as folder:
             it = Repository(folder)

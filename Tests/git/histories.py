@@ -4,9 +4,10 @@ merge driver of pb, with git's own merge of lines, and with `merge=union`.
 
 Every word occurs on a board only once, and the test knows to which card it belongs. So it knows for every word whether the result
 must contain it, and in which card. The parser of boards in this file was written independently of pb. With `--boards`, the
-histories begin with real boards (real_boards.py).
+histories begin with real boards (real_boards.py). With `--repeat`, about half of the words and lines come from pools of five, and
+the test knows for every word how often the result may have it (word_counts.py).
 
-    histories.py PB [--cases N] [--seed N] [--edits N] [--only pb|git|union] [--jobs N] [--boards FOLDER] [--without-git]
+    histories.py PB [--cases N] [--seed N] [--edits N] [--only pb|git|union] [--jobs N] [--boards FOLDER | --repeat] [--without-git]
     histories.py PB --self-test
 """
 import argparse
@@ -21,9 +22,12 @@ import sys
 import tempfile
 
 import real_boards
+import word_counts
 from clones import edited_clones
 
 SYLLABLES = "ba ke mi lo tu ra se ni po du ga ve zi fo hu".split()
+COMMON_WORDS = "ann paper book tree roof".split()
+COMMON_LINES = ["ask ann", "see the letter", "on monday", "two of them", "until six"]
 OPERATIONS = ["merge", "merge", "rebase", "cherry-pick", "stash"]
 DRIVERS = {"pb": "*.md merge=pb", "git": "*.md merge=text", "union": "*.md merge=union"}
 
@@ -94,16 +98,24 @@ class Board:
 
 
 class Maker:
-    def __init__(self, seed):
-        self.random = random.Random(seed)
+    def __init__(self, seed, repeat=False):
+        self.random, self.repeat = random.Random(seed), repeat
         self.owner, self.numbers = {}, 0
 
+    def repeats(self):
+        return self.repeat and self.random.random() < 0.5
+
     def word(self, card):
+        if self.repeats():
+            return self.random.choice(COMMON_WORDS)
         word = "".join(self.random.choice(SYLLABLES) for _ in range(self.random.randint(1, 3))) + str(len(self.owner))
         self.owner[word] = card
         return word
 
     def words(self, count, card):
+        """The words of a title or a line."""
+        if self.repeats():
+            return self.random.choice(COMMON_LINES).split()
         return [self.word(card) for _ in range(count)]
 
     def card(self):
@@ -428,16 +440,18 @@ class Clone:
         return files[1].read_text()
 
 
-def history(seed, edits):
-    maker = Maker(seed)
+def history(seed, edits, repeat):
+    maker = Maker(seed, repeat)
     base = maker.board()
     operation = maker.random.choice(OPERATIONS)
     sides, steps = edited_clones(maker, base, edits)
+    if repeat:
+        return operation, base.text(), steps, lambda text: word_counts.fault(text, base.text(), [side.text() for side in sides])
     return operation, base.text(), steps, lambda text: fault(text, base, sides, maker.owner)
 
 
 def work(task):
-    pb, first, count, edits, drivers, folder, boards, with_git = task
+    pb, first, count, edits, drivers, folder, boards, repeat, with_git = task
     found = {driver: {"right": 0, "noted": 0, "markers": 0, "wrong": 0, "again": 0} for driver in drivers}
     faults, again = [], []
     clones = {
@@ -448,7 +462,7 @@ def work(task):
         if boards:
             operation, base, steps, check = real_boards.history(seed, edits, boards, OPERATIONS)
         else:
-            operation, base, steps, check = history(seed, edits)
+            operation, base, steps, check = history(seed, edits, repeat)
         for driver in drivers:
             text = clones[driver].replay(operation, base, steps)
             if "<<<<<<<" in text:
@@ -516,14 +530,18 @@ def main():
     parser.add_argument("--only", choices=DRIVERS)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--boards", help="a folder with real boards, with which the histories begin")
+    parser.add_argument("--repeat", action="store_true", help="about half of the words and lines come from pools of five")
     parser.add_argument("--without-git", action="store_true", help="call the driver of pb with the texts that git would pass")
     parser.add_argument("--self-test", action="store_true")
     options = parser.parse_args()
     self_test()
     real_boards.self_test()
+    word_counts.self_test()
     if options.self_test:
         return 0
     pb = str(pathlib.Path(options.pb).resolve())
+    if options.boards and options.repeat:
+        parser.error("--boards and --repeat exclude each other")
     if options.boards and not pathlib.Path(options.boards).is_dir():
         print(f"the folder {options.boards} does not exist: no histories of real boards")
         return 0
@@ -535,7 +553,7 @@ def main():
     try:
         part = max(1, min(50, -(-options.cases // options.jobs)))
         tasks = [
-            (pb, first, min(part, options.seed + options.cases - first), options.edits, drivers, folder, boards, not options.without_git)
+            (pb, first, min(part, options.seed + options.cases - first), options.edits, drivers, folder, boards, options.repeat, not options.without_git)
             for first in range(options.seed, options.seed + options.cases, part)
         ]
         total = {driver: {"right": 0, "noted": 0, "markers": 0, "wrong": 0, "again": 0} for driver in drivers}

@@ -4,8 +4,11 @@ import os
 import re
 import unicodedata
 
-# The words of an action, and the command. {card} stands for the cards, each as path:line, and {1} for what the pattern has found.
+# The words of an action before what it changes (": the card “ship”", " 2 cards"), and the command. {card} stands for the cards, each
+# as path:line, {item} for the selected lines of check items, and {1} for what the pattern has found.
 COMMANDS = [
+    (r"Tick (?:“.*”|\d+ items)", ["done", "{item}"]),
+    (r"Untick (?:“.*”|\d+ items)", ["reopen", "{item}"]),
     (r"Mark as done", ["done", "{card}", "--again"]),
     (r"Mark as open", ["reopen", "{card}"]),
     (r"Start", ["start", "{card}"]),
@@ -18,7 +21,7 @@ COMMANDS = [
     (r"Move to (.*)", ["move", "{card}", "--to={column}"]),
     (r"Archive", ["archive", "{card}"]),
     (r"Take out of the archive", ["unarchive", "{card}"]),
-    (r"Add an id", ["id", "{card}"]),
+    (r"Add an id to", ["id", "{card}"]),
     (r"Set priority to (\w+)", ["edit", "{card}", "-p", "{1}"]),
     (r"Remove the priority", ["edit", "{card}", "-p", "none"]),
     (r"Due (today|tomorrow)", ["edit", "{card}", "--due", "{1}"]),
@@ -65,13 +68,18 @@ def letters(text):
     return "".join(character for character in text.translate(SHOWN) if not unicodedata.category(character).startswith("M"))
 
 
-def command(action, cards, text, folder, columns):
+def command(action, cards, text, folder, columns, selected):
     """The pb command that does what an action does to cards of one board; [] for an action without a command; None for an unknown
-    one. `folder` is the plan that the server has, `columns` are the names of the columns of the board.
+    one. `folder` is the plan that the server has, `columns` are the names of the columns of the board, and `selected` are the
+    numbers of the first and the last selected line.
     """
     title, path = action["title"], cards[0]["path"]
+    lines = re.split("\r\n|\r|\n", text)
+    items = [f"{path}:{line}" for line in range(selected[0], selected[1] + 1) if lines[line - 1].strip()]
     if any(re.fullmatch(pattern, title, re.S) for pattern in OTHERS):
         return []
+    if not title.startswith(("Resolve: ", "Tick ", "Untick ")):
+        title = re.sub(r"^(.*?):? (?:the card(?: “.*”)?|\d+ cards)$", r"\1", title, flags=re.S)
     for pattern, words in COMMANDS:
         found = re.fullmatch(pattern, title, re.S)
         if not found:
@@ -86,7 +94,9 @@ def command(action, cards, text, folder, columns):
         }
         result = []
         for word in words:
-            result += [f"{card['path']}:{card['line']}" for card in cards
-                      ] if word == "{card}" else [re.sub(r"\{(\w+)\}", lambda key: values[key.group(1)], word)]
+            if word in ("{card}", "{item}"):
+                result += items if word == "{item}" else [f"{card['path']}:{card['line']}" for card in cards]
+            else:
+                result.append(re.sub(r"\{(\w+)\}", lambda key: values[key.group(1)], word))
         return result
     return None

@@ -265,7 +265,8 @@ class Session(answers.Answers):
         if self.client.documents[self.uri(path)].text != text:
             return  # A command has changed the board.
         columns = [column["name"] for column in self.pb.json(self.shadow, "show", path)["columns"]]
-        command = actions.command(action, cards, text, self.folder, columns)
+        lines = [texts.position(text, at, self.encoding)["line"] + 1 for at in selection]
+        command = actions.command(action, cards, text, self.folder, columns, lines)
         need(command is not None, f"no pb command is known for the action {action.get('kind')} {action['title']!r}")
         if any("\0" in word for word in command):
             return  # No program can be given this name of a column.

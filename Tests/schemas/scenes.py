@@ -81,8 +81,8 @@ class Runner:
             os.makedirs(path)
         self.outputs, self.faults = [], []
 
-    def write(self, name, text):
-        write(os.path.join(self.plan, name), text)
+    def write(self, name, text, encoding="utf-8"):
+        write(os.path.join(self.plan, name), text, encoding=encoding)
 
     def path(self, name):
         return os.path.join(self.plan, name)
@@ -220,12 +220,13 @@ def unreadable(run):
     run.write("definition.md", HEAD + "## A\n\n[x]: <" + "y" * 3000 + ">\n")
     run.write("heading.md", "---\nplanboard: 1\nboard: Nowhere\n---\n## A\n")
     run.write("newer.md", "---\nplanboard: 2\n---\n## A\n")
+    run.write("wide.md", board("one"), encoding="utf-16")
     os.mkfifo(run.path("pipe.md"))
     os.symlink("loop.md", run.path("loop.md"))
     with open(run.path("large.md"), "w") as file:
         file.write(HEAD)
         file.truncate(20 << 20)
-    run.json("boards", "boards", "plan.md", "long.md", "nowhere.md", "x" * 300 + ".md", "loop.md")
+    run.json("boards", "boards", "plan.md", "long.md", "wide.md", "nowhere.md", "x" * 300 + ".md", "loop.md")
     os.makedirs(run.path(".planboard.yml"))
     run.json("boards", "boards", code=(2,))
     os.rmdir(run.path(".planboard.yml"))
@@ -359,6 +360,8 @@ def syncing(run):
     run.write("blank.md", "")
     run.write("full.md", board("nine"))
     run.write(f"full{MARK}.md", "")
+    run.write("wide.md", board("ten"))
+    run.write(f"wide{MARK}.md", board("ten"), encoding="utf-16")
     run.write("notes.md", board("ten", "eleven", "twelve"))
     run.write(f"notes{MARK}.md", "# Something else\n\nProse only.\n")
     run.write("both.md", "---\nplanboard: 1\ntitle: One\n---\n\n## To Do\n\nProse of one.\n\n- [ ] Call Ann ^b2\n")
@@ -387,6 +390,20 @@ def syncing(run):
     run.change("resolve", f"both.md:{notes['title']}", "--other")
 
 
+def lacking(run):
+    """Makes clones that lack texts or older commits."""
+    plan = run.plan
+    run.git("config", "uploadpack.allowFilter", "true")
+    for name, option, code in (("partial", "--filter=blob:none", (2,)), ("shallow", "--depth=1", (0, 1))):
+        run.git("clone", "-q", option, "file://" + plan, plan + "-" + name)
+        run.plan = plan + "-" + name
+        run.do("git", "setup", "-q")
+        run.json("git-check", "git", "check", code=code)
+        if name == "shallow":
+            run.json("log", "log", "three")
+        run.plan = plan
+
+
 def doubled(run):
     """Makes an octopus merge after which a card is on the board twice."""
     lines = ["---", "planboard: 1", "---", "## A", "", "- one", "- two", "", "## B", "", "- three", ""]
@@ -400,6 +417,7 @@ def doubled(run):
     run.git("checkout", "-q", "main")
     run.git("merge", "-q", "--no-edit", "first", "second")
     run.json("git-check", "git", "check")
+    lacking(run)
     run.git("reset", "-q", "--hard", "HEAD~1")
     os.remove(run.path("third.md"))
     run.commit("Two boards again")
@@ -433,7 +451,7 @@ def repositories(run):
     run.json("git-check", "git", "check")
     run.write(".git/info/attributes", "")
     run.json("git-setup", "git", "setup")
-    run.json("git-setup", "git", "setup")
+    run.json("git-setup", "git", "setup", "--textconv")
     run.json("git-check", "git", "check")
     hook = run.path(".git/hooks/pre-commit")
     text = open(hook).read()

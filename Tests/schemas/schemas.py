@@ -25,8 +25,12 @@ from scenes import SCENES, Runner, commands_with_json
 # The places and values that cannot occur here, each with the reason.
 FAILURE = "common#/$defs/failure/properties/code"
 REASON = "sync#/properties/boards/items/properties/left/items/properties/reason"
+UNCHECKED = "git-check#/properties/unchecked/items/properties"
 DOCTOR = "doctor#/properties/checks/items/oneOf"
 EXCEPTIONS = {
+    f"{UNCHECKED}/path null": "git names the path of each version that a merge has",
+    f"{UNCHECKED}/commit null": "only a staged version has none",
+    f"{UNCHECKED}/object null": "needs a clone without folders (`--filter=tree:0`)",
     f'{DOCTOR}/4/properties/values/properties/place "elsewhere"': "the tests run in a temporary folder",
     f"{DOCTOR}/11/properties/values/properties/width not null": "needs a terminal",
     f"{DOCTOR}/11/properties/values/properties/colors true": "needs a terminal",

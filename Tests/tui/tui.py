@@ -7,6 +7,7 @@ usage: tui.py PB [--only PART…] [--sessions N] [--actions N] [--seed N] [--ses
 The parts are:
   screens   golden screens in tmux, borders that must be in line, control characters, terminals of many kinds
   leaving   quitting, signals, the editor, Ctrl-Z: the terminal is as before
+  truth     what is typed survives the end, undo is one's own, midnight, a file that is gone, a paste without its end, tmux
   day       everyday jobs with keys, with the mouse, and line by line
   sessions  random keys, clicks, drags, sizes and saves by other programs, --sessions of --actions each (see sessions.py)
 
@@ -30,8 +31,19 @@ import day
 import leaving
 import screens
 import sessions
+import truth
 
-PARTS = ["screens", "leaving", "day", "sessions"]
+PARTS = ["screens", "leaving", "truth", "day", "sessions"]
+
+
+def report(part, cases):
+    """Prints the faults of cases, each a name with its faults. Returns the number of cases that have some."""
+    failures = 0
+    for name, faults in cases:
+        failures += bool(faults)
+        for fault in faults:
+            print(f"{part}: {name}: {fault}")
+    return failures
 
 
 def main():
@@ -56,7 +68,9 @@ def main():
         if part == "screens":
             found = screens.run(pb, options.record)
         elif part == "leaving":
-            found = leaving.run(pb)
+            found = report(part, leaving.cases(pb))
+        elif part == "truth":
+            found = report(part, truth.cases(pb))
         elif part == "day":
             found = day.run(pb)
         else:

@@ -1023,7 +1023,7 @@ def a_screen_reader_gets_the_tree_of_every_view(server, browser):
     page.locator("#pane-due button").click()
     page.locator("#dialog[open]").wait_for()
     found = trees.nodes(page.locator("#dialog").aria_snapshot())
-    assert ("dialog", "Due", None) in found, found
+    assert ("dialog", "Due: Offline editing", None) in found, found
     assert all(name for role, name, _ in found if role in trees.CONTROLS), found
     # What is behind an open dialog is hidden from a screen reader: this is the browser's own tree.
     nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]

@@ -40,8 +40,9 @@ int pb_processors(void);
 /// - `arguments` start with the program's name and end with NULL.
 /// - `variables` override this program's environment. Each is `NAME=value`; NULL follows the last one.
 /// - `input` receives a descriptor to write the program's standard input to.
-/// - `output` receives a descriptor to read the program's standard output from. Its standard error is discarded.
-int pb_start(char *const arguments[], char *const variables[], int *input, int *output);
+/// - `output` receives a descriptor to read the program's standard output from.
+/// - `reads_errors`: if it is 0, the program's standard error is discarded, else it goes to the same descriptor.
+int pb_start(char *const arguments[], char *const variables[], int *input, int *output, int reads_errors);
 
 /// Waits for a program to end. Returns its exit code; -1 if a signal ended it, or if this process cannot wait for it.
 int pb_wait(int process);

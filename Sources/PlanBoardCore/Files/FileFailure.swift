@@ -9,6 +9,10 @@ package struct FileFailure: Error, Hashable, Sendable {
     /// A named pipe, a device or a socket.
     case notAFile = "not-a-file"
     case notUTF8 = "not-utf-8"
+    /// The text is UTF-16 or UTF-32; see `encoding`.
+    case foreignEncoding = "foreign-encoding"
+    /// The change would put UTF-8 into a text that has another encoding, or the reverse; `encoding` is that of the text.
+    case mixedEncodings = "mixed-encodings"
     /// The file has, or would have, more bytes than `pb` reads, or than the system accepts.
     case tooLarge = "too-large"
     /// The links on the path lead in a circle, or are too many for the system.
@@ -59,7 +63,9 @@ package struct FileFailure: Error, Hashable, Sendable {
     /// Whether another request could succeed, with the files as they are.
     package var isAboutRequest: Bool {
       switch self {
-      case .notNamed, .notNamedInDefault, .whichHistory, .notAPlan, .noPlan, .alreadyThere, .notUndoable: true
+      case .notNamed, .notNamedInDefault, .whichHistory, .notAPlan, .noPlan, .alreadyThere, .notUndoable,
+        .mixedEncodings:
+        true
       default: false
       }
     }
@@ -104,6 +110,7 @@ package struct FileFailure: Error, Hashable, Sendable {
   /// The size of a file that is too large, and the limit, in bytes; 0 if unknown.
   package var size = 0
   package var sizeLimit = 0
+  package var encoding: TextEncoding?
   package var distrust: Distrust?
   package var settingsFault: SettingsFault?
   /// Where a plan is named that cannot be used; nil if the failure has another reason.
@@ -118,5 +125,13 @@ package struct FileFailure: Error, Hashable, Sendable {
     self.code = code
     self.operation = operation
     self.path = path
+  }
+
+  /// Creates the failure for a text in UTF-16 or UTF-32, which is neither read as a board nor changed; nil for any other
+  /// text. Takes a constant time.
+  package init?(foreign text: [UInt8], _ operation: Operation, _ path: Path) {
+    guard let encoding = TextEncoding.wide(text) else { return nil }
+    self.init(.foreignEncoding, operation, path)
+    self.encoding = encoding
   }
 }

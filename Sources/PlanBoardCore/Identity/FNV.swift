@@ -6,7 +6,14 @@ package enum FNV {
   /// The digest of some bytes. O(n).
   ///
   /// - Parameter start: the digest of the bytes before these, if there are any.
-  @inlinable package static func digest(_ bytes: some Sequence<UInt8>, _ start: UInt64 = start) -> UInt64 {
+  package static func digest(_ bytes: some Sequence<UInt8>, _ start: UInt64 = start) -> UInt64 {
+    // Callers are in other modules, where the compiler does not specialise this function. A loop over any sequence
+    // takes some 400 instructions for a byte then.
+    bytes.withContiguousStorageIfAvailable { digest(of: $0, start) }
+      ?? Array(bytes).withUnsafeBufferPointer { digest(of: $0, start) }
+  }
+
+  private static func digest(of bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64) -> UInt64 {
     var hash = start
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
     return hash

@@ -23,7 +23,7 @@ package struct RemoveBoard: BoardIntent {
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try name.find(in: boards, alsoAmong: boards.archived)
     let home = try boards.home(of: path)
-    let text = try boards.board(at: path).source.bytes
+    let text = try boards.bytes(at: path)
     let copies = boards.copies(of: path)
     return (
       Change(Change.Board.move(of: path, text, to: try place(of: home, path, in: boards))),

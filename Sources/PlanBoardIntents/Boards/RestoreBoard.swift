@@ -38,7 +38,7 @@ package struct RestoreBoard: BoardIntent {
     guard try boards.boardIfThere(at: removed.original) == nil else {
       throw IntentFailure(.placeIsTaken(removed))
     }
-    let text = try boards.board(at: removed.path).source.bytes
+    let text = try boards.bytes(at: removed.path)
     return (
       Change(Change.Board.move(of: removed.path, text, to: removed.original)),
       Outcome(verb: .boardRecovered, board: removed.original)

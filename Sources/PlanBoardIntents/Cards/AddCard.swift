@@ -26,8 +26,7 @@ package struct AddCard: Intent {
   package var board: BoardName?
   /// The column to add the card to, or in which to look for the neighbour that ``position`` names.
   ///
-  /// If nil, the card goes to the column of the neighbour or of ``section``, or else to the first column that is not
-  /// the archive.
+  /// If nil, the card goes to the column of the neighbour or of ``section``, or else to the first column for open cards.
   package var column: ColumnName?
   /// The section to add the card to, in ``column`` or else in any column but the archive; nil for no section. Ignored
   /// if ``position`` names a neighbour.
@@ -77,8 +76,8 @@ package struct AddCard: Intent {
   /// Plans the new card or, with ``DuplicatePolicy/reopened``, the reopening of a done card with the same title.
   ///
   /// - Throws: `IntentFailure` with the reason `noDate`, `noDateToCountFrom`, `severalValues`, `nothingToTakeAway`,
-  ///   `emptyTitle`, `onlyFields`, `sameTitle`, `idIsTaken`, `noPrerequisite`, `inTrash`, `circle`, `boardHasNoColumns`
-  ///   or `archivedBoard`, or with another reason if a name is ambiguous or not found; `EditFailure`; `FileFailure`.
+  ///   `emptyTitle`, `onlyFields`, `sameTitle`, `idIsTaken`, `noPrerequisite`, `inTrash`, `circle`, `boardHasNoColumns`,
+  ///   `noOpenColumn` or `archivedBoard`, or with another reason if a name is ambiguous or not found; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
     let before = try boards.receiver(at: path)
@@ -197,8 +196,7 @@ package struct AddCard: Intent {
       return place
     case .top, .bottom:
       if let section { return try position.place(in: section, of: column, board, at: path) }
-      let column = try column.map { try $0.find(in: board, at: path) } ?? board.columns.firstIndex { !$0.isArchive }
-      guard let column else { throw IntentFailure(.boardHasNoColumns(path)) }
+      let column = try column.map { try $0.find(in: board, at: path) } ?? board.openColumn(at: path)
       return position == .top ? CardPlace(column: column, index: 0) : board.end(ofColumn: column)
     }
   }

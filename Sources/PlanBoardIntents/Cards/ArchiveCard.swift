@@ -15,7 +15,7 @@ package struct ArchiveCard: CardIntent {
 
   /// Plans the move, or no change if the card is already archived.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board)
+    let match = try card.find(in: boards, on: board, items: .refused(.archived))
     guard match.place.column != nil else {
       return VerifiedEdit.nothing(on: match.board).outcome(.archived, match)
     }

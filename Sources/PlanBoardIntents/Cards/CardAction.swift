@@ -8,7 +8,7 @@ package enum CardAction: Hashable, Sendable {
   case move(column: String)
   /// Moves the card to the first or last place in its own column and section.
   case moveToTop, moveToBottom
-  /// Moves the card to the end of a column of another board; nil for the first column that is not the archive.
+  /// Moves the card to the end of a column of another board; nil for the first column for open cards.
   case moveToBoard(Path, column: String? = nil)
   case complete, reopen, start, stop, cancel
   case prioritize(Priority?)
@@ -19,6 +19,15 @@ package enum CardAction: Hashable, Sendable {
   case identify
   case archive, unarchive
   case remove
+
+  /// Whether a user whose cursor is on a check item may mean the item. If so, the action must not change the item's card.
+  /// Columns, days, priorities and ids are only on cards.
+  package var mayMeanCheckItem: Bool {
+    switch self {
+    case .complete, .reopen, .start, .stop, .cancel, .archive, .unarchive, .remove: true
+    case .move, .moveToTop, .moveToBottom, .moveToBoard, .prioritize, .due, .snooze, .identify: false
+    }
+  }
 
   /// The intent that performs this action on a card.
   ///
@@ -48,6 +57,11 @@ package enum CardAction: Hashable, Sendable {
   /// The action that toggles a card: `complete` if the card is open, otherwise `reopen`.
   package static func toggling(_ card: Int, of board: ParsedBoard) -> CardAction {
     board.state(ofCard: card) == .open ? .complete : .reopen
+  }
+
+  /// The action that toggles an item of a card's checklist: `complete` if the item is not checked, otherwise `reopen`.
+  package static func toggling(item: Int, ofCard card: Int, of board: ParsedBoard) -> CardAction {
+    board.card(card).checklist[item].isDone ? .reopen : .complete
   }
 
   /// The actions to offer for a card, the most wanted ones first.

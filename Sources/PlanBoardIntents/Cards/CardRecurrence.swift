@@ -13,7 +13,8 @@ struct CardRecurrence {
 
   /// Adds the next occurrence, if the edit completes a recurring card, or moves it to another board as done.
   ///
-  /// `card` is an index in `before`; `place` is on the board after the edit.
+  /// `card` is an index in `before`; `place` is on the board after the edit. If the place is in a column for done cards,
+  /// the next occurrence goes to the first column for open cards.
   ///
   /// - Throws: `EditFailure`.
   init(
@@ -26,7 +27,7 @@ struct CardRecurrence {
     if text.recurrence == nil, let field = text.notRecurrences.first {
       detail = .unknownRecurrence(String(decoding: before.source.bytes[field.range], as: UTF8.self))
     }
-    switch try edit.addingNext(of: card, in: before, at: place, today) {
+    switch try edit.addingNext(of: card, in: before, at: edit.board.openPlace(beside: place), today) {
     case .none: break
     case .ended(let until): detail = .recurrenceEnded(until)
     case .present(_, let due): detail = .nextIsPresent(due)

@@ -3,6 +3,7 @@ package import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Checks or unchecks a card (``DoneSteps``), and adds the next occurrence of a recurring card where the card was.
+/// The place of a check item stands for the item, which is checked or unchecked (``SetCheckItem``).
 ///
 /// With `on-done: move`, a card that is completed also moves to the first done column. A card that was done, or was in
 /// a done column, does not move.
@@ -26,7 +27,8 @@ package struct CompleteCard: CardwiseIntent {
   /// The next occurrence, if any, is the second card of the outcome. If a card with an `every:` is completed but does
   /// not recur, the outcome's `detail` says why.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board, preference)
+    let (intent, match) = try meant(in: boards)
+    guard match.item == nil else { return try intent.planChecked(match, boards) }
     let board = match.board
     let place = board.place(ofCard: match.card)
     let target = moves(match, boards) ? board.columns.firstIndex { $0.isDone && !$0.isArchive } : nil
@@ -54,6 +56,10 @@ package struct CompleteCard: CardwiseIntent {
   package var verb: Outcome.Verb { isDone ? .completed : .reopened }
   package var preference: CardName.Preference { isDone ? .open : .closed }
   package var stepCount: Int { DoneSteps.count }
+
+  package func aboutItem(of match: CardName.Match) -> (any CardwiseIntent)? {
+    SetCheckItem(card, board: board, isDone: isDone).aboutItem(of: match)
+  }
 
   /// Whether only the card itself changes.
   ///

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Changes a card's title, fields and notes.
+/// Changes a card's title, fields and notes. The place of a check item stands for the item, which has only a title.
 package struct EditCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -63,7 +63,8 @@ package struct EditCard: CardwiseIntent {
   ///   `severalValues`, `emptyTitle`, `noDate` or `noDateToCountFrom`, or with another reason if a name is ambiguous or
   ///   not found; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board, preference)
+    let (intent, match) = try meant(in: boards)
+    guard match.item == nil else { return try intent.planChecked(match, boards) }
     if let id = newID(of: match) { try boards.checkIsFree(id) }
     let declared = match.board.settings.context.declaredFields
     let meant = prerequisites.keys.sorted().filter { prerequisites[$0]!.isAfter(declared: declared) }
@@ -90,6 +91,11 @@ package struct EditCard: CardwiseIntent {
   package var preference: CardName.Preference { .open }
   /// One step for the title, one for each field, and one for the notes.
   package var stepCount: Int { fields.count + 2 }
+
+  package func aboutItem(of match: CardName.Match) -> (any CardwiseIntent)? {
+    guard let title, let item = match.item, fields.isEmpty, notes == nil else { return nil }
+    return RenameCheckItem(card, item: item, board: board, to: title)
+  }
 
   /// The change that one step makes; nil if there is nothing to set.
   ///

@@ -3,7 +3,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Turns an item of a card's checklist into a card below that card.
+/// Turns an item of a card's checklist into a card below that card. If that card is in a column for done cards, an open
+/// item becomes a card at the end of the first column for open cards.
 ///
 /// A box that is not open, such as `[x]`, goes to the new card.
 package struct ExtractCheckItem: CardIntent {
@@ -26,7 +27,7 @@ package struct ExtractCheckItem: CardIntent {
   /// - Throws: `IntentFailure`, with the reason `noSuchCheckItem` if there is no item with this index; `EditFailure`,
   ///   for example if the item has notes or other items in it; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board, .open)
+    let match = try card.find(in: boards, on: board, .open, items: .itsCard)
     let checklist = match.board.card(match.card).checklist
     guard checklist.indices.contains(item) else {
       throw IntentFailure(.noSuchCheckItem("\(item + 1)", match.candidate, checklist.map(\.title)))
@@ -38,6 +39,7 @@ package struct ExtractCheckItem: CardIntent {
     new.stampCreation(match.board.settings, today: today)
     var place = removed.board.place(ofCard: match.card)
     place.index += 1
+    if !box.isDone, box != .cancelled { place = removed.board.openPlace(beside: place) }
     let edit = try removed.followed(by: removed.board.inserting(new, at: place), from: match.board)
     let index = edit.board.card(at: place)
     let added = Outcome.CardChange(

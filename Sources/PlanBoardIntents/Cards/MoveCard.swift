@@ -16,8 +16,7 @@ package struct MoveCard: Intent {
   /// The board to move the card to; nil for the board that the card is on.
   package var to: BoardName?
   /// The column to move the card to. If nil, the card goes to the column of ``section``. If both are nil, a card that
-  /// stays on its board stays in its column. On another board, the card goes to the first column that is not the
-  /// archive.
+  /// stays on its board stays in its column. On another board, the card goes to the first column for open cards.
   ///
   /// If ``position`` names another card, that card is looked for only in this column.
   package var column: ColumnName?
@@ -54,10 +53,10 @@ package struct MoveCard: Intent {
   /// Plans the move, or no change if the card is already there. In a move to another board, that board is written
   /// first.
   ///
-  /// - Throws: `IntentFailure` with the reason `boardHasNoColumns` or `archivedBoard`, or with another reason if a
+  /// - Throws: `IntentFailure` with the reason `boardHasNoColumns`, `noOpenColumn` or `archivedBoard`, or with another reason if a
   ///   card, board, column or section is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: from, .open)
+    let match = try card.find(in: boards, on: from, .open, items: .refused(.moved))
     let target = try to.map { try $0.find(in: boards) } ?? match.path
     let receiver = try target == match.path ? match.board : boards.receiver(at: target)
     let place = try self.place(of: match, in: receiver, target, boards)
@@ -117,10 +116,7 @@ package struct MoveCard: Intent {
         return try position.place(in: section, of: column, board, at: path, moving: isHere ? match.card : nil)
       }
       let own = isHere ? board.place(ofCard: match.card) : nil
-      let column =
-        try column.map { try $0.find(in: board, at: path) } ?? own?.column
-        ?? board.columns.firstIndex { !$0.isArchive }
-      guard let column else { throw IntentFailure(.boardHasNoColumns(path)) }
+      let column = try column.map { try $0.find(in: board, at: path) } ?? own?.column ?? board.openColumn(at: path)
       guard let own, own.column == column else {
         return position == .top ? CardPlace(column: column, index: 0) : board.end(ofColumn: column)
       }

@@ -6,8 +6,8 @@ package import PlanBoardStore
 package struct UnarchiveCard: CardIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The column to move the card to. If nil, the card goes to its old column, or to the first column if the old one is
-  /// gone or not recorded.
+  /// The column to move the card to. If nil, the card goes to its old column, or to the first column for open cards if the
+  /// old one is gone or not recorded.
   package var column: ColumnName?
 
   /// Creates the intent.
@@ -22,7 +22,7 @@ package struct UnarchiveCard: CardIntent {
   /// - Throws: `IntentFailure` with the reason `notArchived`, `archiveIsNoColumn` or `boardHasNoColumns`, or with
   ///   another reason if the card or column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board, .archived)
+    let match = try card.find(in: boards, on: board, .archived, items: .refused(.unarchived))
     let board = match.board
     guard match.place.column == nil else { throw IntentFailure(.notArchived(match.candidate)) }
     let text = board.syntax(ofCard: match.card)
@@ -34,7 +34,7 @@ package struct UnarchiveCard: CardIntent {
     if let named, board.columns[named].isArchive { throw IntentFailure(.archiveIsNoColumn(match.path)) }
     let live = board.liveColumns
     let home = from.flatMap { Self.home($0, details, of: board) }
-    guard let column = named ?? home?.column ?? live.first else {
+    guard let column = named ?? home?.column ?? board.openColumn ?? live.first else {
       throw IntentFailure(.boardHasNoColumns(match.path))
     }
     var cleared = VerifiedEdit.nothing(on: board)

@@ -29,7 +29,7 @@ package struct WaitForCards: CardIntent {
   ///   the card is among ``others``, `circle` if one of ``others`` already waits for the card, or another reason if a
   ///   name is ambiguous or ``card`` is not found; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board, .open)
+    let match = try card.find(in: boards, on: board, .open, items: .refused(.putAfter))
     var prerequisites = Prerequisites(boards)
     let found = try others.map { try prerequisites.find($0) }
     try prerequisites.check(match, waitsFor: found)

@@ -6,7 +6,7 @@ internal import PlanBoardStore
 /// A card as the user names it: `^ID` or `id:ID`, `board.md:LINE`, `board/column/N`, its title, its handle
 /// (``CardHandle``), or words of its title.
 package struct CardName: Hashable, Sendable {
-  package let text: String
+  package private(set) var text: String
   /// The title or text that the card must have.
   private let expected: Expected
   /// The board and line of a card that a query found; nil for any other name.
@@ -16,6 +16,8 @@ package struct CardName: Hashable, Sendable {
     var path: Path
     /// 0-based.
     var line: Int32
+    /// The index of the check item that is meant; nil for the card itself.
+    var item: Int?
   }
 
   private enum Expected: Hashable {
@@ -51,6 +53,13 @@ package struct CardName: Hashable, Sendable {
     place = Place(path: path, line: board.cards[card].firstLine)
   }
 
+  /// Names an item of the checklist of a card that a query found.
+  package init(item: Int, ofCard card: Int, of board: ParsedBoard, at path: Path) {
+    self.init(card, of: board, at: path)
+    text = "\(path.text):\(board.card(card).checklist[item].line1)"
+    place?.item = item
+  }
+
   /// Names a candidate for an ambiguous name. The card is found only if its line and its title are unchanged.
   package init(_ candidate: IntentFailure.Candidate) {
     text = "\(candidate.place.path.text):\(candidate.place.line1)"
@@ -63,6 +72,8 @@ package struct CardName: Hashable, Sendable {
     let card: Int
     /// The card's state before the request.
     let state: CardState
+    /// The index of the check item that the name means; nil if the name means the card itself.
+    var item: Int?
 
     var place: Outcome.Place { Outcome.Place(path, board, card) }
     var title: String { board.card(card).title }
@@ -84,6 +95,31 @@ package struct CardName: Hashable, Sendable {
         title: path == self.path ? model.title : title, id: model.id?.text, before: place,
         after: Outcome.Place(path, board, card),
         parts: CardParts(self.board, self.card).changes(to: CardParts(board, card)))
+    }
+
+    /// The match for a request that uses check items in this way.
+    ///
+    /// - Throws: `IntentFailure` with the reason `isCheckItem` if the name means an item and the request is only about
+    ///   cards.
+    fileprivate func taking(_ items: ItemUse) throws(IntentFailure) -> Match {
+      switch items {
+      case .item: return self
+      case .itsCard:
+        var match = self
+        match.item = nil
+        return match
+      case .refused(let verb):
+        if item != nil { throw refusal(verb) }
+        return self
+      }
+    }
+
+    /// Why a request that is only about cards cannot be carried out for this item.
+    ///
+    /// - Precondition: the name means an item.
+    func refusal(_ verb: Outcome.Verb?) -> IntentFailure {
+      let item = board.card(card).checklist[item!]
+      return IntentFailure(.isCheckItem(item.title, line1: item.line1, candidate, verb))
     }
   }
 
@@ -112,19 +148,35 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
+  /// What a request makes of the place of a check item, such as `board.md:6`.
+  enum ItemUse {
+    /// The request is only about cards, so the place is refused. The verb says what was to happen to the card; nil if
+    /// the request only mentions it.
+    case refused(Outcome.Verb?)
+    /// The place stands for the item (``Match/item``).
+    case item
+    /// The place stands for the card that has the item.
+    case itsCard
+  }
+
   /// Finds the card with this name on `board`, or on any board if `board` is nil.
   ///
-  /// - Throws: `IntentFailure` with the reason `noSuchCard`, `cardHasChanged`, `ambiguousCard`, `handleOrTitle` or
-  ///   `inTrash`; the errors of ``BoardName/find(in:)`` if `board` is given; `FileFailure`.
-  func find(in boards: any BoardSource, on board: BoardName?, _ preference: Preference = .live) throws -> Match {
-    guard let board else { return try find(in: boards, among: boards.paths, trash: boards.trash, preference) }
-    return try find(in: boards, among: [board.find(in: boards)], preference)
+  /// - Throws: `IntentFailure` with the reason `noSuchCard`, `cardHasChanged`, `ambiguousCard`, `handleOrTitle`,
+  ///   `inTrash` or `isCheckItem`; the errors of ``BoardName/find(in:)`` if `board` is given; `FileFailure`.
+  func find(
+    in boards: any BoardSource, on board: BoardName?, _ preference: Preference = .live,
+    items: ItemUse = .refused(nil)
+  ) throws -> Match {
+    guard let board else {
+      return try find(in: boards, among: boards.paths, trash: boards.trash, preference, items: items)
+    }
+    return try find(in: boards, among: [board.find(in: boards)], preference, items: items)
   }
 
   /// Whether at least one card in a plan has this name; false if the search fails for any reason but `ambiguousCard`.
   func isThere(in plan: any BoardSource) -> Bool {
     do {
-      _ = try find(in: plan, on: nil)
+      _ = try find(in: plan, on: nil, items: .itsCard)
       return true
     } catch let failure as IntentFailure {
       if case .ambiguousCard = failure.reason { return true }
@@ -138,7 +190,7 @@ package struct CardName: Hashable, Sendable {
   ///
   /// - Parameter column: the column to look in; nil for all columns of the board.
   /// - Throws: `IntentFailure` with the reason `notInColumn`, `noSuchColumn`, `ambiguousColumn`, `boardHasNoColumns`,
-  ///   `noSuchCard`, `cardHasChanged`, `ambiguousCard` or `handleOrTitle`; `FileFailure`.
+  ///   `noSuchCard`, `cardHasChanged`, `ambiguousCard`, `handleOrTitle` or `isCheckItem`; `FileFailure`.
   func findNeighbour(in boards: any BoardSource, at path: Path, column: ColumnName?) throws -> Match {
     let board = try boards.board(at: path)
     let columns = try column.map { name throws(IntentFailure) in try name.findAll(in: board, at: path) }
@@ -151,10 +203,10 @@ package struct CardName: Hashable, Sendable {
   ///   - trash: the board of the removed cards; nil to leave it out.
   ///   - columns: the indices of the columns to look in, if there is only one board; nil for all columns.
   /// - Throws: `IntentFailure` with the reason `noSuchCard`, `cardHasChanged`, `notInColumn`, `ambiguousCard`,
-  ///   `handleOrTitle` or `inTrash`; `FileFailure`.
+  ///   `handleOrTitle`, `inTrash` or `isCheckItem`; `FileFailure`.
   func find(
     in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live,
-    columns: Set<Int>? = nil
+    columns: Set<Int>? = nil, items: ItemUse = .refused(nil)
   ) throws -> Match {
     // A query found the card on another board.
     if let place, paths.count == 1, paths[0] != place.path { throw IntentFailure(.noSuchCard(text)) }
@@ -172,7 +224,7 @@ package struct CardName: Hashable, Sendable {
       throw IntentFailure(found.first.map { .notInColumn($0.candidate) } ?? .noSuchCard(text))
     }
     guard matches.count == 1 else { throw IntentFailure(.ambiguousCard(text, try candidates(matches, boards))) }
-    return first
+    return try first.taking(items)
   }
 
   /// The card at the place that the name gives, such as `board.md:12` or `roadmap/doing/2`.
@@ -216,9 +268,17 @@ package struct CardName: Hashable, Sendable {
 
   private func match(onLine line: Int32, at path: Path, _ boards: any BoardSource) throws -> Match {
     let board = try boards.namedBoard(at: path)
-    guard let card = card(onLine: line, of: board), let match = try match(card, at: path, boards) else {
+    guard let card = card(onLine: line, of: board), var match = try match(card, at: path, boards) else {
       throw IntentFailure(expected == .anything ? .noSuchCard(text) : .cardHasChanged(text))
     }
+    let item = place == nil && expected == .anything ? board.checkItem(onLine: line, ofCard: card) : place?.item
+    guard let item else { return match }
+    // An earlier intent of the request may have changed the checklist.
+    let before = board.card(card).checklist
+    let now = match.board.card(match.card).checklist
+    let alike = now.indices.filter { now[$0].title == before[item].title }
+    match.item = now.count == before.count ? item : alike.count == 1 ? alike[0] : nil
+    guard match.item != nil else { throw IntentFailure(.cardHasChanged(text)) }
     return match
   }
 
@@ -330,6 +390,9 @@ package struct CardName: Hashable, Sendable {
     }
     return try meant(named, boards)
   }
+
+  /// Whether the text has the form of `board.md:12`.
+  package var isLine: Bool { nameAndLine != nil }
 
   /// Whether the text has the form of an id or a place.
   var isIDOrPlace: Bool { id != nil || nameAndLine != nil || nameAndPosition != nil }

@@ -2,10 +2,10 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The target of `pb open`: a board, or a card's line on a board.
+/// The target of `pb open`: a board, or the line of a card or check item on a board.
 package struct LocateTarget: Sendable {
   package let path: Path
-  /// The card's 1-based line; nil for a board as a whole.
+  /// The 1-based line of the card or check item; nil for a board as a whole.
   package let line1: Int?
 
   /// Finds the target. With a `board`, `name` can only be a card. Otherwise, the target is the first of these that
@@ -30,9 +30,9 @@ package struct LocateTarget: Sendable {
       return
     }
     do {
-      let place = try CardName(name).find(in: boards, on: board, .open).place
-      path = place.path
-      line1 = place.line1
+      let match = try CardName(name).find(in: boards, on: board, .open, items: .item)
+      path = match.path
+      line1 = match.item.map { match.board.card(match.card).checklist[$0].line1 } ?? match.place.line1
     } catch let failure as IntentFailure {
       guard case .noSuchCard = failure.reason, board == nil else { throw failure }
       do { path = try BoardName(name).find(in: boards) } catch let absence as IntentFailure {

@@ -18,6 +18,9 @@ package protocol CardwiseIntent: CardIntent {
   func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey]
   /// The detail of the outcome; nil if there is none.
   func detail(of match: CardName.Match) -> Outcome.Detail?
+  /// The intent that makes the same change to the check item that the name means; nil if this intent is only about
+  /// cards.
+  func aboutItem(of match: CardName.Match) -> (any CardwiseIntent)?
   /// The change that one step makes to the card.
   ///
   /// - Parameters:
@@ -44,12 +47,35 @@ extension CardwiseIntent {
   /// By default, the outcome has no detail.
   package func detail(of match: CardName.Match) -> Outcome.Detail? { nil }
 
-  /// Plans all steps for the card.
+  /// By default, the intent is only about cards.
+  package func aboutItem(of match: CardName.Match) -> (any CardwiseIntent)? { nil }
+
+  /// Finds the card that the name means, and the intent to plan: this one, or the one about the check item that the name
+  /// means.
+  ///
+  /// - Throws: the errors of ``CardName/find(in:on:_:items:)``.
+  func meant(in boards: any BoardSource) throws -> (intent: any CardwiseIntent, match: CardName.Match) {
+    let match = try card.find(in: boards, on: board, preference, items: .item)
+    guard match.item != nil else { return (self, match) }
+    guard let intent = aboutItem(of: match) else { throw match.refusal(verb) }
+    return (intent, match)
+  }
+
+  /// Plans all steps for the card, or for the check item that the name means.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; the errors of ``check(_:)`` and
   ///   ``change(_:of:in:_:)``; `EditFailure` if a step would change more than the card; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board, preference)
+    let (intent, match) = try meant(in: boards)
+    return try intent.planChecked(match, boards)
+  }
+
+  /// Checks the card that was found, and plans all steps for it.
+  ///
+  /// - Throws: the errors of ``check(_:)`` and ``planSteps(_:_:from:)``.
+  func planChecked(
+    _ match: CardName.Match, _ boards: any BoardSource
+  ) throws -> (change: Change, outcome: Outcome) {
     try check(match)
     return try planSteps(match, CardwiseFacts(boards), from: .nothing(on: match.board))
   }

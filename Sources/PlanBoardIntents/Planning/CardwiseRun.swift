@@ -23,7 +23,7 @@ struct CardwiseRun {
     search: for intent in intents {
       guard let intent = intent as? any CardwiseIntent else { break }
       do {
-        let match = try intent.card.find(in: boards, on: intent.board, intent.preference)
+        let (intent, match) = try intent.meant(in: boards)
         guard intent.isCardwise(match, in: boards), seen[match.path, default: []].insert(match.card).inserted else {
           break search
         }

@@ -6,6 +6,8 @@ package import PlanBoardStore
 package struct IntentFailure: Error, Sendable {
   package enum Reason: Sendable {
     case noSuchCard(String)
+    /// The card is neither here nor in the history that this clone has; the older history is not in this clone.
+    case noCardSinceCut(String)
     /// The card at this place has changed or is gone since a query found it or a user chose it.
     case cardHasChanged(String)
     case ambiguousCard(String, [Candidate])
@@ -28,6 +30,8 @@ package struct IntentFailure: Error, Sendable {
     case ambiguousBoard(String, [Path])
     /// If `isThere` is true, a file or a folder has this name.
     case noSuchRevision(String, isThere: Bool)
+    /// There is no such revision in this clone, which lacks older history.
+    case noRevisionSinceCut(String)
     case archivedBoard(Path)
     case removedBoard(RemovedBoard)
     /// The board's number in the order of the boards cannot be written into its front matter.
@@ -48,6 +52,8 @@ package struct IntentFailure: Error, Sendable {
     case noSuchSection(String, Path, nearest: String?, names: [String])
     case ambiguousSection(String, Path, [Section])
     case boardHasNoColumns(Path)
+    /// All columns are for done cards, and the request names none of them; `done` is the first.
+    case noOpenColumn(Path, done: String)
     case noDate(String)
     /// The text counts from a date that the card does not have, as in `start:due-3d` for a card without `due:`.
     case noDateToCountFrom(FieldKey, String)
@@ -61,6 +67,12 @@ package struct IntentFailure: Error, Sendable {
     case onlyFields(String)
     /// None or several of the listed items of the card's checklist match the text.
     case noSuchCheckItem(String, Candidate, [String])
+    /// The place is that of a check item with this title, on this line, but the request is only about cards; the
+    /// candidate is the item's card. The verb says what was to happen to the card; nil if the request only mentions it.
+    case isCheckItem(String, line1: Int, Candidate, Outcome.Verb?)
+    /// The request names this card, but not the item of its checklist, whose titles follow.
+    case whichCheckItem(Candidate, [String])
+    case emptyCheckItem
     /// The candidate already has the title of the new card.
     case sameTitle(Candidate, isDone: Bool)
     /// The card is the next occurrence of one that was completed less than a minute ago.
@@ -141,13 +153,17 @@ package struct IntentFailure: Error, Sendable {
 
   init(_ reason: Reason) { self.reason = reason }
 
-  /// Converts the candidates of an ambiguous name.
+  /// Converts the candidates of an ambiguous name, and the card of a check item.
   func withCandidates(_ convert: (Candidate) -> Candidate) -> IntentFailure {
     var converted = self
     switch reason {
     case .ambiguousCard(let name, let candidates): converted.reason = .ambiguousCard(name, candidates.map(convert))
     case .handleOrTitle(let name, let handle, let title):
       converted.reason = .handleOrTitle(name, handle: handle.map(convert), title: title.map(convert))
+    case .isCheckItem(let title, let line1, let card, let verb):
+      let original = convert(card)
+      converted.reason = .isCheckItem(
+        title, line1: line1 + original.place.line1 - card.place.line1, original, verb)
     default: break
     }
     return converted

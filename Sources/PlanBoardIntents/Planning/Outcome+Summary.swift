@@ -35,7 +35,8 @@ extension Outcome {
       summary[number: .boards] = boards
     case .findings(let count), .linesOfText(let count): summary[number: .count] = count
     case .conflict(let conflict, _): summary[.detail] = conflict.card ?? conflict.kind.name
-    case .missingColumn(let name), .item(let name), .note(let name): summary[.detail] = name
+    case .missingColumn(let name), .item(let name), .note(let name), .renamedItem(let name, to: _):
+      summary[.detail] = name
     case .prerequisites(let titles):
       summary[.detail] = titles.isEmpty ? nil : titles.map { "\"\($0)\"" }.joined(separator: ", ")
     case .postponed(let days): summary[.detail] = days.to?.description

@@ -123,6 +123,8 @@ package struct Outcome: Sendable {
     case findings(Int)
     /// The checked or unchecked item of the card.
     case item(String)
+    /// The old and the new text of the changed item of the card.
+    case renamedItem(String, to: String)
     /// The conflict that is resolved, and whether the board keeps its value.
     case conflict(MergeConflict, isKept: Bool)
     /// The number of lines of text that were deleted with a column, without blank lines.

@@ -24,7 +24,9 @@ extension ParsedBoard {
     guard let after else { return Array(repeating: nil, count: cards.count) }
     var successors = stayed(in: after, by: edits)
     let edited = successors.indices.filter { card in
-      successors[card].map { normalizedText(ofCard: card) != after.normalizedText(ofCard: $0) } ?? false
+      successors[card].map {
+        !hasSameText(card, as: $0, of: after) && normalizedText(ofCard: card) != after.normalizedText(ofCard: $0)
+      } ?? false
     }
     let texts = edited.map { normalizedText(ofCard: $0) }
     let others = edited.map { after.normalizedText(ofCard: successors[$0]!) }
@@ -48,6 +50,11 @@ extension ParsedBoard {
     let new = isTaken.indices.filter { !isTaken[$0] }
     if lost.count == new.count { for (index, place) in zip(lost, new) { successors[index] = place } }
     return successors
+  }
+
+  /// Whether a card has the same bytes as a card of another text of the board.
+  func hasSameText(_ card: Int, as other: Int, of after: ParsedBoard) -> Bool {
+    source.isSame(range(of: cards[card]), as: after.range(of: after.cards[other]), of: after.source)
   }
 
   /// For each card that is found by the new offset of its start, its index on the changed board; nil for the other

@@ -59,13 +59,15 @@ package enum Caveat: Sendable {
   case offers([String])
   /// A file was not compared, because git stores it through a filter, which pb does not run.
   case filtered(Path)
+  /// A shallow clone lacks the history that would say on which days some cards were done.
+  case historyIsCut
 
   package var conclusion: Conclusion {
     switch self {
     case .unreadable, .failed, .unsortable: .failed
     case .skipped(let failure): failure.concernsWholePlan ? .failed : .fine
     case .listed(let failure): failure.concernsWholePlan ? .failed : .findings
-    case .finding, .unusedKey, .notice, .unknownKey, .renamed, .offers, .filtered: .fine
+    case .finding, .unusedKey, .notice, .unknownKey, .renamed, .offers, .filtered, .historyIsCut: .fine
     }
   }
 }

@@ -42,12 +42,13 @@ extension PlanSnapshot {
 }
 
 extension PlanSession {
-  /// Finds a card by its name on all boards. Open cards are preferred, then cards that are not archived.
+  /// Finds a card by its name on all boards. Open cards are preferred, then cards that are not archived. The place of a
+  /// check item stands for its card.
   ///
   /// - Parameter withHistory: whether to also find the changes, which takes long if the card's board changed often.
-  /// - Throws: the errors of ``CardName/find(in:on:_:)``.
+  /// - Throws: the errors of ``CardName/find(in:on:_:items:)``.
   package func cardInFull(_ name: CardName, in plan: PlanSnapshot, withHistory: Bool = true) throws -> CardInFull {
-    let match = try name.find(in: plan, on: nil, .open)
+    let match = try name.find(in: plan, on: nil, .open, items: .itsCard)
     let blockers = plan.blockers(match.board.card(match.card).prerequisiteIDs)
     var (history, failure): ([CardLog.Entry], FileFailure?) = ([], nil)
     do {

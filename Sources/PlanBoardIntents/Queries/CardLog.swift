@@ -13,6 +13,9 @@ package struct CardLog: Sendable {
     /// The board that the card came from; nil if there is none. The path is relative to the top of the git repository
     /// or, in pb's own history, to the user's current folder.
     package let oldBoard: Path?
+    /// Whether this is not a change, but the end of what this clone knows: it lacks the history before ``revision``,
+    /// which is the oldest commit here that has the card.
+    package var isCut: Bool { revision?.isCut == true && changes.isEmpty }
   }
 
   package let card: CardName
@@ -25,13 +28,13 @@ package struct CardLog: Sendable {
   }
 
   /// The card's changes, newest first. A card that was removed, or is in the trash, is looked for in earlier versions
-  /// of the boards that still exist.
+  /// of the boards that still exist. In a shallow clone, the last entry may be the end of its history (``Entry/isCut``).
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `FileFailure` if a board cannot be read; the
-  ///   errors of the source.
+  ///   errors of the source, such as `Git.Failure` if this clone lacks a version that is needed.
   package func entries(on boards: any BoardSource, _ source: any RevisionSource) throws -> [Entry] {
     do {
-      return try Self.entries(of: card.find(in: boards, on: board, .open), on: boards, source)
+      return try Self.entries(of: card.find(in: boards, on: board, .open, items: .itsCard), on: boards, source)
     } catch let failure as IntentFailure {
       switch failure.reason {
       case .noSuchCard, .inTrash: break
@@ -53,7 +56,7 @@ package struct CardLog: Sendable {
     let revisions = try source.revisions(of: match.path, before: nil, isFromTop: false)
     var trail = CardHistoryWalker(match.card, in: match.board)
     guard !source.isLinear, let object = source.currentObject(of: revisions),
-      let bytes = source.source.text(object), bytes != match.board.source.bytes
+      let bytes = try source.text(object, .now), bytes != match.board.source.bytes
     else { return try follow(trail, revisions, source) }
     let head = ParsedBoard(bytes, source.defaults)
     let changes = trail.back(to: head)
@@ -68,21 +71,25 @@ package struct CardLog: Sendable {
   private func entriesOfGone(
     on boards: any BoardSource, _ source: Revisions, _ failure: IntentFailure
   ) throws -> [Entry] {
+    var isCut = false
     for path in try board.map({ [try $0.find(in: boards)] }) ?? boards.paths {
       let revisions = try source.revisions(of: path, before: nil, isFromTop: false)
+      isCut = isCut || revisions.contains(where: \.isCut)
       // Each possible removal, the name of the version before the removal, and the revisions that led to that version.
       let current = source.currentObject(of: revisions)
-      let newest: (FileRevision?, String?, ArraySlice<FileRevision>) = (nil, current, revisions[...])
-      let older = revisions.enumerated().map { ($1 as FileRevision?, $1.oldObject, revisions.dropFirst($0 + 1)) }
-      for (removal, object, rest) in [newest] + older {
-        guard let before = source.board(object),
-          let found = try? card.find(in: Single(path: path, board: before), on: nil)
+      typealias Removal = (FileRevision?, String?, Version, ArraySlice<FileRevision>)
+      let newest: Removal = (nil, current, .now, revisions[...])
+      let older = revisions.enumerated().map { ($1, $1.oldObject, .before($1), revisions.dropFirst($0 + 1)) as Removal }
+      for (removal, object, version, rest) in [newest] + older {
+        guard let before = try source.board(object, version),
+          let found = try? card.find(in: Single(path: path, board: before), on: nil, items: .itsCard)
         else { continue }
         let trail = CardHistoryWalker(found.card, in: before)
         let end = Entry(revision: removal, changes: [.removed(trail.reference)], oldBoard: nil)
         return try [end] + Self.follow(trail, rest, source)
       }
     }
+    if isCut, case .noSuchCard(let name) = failure.reason { throw IntentFailure(.noCardSinceCut(name)) }
     throw failure
   }
 
@@ -94,8 +101,9 @@ package struct CardLog: Sendable {
     var entries: [Entry] = []
     var rest = Array(first)[...]
     // A merge may have given the card a text that it has in no other revision.
-    if !source.isLinear, !rest.contains(where: { source.board($0.object).map(trail.isOn) ?? false }),
-      let newest = source.board(rest.first?.object), trail.back(to: newest).contains(where: \.isAdded)
+    if !source.isLinear, let first = rest.first,
+      try !rest.contains(where: { try source.board($0.object, .after($0)).map(trail.isOn) ?? false }),
+      let newest = try source.board(first.object, .after(first)), trail.back(to: newest).contains(where: \.isAdded)
     {
       return entries
     }
@@ -104,7 +112,7 @@ package struct CardLog: Sendable {
     var hasAllRevisions = true
     while let revision = rest.popFirst() {
       if revision.object == nil || revision.object != object {
-        guard let after = source.board(revision.object) else {
+        guard let after = try source.board(revision.object, .after(revision)) else {
           hasAllRevisions = false
           continue
         }
@@ -119,8 +127,9 @@ package struct CardLog: Sendable {
         }
         hasAllRevisions = true
       }
+      if revision.isCut { return entries + [Entry(revision: revision, changes: [], oldBoard: nil)] }
       object = revision.oldObject
-      let changes = trail.back(to: source.board(revision.oldObject))
+      let changes = try trail.back(to: source.board(revision.oldObject, .before(revision)))
       guard changes.contains(where: \.isAdded) else {
         if !changes.isEmpty { entries.append(Entry(revision: revision, changes: changes, oldBoard: nil)) }
         continue
@@ -139,13 +148,46 @@ package struct CardLog: Sendable {
     _ trail: CardHistoryWalker, _ revision: FileRevision, _ source: Revisions
   ) throws -> (path: Path, trail: CardHistoryWalker)? {
     for file in try source.files(of: revision.commit) where file.path != revision.path {
-      guard let path = file.oldPath, path.isMarkdown, let before = source.board(file.oldObject) else { continue }
+      guard let path = file.oldPath, path.isMarkdown,
+        let before = try source.board(file.oldObject, .beside(file, isOld: true))
+      else { continue }
       var other = trail
       guard other.go(to: before) else { continue }
-      let after = source.board(file.object)
+      let after = try source.board(file.object, .beside(file, isOld: false))
       if after?.card(like: trail.card, of: trail.board) == nil { return (path, other) }
     }
     return nil
+  }
+
+  /// Where a version of a board is in the history, for the failure if this clone lacks it.
+  private enum Version {
+    case now
+    case before(FileRevision)
+    case after(FileRevision)
+    /// A version of another file that a commit changed; before it if `isOld` is true.
+    case beside(FileRevision, isOld: Bool)
+
+    var path: Path? {
+      switch self {
+      case .now: nil
+      case .before(let file), .beside(let file, isOld: true): file.oldPath
+      case .after(let file), .beside(let file, isOld: false): file.path
+      }
+    }
+
+    /// A git command that fetches this version, and others that may be needed with it.
+    var remedy: [String] {
+      if case .beside(let file, _) = self { return ["show", file.commit] }
+      return path.map { ["log", "-p", "--", ":/\($0.text)"] } ?? []
+    }
+
+    var revision: String {
+      switch self {
+      case .now: "HEAD"
+      case .before(let file), .beside(let file, isOld: true): "\(file.commit)^"
+      case .after(let file), .beside(let file, isOld: false): file.commit
+      }
+    }
   }
 
   private struct Revisions {
@@ -173,12 +215,19 @@ package struct CardLog: Sendable {
     }
 
     /// Keeps the version that was read last, because many versions are needed twice.
-    func board(_ object: String?) -> ParsedBoard? {
+    func board(_ object: String?, _ version: Version) throws -> ParsedBoard? {
       guard let object else { return nil }
       if last.object == object { return last.board }
-      let board = source.text(object).map { ParsedBoard($0, defaults) }
+      let board = try text(object, version).map { ParsedBoard($0, defaults) }
       (last.object, last.board) = (object, board)
       return board
+    }
+
+    /// - Throws: `Git.Failure`, which names the version, if this clone lacks it.
+    func text(_ object: String, _ version: Version) throws -> [UInt8]? {
+      do { return try source.text(object) } catch let failure as Git.Failure {
+        throw failure.naming(version.path, in: version.revision, remedy: version.remedy)
+      }
     }
   }
 }

@@ -111,7 +111,9 @@ package struct Completions {
   /// The paths of the boards with cards that match the names on a command line, for ``on(_:)``; nil if no card matches.
   package func paths(ofCards names: [String]) -> [Path]? {
     let found = names.flatMap { name -> [Path] in
-      do { return [try CardName(name).find(in: snapshot, on: nil).path] } catch let failure as IntentFailure {
+      do { return [try CardName(name).find(in: snapshot, on: nil, items: .itsCard).path] } catch let failure
+        as IntentFailure
+      {
         guard case .ambiguousCard(_, let candidates) = failure.reason else { return [] }
         return candidates.map(\.place.path)
       } catch { return [] }
@@ -243,7 +245,7 @@ package struct Completions {
 
   /// The check items of the card with this name; none if no card or several cards match.
   package func checkItems(ofCard name: String) -> [Candidate] {
-    guard let match = try? CardName(name).find(in: snapshot, on: nil) else { return [] }
+    guard let match = try? CardName(name).find(in: snapshot, on: nil, items: .itsCard) else { return [] }
     return accepted(
       match.board.card(match.card).checklist.map {
         Candidate(text: $0.title, detail: .title(match.title))

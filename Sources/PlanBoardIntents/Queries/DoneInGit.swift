@@ -17,7 +17,7 @@ struct DoneInGit {
   }
 
   /// The days on which the cards were done, by the indices of the cards. A card is missing if the history does not show
-  /// its day.
+  /// its day. `gap` says which part of the history may show it, but is not in this clone.
   ///
   /// - Parameters:
   ///   - path: the path of the board, relative to the folder in which git runs.
@@ -26,12 +26,15 @@ struct DoneInGit {
   ///   - first: the first day to look at; nil for the whole history.
   func days(
     of cards: [Int], on board: ParsedBoard, at path: Path, saved: CalendarDate?, since first: CalendarDate?
-  ) -> [Int: CalendarDate] {
+  ) -> (days: [Int: CalendarDate], gap: Caveat?) {
     var waiting: [String: [Int]] = [:]
     for card in cards { waiting[board.card(card).gitKey, default: []].append(card) }
     var found: [Int: CalendarDate] = [:]
     var (object, after) = (nil as String?, Version(board))
-    guard let revisions = try? source.revisions(of: path, before: nil, isFromTop: false) else { return [:] }
+    let revisions: [FileRevision]
+    do { revisions = try source.revisions(of: path, before: nil, isFromTop: false) } catch {
+      return ([:], Self.gap(error))
+    }
 
     // Cards that are open in `before` and done in `after` were done on `day`. If only some of the cards with the same
     // key were done, nothing shows which ones, so the last ones on the board are taken.
@@ -43,23 +46,38 @@ struct DoneInGit {
         waiting[key] = cards.count == more ? nil : Array(cards.dropLast(more))
       }
     }
-    if let newest = revisions.first, let saved, let head = version(newest.object) {
-      compare(head, saved)
-      (object, after) = (newest.object, head)
+    do {
+      if let newest = revisions.first, let saved, let head = try version(newest.object, newest.path, newest.commit) {
+        compare(head, saved)
+        (object, after) = (newest.object, head)
+      }
+      for revision in revisions where !waiting.isEmpty {
+        let day = day(revision.time)
+        if let first, day < first { break }
+        if revision.isCut { return (found, .historyIsCut) }
+        if revision.object != object {
+          after = try version(revision.object, revision.path, revision.commit) ?? Version()
+        }
+        guard let before = try version(revision.oldObject, revision.oldPath, "\(revision.commit)^") else { continue }
+        compare(before, day)
+        (object, after) = (revision.oldObject, before)
+      }
+    } catch {
+      return (found, Self.gap(error))
     }
-    for revision in revisions where !waiting.isEmpty {
-      let day = day(revision.time)
-      if let first, day < first { break }
-      if revision.object != object { after = version(revision.object) ?? Version() }
-      guard let before = version(revision.oldObject) else { continue }
-      compare(before, day)
-      (object, after) = (revision.oldObject, before)
-    }
-    return found
+    return (found, nil)
   }
 
-  private func version(_ object: String?) -> Version? {
-    object.flatMap { source.text($0) }.map { Version(ParsedBoard($0, defaults)) }
+  private func version(_ object: String?, _ path: Path?, _ commit: String) throws -> Version? {
+    guard let object else { return nil }
+    do { return try source.text(object).map { Version(ParsedBoard($0, defaults)) } } catch let failure as Git.Failure {
+      throw failure.naming(path, in: commit, remedy: path.map { ["log", "-p", "--", ":/\($0.text)"] } ?? [])
+    }
+  }
+
+  /// The part of the history that is missing; nil if git fails for another reason.
+  private static func gap(_ error: any Error) -> Caveat? {
+    (error as? Git.Failure)?.code == .missingVersion ? .failed(error) : nil
   }
 
   /// For one version of a board: how many cards with each key are open, and how many are done without a `done:`.
@@ -97,17 +115,33 @@ extension CardSelection {
     on days: DaySpan, in session: PlanSession, _ local: (Int) -> LocalTime,
     make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<DoneCards<Value>> {
-    var source: GitRevisions?
-    return try done(on: days, make: make) { cards, board, path in
+    lazy var source = Result { () throws(Git.Failure) in try GitRevisions(session.git) }
+    var gaps: [Caveat] = []
+    var isCut = false
+    var answer = try done(on: days, make: make) { cards, board, path in
       guard path != .standardInput else { return [:] }
-      if source == nil { source = try? GitRevisions(session.git) }
-      guard let source else { return [:] }
+      let revisions: GitRevisions
+      switch source {
+      case .success(let history): revisions = history
+      case .failure(let failure):
+        // A plan need not be in a repository. But if git does not read the repository, the history is unknown.
+        if gaps.isEmpty, failure.code == .otherOwner || failure.code == .refused { gaps = [.failed(failure)] }
+        return [:]
+      }
       let status = try? session.environment.files.status(path, followsLink: true)
-      return withoutActuallyEscaping(local) { local in
-        DoneInGit(source, defaults: plan.settings.defaults) { local($0).day }.days(
+      let (found, gap) = withoutActuallyEscaping(local) { local in
+        DoneInGit(revisions, defaults: plan.settings.defaults) { local($0).day }.days(
           of: cards, on: board, at: session.seenFromGit(path),
           saved: status.map { local($0.modified / 1_000_000_000).day }, since: days.first)
       }
+      switch gap {
+      case .historyIsCut: isCut = true
+      case let gap?: gaps.append(gap)
+      case nil: break
+      }
+      return found
     }
+    answer.caveats += gaps + (isCut ? [.historyIsCut] : [])
+    return answer
   }
 }

@@ -111,10 +111,16 @@ package struct LintQuery: Sendable {
       let isFixable = fixedUnchecked(board, at: text.path, fixes) != nil
       let result = known?.result(of: text) { lint($0.board, at: name) } ?? lint(board, at: name)
       return Checked(path: name, result: result, isFixable: isFixable)
-    } use: { _, result in
+    } use: { path, result in
       switch result {
       case .success(let board): checked.append(board)
-      case .failure(let failure): failed(failure)
+      case .failure(let failure):
+        // A text in UTF-16 or UTF-32 is no board, but has a finding.
+        guard failure.code == .foreignEncoding, let text = try snapshot.boardIfThere(at: path) else {
+          return failed(failure)
+        }
+        let name = path == .standardInput ? inputName ?? path : path
+        checked.append(Checked(path: name, result: lint(text, at: name)))
       }
     }
     return checked

@@ -5,8 +5,8 @@ package import PlanBoardLint
 package struct LintRequest: Sendable {
   /// The boards, and the folders to search for boards; if empty, the boards of the plan.
   package var paths: [Path] = []
-  /// Whether to check only the boards that the next commit changes, as they are in git's index. Findings below
-  /// ``failingSeverity`` are then left out, because they do not stop the commit.
+  /// Whether to check only the boards that the next commit changes, as they are in git's index. Only findings that no
+  /// parent of the commit has are then failures, and infos are left out (``StagedCheck``).
   package var isStaged = false
   /// The only rules to apply; nil for the rules that the settings select.
   package var selected: [RuleName]?

@@ -20,8 +20,10 @@ package struct LintRun: Sendable {
   private let request: LintRequest
   private let query: LintQuery
   private let boards: [Path]
+  private let session: PlanSession
 
   fileprivate init(_ request: LintRequest, _ snapshot: PlanSnapshot, _ boards: [Path], of session: PlanSession) {
+    self.session = session
     self.request = request
     self.snapshot = snapshot
     self.boards = boards
@@ -32,7 +34,10 @@ package struct LintRun: Sendable {
   fileprivate var answer: Answer<LintRun> {
     let keys = snapshot.unknownKeys
     let notices = snapshot.notices.map { Caveat.notice($0) } + query.renamedRules.map { .renamed($0) }
-    let failures = (snapshot.failures + query.settingsFailures).map { Caveat.unreadable($0) }
+    // The texts of the next commit come from the index, so it does not matter which boards on the disk cannot be read.
+    let failures = (snapshot.failures + query.settingsFailures).map {
+      request.isStaged ? Caveat.skipped($0) : .unreadable($0)
+    }
     return Answer(
       self, notices + failures + keys.map { .unknownKey($0) },
       atLeast: keys.isEmpty || request.failingSeverity > .warning ? .fine : .findings)
@@ -44,7 +49,8 @@ package struct LintRun: Sendable {
   /// Checks the boards, makes or previews the requested fixes as one change, and checks the fixed boards again.
   ///
   /// - Returns: the report. The conclusion is at least `findings` if a finding is at least as severe as
-  ///   ``LintRequest/failingSeverity``. In a preview, only findings that would be fixed count.
+  ///   ``LintRequest/failingSeverity``. In a preview, only findings that would be fixed count; before a commit, only
+  ///   those that are new.
   package func check() throws -> Answer<Report> {
     var caveats: [Caveat] = []
     var checked = try query.check(boards, fixes: request.fixes, inputName: request.inputName) {
@@ -63,7 +69,7 @@ package struct LintRun: Sendable {
     }
     let complete = try query.addingPlanFindings(to: checked)
     var reported = complete
-    if request.isStaged { reported = complete.map { $0.withFindings(from: request.failingSeverity) } }
+    if request.isStaged { reported = complete.map { $0.withFindings(from: min(.warning, request.failingSeverity)) } }
     // The findings that a preview would leave have places in a text that is not written, so they are not reported.
     if isPreview {
       let fixed = Set((fixing?.steps ?? []).flatMap(\.paths))
@@ -73,9 +79,9 @@ package struct LintRun: Sendable {
       caveats += step.notices.map { .notice($0) } + step.failures.map { .failed($0.error) }
     }
     if let failure = fixing?.ending.failure { caveats.append(.failed(failure)) }
-    let hasFailed = (isPreview ? reported : complete).contains { board in
-      board.result.findings.contains { $0.severity >= request.failingSeverity }
-    }
+    let failing = (isPreview ? reported : complete).map { $0.withFindings(from: request.failingSeverity) }
+    var hasFailed = failing.contains { !$0.result.findings.isEmpty }
+    if hasFailed, request.isStaged { hasFailed = try StagedCheck(in: session).hasNewFinding(in: failing, request) }
     return Answer(Report(boards: reported, fixing: fixing), caveats, atLeast: hasFailed ? .findings : .fine)
   }
 
@@ -84,7 +90,8 @@ package struct LintRun: Sendable {
   /// - Throws: `FileFailure` if standard input cannot be read.
   package func fixedInput() throws -> Answer<[UInt8]> {
     let input = Path.standardInput
-    let board = try snapshot.board(at: input)
+    // A text in another encoding has no fixes, so it stays as it is.
+    guard let board = try snapshot.boardIfThere(at: input) else { throw FileFailure(.notFound, .read, input) }
     do throws(FileFailure) {
       return Answer((try query.fixed(board, at: input, request.fixes) ?? board).source.bytes)
     } catch {
@@ -123,5 +130,21 @@ extension PlanSession {
     let found = self.snapshot(try selection(named: request.paths), withCopies: true, overlay: staged)
     let boards = request.isStaged ? found.paths.filter { staged.texts[$0] != nil } : found.paths
     return LintRun(request, found, boards, of: self).answer
+  }
+
+  /// Checks the boards of the next commit: those of this plan, and those of the plans in folders below.
+  ///
+  /// - Parameter request: a request with ``LintRequest/isStaged``.
+  /// - Throws: the errors of ``lint(_:on:)`` and ``LintRun/check()``.
+  package func lintCommit(_ request: LintRequest) throws -> Answer<LintRun.Report> {
+    var all = Answer(LintRun.Report(boards: [], fixing: nil))
+    for session in [self] + (try stagedPlansBelow()) {
+      let run = try session.lint(request)
+      let report = try run.value.check()
+      all = Answer(
+        LintRun.Report(boards: all.value.boards + report.value.boards, fixing: nil),
+        all.caveats + run.caveats + report.caveats, atLeast: max(all.conclusion, run.conclusion, report.conclusion))
+    }
+    return all
   }
 }

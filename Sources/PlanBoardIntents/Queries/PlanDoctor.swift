@@ -83,8 +83,8 @@ package struct PlanDoctor: Sendable {
     /// The number of conflict copies that `pb sync` would examine.
     case copies(Int)
     /// `merged` is the number of boards that git merges card by card, once its merge driver is set up. nil if the plan
-    /// is not in git's work tree, or if git fails.
-    case merging((boards: Int, merged: Int, isSetUp: Bool)?)
+    /// is not in git's work tree, or if git fails; the code says why.
+    case merging((boards: Int, merged: Int, isSetUp: Bool)?, Git.Failure.Code? = nil)
     /// `name` is ``Host/terminal``, or `?` if that is not a short name of plain characters.
     case terminal(width: Int?, hasColors: Bool, hasNoColor: Bool, name: String?)
     /// The names of pb's own environment variables that are set.
@@ -121,7 +121,8 @@ package struct PlanDoctor: Sendable {
         place == nil ? .note : failure == nil && isWritable ? .ok : .problem
       case .history(_, _, _, let damaged, let failure): failure != nil ? .problem : damaged > 0 ? .note : .ok
       case .copies(let count): count > 0 ? .note : .ok
-      case .merging(let git): git.map { !$0.isSetUp || $0.merged < $0.boards } ?? false ? .note : .ok
+      case .merging(_, .otherOwner?), .merging(_, .refused?): .note
+      case .merging(let git, _): git.map { !$0.isSetUp || $0.merged < $0.boards } ?? false ? .note : .ok
       }
     }
   }
@@ -222,7 +223,10 @@ package struct PlanDoctor: Sendable {
   }
 
   private static func merging(in session: PlanSession) -> Check {
-    guard let check = try? GitIntegration(session, usesIndex: false).check() else { return .merging(nil) }
+    let check: GitIntegration.Check
+    do throws(Git.Failure) { check = try GitIntegration(session, usesIndex: false).check() } catch {
+      return .merging(nil, error.code)
+    }
     return .merging(
       (
         boards: check.boards.count, merged: check.boards.count { $0.merge == .cards },

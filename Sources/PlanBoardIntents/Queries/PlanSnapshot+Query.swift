@@ -38,6 +38,16 @@ extension PlanSnapshot {
     throw .unused(name, nearest: EditDistance.likely(name, among: SortKey.names + used.sorted()))
   }
 
+  /// The name of the first field that is unused (see ``UnusedKey``); nil if there is none. The fields of the format
+  /// count as used.
+  package func firstUnusedField(among keys: [FieldKey], today: CalendarDate) -> String? {
+    let custom = keys.compactMap { key -> CardQuery.CustomKey? in
+      guard case .other(let name) = FieldKey(typed: key.name), key != .until else { return nil }
+      return CardQuery.CustomKey(name: name.lowercased())
+    }
+    return unused(among: custom, today: today).unused.first?.name
+  }
+
   /// The keys that are unused (see ``UnusedKey``), and all custom keys that the boards declare or their cards have. If
   /// no key is unused, `used` is empty.
   private func unused(

@@ -51,7 +51,11 @@ package struct RevisionComparison {
     // If three names are left, the third one is not a file.
     guard revisions.count <= 2 else { throw IntentFailure(.noSuchBoard(names[2].text)) }
     for revision in revisions where !source.has(revision.text) {
-      throw IntentFailure(.noSuchRevision(revision.text, isThere: session.isThere(revision)))
+      let isThere = session.isThere(revision)
+      let reason: IntentFailure.Reason =
+        try !isThere && source.isShallow()
+        ? .noRevisionSinceCut(revision.text) : .noSuchRevision(revision.text, isThere: isThere)
+      throw IntentFailure(reason)
     }
     from = revisions.first?.text ?? "HEAD"
     to = revisions.count > 1 ? revisions[1].text : nil
@@ -70,14 +74,34 @@ package struct RevisionComparison {
   ///
   /// - Returns: the boards that have changed, in the order of their paths. `filtered` are the files that cannot be
   ///   compared, because git stores them through a filter, such as git-crypt, or in another encoding.
-  /// - Throws: `Git.Failure` if git fails; `FileFailure` if a file of the work tree cannot be read.
+  /// - Throws: `Git.Failure` if git fails, or if this clone lacks a version that is to be compared; `FileFailure` if a
+  ///   file of the work tree cannot be read.
   package func find() throws -> (boards: [Board], filtered: [Path]) {
     guard let to else { return try changesOfWorkTree() }
-    let found = try source.differences(from: from, to: to).compactMap { file -> Board? in
+    let differences = try reporting { () throws(Git.Failure) in try source.differences(from: from, to: to) }
+    let found = try differences.compactMap { file -> Board? in
       guard isWanted(file) else { return nil }
-      return board(file, file.oldObject.flatMap(source.text) ?? [], file.object.flatMap(source.text) ?? [])
+      return board(file, try text(file.oldObject, file.oldPath, in: from), try text(file.object, file.path, in: to))
     }
     return (found, [])
+  }
+
+  /// The text of a version; empty if there is no such file.
+  ///
+  /// - Throws: `Git.Failure` if this clone lacks the version, or if git fails.
+  private func text(_ object: String?, _ path: Path?, in revision: String) throws(Git.Failure) -> [UInt8] {
+    guard let object else { return [] }
+    return try reporting(path, in: revision) { () throws(Git.Failure) in try source.text(object) } ?? []
+  }
+
+  /// Runs a request, and completes its failure if this clone lacks a version.
+  private func reporting<Value>(
+    _ path: Path? = nil, in revision: String? = nil, _ request: () throws(Git.Failure) -> Value
+  ) throws(Git.Failure) -> Value {
+    do throws(Git.Failure) { return try request() } catch {
+      // With the same revisions, git needs the same versions.
+      throw error.naming(path, in: revision, remedy: ["diff", from] + [to].compactMap { $0 })
+    }
   }
 
   private func isWanted(_ file: FileRevision) -> Bool {
@@ -99,10 +123,12 @@ package struct RevisionComparison {
   private func changesOfWorkTree() throws -> (boards: [Board], filtered: [Path]) {
     var found: [Board] = []
     var filtered: [Path] = []
-    for file in try source.candidates(since: from, where: { boards.contains($0) || $0.isMarkdown }) {
-      guard isWanted(file) else { continue }
-      let before = file.oldObject.flatMap(source.text) ?? []
-      guard let path = file.path, let now = try text(of: path) else {
+    let candidates = try reporting { () throws(Git.Failure) in
+      try source.candidates(since: from) { boards.contains($0) || $0.isMarkdown }
+    }
+    for file in candidates where isWanted(file) {
+      let before = try text(file.oldObject, file.oldPath, in: from)
+      guard let path = file.path, let now = try fileText(path) else {
         if file.oldPath != nil, let board = board(file.removed, before, []) { found.append(board) }
         continue
       }
@@ -119,7 +145,7 @@ package struct RevisionComparison {
 
   /// The text of a file in the work tree; nil if there is no such file. `path` is relative to the top of the
   /// repository.
-  private func text(of path: Path) throws -> [UInt8]? {
+  private func fileText(_ path: Path) throws -> [UInt8]? {
     try BoardFile.readIfThere(folder.appending(source.place(of: path).bytes), in: files)?.bytes
   }
 }

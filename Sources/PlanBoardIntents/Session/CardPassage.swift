@@ -29,16 +29,12 @@ package struct CardPassage: Sendable {
     let others = before.cards.indices.filter { $0 != change.before }
     let othersNow = now.cards.indices.filter { $0 != change.now }
     guard others.count == othersNow.count,
-      zip(others, othersNow).allSatisfy({ before.text(ofCard: $0) == now.text(ofCard: $1) })
+      zip(others, othersNow).allSatisfy({ before.hasSameText($0, as: $1, of: now) })
     else { return nil }
     successors = Array(repeating: nil, count: before.cards.count)
     for (card, other) in zip(others, othersNow) { successors[card] = other }
     if let card = change.before, let now = change.now { successors[card] = now }
   }
-}
-
-extension ParsedBoard {
-  fileprivate func text(ofCard card: Int) -> ArraySlice<UInt8> { source.bytes[range(of: cards[card])] }
 }
 
 /// Pairs the cards of two texts of a board, those with the strongest evidence first.

@@ -17,39 +17,71 @@ package struct DoubledCard: Sendable {
   package let line1: Int
   package let commit: String
 
+  /// The doubled cards, and which merges may have doubled others.
+  struct Found {
+    var cards: [DoubledCard] = []
+    /// The first reason for each merged board that could not be compared, because this clone lacks one of its versions.
+    var unchecked: [Git.Failure] = []
+    /// Whether there may be older merges, which this clone lacks.
+    var lacksMerges = false
+  }
+
   private static let merges = 20
 
   /// Finds the cards that the last merges doubled, and that are still doubled.
   ///
   /// - Parameter boards: the path of each board in the plan. The keys are the paths from the top of the repository.
   /// - Throws: `Git.Failure` if git fails.
-  static func find(
-    in git: Git, _ boards: [Path: Path], read: (Path) -> ParsedBoard?
-  ) throws(Git.Failure) -> [DoubledCard] {
+  static func find(in git: Git, _ boards: [Path: Path], read: (Path) -> ParsedBoard?) throws(Git.Failure) -> Found {
     let revisions = try GitRevisions(git)
-    var found: [DoubledCard] = []
+    var found = Found()
     var known: Set<[Path: Card]> = []
-    for file in try revisions.mergedFiles(last: merges) {
-      guard let path = boards[file.path], let now = read(path), let merged = revisions.text(file.object)
-      else { continue }
-      let texts = file.sides.compactMap { revisions.text($0) }
-      // A partial clone may lack one of the merged versions.
-      guard texts.count == file.sides.count else { continue }
-      let sides = texts.map { Cards(now.reading($0)) }
-      let (after, current) = (Cards(now.reading(merged)), Cards(now))
-      lazy var base = revisions.base(of: file).map { Cards(now.reading($0)) }
-      for (key, cards) in after.places.sorted(by: { $0.value[0] < $1.value[0] }) where cards.count > 1 {
-        let counts = sides.map { $0.places[key, default: []].count }
-        let most = counts.max() ?? 0
-        guard cards.count > most, let places = current.places[key], places.count > most else { continue }
-        // Each branch may have added cards of its own. A partial clone may lack the base.
-        let old = base.map { $0.count(of: key, changedIn: sides) } ?? counts.min() ?? 0
-        let expected = old + counts.map { max(0, $0 - old) }.reduce(0, +)
-        guard cards.count > expected, places.count > expected, known.insert([path: key]).inserted else { continue }
-        let card = now.card(places.last!)
-        found.append(
-          DoubledCard(board: path, title: card.title, count: places.count, line1: card.line1, commit: file.commit))
+    // Any other failure ends the search.
+    func noteIfMissing(_ failure: Git.Failure, _ path: Path?, in commit: String?) throws(Git.Failure) {
+      guard failure.code == .missingVersion else { throw failure }
+      found.unchecked.append(failure.naming(path, in: commit))
+    }
+    do throws(Git.Failure) {
+      found.lacksMerges = try revisions.lacksMerges(before: merges)
+      for file in try revisions.mergedFiles(last: merges) {
+        guard let path = boards[file.path], let now = read(path) else { continue }
+        do throws(Git.Failure) {
+          for (key, places) in try doubled(in: file, now, revisions) where known.insert([path: key]).inserted {
+            let card = now.card(places.last!)
+            found.cards.append(
+              DoubledCard(board: path, title: card.title, count: places.count, line1: card.line1, commit: file.commit))
+          }
+        } catch {
+          try noteIfMissing(error, file.path, in: file.commit)
+        }
       }
+    } catch {
+      try noteIfMissing(error, nil, in: nil)
+    }
+    return found
+  }
+
+  /// The cards of a board that one merge doubled, and their places on the board now.
+  ///
+  /// - Throws: `Git.Failure` if git fails, or if this clone lacks a version that is needed.
+  private static func doubled(
+    in file: MergedFile, _ now: ParsedBoard, _ revisions: GitRevisions
+  ) throws(Git.Failure) -> [(key: Card, places: [Int])] {
+    guard let merged = try revisions.text(file.object) else { return [] }
+    var sides: [Cards] = []
+    for side in file.sides { sides.append(try revisions.text(side).map { Cards(now.reading($0)) } ?? Cards()) }
+    let (after, current) = (Cards(now.reading(merged)), Cards(now))
+    var base: Cards??
+    var found: [(key: Card, places: [Int])] = []
+    for (key, cards) in after.places.sorted(by: { $0.value[0] < $1.value[0] }) where cards.count > 1 {
+      let counts = sides.map { $0.places[key, default: []].count }
+      let most = counts.max() ?? 0
+      guard cards.count > most, let places = current.places[key], places.count > most else { continue }
+      if base == nil { base = .some(try revisions.base(of: file).map { Cards(now.reading($0)) }) }
+      // Each branch may have added cards of its own. If the branches have no base, nothing shows that.
+      let old = base?.map { $0.count(of: key, changedIn: sides) } ?? counts.min() ?? 0
+      let expected = old + counts.map { max(0, $0 - old) }.reduce(0, +)
+      if cards.count > expected, places.count > expected { found.append((key, places)) }
     }
     return found
   }
@@ -67,6 +99,8 @@ package struct DoubledCard: Sendable {
         return count + (isGone ? other.value.count : 0)
       }
     }
+
+    init() {}
 
     init(_ board: ParsedBoard) {
       for index in board.cards.indices {

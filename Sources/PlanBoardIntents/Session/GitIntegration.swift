@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Sets up git to merge and compare the boards of a plan card by card, and checks this setup (docs/sync.md).
+/// Sets up git to merge the boards of a plan card by card, and checks this setup (docs/sync.md).
 package struct GitIntegration {
   /// One step of the setup and its result.
   package struct Step: Sendable {
@@ -10,10 +10,16 @@ package struct GitIntegration {
       case setting(String)
       /// The `.gitattributes` file, and the number of boards that git merges card by card.
       case attributes(Path, boards: Int)
-      /// A board for which the user has chosen another `merge` attribute.
+      /// A board, or the pattern of all Markdown files, for which the user has chosen another `merge` attribute.
       case board(Path, merge: String)
-      /// The `pre-commit` hook, and whether there was one before this step.
-      case hook(Path, exists: Bool)
+      /// The `pre-commit` hook.
+      case hook(Path, HookSituation)
+    }
+
+    package struct HookSituation: Sendable {
+      package let owner: HookOwner
+      /// Whether there was a hook before this step, and whether it runs `pb lint`.
+      package let exists, runsLint: Bool
     }
 
     package enum Done: String, Sendable {
@@ -41,6 +47,10 @@ package struct GitIntegration {
 
     /// The cards that git doubled when it merged line by line.
     package let doubled: [DoubledCard]
+    /// Why merged boards could not be searched for doubled cards: this clone lacks versions of them.
+    package let unchecked: [Git.Failure]
+    /// Whether there may be older merges, which this clone lacks.
+    package let lacksMerges: Bool
 
     /// Whether git merges every board with the merge driver of pb.
     package var isComplete: Bool { hasDriver && boards.allSatisfy { $0.merge == .cards } }
@@ -89,12 +99,16 @@ package struct GitIntegration {
 
   /// Sets git up, or removes the setup and the hook. If a step fails, the earlier steps are undone.
   ///
-  /// - Parameter withHook: whether to also install the hook that lints the boards of a commit.
+  /// - Parameters:
+  ///   - withHook: whether to also install the hook that lints the boards of a commit.
+  ///   - convertsText: whether `git diff` prints boards as pb reads them. If not, an earlier setup of this is removed.
   /// - Returns: the steps, except those that found nothing to remove, and the notices about the change to
   ///   `.gitattributes`.
   /// - Throws: `FileFailure` if a file cannot be read or written, or if `.git` leads to another repository.
   ///   `Git.Failure` if git fails, or if pb refuses to set git up in this folder.
-  package func setUp(removes: Bool = false, withHook: Bool) throws -> (steps: [Step], notices: [Notice]) {
+  package func setUp(
+    removes: Bool = false, withHook: Bool, convertsText: Bool = false
+  ) throws -> (steps: [Step], notices: [Notice]) {
     // An older pb may have set git up where this pb refuses to do so. That setup can still be removed.
     if !removes { try setup.checkPlan(folder) }
     try session.store(on: snapshot, .everything, in: session.environment.files).checkSettings()
@@ -102,10 +116,12 @@ package struct GitIntegration {
     if !removes { try setup.checkAttributes(attributesPath) }
     var taken: [() throws -> Void] = []
     do {
-      let settings = try GitSetup.settings.compactMap { try step($0, removes: removes, &taken) }
+      let settings = try GitSetup.settings.compactMap {
+        try step($0, removes: removes || $0.isOptional && !convertsText, &taken)
+      }
       let hookStep = withHook || removes ? try self.hookStep(removes: removes, &taken) : nil
       // This step is last, because pb records it for `pb undo`, and must not record it if another step fails.
-      let (attributes, notices) = try attributesSteps(removes: removes)
+      let (attributes, notices) = try attributesSteps(removes: removes, convertsText: convertsText)
       return (settings + attributes + [hookStep].compactMap { $0 }, notices)
     } catch {
       for undo in taken.reversed() { try? undo() }
@@ -138,11 +154,16 @@ package struct GitIntegration {
     }
   }
 
-  private func attributesSteps(removes: Bool) throws -> (steps: [Step], notices: [Notice]) {
+  private func attributesSteps(removes: Bool, convertsText: Bool) throws -> (steps: [Step], notices: [Notice]) {
     let path = attributesPath
-    let patterns =
-      removes ? nil : GitAttributes.patterns(for: boards, leftOut: leftOut, in: folder, session.environment.files)
-    var request = PlanRequest([ListBoardsForGit(in: path, patterns)], .commit)
+    let free = removes ? nil : try setup.freeAttributes()
+    let lines = try free.map { free in
+      // A board with an attribute of the user's own, which may be in a folder above, is left alone.
+      let ours = try self.merges().filter { free.namesAll || $0.merge == .cards || $0.merge == .unnamed }.map(\.path)
+      return GitAttributes.lines(
+        for: ours, free, convertsText: convertsText, in: folder, session.environment.files)
+    }
+    var request = PlanRequest([ListBoardsForGit(in: path, lines)], .commit)
     request.boards = .found(snapshot)
     request.scope = .everything
     let performed = session.perform(request)
@@ -155,9 +176,9 @@ package struct GitIntegration {
     let step = Step(
       subject: .attributes(folder.shown(path), boards: merges.count { $0.merge == .cards }),
       done: removes ? .removed : isNothing ? .already : .set)
-    let own = merges.compactMap { board -> Step? in
-      guard case .other(let merge) = board.merge else { return nil }
-      return Step(subject: .board(board.path, merge: merge), done: .own)
+    let own = (merges + (free.map { [(Path("*.md"), $0.merge)] } ?? [])).compactMap { path, merge -> Step? in
+      guard case .other(let merge) = merge else { return nil }
+      return Step(subject: .board(path, merge: merge), done: .own)
     }
     return ([step] + own, notices)
   }
@@ -165,9 +186,12 @@ package struct GitIntegration {
   private func hookStep(removes: Bool, _ taken: inout [() throws -> Void]) throws -> Step? {
     let path = try setup.hookPath()
     let exists = (try? session.environment.files.status(path, followsLink: false)) != nil
-    let subject = Step.Subject.hook(path, exists: exists)
+    let owner = try setup.hookOwner()
+    let subject = Step.Subject.hook(
+      path, Step.HookSituation(owner: owner, exists: exists, runsLint: exists && setup.hookRunsLint()))
     switch try setup.hookState() {
     case .missing where removes, .other where removes: return nil
+    case .missing where owner.isHusky9: return Step(subject: subject, done: .own)
     case .ours where removes, .outdated where removes:
       let text = try setup.hookText()
       try setup.removeHook()
@@ -202,12 +226,14 @@ package struct GitIntegration {
     for setting in GitSetup.settings { settings.append((setting.key, try setup.state(of: setting))) }
     let isOutdated = settings.contains { $0.key == GitSetup.driver && $0.state == .outdated }
     let runsMergeDriver = try setup.runsMergeDriver()
+    let doubled = try self.doubled()
     return Check(
       settings: settings, hook: try setup.hookState(), hasDriver: runsMergeDriver && !isOutdated,
-      boards: try merges(), hasLinkedAttributes: setup.isLink(attributesPath), doubled: try doubled())
+      boards: try merges(), hasLinkedAttributes: setup.isLink(attributesPath), doubled: doubled.cards,
+      unchecked: doubled.unchecked, lacksMerges: doubled.lacksMerges)
   }
 
-  private func doubled() throws(Git.Failure) -> [DoubledCard] {
+  private func doubled() throws(Git.Failure) -> DoubledCard.Found {
     let git = Git(in: folder.root)
     let prefix = try git.prefix()
     let boards = snapshot.paths.map { (Path(bytes: prefix + seenFromRoot($0).bytes), $0) }

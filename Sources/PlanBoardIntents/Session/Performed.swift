@@ -32,6 +32,8 @@ package struct Performed: Sendable {
     /// The intents that could not be planned, by their index in the request.
     package let failures: [(intent: Int, error: any Error)]
     package let notices: [Notice]
+    /// The number of the change in the history; nil if nothing was written, or if the change was not recorded.
+    package var number: Int?
 
     /// The paths of the changed boards.
     package var paths: [Path] { change.boards.map(\.path) }

@@ -32,9 +32,23 @@ extension PlanSession {
   /// The staged texts of the Markdown files that the next commit adds or changes, anywhere in the repository.
   ///
   /// - Throws: `Git.Failure` if there is no repository, or if git fails.
-  package func staged() throws(Git.Failure) -> Overlay {
-    let texts = try StagedFiles(git).texts
-    return Overlay(
-      Dictionary(texts.map { (gitFolder.appending($0.key.bytes), $0.value) }) { first, _ in first })
+  package func staged() throws(Git.Failure) -> Overlay { overlay(try StagedFiles(git).texts) }
+
+  /// The plans in folders below this plan's folder to which files of the next commit belong. A search for the boards of
+  /// this plan leaves these folders out.
+  func stagedPlansBelow() throws(Git.Failure) -> [PlanSession] {
+    let folders = Set(try staged().texts.keys.map(\.folder)).sorted()
+    var known: Set<Path> = [folder.realRoot]
+    return folders.compactMap { folder in
+      guard let session = try? opening(around: folder), session.hasSettings,
+        session.folder.realRoot.isInside(self.folder.realRoot), known.insert(session.folder.realRoot).inserted
+      else { return nil }
+      return session
+    }
+  }
+
+  /// An overlay of the texts of files whose paths are relative to ``gitFolder``.
+  func overlay(_ texts: [Path: [UInt8]]) -> Overlay {
+    Overlay(Dictionary(texts.map { (gitFolder.appending($0.key.bytes), $0.value) }) { first, _ in first })
   }
 }

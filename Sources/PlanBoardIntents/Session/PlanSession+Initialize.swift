@@ -7,6 +7,8 @@ package struct InitializedFolder: Sendable {
   package fileprivate(set) var steps: [Performed.Step] = []
   /// The setup of git; nil if git was not set up, as in a preview.
   package fileprivate(set) var git: (steps: [GitIntegration.Step], notices: [Notice])?
+  /// The files that are no boards of the plan because they are in UTF-16 or UTF-32.
+  package fileprivate(set) var caveats: [Caveat] = []
   /// The error that ended the request; the changes before it remain. The error of an intent that could not be planned
   /// is in ``Performed/Step/failures`` of the last step instead.
   package fileprivate(set) var failure: (any Error)?
@@ -45,6 +47,7 @@ extension PlanSession {
       let (plan, target) = try opening(new: folder)
       if withGit { _ = try GitIntegration(opening(around: target)) }
       let standard = isDefault ? try settingDefault(to: target) : nil
+      done.caveats = BoardFinder.foreign(in: target, environment.files).map { .skipped($0) }
       done.perform(InitializeFolder(target, adopting: adoptable(in: target)), in: plan, mode)
       if let standard { done.perform(standard, in: self, mode) }
       if withGit, mode == .commit { try done.setUpGit(in: opening(around: target)) }

@@ -42,7 +42,7 @@ extension PlanSession {
         try store.checkSettings()
         while true {
           let planned = try plan(snapshot, store.past())
-          try finish(Performed.Step(planned.change, planned.outcome, []))
+          try finish(Performed.Step(planned.change, planned.outcome, [], nil))
           // A preview does not change the history, so the preview itself must remember which changes it passed over.
           guard case .passing(let number, let passing) = planned.recording, passing != .forgotten, change.entry == nil
           else { return .done }
@@ -50,7 +50,7 @@ extension PlanSession {
         }
       }
       func report(_ commit: PlanStore.Commit<Outcome>) throws {
-        try finish(Performed.Step(commit.change, commit.outcome, commit.notices))
+        try finish(Performed.Step(commit.change, commit.outcome, commit.notices, commit.number))
       }
       if change.entry != nil {
         try report(store.commit(plan) { $0.summary })
@@ -71,6 +71,29 @@ extension PlanSession {
   /// Thrown to end an undo that must not go on to earlier changes.
   private struct Ended: Error {}
 
+  /// The change that an undo would take back, or the undo that a redo would take back.
+  package struct NextReversal: Sendable {
+    package let number: Int
+    package let summary: ChangeSummary
+    /// Whether the number is among those that the caller has made.
+    package let isOwn: Bool
+  }
+
+  /// Finds the last of the caller's changes that can be undone or, if there is none, the last change of anybody. A redo
+  /// always takes back the last undo.
+  ///
+  /// - Parameter own: the numbers of the entries that the caller has made.
+  /// - Returns: nil if there is nothing to undo or redo.
+  /// - Throws: `FileFailure` if the history cannot be read.
+  package func nextReversal(_ kind: UndoChange.Kind, own: Set<Int>) throws(FileFailure) -> NextReversal? {
+    let stacks = try past().stacks()
+    let stack = kind == .undo ? stacks.done : stacks.undone
+    let mine = kind == .undo ? stack.last { own.contains($0.number) } : nil
+    return (mine ?? stack.last).map {
+      NextReversal(number: $0.number, summary: $0.summary, isOwn: own.contains($0.number))
+    }
+  }
+
   /// The changes in this planning folder that the history still has.
   ///
   /// - Throws: `FileFailure` if the state folder cannot be read or trusted.
@@ -83,9 +106,10 @@ extension PlanSession {
 }
 
 extension Performed.Step {
-  fileprivate init(_ change: Change, _ outcome: Outcome, _ notices: [Notice]) {
+  fileprivate init(_ change: Change, _ outcome: Outcome, _ notices: [Notice], _ number: Int?) {
     let failure = outcome.forgotten.map { (intent: 0, error: IntentFailure.forgotten($0) as any Error) }
     self.init(
-      change: change, outcomes: failure == nil ? [outcome] : [], failures: failure.map { [$0] } ?? [], notices: notices)
+      change: change, outcomes: failure == nil ? [outcome] : [], failures: failure.map { [$0] } ?? [], notices: notices,
+      number: number)
   }
 }

@@ -15,6 +15,8 @@ package struct SyncResult: Sendable {
   }
   fileprivate var unreadable: [FileFailure] = []
   fileprivate var notices: [Notice] = []
+  /// The numbers of the merges in the history.
+  package fileprivate(set) var numbers: [Int] = []
 
   /// Whether there are no outcomes and no duplicates, though there may be failures and caveats.
   package var isEmpty: Bool { boards.isEmpty && duplicates.isEmpty }
@@ -112,6 +114,7 @@ extension PlanSession {
       let store = store(on: snapshot, scope, in: files)
       let done = try carryOut(mode, on: snapshot, store, summary: \.summary) { boards, _ in try merge.plan(on: boards) }
       result.notices += done.notices
+      result.numbers += [done.number].compactMap(\.self)
       result.boards.append(done.outcome)
     } catch {
       result.failures.append((merge.board, error))

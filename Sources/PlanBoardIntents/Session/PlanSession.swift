@@ -190,6 +190,10 @@ package final class PlanSession: Sendable {
               throw name
             }
           }
+          // The advice names the line of the card, so nothing may be written before.
+          if isFirst, let failure = planned.result.failures.first(where: \.error.isAboutCheckItem) {
+            throw failure.error
+          }
           if looksAgain, planned.change.boards.isEmpty,
             planned.result.failures.contains(where: { $0.error.isAboutMissing })
           {
@@ -206,7 +210,7 @@ package final class PlanSession: Sendable {
           Performed.Step(
             change: step.change, outcomes: outcomes,
             failures: failures.map { ($0.intent, NewCardFailure.naming($0.intent, of: request.intents, $0.error)) },
-            notices: step.notices))
+            notices: step.notices, number: step.number))
         rest = rest.dropFirst(step.outcome.count)
       }
       return .done
@@ -285,6 +289,12 @@ package final class PlanSession: Sendable {
 }
 
 extension Error {
+  /// Whether a request that is only about cards names a check item.
+  fileprivate var isAboutCheckItem: Bool {
+    guard case .isCheckItem? = (self as? IntentFailure)?.reason else { return false }
+    return true
+  }
+
   fileprivate var isAboutMissing: Bool {
     switch (self as? IntentFailure)?.reason {
     case .noBoards, .noSuchBoard, .noSuchCard, .cardHasChanged, .whichBoard: true

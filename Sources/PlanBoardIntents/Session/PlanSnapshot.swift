@@ -158,7 +158,8 @@ package struct PlanSnapshot: Sendable, BoardSource {
   }
   /// The board at a path.
   ///
-  /// - Throws: `FileFailure` if the file does not exist or cannot be read.
+  /// - Throws: `FileFailure` if the file does not exist or cannot be read, with the code `foreignEncoding` if it is in
+  ///   UTF-16 or UTF-32.
   package func board(at path: Path) throws -> ParsedBoard { try texts.board(at: path) }
 
   /// The board at a path, which keeps the parsed syntax of its cards. In a live session, later versions of the board
@@ -166,11 +167,14 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// much memory as the text, so only the board on the screen should keep it.
   package func boardKeepingSyntax(at path: Path) throws -> ParsedBoard { try texts.boardKeepingSyntax(at: path) }
 
-  /// The board at a path; nil if there is no such file.
+  /// The file at a path, parsed as a board, whatever its encoding; nil if there is no such file.
   ///
   /// - Throws: `FileFailure` if the file cannot be read.
   package func boardIfThere(at path: Path) throws -> ParsedBoard? {
-    do { return try board(at: path) } catch let failure as FileFailure where failure.code == .notFound { return nil }
+    do throws(FileFailure) { return try texts.text(at: path) } catch {
+      guard error.code == .notFound else { throw error }
+      return nil
+    }
   }
 
   /// Makes values from boards on several threads, and passes them to `use` on the caller's thread, in the order of the

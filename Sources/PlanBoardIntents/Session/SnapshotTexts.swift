@@ -5,8 +5,24 @@ internal import Synchronization
 
 /// The texts of a snapshot's boards, which are read when they are needed, and kept up to a limit.
 final class SnapshotTexts: Sendable {
+  /// A file that was read and parsed as a board, or the failure.
+  private struct Text {
+    var result: Result<ParsedBoard, FileFailure>
+    /// The same, but a text in UTF-16 or UTF-32 is a failure.
+    private(set) var board: Result<ParsedBoard, FileFailure>
+
+    init(_ result: Result<ParsedBoard, FileFailure>, at path: Path) {
+      self.result = result
+      board = result
+      guard let text = try? result.get(), let failure = FileFailure(foreign: text.source.bytes, .read, path) else {
+        return
+      }
+      board = .failure(failure)
+    }
+  }
+
   private struct Kept {
-    var boards: [Path: Result<ParsedBoard, FileFailure>] = [:]
+    var boards: [Path: Text] = [:]
     /// The total size of the boards' texts in bytes.
     var bytes = 0
   }
@@ -42,7 +58,7 @@ final class SnapshotTexts: Sendable {
     limit = cache?.limit ?? .max
     var kept = Kept()
     for (path, board) in known where board.defaults == settings.defaults {
-      kept.boards[path] = .success(board)
+      kept.boards[path] = Text(.success(board), at: path)
       kept.bytes += board.source.bytes.count
     }
     self.kept = Mutex(kept)
@@ -58,7 +74,7 @@ final class SnapshotTexts: Sendable {
   }
 
   /// The boards that were read so far and are kept.
-  var read: [Path: ParsedBoard] { kept.withLock { $0.boards.compactMapValues { try? $0.get() } } }
+  var read: [Path: ParsedBoard] { kept.withLock { $0.boards.compactMapValues { try? $0.result.get() } } }
 
   var keptBytes: Int { kept.withLock { $0.bytes } }
 
@@ -79,18 +95,23 @@ final class SnapshotTexts: Sendable {
 
   func isReplaced(_ path: Path) -> Bool { overlay.texts[path] != nil }
 
-  func board(at path: Path) throws(FileFailure) -> ParsedBoard {
-    if let known = kept.withLock({ $0.boards[path] }) { return try known.get() }
-    let read = Result { () throws(FileFailure) in try self.read(path) }
+  func board(at path: Path) throws(FileFailure) -> ParsedBoard { try kept(path).board.get() }
+
+  /// The file at a path, parsed as a board, whatever its encoding.
+  func text(at path: Path) throws(FileFailure) -> ParsedBoard { try kept(path).result.get() }
+
+  private func kept(_ path: Path) -> Text {
+    if let known = kept.withLock({ $0.boards[path] }) { return known }
+    let read = Text(Result { () throws(FileFailure) in try self.read(path) }, at: path)
     // Another thread may have read the board first; all threads must see the same text.
-    return try kept.withLock { kept in
+    return kept.withLock { kept in
       if let first = kept.boards[path] { return first }
-      let size = (try? read.get())?.source.bytes.count ?? 0
+      let size = (try? read.result.get())?.source.bytes.count ?? 0
       guard size <= limit - kept.bytes else { return read }
       kept.bytes += size
       kept.boards[path] = read
       return read
-    }.get()
+    }
   }
 
   /// See ``PlanSnapshot/boardKeepingSyntax(at:)``.
@@ -98,7 +119,7 @@ final class SnapshotTexts: Sendable {
     let board = try board(at: path)
     guard !board.keepsSyntax else { return board }
     let keeping = board.keepingSyntax
-    kept.withLock { if $0.boards[path] != nil { $0.boards[path] = .success(keeping) } }
+    kept.withLock { if $0.boards[path] != nil { $0.boards[path] = Text(.success(keeping), at: path) } }
     cache?.replaceBoard(at: path, with: keeping)
     return keeping
   }
@@ -138,14 +159,13 @@ final class SnapshotTexts: Sendable {
       paths,
       make: { [self] path -> Result<Value, FileFailure> in
         do throws(FileFailure) {
-          if let result = known[path] { return .success(make(BoardText(path: path, board: try result.get()))) }
+          if let text = known[path] { return .success(make(BoardText(path: path, board: try text.board.get()))) }
           if isKept || overlay.texts[path] != nil {
             return .success(make(BoardText(path: path, board: try board(at: path))))
           }
-          if let text = found[path] {
-            return .success(make(BoardText(path: path, bytes: text.bytes, settings.defaults, stamp: text.stamp)))
-          }
-          return .success(make(BoardText(path: path, bytes: try bytes(of: path), settings.defaults)))
+          let text = try bytes(of: path)
+          if let failure = FileFailure(foreign: text, .read, path) { throw failure }
+          return .success(make(BoardText(path: path, bytes: text, settings.defaults, stamp: found[path]?.stamp)))
         } catch {
           return .failure(error)
         }

@@ -71,6 +71,8 @@ package struct MergeCopies: Sendable {
       case unrelated
       /// The file is empty, perhaps because it has not been downloaded yet.
       case empty
+      /// The file is in UTF-16 or UTF-32.
+      case foreignEncoding = "foreign-encoding"
       /// The board is empty.
       case emptyBoard = "empty-board"
       /// The merge would have lost a card.
@@ -79,24 +81,34 @@ package struct MergeCopies: Sendable {
 
     package let copy: ConflictCopy
     package let reason: Reason
+    /// The encoding of the file, for the reason `foreignEncoding`.
+    package var encoding: TextEncoding?
 
     /// Whether a person must look at the copy.
-    package var needsAttention: Bool { reason == .wouldLose || reason == .emptyBoard || reason == .perhaps }
+    package var needsAttention: Bool { Self.unsolved.contains(reason) }
+
+    private static let unsolved: Set<Reason> = [.wouldLose, .emptyBoard, .perhaps, .foreignEncoding]
   }
 
   /// Plans the merge. A copy that no longer exists is not in the outcome.
   ///
-  /// - Throws: `FileFailure` if a file cannot be read, or if the board has disappeared since the copies were found.
+  /// - Throws: `FileFailure` if a file cannot be read, if the board is in UTF-16 or UTF-32, or if the board has
+  ///   disappeared since the copies were found.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.boardIfThere(at: board)
     // The board existed a moment ago, so another program is probably replacing it.
     if before == nil, copies.contains(where: \.hasBoard) { throw FileFailure(.notFound, .read, board) }
+    if let before, let failure = FileFailure(foreign: before.source.bytes, .write, board) { throw failure }
     var outcome = Outcome(board: board)
     var state = State(text: before?.source.bytes, keepsBoth: keepsBoth)
     var wanted: [(copy: ConflictCopy, text: [UInt8])] = []
     let known = before.map { KnownCards($0) }
     for copy in copies {
       guard let text = try boards.boardIfThere(at: copy.path) else { continue }
+      if copy.evidence != .foreign, let encoding = TextEncoding.wide(text.source.bytes) {
+        outcome.left.append(Left(copy: copy, reason: .foreignEncoding, encoding: encoding))
+        continue
+      }
       if !copy.evidence.isCertain, !isLikely(text, before, known, copy.evidence) {
         // If the file is a board of the plan, it is not a copy, and need not be reported.
         if !boards.paths.contains(copy.path) { outcome.left.append(Left(copy: copy, reason: .unrelated)) }

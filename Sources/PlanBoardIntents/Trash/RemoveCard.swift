@@ -22,7 +22,7 @@ package struct RemoveCard: CardIntent {
   /// - Throws: `IntentFailure` with the reason `alreadyInTrash`, or with another reason if the card is not found or is
   ///   ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board)
+    let match = try card.find(in: boards, on: board, items: .refused(.removed))
     let number = match.card - match.column.cards.lowerBound + 1
     let origin = CardOrigin(of: match.card, in: match.board)
     let home = try boards.home(of: match.path)

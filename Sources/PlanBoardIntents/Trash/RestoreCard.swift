@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Moves a card from the trash back to its old place. If that place is gone, the card goes to the end of its old
-/// column. If the column is also gone, the card goes to the end of the first column that is not the archive.
+/// column. If the column is also gone, the card goes to the end of the first column for open cards, or of the first column.
 package struct RestoreCard: CardIntent {
   package var card: CardName
   /// The board to put the card on; nil for the board that the card was on.
@@ -67,7 +67,7 @@ package struct RestoreCard: CardIntent {
     for path in other.map({ $0 == boards.trash ? [$0] : [$0, boards.trash] }) ?? [boards.trash] {
       guard let trash = try boards.boardIfThere(at: path)?.withoutSettledDates, !trash.cards.isEmpty else { continue }
       do {
-        return (path, trash, try card.find(in: boards, among: [path]))
+        return (path, trash, try card.find(in: boards, among: [path], items: .refused(.restored)))
       } catch let error as IntentFailure {
         guard case .noSuchCard = error.reason else { throw error }
         if case .trashIsEmpty = failure.reason { failure = error }
@@ -110,7 +110,7 @@ package struct RestoreCard: CardIntent {
   ) throws -> (place: CardPlace, layout: CardLayout?) {
     let named = try column.map { try $0.findAll(in: board, at: path) }
     if let old, let place = old.place, named?.contains(place.column) ?? true { return (place, old.layout) }
-    guard let column = named?.min() ?? old?.column ?? board.columns.firstIndex(where: { !$0.isArchive }) else {
+    guard let column = named?.min() ?? old?.column ?? board.openColumn ?? board.liveColumns.first else {
       throw IntentFailure(.boardHasNoColumns(path))
     }
     return (board.end(ofColumn: column), nil)

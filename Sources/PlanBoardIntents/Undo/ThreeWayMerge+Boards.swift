@@ -1,10 +1,11 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
 extension ThreeWayMerge {
   /// Merges boards without asking the user. Returns nil if the two changes conflict, or if a card could be lost or
-  /// duplicated. Also returns nil if this pb does not know the format of one of the texts.
+  /// duplicated. Also returns nil if this pb does not know the format or the encoding of one of the texts.
   package static let ofBoards = ThreeWayMerge { base, ours, theirs in
     guard isKnown([base, ours, theirs]) else { return nil }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
@@ -21,8 +22,8 @@ extension ThreeWayMerge {
     return merge.conflicts.isEmpty && merge.keepsCards && merge.bytes == ours
   }
 
-  /// Whether this pb knows the formats of the texts.
+  /// Whether this pb knows the formats and encodings of the texts.
   private static func isKnown(_ texts: [[UInt8]]) -> Bool {
-    texts.allSatisfy { BoardSettings.version(of: $0) <= BoardSettings.knownVersion }
+    texts.allSatisfy { TextEncoding.wide($0) == nil && BoardSettings.version(of: $0) <= BoardSettings.knownVersion }
   }
 }

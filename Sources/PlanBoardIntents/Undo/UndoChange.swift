@@ -52,23 +52,21 @@ package struct UndoChange: Sendable {
       (Change([]), self.outcome(of: entry, reversal ?? .passed(passing)), .passing(entry.number, passing))
     }
     if skips { return passing(.skipped) }
-    var changes: [Change.Board] = []
-    var merged: [Path] = []
+    var reversed: [ReversedBoard] = []
     var signs: [Sign] = []
     do {
       for board in entry.boards.reversed() {
         switch try inverse(of: board, entry, on: boards, past) {
         case .takenBack(let sign): signs.append(sign)
-        case .change(let change, let isMerged):
-          changes.append(change)
-          if isMerged { merged.append(change.path) }
+        case .change(let board): reversed.append(board)
         }
       }
     } catch is Forgotten { return passing(.forgotten) }
-    guard !changes.isEmpty else { return passing(.takenBack, Self.reversal(signs)) }
-    var outcome = self.outcome(of: entry, .done(merged: merged))
-    outcome.cards = Self.cards(of: Change(changes), boards.settings.defaults)
-    return (Change(changes), outcome, .entry(kind == .undo ? .undo(of: entry.number) : .redo(of: entry.number)))
+    guard !reversed.isEmpty else { return passing(.takenBack, Self.reversal(signs)) }
+    var outcome = self.outcome(of: entry, .done(merged: reversed.filter(\.isMerged).map(\.change.path)))
+    outcome.cards = Self.cards(of: reversed, boards.settings.defaults)
+    let recording = PlanStore.Recording.entry(kind == .undo ? .undo(of: entry.number) : .redo(of: entry.number))
+    return (Change(reversed.map(\.change)), outcome, recording)
   }
 
   private func outcome(of entry: HistoryEntry, _ reversal: Outcome.Reversal) -> Outcome {
@@ -97,9 +95,18 @@ package struct UndoChange: Sendable {
   private struct Forgotten: Error {}
 
   private enum Inverse {
-    /// If `isMerged` is true, the board keeps later changes.
-    case change(Change.Board, isMerged: Bool)
+    case change(ReversedBoard)
     case takenBack(Sign)
+  }
+
+  /// What the undo or redo does to a board.
+  private struct ReversedBoard {
+    var change: Change.Board
+    /// The board before it and after it, if they are parsed already.
+    var before: ParsedBoard?
+    var after: ParsedBoard?
+    /// Whether the board keeps later changes.
+    var isMerged = true
   }
 
   private enum Sign: Equatable {
@@ -137,10 +144,11 @@ package struct UndoChange: Sendable {
     let digest = bytes.map { Digest($0) }
     if digest == board.after {
       let edits = board.inverse
+      let then = board.before == nil ? nil : now?.applying(edits)
       let change = Change.Board(
-        path: path, before: bytes, after: board.before == nil ? nil : edits.applied(to: bytes ?? []), edits: edits,
-        mode: board.mode)
-      return .change(change, isMerged: false)
+        path: path, before: bytes,
+        after: board.before == nil ? nil : then?.source.bytes ?? edits.applied(to: []), edits: edits, mode: board.mode)
+      return .change(ReversedBoard(change: change, before: now, after: then, isMerged: false))
     }
     // If a redo passed over a change that is on the board already, the next undo would not undo that change.
     if kind == .undo {
@@ -161,11 +169,13 @@ package struct UndoChange: Sendable {
     let text = now.source.bytes
     if let merged = ThreeWayMerge.ofBoards.merged(base: after, ours: text, theirs: before), merged != text {
       return .change(
-        Change.Board(path: path, before: text, after: merged, edits: EditList(from: text, to: merged)), isMerged: true)
+        ReversedBoard(
+          change: Change.Board(path: path, before: text, after: merged, edits: EditList(from: text, to: merged)),
+          before: now))
     }
     let (was, then) = (now.reading(after), now.reading(before))
     if let change = inverse(from: was, to: then, board.inverse, on: now, path) {
-      return .change(change, isMerged: true)
+      return .change(ReversedBoard(change: change, before: now))
     }
     guard kind == .undo else { throw try refusal(.changed) }
     let later = try past.edits(of: board, since: entry)
@@ -213,22 +223,22 @@ package struct UndoChange: Sendable {
 
   /// The cards that a change removes, adds, alters or moves to another column, each with its place before and after the
   /// change.
-  private static func cards(of change: Change, _ defaults: BoardDefaults) -> [Outcome.CardChange] {
+  private static func cards(of boards: [ReversedBoard], _ defaults: BoardDefaults) -> [Outcome.CardChange] {
     var gone: [Outcome.CardChange] = []
     var new: [Outcome.CardChange] = []
-    for board in change.boards {
-      let before = board.boardBefore(defaults)
-      let after = board.boardAfter(defaults)
-      let successors = before.map { board.successors(of: $0, in: after) } ?? []
-      var isNew = Set(after?.cards.indices ?? 0..<0)
-      for (card, successor) in successors.enumerated() {
-        if let successor { isNew.remove(successor) }
-        let isSame = successor.map { before?.cardText(card) == after?.cardText($0) } ?? false
-        let isMoved = successor.map { before?.column(of: card) != after?.column(of: $0) } ?? false
-        if isSame, !isMoved { continue }
-        gone.append(Outcome.CardChange(board.path, before, card, after, successor))
+    for board in boards {
+      let change = board.change
+      let before = board.before ?? change.boardBefore(defaults)
+      let after = board.after ?? change.boardAfter(defaults)
+      let successors = before.map { change.successors(of: $0, in: after) } ?? []
+      var isNew = [Bool](repeating: true, count: after?.cards.count ?? 0)
+      for successor in successors.lazy.compactMap(\.self) { isNew[successor] = false }
+      for card in before.map({ $0.changed(successors, in: after) }) ?? [] {
+        gone.append(Outcome.CardChange(change.path, before, card, after, successors[card]))
       }
-      for card in isNew.sorted() { new.append(Outcome.CardChange(board.path, nil, nil, after, card)) }
+      for card in isNew.indices where isNew[card] {
+        new.append(Outcome.CardChange(change.path, nil, nil, after, card))
+      }
     }
     // A card that is removed in one place and added in another has moved.
     var changes: [Outcome.CardChange] = []
@@ -242,6 +252,20 @@ package struct UndoChange: Sendable {
       }
     }
     return changes + new
+  }
+}
+
+extension ParsedBoard {
+  /// The cards that have no successor in a later text, or one with another text or in another column.
+  ///
+  /// - Parameter successors: for each card, its successor; nil if it has none.
+  fileprivate func changed(_ successors: [Int?], in later: ParsedBoard?) -> [Int] {
+    guard let later else { return Array(successors.indices) }
+    // Most cards of a long board are unchanged, and a copy of a board for each of them takes time.
+    return successors.indices.filter { card in
+      guard let successor = successors[card] else { return true }
+      return column(of: card) != later.column(of: successor) || !hasSameText(card, as: successor, of: later)
+    }
   }
 }
 
@@ -279,7 +303,6 @@ extension HistoryEntry {
 }
 
 extension ParsedBoard {
-  fileprivate func cardText(_ card: Int) -> ArraySlice<UInt8> { source.bytes[range(of: cards[card])] }
   fileprivate func column(of card: Int) -> String { columns[Int(cards[card].column)].name }
 }
 

@@ -23,6 +23,7 @@ extension ParsedBoard {
       parts.append(blocks[block].range)
       guard let card = cardIndex(ofBlock: block) else { continue }
       let text = syntax(ofCard: card)
+      parts.append(text.range)
       if let first = text.titleLines.first, let last = text.titleLines.last {
         parts.append(first.lowerBound..<last.upperBound)
       }

@@ -12,8 +12,8 @@ extension PlanSnapshot {
   ///   - path: the board on which the name was found.
   /// - Returns: the edits of each board that changes, the board at `path` first.
   /// - Throws: `EditFailure` if the new name is not valid, or if the name cannot be replaced without changing something
-  ///   else; `FileFailure` if a board cannot be read; `IntentFailure` with the reason `unwritableTag`,
-  ///   `undeclaredPerson`, `columnExists`, `ambiguousColumn`, `noSuchCard`, `ambiguousCard` or `idIsTaken`.
+  ///   else; `FileFailure` if a board cannot be read, or has another encoding than the new name; `IntentFailure` with the
+  ///   reason `unwritableTag`, `undeclaredPerson`, `columnExists`, `ambiguousColumn`, `noSuchCard`, `ambiguousCard` or `idIsTaken`.
   package func renaming(_ name: WrittenName, to new: String, foundOn path: Path) throws -> [BoardEdits] {
     let sign = name.sign.map { Character(Unicode.Scalar($0)) }
     let new = sign.map { sign in String(new.drop { $0 == sign }) } ?? new
@@ -21,10 +21,10 @@ extension PlanSnapshot {
     switch name {
     case .tag(let old):
       let plan = selecting(livingAndArchived)
-      boards = try RenameTag(old, to: new).plan(on: plan).change.boards.map { BoardEdits($0) }
+      boards = try Self.edits(of: RenameTag(old, to: new).plan(on: plan).change)
     case .column(let old):
       let rename = RenameColumn(ColumnName(text: old), to: new, board: BoardName(path.text))
-      boards = try rename.plan(on: selecting([path])).change.boards.map { BoardEdits($0) }
+      boards = try Self.edits(of: rename.plan(on: selecting([path])).change)
     case .person(let old): boards = try edits { try renaming(person: old, to: new, on: $1, at: $0) }
     case .id(let old):
       let card = try onlyCard(withID: old, newID: new)
@@ -35,6 +35,12 @@ extension PlanSnapshot {
       }
     }
     return boards.filter { $0.path == path } + boards.filter { $0.path != path }
+  }
+
+  /// The edits of a change that the editor will write, so that only this checks it.
+  private static func edits(of change: Change) throws(FileFailure) -> [BoardEdits] {
+    try change.checkEncodings()
+    return change.boards.map { BoardEdits($0) }
   }
 
   private func renaming(

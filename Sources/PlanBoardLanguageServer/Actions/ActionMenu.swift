@@ -32,8 +32,8 @@ struct ActionMenu {
 
   // MARK: Cards
 
-  /// The actions that are possible for all cards in the range. Also the actions for the check item and the conflict
-  /// note where the range starts. Empty if no card is in the range.
+  /// The actions for the check items in the range, for the conflict note where the range starts, and for all cards in the
+  /// range. Empty if no card is in the range.
   ///
   /// - Parameter wants: returns whether the client asks for actions of a kind.
   func cardActions(_ wants: (String) -> Bool) -> [JSONValue] {
@@ -41,11 +41,13 @@ struct ActionMenu {
     guard !cards.isEmpty else { return [] }
     let others = wants("refactor.move") ? board.snapshot.boards(forCardsOf: board.path) : []
     let offers = CardAction.offers(forAll: cards, of: board.board, others: others)
+    let titles = cards.map { board.board.card($0).title }
+    let range = wholeCards(cards)
     var items = wants("refactor.rewrite") ? itemActions() + conflictActions() : []
     for offer in offers where wants(offer.kind) {
       let (name, arguments) = offer.command
       if let item = item(
-        offer.title(), offer.kind, name, arguments, isCommand: offer.crossesBoards,
+        offer.title(of: titles), offer.kind, name, arguments, on: range, isCommand: offer.crossesBoards,
         isLong: cards.count * board.text.bytes.count > Self.workLimit)
       {
         items.append(item)
@@ -54,14 +56,39 @@ struct ActionMenu {
     return items
   }
 
-  /// The action that turns a check item (an item of a card's checklist) into a card. The item must begin on the line
-  /// where the range starts. Empty if no item begins there, or if the item is done.
+  /// The range for actions on cards. If the menu's range has check items as targets, such an action needs a range that
+  /// has their cards as targets.
+  private func wholeCards(_ cards: [Int]) -> PositionRange {
+    let areItems = board.targets(in: bytes).contains { if case .item = $0 { true } else { false } }
+    guard areItems, let first = cards.first, let last = cards.last else { return range }
+    let (start, end) = (board.board.cards[first].firstLine, board.board.cards[last].firstLine)
+    return PositionRange(
+      Position(line: Int(start), character: 0), Position(line: Int(end), character: start == end ? 0 : 1))
+  }
+
+  /// The actions that check or uncheck the check items (items of checklists) in the range, and turn the item where the
+  /// range starts into a card. Empty if a card is a target, except for an open item with which a card begins.
   private func itemActions() -> [JSONValue] {
-    guard let (card, item) = board.checkItem(at: bytes.lowerBound) else { return [] }
-    let found = board.board.card(card).checklist[item]
-    guard !found.isDone else { return [] }
-    return [self.item(MenuAction.extract(item: found.title).title, "refactor.rewrite", "pb.extract", [])]
-      .compactMap(\.self)
+    let found = board.targets(in: bytes).map { target -> CheckItem? in
+      guard case .item(let item, let card) = target else { return nil }
+      return board.board.card(card).checklist[item]
+    }
+    let items = found.compactMap(\.self)
+    var actions: [JSONValue?] = []
+    if items.count == found.count {
+      let isDone = items.contains { !$0.isDone }
+      actions.append(
+        item(
+          MenuAction.tick(items: items.filter { $0.isDone != isDone }.map(\.title), isDone: isDone).title,
+          "refactor.rewrite", isDone ? "pb.done" : "pb.reopen", []))
+    }
+    if let (card, index) = board.checkItem(at: bytes.lowerBound) {
+      let first = board.board.card(card).checklist[index]
+      if !first.isDone {
+        actions.append(item(MenuAction.extract(item: first.title).title, "refactor.rewrite", "pb.extract", []))
+      }
+    }
+    return actions.compactMap(\.self)
   }
 
   /// The two actions that resolve the conflict at the start of the range (``OpenBoard/conflict(at:)``). One keeps the
@@ -149,15 +176,16 @@ struct ActionMenu {
   /// now, also nil if the action is not possible or changes nothing.
   ///
   /// - Parameters:
+  ///   - target: the range that the action is about; nil for the range of the menu.
   ///   - isCommand: whether the action changes several boards, so that a command may be better than an edit.
   ///   - isLong: whether it takes too long to make the edit before the user has chosen the action.
   private func item(
-    _ title: String, _ kind: String, _ name: String, _ arguments: [JSONValue.Member], isCommand: Bool = false,
-    isLong: Bool = false
+    _ title: String, _ kind: String, _ name: String, _ arguments: [JSONValue.Member], on target: PositionRange? = nil,
+    isCommand: Bool = false, isLong: Bool = false
   ) -> JSONValue? {
     // The version says to which text the range belongs. When the user chooses the action, the text may have changed.
     let place = [
-      JSONValue.Member("uri", .string(board.document.uri.text)), JSONValue.Member("range", range.json),
+      JSONValue.Member("uri", .string(board.document.uri.text)), JSONValue.Member("range", (target ?? range).json),
       JSONValue.Member("version", .integer(board.document.version)),
     ]
     let all = JSONValue.object(place + arguments)

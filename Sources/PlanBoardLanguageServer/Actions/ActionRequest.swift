@@ -7,9 +7,10 @@ internal import PlanBoardMessages
 /// One of the server's commands, with its arguments.
 struct ActionRequest {
   enum Kind {
-    /// Changes each card in the range.
+    /// Changes each card in the range. If the range is in check items, an action that could be about items is (
+    /// ``CardAction/mayMeanCheckItem``).
     case card(CardAction)
-    /// Completes the open cards in the range, and reopens the others.
+    /// Completes the open cards or check items in the range, and reopens the others.
     case toggle
     /// Sorts a column, or the whole board if `column` is nil, by the `sort:` in the front matter.
     case sort(column: String?)

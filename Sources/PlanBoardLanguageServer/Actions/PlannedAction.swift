@@ -15,14 +15,15 @@ struct PlannedAction {
     let today = server.environment.today()
     switch request.kind {
     case .card(let action):
-      intents = try Self.cards(request, board).map { card in
-        action.intent(
-          for: CardName(card, of: board.board, at: board.path), seed: .random(in: .min ... .max), today: today)
+      let targets =
+        action.mayMeanCheckItem
+        ? try Self.targets(request, board) : try Self.cards(request, board).map { .card($0) }
+      intents = targets.map { target in
+        action.intent(for: target.name(on: board), seed: .random(in: .min ... .max), today: today)
       }
     case .toggle:
-      intents = try Self.cards(request, board).map { card in
-        CardAction.toggling(card, of: board.board)
-          .intent(for: CardName(card, of: board.board, at: board.path), seed: 0, today: today)
+      intents = try Self.targets(request, board).map { target in
+        target.toggling(on: board).intent(for: target.name(on: board), seed: 0, today: today)
       }
     case .sort(let column):
       intents = [SortBoard(board.path, column: column.map { ColumnName(text: $0) })]
@@ -43,6 +44,14 @@ struct PlannedAction {
     let cards = request.range.map { board.cards(in: board.text.range(of: $0)) } ?? []
     guard !cards.isEmpty else { throw .noCardHere }
     return cards
+  }
+
+  private static func targets(
+    _ request: ActionRequest, _ board: OpenBoard
+  ) throws(ServerFault) -> [OpenBoard.Target] {
+    let targets = request.range.map { board.targets(in: board.text.range(of: $0)) } ?? []
+    guard !targets.isEmpty else { throw .noCardHere }
+    return targets
   }
 
   /// The conflict at the start of the request's range; nil if there is none.
@@ -99,6 +108,22 @@ struct PlannedAction {
   private static func check(_ performed: Performed) throws(ServerFault) {
     if let error = performed.steps.flatMap(\.failures).first?.error ?? performed.ending.failure {
       throw .failed(Diagnostic(error, at: Path("")))
+    }
+  }
+}
+
+extension OpenBoard.Target {
+  fileprivate func name(on board: OpenBoard) -> CardName {
+    switch self {
+    case .card(let card): CardName(card, of: board.board, at: board.path)
+    case .item(let item, let card): CardName(item: item, ofCard: card, of: board.board, at: board.path)
+    }
+  }
+
+  fileprivate func toggling(on board: OpenBoard) -> CardAction {
+    switch self {
+    case .card(let card): .toggling(card, of: board.board)
+    case .item(let item, let card): .toggling(item: item, ofCard: card, of: board.board)
     }
   }
 }

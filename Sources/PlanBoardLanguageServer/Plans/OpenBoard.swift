@@ -39,6 +39,33 @@ extension OpenBoard {
     return Array(board.cards[index...].indices.prefix { Int(board.cards[$0].firstLine) <= last })
   }
 
+  /// A card, or an item of its checklist, that a command is about.
+  enum Target {
+    case card(Int)
+    /// The item's index in the checklist of the card.
+    case item(Int, ofCard: Int)
+  }
+
+  /// The targets of a command about a byte range. If all lines of a card in the range belong to check items, the targets
+  /// are these items; otherwise it is the card. Blank lines count only if the range has no others.
+  func targets(in range: Range<Int>) -> [Target] {
+    let lines = text.source.lines
+    let first = lines.line(at: range.lowerBound)
+    var last = lines.line(at: range.upperBound)
+    if last > first, lines.start(of: last) == range.upperBound { last -= 1 }
+    return cards(in: range).flatMap { card -> [Target] in
+      let span = board.cards[card]
+      let all = Array(max(first, Int(span.firstLine))...min(last, Int(span.lastLine)))
+      let written = all.filter { !text.source.bytes[text.source.content(of: $0)].allSatisfy(\.isBlank) }
+      var items: [Int] = []
+      for line in written.isEmpty ? all : written {
+        guard let item = board.checkItem(onLine: Int32(line), ofCard: card) else { return [.card(card)] }
+        if items.last != item, !items.contains(item) { items.append(item) }
+      }
+      return items.map { .item($0, ofCard: card) }
+    }
+  }
+
   /// The conflict whose note is on the line of a byte offset. If no note is there, the first conflict of the card on
   /// that line, or nil.
   func conflict(at offset: Int) -> MergeConflict? {
@@ -49,12 +76,14 @@ extension OpenBoard {
     return found.first { $0.line1 - 1 == line } ?? found.first
   }
 
-  /// The check item that begins on the line of a byte offset; nil if there is none. `item` is its index in the card's
+  /// The check item that the line of a byte offset belongs to; nil if there is none. `item` is its index in the card's
   /// checklist.
   func checkItem(at offset: Int) -> (card: Int, item: Int)? {
     guard let card = card(at: offset) else { return nil }
-    let line1 = text.source.lines.line(at: offset) + 1
-    return board.card(card).checklist.firstIndex { $0.line1 == line1 }.map { (card, $0) }
+    let line = text.source.lines.line(at: offset)
+    if let item = board.checkItem(onLine: Int32(line), ofCard: card) { return (card, item) }
+    // A card can begin with a check item: `- - [ ] item`.
+    return board.card(card).checklist.firstIndex { $0.line1 == line + 1 }.map { (card, $0) }
   }
 
   /// The name of the column that contains a byte offset; nil above the first column, and for a column without a name.

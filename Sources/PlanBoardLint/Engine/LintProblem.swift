@@ -10,6 +10,8 @@ package enum LintProblem: Hashable, Sendable {
   // MARK: The file
 
   case invalidUTF8
+  /// The whole text is UTF-16 or UTF-32.
+  case foreignEncoding(TextEncoding)
   case hiddenCharacter(Unicode.Scalar)
   /// An unresolved git conflict, from the finding's line to `endLine1`.
   case conflictMarkers(endLine1: Int)

@@ -39,6 +39,11 @@ package struct LintedBoard {
     return bytes.trimmed(start..<max(start, source.content(of: source.lines.line(at: start)).upperBound))
   }
 
+  /// The offset of the first text on the line of an offset.
+  func firstText(onLineOf offset: Int) -> Int {
+    bytes.trimmed(source.content(of: source.lines.line(at: offset))).lowerBound
+  }
+
   func text(_ range: Range<Int>) -> String { source.string(range) }
 
   /// The 0-based line of a finding of the parser, but at most the last line. YAML may count more lines than the board

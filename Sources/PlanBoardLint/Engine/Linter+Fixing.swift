@@ -13,6 +13,7 @@ extension Linter {
   /// - No card is lost.
   /// - Dates such as `9/1/2025` are read as the same days.
   /// - After safe fixes, the whole board reads as before, apart from the order of cards.
+  /// - After safe fixes, the board has the same other findings, apart from those with a safe fix of their own.
   ///
   /// - Parameters:
   ///   - name: the file's name without its extension.
@@ -20,15 +21,15 @@ extension Linter {
   /// - Returns: nil if nothing was fixed.
   package func fixing(_ board: ParsedBoard, name: String, unsafe: Bool) -> FixedBoard? {
     var fixed = FixedBoard(board: board, edits: EditList([]), fixedCount: 0, roundCount: 0)
-    var fixes = self.fixes(on: board, name: name, unsafe: unsafe)
+    var found = findings(on: board, name: name)
     while fixed.roundCount < Self.roundLimit {
       let count = fixed.fixedCount
       var next = 0
-      while let (rule, step) = Self.step(fixes, from: next, on: fixed.board) {
+      while let (rule, step) = step(found, from: next, on: fixed.board, name: name, unsafe: unsafe) {
         fixed.board = step.board
         fixed.edits = fixed.edits.followed(by: step.edits, of: board.source.bytes)
         fixed.fixedCount += step.count
-        fixes = self.fixes(on: step.board, name: name, unsafe: unsafe)
+        found = step.findings
         next = rule + 1
       }
       if fixed.fixedCount == count { break }
@@ -37,12 +38,16 @@ extension Linter {
     return fixed.roundCount == 0 ? nil : fixed
   }
 
-  /// The possible fixes of each rule, by the rule's index in ``Rules/all``.
-  private func fixes(on board: ParsedBoard, name: String, unsafe: Bool) -> [Int: [Fix]] {
+  private func findings(on board: ParsedBoard, name: String) -> [LintFinding] {
     var results = [lint(board, name: name)]
     lintPlan(&results, PlanIndex(results.map(\.facts), isComplete: false))
+    return results[0].findings
+  }
+
+  /// The possible fixes of each rule, by the rule's index in ``Rules/all``.
+  private static func fixes(of findings: [LintFinding], unsafe: Bool) -> [Int: [Fix]] {
     var fixes: [Int: [Fix]] = [:]
-    for finding in results[0].findings {
+    for finding in findings {
       guard let fix = finding.fix, unsafe || fix.isSafe, let rule = Rules.index(of: finding.rule) else { continue }
       fixes[rule, default: []].append(fix.made)
     }
@@ -51,31 +56,49 @@ extension Linter {
 
   private struct Step {
     var board: ParsedBoard
+    /// The findings on ``board``.
+    var findings: [LintFinding]
     var edits: EditList
     var count: Int
   }
 
+  /// A board that some fixes are to be applied to, and what is known about it.
+  private struct Unfixed {
+    var board: ParsedBoard
+    var name: String
+    /// The findings on the board that the fixes must leave as they are.
+    var others: [FindingKey: Int]
+    /// The index of the rule of the fixes in ``Rules/all``.
+    var rule: Int
+  }
+
   /// Applies the fixes of the first rule at index `place` or later that can fix something; nil if there is no such
   /// rule.
-  private static func step(_ fixes: [Int: [Fix]], from place: Int, on board: ParsedBoard) -> (rule: Int, step: Step)? {
+  private func step(
+    _ findings: [LintFinding], from place: Int, on board: ParsedBoard, name: String, unsafe: Bool
+  ) -> (rule: Int, step: Step)? {
+    let fixes = Self.fixes(of: findings, unsafe: unsafe)
     for rule in fixes.keys.sorted() where rule >= place {
-      let chosen = applicable(disjoint(fixes[rule]!), on: board)
-      if !chosen.isEmpty, let step = applying(chosen, to: board) { return (rule, step) }
+      let others = FindingKey.counts(of: findings, besides: rule, on: board)
+      let unfixed = Unfixed(board: board, name: name, others: others, rule: rule)
+      if let step = applying(mostOf: Self.disjoint(fixes[rule]!), to: unfixed)?.step { return (rule, step) }
     }
     return nil
   }
 
-  /// Returns fixes that together meet the conditions of ``fixing(_:name:unsafe:)``, not always as many as possible.
+  /// Applies fixes that together meet the conditions of ``fixing(_:name:unsafe:)``, not always as many as possible. nil
+  /// if there are none.
   ///
   /// - Parameter fixes: fixes that do not overlap.
-  private static func applicable(_ fixes: [Fix], on board: ParsedBoard) -> [Fix] {
-    if fixes.isEmpty || applying(fixes, to: board) != nil { return fixes }
-    guard fixes.count > 1 else { return [] }
-    let left = applicable(Array(fixes[..<(fixes.count / 2)]), on: board)
-    let right = applicable(Array(fixes[(fixes.count / 2)...]), on: board)
-    let both = left + right
-    if !left.isEmpty, !right.isEmpty, applying(both, to: board) != nil { return both }
-    return left.isEmpty ? right : left
+  private func applying(mostOf fixes: [Fix], to unfixed: Unfixed) -> (fixes: [Fix], step: Step)? {
+    guard !fixes.isEmpty else { return nil }
+    if let step = applying(fixes, to: unfixed) { return (fixes, step) }
+    guard fixes.count > 1 else { return nil }
+    let left = applying(mostOf: Array(fixes[..<(fixes.count / 2)]), to: unfixed)
+    let right = applying(mostOf: Array(fixes[(fixes.count / 2)...]), to: unfixed)
+    guard let left, let right else { return left ?? right }
+    let both = left.fixes + right.fixes
+    return applying(both, to: unfixed).map { (both, $0) } ?? left
   }
 
   /// Drops empty fixes, and fixes that touch the same text as a fix above them. O(n log n).
@@ -97,12 +120,18 @@ extension Linter {
   }
 
   /// Applies fixes together; nil if the result breaks a condition of ``fixing(_:name:unsafe:)``.
-  private static func applying(_ fixes: [Fix], to board: ParsedBoard) -> Step? {
+  private func applying(_ fixes: [Fix], to unfixed: Unfixed) -> Step? {
     let edits = EditList(fixes.flatMap(\.edits.edits))
+    let board = unfixed.board
     let after = board.applying(edits)
     guard board.keepsCards(in: after, after: edits), board.readsDatesAlike(after) else { return nil }
-    guard fixes.contains(where: { !$0.isSafe }) || board.readsAlike(after) else { return nil }
-    return Step(board: after, edits: edits, count: fixes.count)
+    let areSafe = fixes.allSatisfy(\.isSafe)
+    guard !areSafe || board.readsAlike(after) else { return nil }
+    let findings = findings(on: after, name: unfixed.name)
+    guard !areSafe || FindingKey.counts(of: findings, besides: unfixed.rule, on: after) == unfixed.others else {
+      return nil
+    }
+    return Step(board: after, findings: findings, edits: edits, count: fixes.count)
   }
 }
 
@@ -123,7 +152,7 @@ extension ParsedBoard {
     for card in after.cards.indices { left[CardInColumn(after, card), default: 0] += 1 }
     var edit = 0
     for card in cards.indices {
-      let range = range(of: cards[card])
+      let range = ownedRange(of: cards[card])
       while edit < edits.edits.count, edits.edits[edit].range.upperBound < range.lowerBound { edit += 1 }
       if edit < edits.edits.count, edits.edits[edit].range.lowerBound <= range.upperBound { continue }
       let key = CardInColumn(self, card)
@@ -156,8 +185,11 @@ extension ParsedBoard {
     card.endLine1 = 0
     for index in card.checklist.indices { card.checklist[index].line1 = 0 }
     // Safe fixes may remove white space at the ends of lines.
-    card.notes = card.notes.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { line in String(line.reversed().drop { $0.isWhitespace }.reversed()) }.joined(separator: "\n")
+    card.notes = card.notes.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var line = line
+      while line.last?.isWhitespace ?? false { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
     return card
   }
 

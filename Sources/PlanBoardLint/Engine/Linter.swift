@@ -52,6 +52,7 @@ package struct Linter: Sendable {
     var selection = context.selection
     selection.apply(linted.board.settings.lint)
     selection = context.overrides.applied(to: selection)
+    guard TextEncoding.wide(linted.bytes) == nil else { return lintForeign(linted, name: name, path, selection) }
     var report = Report()
     var facts = BoardIndex(name: name, path: path, linted.source)
     let linted = lintCards(of: linted, selection, &facts, &report)
@@ -65,6 +66,21 @@ package struct Linter: Sendable {
     return BoardResult(
       board: linted.board, facts: facts, findings: report.findings,
       silencing: Silencing(DisableComment.find(in: linted)), selection: selection)
+  }
+
+  /// Runs only the rule about encodings, because a text in UTF-16 or UTF-32 is not read as a board.
+  private func lintForeign(
+    _ linted: LintedBoard, name: String, _ path: Path?, _ selection: RuleSelection
+  ) -> BoardResult {
+    var report = Report()
+    report.rule = InvalidUTF8.id
+    if let index = Rules.index(of: report.rule), let severity = selection[index] {
+      report.severity = severity
+      InvalidUTF8().check(linted, &report)
+    }
+    return BoardResult(
+      board: linted.board, facts: BoardIndex(name: name, path: path, linted.source), findings: report.findings,
+      silencing: Silencing([]), selection: selection)
   }
 
   /// Runs the rules about cards, and returns the board with the summaries of its cards and with its sort table.

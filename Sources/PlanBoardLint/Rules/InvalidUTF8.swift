@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 struct InvalidUTF8: BoardRule {
@@ -11,54 +12,22 @@ struct InvalidUTF8: BoardRule {
   static let examples = Examples(clean: ["## A\n- café\n"], flagged: [])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    var position = 0
     let bytes = board.bytes
+    if let encoding = TextEncoding.wide(bytes) {
+      return report.add(board.source.content(of: 0), .foreignEncoding(encoding))
+    }
+    var position = 0
     while position < bytes.count {
       guard let next = bytes.firstNonASCII(from: position) else { return }
       position = next
-      let length = bytes.validLength(at: position)
+      let length = bytes.utf8Length(at: position)
       if length > 0 {
         position += length
         continue
       }
       let start = position
-      while position < bytes.count, bytes[position] >= 0x80, bytes.validLength(at: position) == 0 { position += 1 }
+      while position < bytes.count, bytes[position] >= 0x80, bytes.utf8Length(at: position) == 0 { position += 1 }
       report.add(start..<position, .invalidUTF8)
     }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the next byte that is not ASCII; nil if there is no such byte.
-  fileprivate func firstNonASCII(from start: Int) -> Int? {
-    var position = start
-    let base = UnsafeRawPointer(baseAddress!)
-    while position + 8 <= count,
-      base.loadUnaligned(fromByteOffset: position, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-    {
-      position += 8
-    }
-    while position < count, self[position] < 0x80 { position += 1 }
-    return position < count ? position : nil
-  }
-
-  /// The length in bytes of the character at `position`, whose first byte is 0x80 or more; 0 if the bytes there are not
-  /// valid UTF-8 (table 3-7 of the Unicode standard).
-  fileprivate func validLength(at position: Int) -> Int {
-    let lead = self[position]
-    let length =
-      switch lead {
-      case 0xC2...0xDF: 2
-      case 0xE0...0xEF: 3
-      case 0xF0...0xF4: 4
-      default: 0
-      }
-    guard length > 0, position + length <= count else { return 0 }
-    let second = self[position + 1]
-    let lowest: UInt8 = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80
-    let highest: UInt8 = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF
-    guard (lowest...highest).contains(second) else { return 0 }
-    for index in 2..<Swift.max(2, length) where self[position + index] & 0xC0 != 0x80 { return 0 }
-    return length
   }
 }

@@ -9,6 +9,8 @@ internal import PlanBoardMarkdown
 /// - elsewhere, above a heading: that column or section
 /// - elsewhere, above a card or another block: that block
 /// - in a card: that card
+///
+/// Several comments, one above the other, all apply to the block below them.
 package struct DisableComment: Sendable {
   /// The name of a rule, or of a group of rules, in the comment.
   package struct Name: Sendable {
@@ -30,7 +32,7 @@ package struct DisableComment: Sendable {
   static func find(in board: LintedBoard) -> [DisableComment] {
     var comments: [DisableComment] = []
     var position = 0
-    while let mark = board.bytes.firstOffset(of: "pb: disable", from: position, to: board.bytes.count) {
+    while let mark = board.bytes.firstOffset(of: SilencingComment.mark, from: position, to: board.bytes.count) {
       position = mark + 1
       if let comment = DisableComment(around: mark, in: board) { comments.append(comment) }
     }
@@ -49,7 +51,7 @@ package struct DisableComment: Sendable {
     else { return nil }
     range = start..<end + 3
     self.scope = scope
-    names = Self.names(in: mark + "pb: disable".utf8.count..<end, bytes)
+    names = Self.names(in: mark + SilencingComment.mark.utf8CodeUnitCount..<end, bytes)
   }
 
   private static func names(in range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> [Name] {
@@ -73,12 +75,18 @@ package struct DisableComment: Sendable {
   private static func scope(of offset: Int, in linted: LintedBoard) -> Range<Int>? {
     let blocks = linted.board.blocks
     guard let index = linted.board.block(at: offset), !linted.isCode(at: offset) else { return nil }
-    if blocks[index].kind == .card { return blocks[index].range }
+    if let card = linted.board.cardIndex(ofBlock: index) {
+      let range = linted.board.range(of: linted.board.cards[card])
+      return offset >= range.lowerBound || linted.firstText(onLineOf: offset) == offset ? range : nil
+    }
     guard blocks[index].kind == .prose, linted.bytes.trimmed(blocks[index].range).lowerBound == offset else {
       return nil
     }
     if linted.board.isFirst(index) { return 0..<linted.bytes.count }
-    guard let next = blocks[(index + 1)...].firstIndex(where: { $0.kind != .gap }) else {
+    let below = blocks.indices[(index + 1)...].first {
+      blocks[$0].kind != .gap && !linted.board.isSilencingComment($0)
+    }
+    guard let next = linted.board.isSilencingComment(index) ? below : index else {
       return blocks[index].range.upperBound..<linted.bytes.count
     }
     guard blocks[next].kind == .heading else { return blocks[next].range }

@@ -11,21 +11,18 @@ extension RuleID {
   ///   - The finding begins neither in a card nor in a heading.
   ///   - The card begins with code.
   ///   - The heading begins an archive.
-  ///   - Another such comment is directly above the heading, and would no longer apply to it.
   package func disabling(at offset: Int, in board: ParsedBoard) -> (edits: [CharacterEdit], isForBoard: Bool)? {
     let comment = "<!-- pb: disable \(name) -->"
     guard let block = board.blocks.firstIndex(where: { $0.range.contains(offset) }) else { return nil }
-    let line = board.source.lines.line(at: board.blocks[block].range.lowerBound)
     switch board.blocks[block].kind {
     case .card:
+      guard let card = board.cardIndex(ofBlock: block) else { return nil }
+      let line = Int(board.cards[card].firstLine)
       guard !board.isCode(line: line) else { return nil }
-      return ([adding(comment, toLine: line, ofCard: board.cardIndex(ofBlock: block), on: board)], false)
+      return ([adding(comment, toLine: line, ofCard: card, on: board)], false)
     case .heading:
       // A comment between the thematic break and the heading would make the archive an ordinary column.
       if board.columns.contains(where: { $0.isArchive && Int($0.heading) == block }) { return nil }
-      let above = board.blocks[..<block].lastIndex { $0.kind != .gap }
-      // A comment at the top of the board applies to the whole board, whatever is below it.
-      if let above, board.isDisableComment(above), !board.isFirst(above) { return nil }
       let start = board.blocks[block].range.lowerBound
       let lineEnd = String(decoding: board.source.lineEnding, as: UTF8.self)
       return ([CharacterEdit(range: start..<start, text: comment + lineEnd + lineEnd)], board.isFirst(block))
@@ -35,26 +32,18 @@ extension RuleID {
 
   /// The edit that adds a comment at the end of a card's first line. An id and a hard break stay behind the comment,
   /// because they must end the line.
-  private func adding(_ comment: String, toLine line: Int, ofCard card: Int?, on board: ParsedBoard) -> CharacterEdit {
+  private func adding(_ comment: String, toLine line: Int, ofCard card: Int, on board: ParsedBoard) -> CharacterEdit {
     var end = board.source.content(of: line).upperBound
-    let text = card.map { board.syntax(ofCard: $0) }
+    let text = board.syntax(ofCard: card)
     let bytes = board.source.bytes
-    if let title = text?.titleLines.first?.upperBound, title < end,
+    if let title = text.titleLines.first?.upperBound, title < end,
       bytes[title..<end].allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "\\") })
     {
       end = title
     }
-    if let id = text?.fields.first(where: { $0.key == .id && $0.range.upperBound == end })?.range.lowerBound {
+    if let id = text.fields.first(where: { $0.key == .id && $0.range.upperBound == end })?.range.lowerBound {
       return CharacterEdit(range: id..<id, text: comment + " ")
     }
     return CharacterEdit(range: end..<end, text: " \(comment)")
-  }
-}
-
-extension ParsedBoard {
-  fileprivate func isDisableComment(_ block: Int) -> Bool {
-    let text = source.bytes[blocks[block].range].drop(while: \.isBlank)
-    return blocks[block].kind == .prose && text.starts(with: "<!--".utf8)
-      && text.dropFirst(4).drop(while: \.isBlank).starts(with: "pb: disable".utf8)
   }
 }

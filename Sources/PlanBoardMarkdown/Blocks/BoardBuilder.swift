@@ -15,6 +15,8 @@ struct BoardBuilder {
   var titleBlock: Int?
   var tree: BlockTree
   private var footer: SettingsFooter?
+  /// The indices of the tiles that are a ``SilencingComment``.
+  private var silencingComments: Set<Int> = []
   /// The index of each tile's block in the tree, and the tile's last line, 0-based. A tile that is not a block of the
   /// tree has -1 for both numbers.
   private var origins: [(tree: Int32, lastLine: Int32)] = []
@@ -117,6 +119,7 @@ struct BoardBuilder {
     let end = addTile(
       kind, max(range.lowerBound, position)..<range.upperBound, after: position, tree: index, lastLine: last)
     blocks[blocks.count - 1].level = block.level
+    if block.kind == .html, SilencingComment.isBlock(range, bytes) { silencingComments.insert(blocks.count - 1) }
     line = last + 1
     return end
   }
@@ -228,6 +231,7 @@ extension BoardBuilder {
     var isCard = [Bool](repeating: false, count: blocks.count)
     for card in cards { isCard[Int(card.block)] = true }
     for index in blocks.indices where blocks[index].kind == .card && !isCard[index] { blocks[index].kind = .prose }
+    if !silencingComments.isEmpty { joinComments(silencingComments) }
     applyColumnSettings()
   }
 

@@ -31,6 +31,7 @@ package struct ParsedBoard: Sendable {
       case gap
       case byteOrderMark, frontMatter, settingsFooter
       case heading
+      /// A card, with the comments above it that silence rules for it (``ParsedBoard/ownedRange(of:)``).
       case card
       /// A thematic break, `---`.
       case rule
@@ -81,8 +82,12 @@ package struct ParsedBoard: Sendable {
   package struct CardSpan: Hashable, Sendable {
     /// The index of the card's block in ``ParsedBoard/blocks``.
     package var block: Int32
-    /// The number of the card's CommonMark list, which is the same for all cards of the list.
+    /// The number of the card's CommonMark list, which is the same for all cards of the list. Lists that only silencing
+    /// comments separate have the same number.
     package var list: Int32
+    /// The number of bytes of the card's block before the card itself: the comments above the card that silence rules
+    /// for it, and the line ends and blank lines below them. 0 for most cards.
+    package internal(set) var lead: Int32 = 0
     /// 0-based.
     package var firstLine: Int32
     /// 0-based.
@@ -157,7 +162,13 @@ package struct ParsedBoard: Sendable {
   package var keepsSyntax: Bool { syntaxes != nil }
 
   /// The range of a card, without its last line end.
-  package func range(of card: CardSpan) -> Range<Int> { blocks[Int(card.block)].range }
+  package func range(of card: CardSpan) -> Range<Int> {
+    let block = blocks[Int(card.block)]
+    return Int(block.start + card.lead)..<Int(block.end)
+  }
+
+  /// The range of a card with the comments above it that silence rules for it. These go wherever the card goes.
+  package func ownedRange(of card: CardSpan) -> Range<Int> { blocks[Int(card.block)].range }
 
   /// The columns other than the archive, as indices into ``columns``.
   package var liveColumns: [Int] { columns.indices.filter { !columns[$0].isArchive } }

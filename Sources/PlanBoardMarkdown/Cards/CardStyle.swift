@@ -27,8 +27,9 @@ extension ParsedBoard {
     }
   }
 
-  /// The bytes of a card in another style. The lines below the first one are indented to match, but stay as they are if
-  /// they are indented with tabs that still fit.
+  /// The bytes of a card in another style, with the comments that belong to it. The lines below the first one are
+  /// indented to match, but stay as they are if they are indented with tabs that still fit. Comments are indented no
+  /// further than the marker, because they would otherwise belong to the card above.
   ///
   /// - Parameters:
   ///   - lineEnding: the line end for the lines inside the card; nil keeps the existing ones.
@@ -41,7 +42,8 @@ extension ParsedBoard {
     return source.bytes.withUnsafeBufferPointer { bytes in
       let geometry = geometry(ofCard: card)
       let firstEnd = source.lines.content(of: Int(span.firstLine), in: bytes).clamped(to: range).upperBound
-      var result: [UInt8] = []
+      var result = restyledLead(of: span, as: style, lineEnding, bytes)
+      let start = result.count
       if style.indent == geometry.indent {
         result += bytes[range.lowerBound..<geometry.markerRange.lowerBound]
       } else {
@@ -50,7 +52,7 @@ extension ParsedBoard {
       result += style.marker == geometry.marker ? Array(bytes[geometry.markerRange]) : style.marker.bytes
       result += bytes[geometry.markerRange.upperBound..<firstEnd]
       let newColumn =
-        result.withUnsafeBufferPointer { ItemGeometry($0, $0.indices)?.contentColumn } ?? geometry.contentColumn
+        result.withUnsafeBufferPointer { ItemGeometry($0, start..<$0.count)?.contentColumn } ?? geometry.contentColumn
       let keepsLines = newColumn == geometry.contentColumn || keepsTabs(of: span, bytes, at: newColumn)
       let code = keepsLines ? [] : codeLines(of: span)
       for number in (Int(span.firstLine) + 1)..<max(Int(span.firstLine) + 1, Int(span.lastLine) + 1) {
@@ -67,6 +69,25 @@ extension ParsedBoard {
       }
       return result
     }
+  }
+
+  /// The comments above a card and the blank lines below them, for a card with this style.
+  private func restyledLead(
+    of span: CardSpan, as style: CardStyle, _ lineEnding: [UInt8]?, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> [UInt8] {
+    var result: [UInt8] = []
+    guard span.lead > 0 else { return result }
+    for number in source.lines.line(at: ownedRange(of: span).lowerBound)..<Int(span.firstLine) {
+      let line = source.lines.content(of: number, in: bytes)
+      let (columns, textStart) = Indentation.measure(bytes, line)
+      if columns > style.indent, textStart < line.upperBound {
+        result += [UInt8](repeating: .space, count: style.indent) + bytes[textStart..<line.upperBound]
+      } else {
+        result += bytes[line]
+      }
+      result += lineEnding ?? Array(bytes[line.upperBound..<source.lines.start(of: number + 1)])
+    }
+    return result
   }
 
   /// Whether all lines below a card's first line, apart from blank ones, are indented with tabs, and still belong to

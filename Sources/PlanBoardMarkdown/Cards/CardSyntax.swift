@@ -75,19 +75,18 @@ package struct CardSyntax: Sendable {
     }
 
     var scanner = FieldScanner(text: bytes, context: context)
+    var hiding = HiddenFields(bytes, below: paragraphs[...])
     if let titleParagraph {
       readTitle(
-        board.source, bytes, titleParagraph, isHeading: !span.isPlain && parts.first?.kind == .heading, &scanner)
+        board.source, bytes, titleParagraph, isHeading: !span.isPlain && parts.first?.kind == .heading, &hiding,
+        &scanner)
     }
     for paragraph in paragraphs {
       let paragraphLines = paragraph.map { bytes.trimmed(board.source.lines.content(of: $0, in: bytes)) }
-      var breaks: ArraySlice<Range<Int>> = []
-      if paragraphLines.contains(where: { Self.mayHideFields(bytes, $0) }) {
-        breaks = hideFields(in: paragraphLines, bytes, &scanner)
-      }
-      for line in paragraphLines { scan(line, &breaks, bytes, &scanner) }
+      var breaks = hiding.hide(in: paragraphLines, isTitle: false, board.source, &scanner)
+      for line in paragraphLines { scan(line, &breaks, bytes, isNote: true, &scanner) }
       scanner.dropPendingPeople()
-      scanner.skip([])
+      scanner.skip(nil)
     }
     (fields, unread) = scanner.finish()
     if !span.isPlain { readChecklist(board.source, bytes, parts) }
@@ -155,15 +154,14 @@ package struct CardSyntax: Sendable {
 
   private mutating func readTitle(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>, isHeading: Bool,
-    _ scanner: inout FieldScanner
+    _ hiding: inout HiddenFields, _ scanner: inout FieldScanner
   ) {
-    defer { scanner.skip([]) }
+    defer { scanner.skip(nil) }
     if paragraph.count == 1, !isHeading {
       // Most cards have a title of one line.
       let number = paragraph.lowerBound
       let line = takingBox(from: text(ofLine: number, source, bytes), bytes)
-      var breaks: ArraySlice<Range<Int>> = []
-      if Self.mayHideFields(bytes, line) { breaks = hideFields(in: [line], bytes, &scanner) }
+      var breaks = hiding.hide(in: CollectionOfOne(line), isTitle: true, source, &scanner)
       if !readTitleLine(line, number, source, bytes, &breaks, isFirst: true, isLast: true, &scanner) {
         scanner.endTitle()
       }
@@ -171,7 +169,7 @@ package struct CardSyntax: Sendable {
     }
     var (texts, firstLine) = titleLines(source, bytes, paragraph, isHeading: isHeading)
     texts[0] = takingBox(from: texts[0], bytes)
-    scanLines(texts, firstLine, source, bytes, &scanner)
+    scanLines(texts, firstLine, source, bytes, &hiding, &scanner)
     // The underline of a heading is not part of the notes.
     if isHeading, headEnd == firstLine + texts.count - 1 { headEnd = paragraph.upperBound }
   }
@@ -208,15 +206,16 @@ package struct CardSyntax: Sendable {
   /// Reads the title, the field lines after it (``FieldLine``), and the lines after those.
   private mutating func scanLines(
     _ texts: [Range<Int>], _ firstLine: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
-    _ scanner: inout FieldScanner
+    _ hiding: inout HiddenFields, _ scanner: inout FieldScanner
   ) {
     enum Part { case title, fieldLines, rest }
-    var breaks: ArraySlice<Range<Int>> = []
-    if texts.contains(where: { Self.mayHideFields(bytes, $0) }) { breaks = hideFields(in: texts, bytes, &scanner) }
+    var breaks = hiding.hide(in: texts, isTitle: true, source, &scanner)
     var part = Part.title
     for (offset, line) in texts.enumerated() {
       let number = firstLine + offset
-      if part != .rest, offset > 0, let field = FieldLine(bytes, line, declared: scanner.context.declaredFields) {
+      if part != .rest, offset > 0, !scanner.isComment(at: line.lowerBound),
+        let field = FieldLine(bytes, line, declared: scanner.context.declaredFields)
+      {
         if part == .title { scanner.endTitle() }
         part = .fieldLines
         for occurrence in field.occurrences { scanner.add(occurrence) }
@@ -242,31 +241,27 @@ package struct CardSyntax: Sendable {
     return bytes.trimmed(box.end..<line.upperBound)
   }
 
-  /// Makes the scanner skip the code, links and HTML in a paragraph's lines, and returns the ranges of `<br>` tags.
-  private func hideFields(
-    in lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>, _ scanner: inout FieldScanner
-  ) -> ArraySlice<Range<Int>> {
-    let opacity = OpaqueInlineRanges(bytes, lines: lines)
-    scanner.skip(opacity.ranges)
-    return opacity.lineBreaks[...]
-  }
-
   /// Finds the fields of a line, none of which continues past a `<br>`.
   ///
-  /// - Parameter breaks: the remaining `<br>` tags of the paragraph, in text order. Those of this line are removed.
+  /// - Parameters:
+  ///   - breaks: the remaining `<br>` tags of the paragraph, in text order. Those of this line are removed.
+  ///   - isNote: whether the line is in a paragraph of its own, below the title.
   private func scan(
     _ line: Range<Int>, _ breaks: inout ArraySlice<Range<Int>>, _ bytes: UnsafeBufferPointer<UInt8>,
-    allowsID: Bool = false, _ scanner: inout FieldScanner
+    allowsID: Bool = false, isNote: Bool = false, _ scanner: inout FieldScanner
   ) {
+    func scan(_ part: Range<Int>, allowsID: Bool) {
+      if isNote { scanner.scanNotes(part) } else { scanner.scan(part, allowsID: allowsID) }
+    }
     var start = line.lowerBound
     while let lineBreak = breaks.first, lineBreak.lowerBound < line.upperBound {
       breaks.removeFirst()
       // The `<br>` that ends the title comes before `line`, and is skipped.
       guard lineBreak.lowerBound >= start else { continue }
-      scanner.scan(bytes.trimmed(start..<lineBreak.lowerBound))
+      scan(bytes.trimmed(start..<lineBreak.lowerBound), allowsID: false)
       start = lineBreak.upperBound
     }
-    scanner.scan(bytes.trimmed(start..<line.upperBound), allowsID: allowsID)
+    scan(bytes.trimmed(start..<line.upperBound), allowsID: allowsID)
   }
 
   /// Reads one line of the title.
@@ -294,7 +289,7 @@ package struct CardSyntax: Sendable {
     }
     var line = line
     var endsHard = false
-    if !isLast {
+    if !isLast, !scanner.isComment(at: line.upperBound) {
       let hardBreak = hardBreak(bytes, line, source.lines.content(of: number, in: bytes))
       if hardBreak == .backslash { line = bytes.trimmed(line.lowerBound..<line.upperBound - 1) }
       endsHard = hardBreak != nil
@@ -348,19 +343,6 @@ package struct CardSyntax: Sendable {
     let scalars = bytes.string(start..<end).unicodeScalars
     guard scalars.count == 1, let mark = scalars.first, mark != "\u{FFFD}" else { return nil }
     return (Box(mark), start..<end, end + 1)
-  }
-
-  /// Whether a line may contain code, links or HTML, in which fields are not read.
-  private static func mayHideFields(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
-    if bytes.firstOffset(of: UInt8(ascii: "`"), from: line.lowerBound, to: line.upperBound) != nil { return true }
-    if bytes.firstOffset(of: UInt8(ascii: "<"), from: line.lowerBound, to: line.upperBound) != nil { return true }
-    var position = line.lowerBound
-    while let bracket = bytes.firstOffset(of: UInt8(ascii: "]"), from: position, to: line.upperBound) {
-      position = bracket + 1
-      guard position < line.upperBound else { break }
-      if bytes[position] == UInt8(ascii: "(") || bytes[position] == UInt8(ascii: "]") { return true }
-    }
-    return false
   }
 
   // MARK: Checklist and notes

@@ -43,13 +43,13 @@ struct ListLayout {
       let next = index < group.count ? group[index] : nil
       let separator = extraBlank ? eol + eol : separator(around: previous, next)
       return Slot(
-        offset: board.range(of: board.cards[previous]).upperBound, before: separator, after: [],
+        offset: board.ownedRange(of: board.cards[previous]).upperBound, before: separator, after: [],
         style: CardStyle(board.geometry(ofCard: previous)), neighbour: previous, follows: true)
     }
     if let next = group.first {
       let separator = extraBlank ? eol + eol : separator(around: next, group.dropFirst().first)
       return Slot(
-        offset: board.range(of: board.cards[next]).lowerBound, before: [], after: separator,
+        offset: board.ownedRange(of: board.cards[next]).lowerBound, before: [], after: separator,
         style: CardStyle(board.geometry(ofCard: next)), neighbour: next, follows: false)
     }
     return emptySlot(place, moving: moving, extraBlank: extraBlank)
@@ -69,7 +69,10 @@ struct ListLayout {
     let leaving = moving.map { Int(board.cards[$0].block) }
     var last = heading
     for block in heading..<end
-    where [.prose, .heading].contains(board.blocks[block].kind) && block != leaving { last = block }
+    where [.prose, .heading].contains(board.blocks[block].kind) && block != leaving {
+      // A comment that silences rules at the block below the column stays directly above that block.
+      if !board.isSilencingComment(block) { last = block }
+    }
     let eol = board.source.lineEnding
     var before = eol
     if last == heading {
@@ -128,7 +131,7 @@ struct ListLayout {
   /// The range to delete when a card leaves: its text and the separator on the given side. If no separator follows the
   /// card, the one before it is deleted.
   func removal(of card: Int, _ side: Side) -> Range<Int> {
-    let range = board.range(of: board.cards[card])
+    let range = board.ownedRange(of: board.cards[card])
     let block = Int(board.cards[card].block)
     let hasBefore = block > 0 && board.blocks[block - 1].kind == .gap
     let hasAfter = block + 1 < board.blocks.count && board.blocks[block + 1].kind == .gap
@@ -150,7 +153,7 @@ struct ListLayout {
     let indent = board.geometry(ofCard: card - 1).indent
     guard style.indent > indent else { return nil }
     style.indent = indent
-    return TextEdit(board.range(of: board.cards[card + 1]), board.restyled(card + 1, as: style))
+    return TextEdit(board.ownedRange(of: board.cards[card + 1]), board.restyled(card + 1, as: style))
   }
 
   // MARK: Numbers
@@ -189,7 +192,7 @@ struct ListLayout {
       guard geometry.marker.number != number else { continue }
       var style = CardStyle(geometry)
       style.marker = style.marker.numbered(number)
-      edits.append(TextEdit(board.range(of: board.cards[member]), board.restyled(member, as: style)))
+      edits.append(TextEdit(board.ownedRange(of: board.cards[member]), board.restyled(member, as: style)))
     }
     return (edits, newNumber)
   }

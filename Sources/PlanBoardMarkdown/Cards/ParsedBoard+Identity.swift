@@ -10,7 +10,7 @@ extension ParsedBoard {
 
   /// The version of the rules for identities. Raise it if a change finds other cards in the same text, or gives a card
   /// another identity.
-  package static let identityVersion = 4
+  package static let identityVersion = 5
 
   /// The identities of consecutive cards, in text order; faster than one at a time. O(n) in the length of these cards.
   package func identities(ofCards range: Range<Int>) -> [CardIdentity] {

@@ -7,6 +7,8 @@ package enum CardChange: Hashable, Sendable {
   case box(Box?)
   /// Checks or unchecks the item with this index in ``PlanBoardCore/Card/checklist``.
   case checkItem(Int, isDone: Bool)
+  /// Replaces the text of the item with this index in ``PlanBoardCore/Card/checklist``.
+  case checkItemTitle(Int, String)
   /// The notes in Markdown, with lines separated by `\n`; an empty string removes them.
   case notes(String)
   /// Adds a note below the card's other notes: Markdown, with lines separated by `\n`.
@@ -40,6 +42,7 @@ extension ParsedBoard {
     case .title(let title): try titleRewrite(ofCard: card, to: title)
     case .box(let box): try boxRewrite(ofCard: card, to: box)
     case .checkItem(let item, let isDone): try checkItemRewrite(item, ofCard: card, done: isDone)
+    case .checkItemTitle(let item, let title): try checkItemTitleRewrite(item, ofCard: card, to: title)
     case .notes(let notes): try notesRewrite(ofCard: card, as: notes)
     case .note(let note): try addedNoteRewrite(note, ofCard: card)
     case .field(let key, let values): try fieldRewrite(key, ofCard: card, to: values)

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// The content of a card, which stays the same when the card moves: its text without marker and indentation, and the
-/// kinds and places of its parts.
+/// The content of a card, which stays the same when the card moves: its text without marker and indentation, the kinds
+/// and places of its parts, and the comments above it that belong to it.
 struct CardContent: Equatable {
   private struct Line: Equatable {
     /// The width of the white space after the card's indentation, in columns; 0 for a blank line.
@@ -26,6 +26,8 @@ struct CardContent: Equatable {
 
   private var lines: [Line]
   private var parts: [PartShape]
+  /// The lines above the card that belong to it, without indentation; blank lines are empty.
+  private var lead: [ArraySlice<UInt8>] = []
 
   init(_ board: ParsedBoard, _ card: Int) {
     let span = board.cards[card]
@@ -51,5 +53,9 @@ struct CardContent: Equatable {
     parts = board.parts(of: span).map { PartShape(kind: $0.kind, depth: $0.depth, line: $0.firstLine - span.firstLine) }
     // The only paragraph of a card may or may not be recorded as a part.
     if parts == [PartShape(kind: .paragraph, depth: 0, line: 0)] { parts = [] }
+    guard span.lead > 0 else { return }
+    lead = (board.source.lines.line(at: board.ownedRange(of: span).lowerBound)..<Int(span.firstLine)).map {
+      board.source.bytes[board.source.content(of: $0)].drop(while: \.isBlank)
+    }
   }
 }

@@ -37,14 +37,14 @@ package struct NewCard: Hashable, Sendable {
     self.init(title: title, fields: fields)
   }
 
-  /// The fields in a title, except those in code, wiki links, link targets and HTML tags.
+  /// The fields in a title, except those in comments, code, wiki links, link targets and HTML tags.
   ///
   /// - Parameter allowsID: whether an id such as `^k3f9` at the end is a field.
   private static func fields(
     of title: UnsafeBufferPointer<UInt8>, _ context: FieldContext, allowsID: Bool
   ) -> [FieldOccurrence] {
     var scanner = FieldScanner(text: title, context: context)
-    scanner.skip(OpaqueInlineRanges(title, lines: [title.indices]).ranges)
+    scanner.skip(OpaqueInlineRanges(title, lines: [title.indices]))
     scanner.scan(title.indices, allowsID: allowsID, allowsLetter: true)
     scanner.endTitle()
     return scanner.finish().fields

@@ -20,17 +20,19 @@ extension ParsedBoard {
     guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let text = syntax(ofCard: card)
-    // Unread dates stay in the title, but are not written twice if the new title contains them.
-    let unread = text.unreadKanbanDates.filter { !title.contains(part: source.string($0.range)) }
     let lines = text.titleLines.prefix(isFirstLine ? 1 : text.titleLines.count)
-    let region = titleRegion(text, lines, unread)
+    // Unread dates and comments stay in the title, but are not written twice if the new title contains them.
+    let kept = (text.unreadKanbanDates.map(\.range) + comments(inTitle: lines)).filter {
+      !title.contains(part: asTitle($0))
+    }
+    let region = titleRegion(text, lines, kept)
     let rest = source.bytes.withUnsafeBufferPointer { text.title($0, without: [], skipping: lines.count) }
     let whole = rest.isEmpty ? title : "\(title) \(rest)"
     func change(_ model: inout Card) {
       // A word such as `std:vector` is in the title, and also a field.
       let inOldTitle = Set(NewCard.fieldsInside(model.title, settings.context))
       if !inOldTitle.isEmpty { model.fields.removeAll(where: inOldTitle.contains) }
-      model.title = (region?.unreadBefore ?? "") + title + (region?.unreadAfter ?? "")
+      model.title = (region?.keptBefore ?? "") + title + (region?.keptAfter ?? "")
       if !rest.isEmpty { model.title += " " + rest }
       for field in NewCard.fieldsInside(whole, settings.context) where model.value(of: field.key) == nil {
         model.fields.append(field)
@@ -57,53 +59,63 @@ extension ParsedBoard {
     return rewrite
   }
 
-  /// The part of a card that a new title replaces: from the first to the last word of the title that is not a field.
+  /// The comments of a title. The lines of the title are one paragraph.
+  private func comments(inTitle lines: ArraySlice<Range<Int>>) -> [Range<Int>] {
+    source.bytes.withUnsafeBufferPointer { OpaqueInlineRanges($0, lines: Array(lines)).comments }
+  }
+
+  /// A part of a title as the title has it: a line end and the indentation after it are one space.
+  private func asTitle(_ range: Range<Int>) -> String {
+    source.string(range).split(whereSeparator: \.isNewline).map { String($0).trimmingBlanks() }.joined(separator: " ")
+  }
+
+  /// The part of a card that a new title replaces: from the first to the last word of the title that is neither a field
+  /// nor *kept*. A comment and an unread date (``CardSyntax/unreadKanbanDates``) are kept.
   private struct TitleRegion {
     var range: Range<Int>
-    /// The fields and *unread dates* (``CardSyntax/unreadKanbanDates``) inside the range.
+    /// The fields and the kept parts inside the range.
     var inside: [Range<Int>] = []
     var followsField = false
-    /// The unread dates before the range, each with a space after it.
-    var unreadBefore = ""
-    /// The other unread dates, each with a space before it.
-    var unreadAfter = ""
+    /// The kept parts before the range, each with a space after it.
+    var keptBefore = ""
+    /// The other kept parts, each with a space before it.
+    var keptAfter = ""
   }
 
   /// nil if the card begins with something other than a title.
   private func titleRegion(
-    _ text: CardSyntax, _ lines: ArraySlice<Range<Int>>, _ unread: [FieldOccurrence]
+    _ text: CardSyntax, _ lines: ArraySlice<Range<Int>>, _ kept: [Range<Int>]
   ) -> TitleRegion? {
     guard let first = lines.first, let last = lines.last else {
       return text.emptyTitleOffset.map { TitleRegion(range: $0..<$0) }
     }
-    let fields = (text.fields.filter(\.isTakenOutOfTitle) + unread).filter {
-      $0.range.lowerBound >= first.lowerBound && $0.range.upperBound <= last.upperBound
-    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let title = first.lowerBound..<last.upperBound
+    let fields = (text.fields.filter(\.isTakenOutOfTitle).map(\.range) + kept).filter { title.contains($0) }
+      .sorted { $0.lowerBound < $1.lowerBound }
     var start = first.lowerBound
     var end = last.upperBound
     // A slice, because removing the first element of an array moves all others.
     var inside = fields[...]
     source.bytes.withUnsafeBufferPointer { bytes in
       func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy { $0.isBlank || $0.isLineEnd } }
-      while let field = inside.first, isBlank(start..<field.range.lowerBound) {
-        start = field.range.upperBound
+      while let field = inside.first, isBlank(start..<field.lowerBound) {
+        start = field.upperBound
         inside.removeFirst()
       }
-      while let field = inside.last, isBlank(field.range.upperBound..<end) {
-        end = field.range.lowerBound
+      while let field = inside.last, isBlank(field.upperBound..<end) {
+        end = field.lowerBound
         inside.removeLast()
       }
       while start < end, bytes[start].isBlank || bytes[start].isLineEnd { start += 1 }
       while end > start, bytes[end - 1].isBlank || bytes[end - 1].isLineEnd { end -= 1 }
     }
     var region = TitleRegion(
-      range: start..<max(start, end), inside: inside.map(\.range), followsField: start > first.lowerBound)
-    for piece in unread where first.lowerBound <= piece.range.lowerBound && piece.range.upperBound <= last.upperBound {
-      let written = source.string(piece.range)
-      if piece.range.upperBound <= start {
-        region.unreadBefore += written + " "
+      range: start..<max(start, end), inside: Array(inside), followsField: start > first.lowerBound)
+    for piece in kept.sorted(by: { $0.lowerBound < $1.lowerBound }) where title.contains(piece) {
+      if piece.upperBound <= start {
+        region.keptBefore += asTitle(piece) + " "
       } else {
-        region.unreadAfter += " " + written
+        region.keptAfter += " " + asTitle(piece)
       }
     }
     return region
@@ -166,6 +178,23 @@ extension ParsedBoard {
       let box = text.checklist[item].box
       guard isDone ? !box.mark.isDone : box.mark != .open else { return [{ [] }] }
       return [{ [TextEdit(box.range, [UInt8(ascii: isDone ? "x" : " ")])] }]
+    }
+  }
+
+  /// - Parameter item: the item's index in ``PlanBoardCore/Card/checklist``.
+  func checkItemTitleRewrite(_ item: Int, ofCard card: Int, to title: String) throws -> CardRewrite {
+    let title = title.trimmingBlanks()
+    guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    guard syntax(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
+    return try rewrite(card, { $0.checklist[item].title = title }) { text in
+      let lines = text.checklist[item].titleLines
+      guard let first = lines.first, let last = lines.last else { return [] }
+      // No escapes are needed, because the box before the text makes it a paragraph.
+      let needsBlank = !self.source.bytes[first.lowerBound - 1].isBlank
+      return [
+        { [TextEdit(first.lowerBound..<last.upperBound, Array(((needsBlank ? " " : "") + title).utf8))] }
+      ]
     }
   }
 

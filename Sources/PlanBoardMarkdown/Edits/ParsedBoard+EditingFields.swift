@@ -272,7 +272,22 @@ extension ParsedBoard {
     let isEmpty = last.isEmpty
     let needsBlank = isEmpty && last.lowerBound > 0 && !source.bytes[last.lowerBound - 1].isBlank
     let joined = rendered.joined(separator: " ")
-    return [[.insert(Array(((isEmpty && !needsBlank ? "" : " ") + joined).utf8), at: last.upperBound)]]
+    let atEnd = TextEdit.insert(Array(((isEmpty && !needsBlank ? "" : " ") + joined).utf8), at: last.upperBound)
+    // If the end of the title is in a comment, the field goes before the comment.
+    return [[atEnd]] + beforeLastComment(text).map { [.insert(Array((joined + " ").utf8), at: $0)] }
+  }
+
+  /// The offset of the last sign in a title that may begin a comment; empty if there is none.
+  private func beforeLastComment(_ text: CardSyntax) -> [Int] {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      for line in text.titleLines.reversed() {
+        let start = line.reversed().first {
+          bytes.hasPrefix("<!--", at: $0, to: line.upperBound) || bytes.hasPrefix("%%", at: $0, to: line.upperBound)
+        }
+        if let start { return [start] }
+      }
+      return []
+    }
   }
 }
 

@@ -100,6 +100,6 @@ extension ParsedBoard {
   private func countedUp(_ card: Int) -> TextEdit {
     var style = CardStyle(geometry(ofCard: card))
     style.marker = style.marker.numbered((style.marker.number ?? 0) + 1)
-    return TextEdit(range(of: cards[card]), restyled(card, as: style))
+    return TextEdit(ownedRange(of: cards[card]), restyled(card, as: style))
   }
 }

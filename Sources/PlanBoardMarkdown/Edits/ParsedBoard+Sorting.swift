@@ -92,7 +92,7 @@ extension ParsedBoard {
   /// The edits that put each card `order[i]` into the place of the card `slots[i]`; `slots` are cards of one column, in
   /// text order.
   func rearranging(_ slots: [Int], as order: [Int], style: SlotStyle) -> EditList {
-    let ranges = slots.map { range(of: cards[$0]) }
+    let ranges = slots.map { ownedRange(of: cards[$0]) }
     guard let first = ranges.first, let last = ranges.last else { return EditList([]) }
     var pieces: [EditList.Piece] = []
     var position = first.lowerBound
@@ -113,8 +113,9 @@ extension ParsedBoard {
       }
       if style == .ofSlot { target.indent = place.indent }
       if style == .ofFirst { target.indent = geometry(ofCard: slots[0]).indent }
-      pieces.append(
-        target == CardStyle(own) ? .original(range(of: cards[card])) : .new(restyled(card, as: target)))
+      // In the last way, a comment above the card may also need another indentation.
+      let isSame = target == CardStyle(own) && (cards[card].lead == 0 || style != .ofFirst)
+      pieces.append(isSame ? .original(ownedRange(of: cards[card])) : .new(restyled(card, as: target)))
     }
     return EditList(of: source.bytes, rearranging: first.lowerBound..<last.upperBound, as: pieces)
   }

@@ -124,7 +124,7 @@ struct Postcondition {
   /// Whether a block of `after` is a card with the same text as `card`, a card of `board`, apart from marker and
   /// indentation.
   private static func reads(_ after: ParsedBoard, _ block: Int, as card: Int, of board: ParsedBoard) -> Bool {
-    let (range, wanted) = (after.blocks[block].range, board.range(of: board.cards[card]))
+    let (range, wanted) = (after.blocks[block].range, board.ownedRange(of: board.cards[card]))
     if after.source.isSame(range, as: wanted, of: board.source) { return after.blocks[block].kind == .card }
     guard let found = after.cardIndex(ofBlock: block) else { return false }
     return CardContent(after, found) == CardContent(board, card)
@@ -161,7 +161,7 @@ struct Postcondition {
   ///
   /// - Precondition: the entry's content is still ``Content/same(_:)``.
   func entry(ofCard card: Int) -> Int {
-    let wanted = before.range(of: before.cards[card])
+    let wanted = before.ownedRange(of: before.cards[card])
     return entries.firstIndex { entry in
       if case .same(let range) = entry.content { range == wanted } else { false }
     }!
@@ -182,11 +182,17 @@ extension Postcondition {
         seen += 1
         end = index + 1
         firstCard = firstCard ?? index
-      } else if firstCard == nil, entry.kind == .heading || entry.kind == .prose {
+      } else if firstCard == nil, entry.kind == .heading || entry.kind == .prose && !isSilencingComment(entry) {
         end = index + 1
       }
     }
     return end
+  }
+
+  /// Whether an entry is a comment that silences rules at the next block. A card must not come between them.
+  private func isSilencingComment(_ entry: Entry) -> Bool {
+    guard case .same(let range) = entry.content else { return false }
+    return before.source.bytes.withUnsafeBufferPointer { SilencingComment.isBlock(range, $0) }
   }
 
   /// If `card` is the only card of its column, allows the column to become a done column. Text such as `**Complete**`
@@ -201,11 +207,11 @@ extension Postcondition {
     var cards = cards[...]
     for index in entries.indices {
       guard case .same(let range) = entries[index].content else { continue }
-      while let card = cards.first, before.range(of: before.cards[card]).lowerBound < range.lowerBound {
+      while let card = cards.first, before.ownedRange(of: before.cards[card]).lowerBound < range.lowerBound {
         cards.removeFirst()
       }
       guard let card = cards.first else { return }
-      if before.range(of: before.cards[card]) == range { entries[index].content = .card(card) }
+      if before.ownedRange(of: before.cards[card]) == range { entries[index].content = .card(card) }
     }
   }
 }
@@ -219,7 +225,7 @@ extension ParsedBoard {
 
   /// The index of the card whose block has this range; nil if there is none. O(1) for `guess`, otherwise O(log n).
   fileprivate func cardIndex(withRange range: Range<Int>, guess: Int) -> Int? {
-    if guess < cards.count, self.range(of: cards[guess]).lowerBound == range.lowerBound { return guess }
+    if guess < cards.count, self.ownedRange(of: cards[guess]).lowerBound == range.lowerBound { return guess }
     return block(at: range.lowerBound).flatMap { cardIndex(ofBlock: $0) }
   }
 }

@@ -11,6 +11,8 @@ struct FieldScanner {
   private var pendingPeople: [FieldOccurrence] = []
   /// The ranges of ``skip(_:)`` that end after the current position.
   private var opaque: ArraySlice<Range<Int>> = []
+  /// The comments among these ranges that end after the current position.
+  private var comments: ArraySlice<Range<Int>> = []
   private let skipsText: Bool
 
   private let hasOwnTriggers: Bool
@@ -28,28 +30,50 @@ struct FieldScanner {
     fields.reserveCapacity(6)
   }
 
-  /// Sets the ranges of code and links in the lines to come, in ascending order. No fields are read in these ranges.
-  mutating func skip(_ ranges: [Range<Int>]) { opaque = ranges[...] }
+  /// Sets the ranges of comments, code and links in the lines to come. No fields are read in these ranges.
+  mutating func skip(_ ranges: OpaqueInlineRanges?) {
+    opaque = (ranges?.ranges ?? [])[...]
+    comments = (ranges?.comments ?? [])[...]
+  }
+
+  /// Whether no fields are read at an offset that was not passed yet.
+  func isOpaque(at offset: Int) -> Bool { opaque.first { $0.upperBound > offset }?.contains(offset) ?? false }
+
+  /// Whether an offset that was not passed yet is in a comment.
+  func isComment(at offset: Int) -> Bool { comments.first { $0.upperBound > offset }?.contains(offset) ?? false }
 
   /// - Parameters:
   ///   - allowsID: whether an id may end the line.
   ///   - allowsLetter: whether a priority such as `(A)` may begin the line.
   mutating func scan(_ line: Range<Int>, allowsID: Bool = false, allowsLetter: Bool = false) {
     var position = line.lowerBound
-    let end = line.upperBound
+    let lineEnd = line.upperBound
+    var end = lineEnd
     while true {
       position = skipBlanks(position, end)
+      guard position < lineEnd else { return }
+      if let comment = comments.first {
+        if comment.lowerBound <= position {
+          position = endOfComment(comment, position, line)
+          if comment.upperBound <= position { comments.removeFirst() }
+          end = lineEnd
+          continue
+        }
+        // A field ends where a comment begins.
+        end = min(lineEnd, comment.lowerBound)
+      }
       if position < end, text[position].isLetter, skipsText {
         // Most words begin with a letter and have no sign, so they are text.
         let start = position
         position = wordWithSign(from: start, to: end)
         if position > start, !pendingPeople.isEmpty { pendingPeople.removeAll() }
       }
-      guard position < end else { return }
+      guard position < end else { continue }
       while let first = opaque.first, first.upperBound <= position { opaque.removeFirst() }
       let word = word(at: position, end)
       if let fieldEnd = addField(
-        at: position, end, word, allowsID: allowsID, allowsLetter: allowsLetter && position == line.lowerBound)
+        at: position, end, word, allowsID: allowsID && end == lineEnd,
+        allowsLetter: allowsLetter && position == line.lowerBound)
       {
         position = fieldEnd
       } else {
@@ -57,6 +81,57 @@ struct FieldScanner {
         if !pendingPeople.isEmpty { pendingPeople.removeAll() }
       }
     }
+  }
+
+  /// Finds the fields of a line of the notes that is in a paragraph of its own. If the line also has other text, it has
+  /// no fields, apart from the dates of a board of Obsidian Kanban (docs/format.md, "Fields").
+  mutating func scanNotes(_ line: Range<Int>) {
+    let (fieldCount, unreadCount) = (fields.count, unread.count)
+    pendingPeople.removeAll()
+    let commentsBefore = comments
+    scan(line)
+    let (found, unfound) = (fields[fieldCount...], unread[unreadCount...])
+    guard !found.isEmpty || !unfound.isEmpty,
+      hasText(line, besides: [found, unfound, pendingPeople[...]], commentsBefore)
+    else { return }
+    let keepsKanban = context.isKanbanPlugin
+    fields.replaceSubrange(fieldCount..., with: found.filter { keepsKanban && $0.notation.isKanban })
+    unread.replaceSubrange(unreadCount..., with: unfound.filter { keepsKanban && $0.notation.isKanban })
+  }
+
+  /// Whether a line has text that is neither in one of these fields nor in a comment. An id at the end is no text.
+  ///
+  /// - Parameter fields: lists of fields, each in text order.
+  private func hasText(
+    _ line: Range<Int>, besides fields: [ArraySlice<FieldOccurrence>], _ comments: ArraySlice<Range<Int>>
+  ) -> Bool {
+    var (fields, comments) = (fields, comments)
+    var position = skipBlanks(line.lowerBound, line.upperBound)
+    while position < line.upperBound {
+      while let comment = comments.first, comment.upperBound <= position { comments.removeFirst() }
+      for index in fields.indices {
+        while let field = fields[index].first, field.range.lowerBound < position { fields[index].removeFirst() }
+      }
+      if let comment = comments.first, comment.lowerBound <= position {
+        position = comment.upperBound
+      } else if let field = fields.lazy.compactMap(\.first).first(where: { $0.range.lowerBound == position }) {
+        position = field.range.upperBound
+      } else {
+        let isID = text[position] == UInt8(ascii: "^") && line.upperBound > position + 1
+        return !(isID && text[position + 1..<line.upperBound].allSatisfy(CardID.isIDByte))
+      }
+      position = skipBlanks(min(position, line.upperBound), line.upperBound)
+    }
+    return false
+  }
+
+  /// The offset after a comment that is at `position`, or the end of the line if that is before. Text that directly
+  /// follows a comment inside a word is skipped, too: no field begins there.
+  private func endOfComment(_ comment: Range<Int>, _ position: Int, _ line: Range<Int>) -> Int {
+    guard comment.upperBound > position else { return position }
+    guard comment.upperBound < line.upperBound else { return line.upperBound }
+    let isInWord = comment.lowerBound > line.lowerBound && !text[comment.lowerBound - 1].isBlank
+    return isInWord ? endOfWord(comment.upperBound, line.upperBound) : comment.upperBound
   }
 
   /// Adds the field at `start`, if it is not in code or in a link, and returns its end; nil if no field is read.

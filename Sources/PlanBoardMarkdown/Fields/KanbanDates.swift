@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
 /// All dates in a board's text that are in braces or brackets, as Obsidian Kanban writes them: `@{9-1-2025}`, `@[[…]]`.
+/// Dates in comments are left out.
 struct KanbanDates {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let trigger: [UInt8]
@@ -14,14 +15,33 @@ struct KanbanDates {
   /// Calls `body` for each date and its range, in the order of the text, until `body` returns false. O(n).
   func forEach(_ body: (WrittenDate, Range<Int>) -> Bool) {
     let length = trigger.count
+    var comments = LineComments()
     var position = 0
     while let found = bytes.firstOffset(of: trigger[0], from: position) {
       position = found + 1
       // Most occurrences of this byte begin a person's name, such as `@ann`.
       guard found + length < bytes.count, Self.opens(bytes[found + length]), let range = figures(at: found),
-        let date = WrittenDate(bytes, range)
+        let date = WrittenDate(bytes, range), !comments.contain(found, bytes)
       else { continue }
       if !body(date, range) { return }
+    }
+  }
+
+  /// The comments that begin and end on the line of the last offset.
+  private struct LineComments {
+    private var line = 0..<0
+    private var comments: ArraySlice<Range<Int>> = []
+
+    /// Whether an offset is in such a comment. Calls must be in the order of the text.
+    mutating func contain(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      if offset >= line.upperBound {
+        let start = bytes[line.upperBound..<offset].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? line.upperBound
+        line = start..<(bytes[offset...].firstIndex(where: \.isLineEnd) ?? bytes.count)
+        let mayHave = "<%".utf8.contains { bytes.firstOffset(of: $0, from: start, to: line.upperBound) != nil }
+        comments = mayHave ? OpaqueInlineRanges(bytes, lines: [line]).comments[...] : []
+      }
+      while let comment = comments.first, comment.upperBound <= offset { comments.removeFirst() }
+      return comments.first?.contains(offset) ?? false
     }
   }
 

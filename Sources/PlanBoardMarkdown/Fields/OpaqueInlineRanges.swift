@@ -1,16 +1,30 @@
-/// Finds the ranges of a paragraph in which fields are not read: code spans, link targets, wiki links, HTML tags and
-/// autolinks (docs/format.md, "Fields"). O(n).
+internal import PlanBoardCore
+
+/// Finds the ranges of a paragraph in which fields are not read: comments, code spans, link targets, wiki links, HTML
+/// tags and autolinks (docs/format.md, "Fields"). O(n).
 struct OpaqueInlineRanges {
   /// In ascending order, without overlaps.
   private(set) var ranges: [Range<Int>] = []
+  /// The ranges of the comments, which are also among ``ranges``.
+  private(set) var comments: [Range<Int>] = []
   /// The ranges of `<br>` tags, which are not among ``ranges``.
   private(set) var lineBreaks: [Range<Int>] = []
+  /// The offset of a `%%` at the beginning of a line, without another `%%` after it; nil if there is none.
+  private(set) var unclosedComment: Int?
 
-  /// - Parameter lines: the lines of one paragraph, without indentation and line ends.
-  init(_ text: UnsafeBufferPointer<UInt8>, lines: [Range<Int>]) {
+  /// - Parameters:
+  ///   - lines: the lines of one paragraph, without indentation and line ends.
+  ///   - continuesComment: whether the paragraph begins inside a comment `%% … %%`.
+  init(_ text: UnsafeBufferPointer<UInt8>, lines: [Range<Int>], continuesComment: Bool = false) {
     let runs = backtickRuns(text, lines)
+    let end = lines.last?.upperBound ?? 0
+    var scanner = CommentScanner(text, to: end)
     var next = 0
     var skipUntil = 0
+    if continuesComment, let start = lines.first?.lowerBound {
+      skipUntil = CommentScanner.percents(in: text, from: start, to: end) ?? end
+      add(comment: start..<skipUntil)
+    }
     for line in lines {
       var position = max(line.lowerBound, skipUntil)
       var openParentheses: [Int?] = []
@@ -34,8 +48,17 @@ struct OpaqueInlineRanges {
           } else {
             while position < line.upperBound, text[position] == UInt8(ascii: "`") { position += 1 }
           }
-        case UInt8(ascii: "<"):
-          position = addTag(text, position, line.upperBound)
+        case UInt8(ascii: "<"), UInt8(ascii: "%"):
+          if let end = scanner.endOfComment(at: position) {
+            add(comment: position..<end)
+            skipUntil = end
+            position = end
+          } else if text[position] == UInt8(ascii: "<") {
+            position = addTag(text, position, line.upperBound)
+          } else {
+            if position == line.lowerBound, scanner.opensPercent(at: position) { unclosedComment = position }
+            position += 1
+          }
         case UInt8(ascii: "("):
           let isTarget = position > line.lowerBound && text[position - 1] == UInt8(ascii: "]")
           openParentheses.append(isTarget ? position : nil)
@@ -50,6 +73,22 @@ struct OpaqueInlineRanges {
         }
       }
     }
+    merge()
+  }
+
+  private mutating func add(comment: Range<Int>) {
+    comments.append(comment)
+    ranges.append(comment)
+  }
+
+  /// Makes a comment of ``unclosedComment`` and the text after it, because the comment ends below the paragraph.
+  ///
+  /// - Parameter end: the end of the paragraph.
+  mutating func extendComment(to end: Int) {
+    guard let start = unclosedComment else { return }
+    comments.removeAll { $0.lowerBound > start }
+    add(comment: start..<end)
+    lineBreaks.removeAll { $0.lowerBound > start }
     merge()
   }
 

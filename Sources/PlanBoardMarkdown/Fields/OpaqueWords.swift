@@ -1,5 +1,5 @@
-/// Finds the words in which a board reads no fields: those that overlap code, a wiki link, a link target, an HTML tag
-/// or an autolink (``OpaqueInlineRanges``).
+/// Finds the words in which a board reads no fields: those that overlap a comment, code, a wiki link, a link target, an
+/// HTML tag or an autolink (``OpaqueInlineRanges``).
 struct OpaqueWords {
   private let text: String
   /// The ranges without fields that end after ``index``, in bytes of the text.

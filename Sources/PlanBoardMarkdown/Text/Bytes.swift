@@ -39,6 +39,15 @@ extension Collection<UInt8> {
   }
 }
 
+extension [UInt8] {
+  /// Whether both texts have the same bytes. O(n), but far faster than `==`, which compares byte by byte.
+  package func hasSameBytes(as other: [UInt8]) -> Bool {
+    withUnsafeBufferPointer { own in
+      other.withUnsafeBufferPointer { own.isSame(own.indices, as: $0.indices, of: $0) }
+    }
+  }
+}
+
 extension UnsafeBufferPointer<UInt8> {
   /// The offset of the first `byte` at or after `offset`, but before `end`; nil if there is none. O(n).
   package func firstOffset(of byte: UInt8, from offset: Int, to end: Int? = nil) -> Int? {

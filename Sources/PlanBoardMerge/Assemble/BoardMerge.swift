@@ -60,7 +60,8 @@ package struct BoardMerge: Sendable {
       MergeInput(origin, columnLevel: level), MergeInput(left, columnLevel: level),
       MergeInput(right, columnLevel: level)
     )
-    let decisions = Decisions(sides.0, sides.1, sides.2, Correspondence(base: sides.0, sides.1, sides.2))
+    let joined = JoinedText(sides.0, sides.1, sides.2, Correspondence(base: sides.0, sides.1, sides.2))
+    let decisions = Decisions(joined.base, joined.a, joined.b, joined.lineage)
     for strategy in MergeAssembler.Strategy.allCases {
       let assembler = MergeAssembler(decisions, strategy)
       let board = left.reading(assembler.bytes)

@@ -71,15 +71,34 @@ struct MergeAssembler {
     var notes: [ConflictNote] = []
     let rules = Correspondence.Item(
       base: rule(decisions.base, item.base), a: rule(decisions.a, item.a), b: rule(decisions.b, item.b))
-    if rules.a >= 0 || rules.b >= 0 { blocks.append(mergedBlock(rules, .prose, &notes)) }
+    let hasRule = (rules.a >= 0 || rules.b >= 0) && !isRemovedRule(rules, item)
+    if hasRule {
+      if isSameRule(blocks.last, rules) { blocks.removeLast() }
+      blocks.append(mergedBlock(rules, .prose, &notes))
+    }
     let headings = Correspondence.Item(
       base: heading(decisions.base, item.base), a: heading(decisions.a, item.a), b: heading(decisions.b, item.b))
     var block = sameName(item, headings) ?? mergedBlock(headings, .heading, &notes)
     block.region = decisions.parents[region] == nil ? .column : .section
-    block.mayBeArchive = rules.a >= 0 || rules.b >= 0
+    block.mayBeArchive = hasRule
     if strategy != .natural { block.rewriteHeading(columnLevel: columnLevel) }
     blocks.append(block)
     addRegion(region, notes: notes)
+  }
+
+  /// Whether one side removed the thematic break above a column that both sides have, and the other side left it alone.
+  private func isRemovedRule(_ rules: Correspondence.Item, _ region: Correspondence.Item) -> Bool {
+    guard rules.base >= 0, region.a >= 0, region.b >= 0 else { return false }
+    if rules.a < 0 { return decisions.b.text(rules.b) == decisions.base.text(rules.base) }
+    return rules.b < 0 && decisions.a.text(rules.a) == decisions.base.text(rules.base)
+  }
+
+  /// Whether a block of text is the thematic break above the archive on a side that has no archive below it. No side has
+  /// both.
+  private func isSameRule(_ block: Block?, _ rules: Correspondence.Item) -> Bool {
+    guard let block, block.role == .prose, block.kind == .rule, block.item >= 0 else { return false }
+    let item = lineage.pieces[block.item]
+    return !(item.a >= 0 && rules.a >= 0) && !(item.b >= 0 && rules.b >= 0)
   }
 
   /// Returns the heading to keep if both sides changed it differently, but gave it the same name; nil otherwise.
@@ -115,9 +134,12 @@ struct MergeAssembler {
         addCard(item, own)
       } else {
         notes += own
-        blocks.append(mergedBlock(lineage.pieces[item], .prose, &notes))
+        let block = mergedBlock(lineage.pieces[item], .prose, &notes)
+        // The two sides together may have removed all lines.
+        if !block.bytes.isEmpty { blocks.append(block) }
       }
     }
+    blocks = Self.settlingComments(blocks, from: place)
     guard !notes.isEmpty else { return }
     conflicts += notes
     let known = blocks[place...].filter { $0.role == .prose }
@@ -133,8 +155,8 @@ struct MergeAssembler {
 
   /// Returns the merged block of a heading, a thematic break, prose, or the settings footer.
   ///
-  /// Prose and thematic breaks are merged line by line. In a conflict, the text that is larger in byte order is kept,
-  /// and a conflict note is added.
+  /// Prose and thematic breaks are merged line by line (``TextMerge``), except with the careful strategy. If lines of
+  /// both sides contradict each other, those that are larger in byte order are kept, and a conflict note has the others.
   private func mergedBlock(
     _ item: Correspondence.Item, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
     text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }
@@ -145,8 +167,10 @@ struct MergeAssembler {
     if left == right || right == old { return copyOfA(item.a) }
     if left == old { return copyOfB(item.b) }
     var block = copyOfA(item.a)
-    if kind == .prose, let merged = Self.mergedLines(old ?? [], left, right) {
-      block.bytes = merged[...]
+    if kind == .prose, strategy != .careful {
+      let merge = TextMerge(old ?? [], left, right)
+      if !merge.lost.isEmpty { notes.append(ConflictNote(kind, Self.text(merge.lost))) }
+      block.bytes = merge.bytes[...]
       return block
     }
     let isFirst = !left.lexicographicallyPrecedes(right)
@@ -163,27 +187,15 @@ struct MergeAssembler {
     return Block(role: own.role, kind: own.kind, level: own.level, bytes: side.text(piece), item: number)
   }
 
-  /// Returns two texts merged line by line; nil if both changed the same lines.
-  private static func mergedLines(
-    _ old: ArraySlice<UInt8>, _ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>
-  ) -> [UInt8]? {
-    func split(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-      text.split(separator: .lineFeed, omittingEmptySubsequences: false)
-    }
-    var result: [ArraySlice<UInt8>] = []
-    for hunk in SequenceMerge.hunks(old.isEmpty ? [] : split(old), split(a), split(b)) {
-      guard case .merged(let lines) = hunk else { return nil }
-      result += lines
-    }
-    return Array(result.joined(separator: [.lineFeed]))
-  }
-
   private static func lost(
     _ loser: ArraySlice<UInt8>, _ winner: ArraySlice<UInt8>, _ old: ArraySlice<UInt8>
   ) -> String {
     let known = Set(winner.split(separator: .lineFeed) + old.split(separator: .lineFeed))
-    let lost = loser.split(separator: .lineFeed).filter { !known.contains($0) }
-    return String(decoding: Array(lost.joined(separator: [.lineFeed])), as: UTF8.self)
+    return text(loser.split(separator: .lineFeed).filter { !known.contains($0) })
+  }
+
+  private static func text(_ lines: [ArraySlice<UInt8>]) -> String {
+    String(decoding: Array(lines.joined(separator: [.lineFeed])), as: UTF8.self)
   }
 
   // MARK: Cards
@@ -248,6 +260,7 @@ struct MergeAssembler {
       card = merge.card
     }
     card.add(own)
+    card.lead = CardLines.lead(base, a, b)
     let style = style(item, base, a, b)
     // Without a base, all white space comes from one side. Otherwise, merging again would change it.
     if base == nil { card.takeWhiteSpace(from: style) }
@@ -383,19 +396,36 @@ struct MergeAssembler {
   /// - Parameter withColumns: whether columns must begin exactly at the column headings; false if the texts disagree on
   ///   the level of columns.
   func isReadBack(as board: ParsedBoard, withColumns: Bool) -> Bool {
-    let found = board.blocks.indices.filter {
-      board.blocks[$0].kind != .gap && board.blocks[$0].kind != .byteOrderMark
-    }
-    guard found.count == blocks.count else { return false }
     let columns = Set(board.columns.map(\.heading))
     let archives = Set(board.columns.filter(\.isArchive).map(\.heading))
-    return zip(found, blocks).allSatisfy { index, block in
-      let found = board.blocks[index]
-      return found.kind == block.kind && found.range == block.range
-        && (block.kind != .heading || found.level == block.level)
-        && (!withColumns || columns.contains(index) == (block.region == .column))
-        && (block.mayBeArchive || !archives.contains(index))
+    var wanted = blocks[...]
+    var found = board.blocks.indices.filter {
+      board.blocks[$0].kind != .gap && board.blocks[$0].kind != .byteOrderMark
+    }[...]
+    func isText(_ index: Int) -> Bool {
+      ![.card, .frontMatter, .settingsFooter].contains(board.blocks[index].kind)
+        && !(withColumns && columns.contains(index)) && !archives.contains(index)
     }
+    while let block = wanted.popFirst() {
+      guard let index = found.popFirst() else { return false }
+      var end = board.blocks[index].end
+      if block.role == .prose {
+        // Lines of both sides may form other blocks of text, but no cards or columns.
+        guard isText(index) else { return false }
+        while end < block.range.upperBound, let next = found.first, isText(next) {
+          end = board.blocks[next].end
+          found.removeFirst()
+        }
+        guard board.blocks[index].start == block.range.lowerBound, end == block.range.upperBound else { return false }
+        continue
+      }
+      let read = board.blocks[index]
+      guard read.kind == block.kind, read.range == block.range, block.kind != .heading || read.level == block.level,
+        !withColumns || columns.contains(index) == (block.region == .column),
+        block.mayBeArchive || !archives.contains(index)
+      else { return false }
+    }
+    return found.isEmpty
   }
 }
 

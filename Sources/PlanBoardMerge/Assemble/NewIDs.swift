@@ -22,6 +22,7 @@ enum NewIDs {
     guard !touched.isEmpty else { return board }
     let wanted = Set(touched.keys.map { Array($0.utf8)[...] })
     let merged = IDs(wanted, in: board)
+    guard touched.keys.contains(where: { merged.count($0) > 1 }) else { return board }
     let known = sides.map { IDs(wanted, in: $0) }
     var edits: [TextEdit] = []
     for (id, cards) in touched.sorted(by: { $0.key < $1.key }) {

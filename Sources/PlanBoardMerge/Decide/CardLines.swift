@@ -31,14 +31,7 @@ struct CardLines {
     }
 
     /// Returns how alike a line and a possible new version of it are, in percent.
-    static func likeness(_ old: Line, _ new: Line) -> Int {
-      guard !old.text.isEmpty, !new.text.isEmpty else { return 0 }
-      let (before, after) = (Set(old.text.split(separator: .space)), Set(new.text.split(separator: .space)))
-      let (shared, least) = (before.intersection(after).count, min(before.count, after.count))
-      if shared == least { return 100 }
-      let percent = Similarity(old.text).percent(Similarity(new.text))
-      return percent >= 50 ? percent : shared > 0 && shared * 2 >= least ? 50 : 0
-    }
+    static func likeness(_ old: Line, _ new: Line) -> Int { LineLikeness.percent(old.text[...], new.text[...]) }
 
     /// Returns one of three equal lines: the line of the side that changed the white space before the text.
     static func kept(_ old: Line, _ a: Line, _ b: Line) -> Line {
@@ -53,6 +46,8 @@ struct CardLines {
     var depth: Int
   }
 
+  /// The comments above the card that belong to it, and the blank lines below them; usually empty.
+  var lead: [UInt8]
   /// The indentation, the marker and the white space before the text of the first line.
   var prefix: [UInt8]
   /// The column at which the text of the first line begins.
@@ -86,6 +81,7 @@ struct CardLines {
     let geometry = text.geometry
     let start = text.range.lowerBound
     let firstEnd = max(geometry.contentStart, board.source.content(of: text.lines.lowerBound).upperBound)
+    lead = Array(bytes[board.ownedRange(of: board.cards[card]).lowerBound..<start])
     prefix = Array(bytes[start..<geometry.contentStart])
     contentColumn = geometry.contentColumn
     title = bytes.withUnsafeBufferPointer { text.title($0) }
@@ -248,7 +244,7 @@ struct CardLines {
     if headLines.isEmpty { lines = body + (notes.isEmpty ? [] : [Line([])] + notes) }
     let indentations = Self.indentations(lines)
     let hasTabs = indentations.values.contains { $0.first == .tab }
-    var result = style.prefix
+    var result = lead + style.prefix
     if lines.first.map(\.text.isEmpty) ?? true, box.isEmpty {
       while result.last?.isBlank == true { result.removeLast() }
     }

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Decides which cards, prose, columns and sections the merged board has, and where.
@@ -25,6 +26,7 @@ struct Decisions {
   let parents: [Int?]
   /// For the base, `a` and `b`: the sections of each column in text order; under the key nil, the columns.
   private let children: [[Int?: [Int]]]
+  private let divisions: (a: Divisions, b: Divisions)
   /// The value of ``includingSide()``.
   private var mergedSide: OrderMerge.Side?
 
@@ -51,7 +53,20 @@ struct Decisions {
       let headed = side.regions.indices.filter { [.column, .section].contains(side.regions[$0].kind) }
       return Dictionary(grouping: headed.map { numbers[$0] }) { parents[$0] }
     }
+    func divisions(_ side: MergeInput, _ regions: [Int], _ piece: (Correspondence.Item) -> Int) -> Divisions {
+      Divisions(lineage.regionsOfBase, regions) {
+        lineage.pieces.compactMap { item in
+          guard item.base >= 0, piece(item) >= 0, [.card, .prose].contains(base.pieces[item.base].role) else {
+            return nil
+          }
+          let (from, to) = (Int(base.pieces[item.base].region), Int(side.pieces[piece(item)].region))
+          return (item.base, lineage.regionsOfBase[from], regions[to])
+        }
+      }
+    }
+    self.divisions = (divisions(a, lineage.regionsOfA) { $0.a }, divisions(b, lineage.regionsOfB) { $0.b })
     for (number, item) in lineage.pieces.enumerated() { decide(number, item) }
+    followDivisions()
     decideRegions()
     mergedSide = includingSide()
   }
@@ -81,7 +96,9 @@ struct Decisions {
         region[number] = right
         placing[number] = .b
       } else {
-        let isFirst = wins(left, right)
+        let isFirst =
+          role == .prose && old < 0 && (divisions.a.has(right, left) || divisions.b.has(left, right))
+          ? divisions.a.has(right, left) : wins(left, right)
         region[number] = isFirst ? left : right
         placing[number] = isFirst ? .a : .b
         if role == .card { notes[number] = [ConflictNote(.column, name(isFirst ? right : left))] }
@@ -90,8 +107,19 @@ struct Decisions {
       // A change beats a removal.
       region[number] = item.a >= 0 ? left : right
       placing[number] = item.a >= 0 ? .a : .b
-      if item.base >= 0 { notes[number] = [ConflictNote(role == .card ? .removed : .prose, "")] }
+      if item.base >= 0, !isTicked(item) { notes[number] = [ConflictNote(role == .card ? .removed : .prose, "")] }
     }
+  }
+
+  /// Whether a side ticked a card that the other side removed, and has no recurrence. The two agree that it needs no more
+  /// work, so nobody has to decide anything.
+  private func isTicked(_ item: Correspondence.Item) -> Bool {
+    let (side, piece) = item.a >= 0 ? (a, item.a) : (b, item.b)
+    guard side.pieces[piece].role == .card else { return false }
+    let now = side.board.syntax(ofCard: Int(side.pieces[piece].card))
+    let before = base.board.syntax(ofCard: Int(base.pieces[item.base].card))
+    return now.box?.mark.isDone == true && before.box?.mark.isDone != true
+      && !(now.fields + before.fields).contains { $0.key == .every }
   }
 
   /// Whether one side changed or moved an item that the other side removed.
@@ -101,13 +129,40 @@ struct Decisions {
   private func isChanged(_ item: Correspondence.Item) -> Bool {
     let (side, piece, region) =
       item.a >= 0 ? (a, item.a, regionOfA(item)) : (b, item.b, regionOfB(item))
-    if region != regionOfBase(item) { return true }
+    let old = regionOfBase(item)
+    let isText = side.pieces[piece].role == .prose
+    if region != old, !isText || !(item.a >= 0 ? divisions.a : divisions.b).has(old, region) { return true }
     if side.text(piece) == base.text(item.base) { return false }
     guard side.pieces[piece].role == .card else { return true }
     let (now, before) = (Int(side.pieces[piece].card), Int(base.pieces[item.base].card))
     let texts = (side.board.normalizedText(ofCard: now), base.board.normalizedText(ofCard: before))
     return texts.0 != texts.1
       && ConflictNote.textWithoutNotes(texts.0, .removed) != ConflictNote.textWithoutNotes(texts.1, .removed)
+  }
+
+  /// Puts text that only one side added to the text or card above it, if the other side divided or joined the region there.
+  /// A new card stays in its column.
+  private mutating func followDivisions() {
+    follow(divisions.b, on: a, lineage.ofA, lineage.regionsOfA) { $0.b }
+    follow(divisions.a, on: b, lineage.ofB, lineage.regionsOfB) { $0.a }
+  }
+
+  private mutating func follow(
+    _ divisions: Divisions, on side: MergeInput, _ numbers: [Int], _ regions: [Int],
+    other: (Correspondence.Item) -> Int
+  ) {
+    for (index, own) in side.regions.enumerated() {
+      var above: Int?
+      for piece in own.pieces {
+        let number = numbers[piece]
+        let item = lineage.pieces[number]
+        let isNew = item.base < 0 && other(item) < 0
+        if isNew, side.pieces[piece].role == .prose, let above, divisions.has(regions[index], above) {
+          region[number] = above
+        }
+        if region[number] >= 0 { above = region[number] }
+      }
+    }
   }
 
   // MARK: Regions
@@ -172,13 +227,16 @@ struct Decisions {
   /// Returns the cards and prose of a region in their merged order.
   func order(of region: Int) -> [Int] {
     let item = lineage.regions[region]
-    func pieces(_ side: MergeInput, _ index: Int, _ numbers: [Int]) -> [Int] {
-      guard index >= 0 else { return [] }
-      return side.regions[index].pieces.map { numbers[$0] }.filter { self.region[$0] == region }
+    // Where a side has not divided or joined the region, the parts of its regions count that belong here.
+    let sources =
+      [item] + (divisions.a.sources(of: region) + divisions.b.sources(of: region)).map { lineage.regions[$0] }
+    func pieces(_ side: MergeInput, _ index: (Correspondence.Item) -> Int, _ numbers: [Int]) -> [Int] {
+      Set(sources.map(index)).sorted().filter { $0 >= 0 }.flatMap { side.regions[$0].pieces }
+        .map { numbers[$0] }.filter { self.region[$0] == region }
     }
     return OrderMerge(
-      base: pieces(base, item.base, lineage.ofBase), a: pieces(a, item.a, lineage.ofA),
-      b: pieces(b, item.b, lineage.ofB), mergedSide: mergedSide, isReturned: isReturned, precedes: precedes,
+      base: pieces(base, { $0.base }, lineage.ofBase), a: pieces(a, { $0.a }, lineage.ofA),
+      b: pieces(b, { $0.b }, lineage.ofB), mergedSide: mergedSide, isReturned: isReturned, precedes: precedes,
       binds: { self.role($0) == .prose }
     ).merged()
   }

@@ -5,7 +5,8 @@ internal import PlanBoardMarkdown
 /// All lines are merged as one sequence if a text has a key twice, or if the keys of a side cannot be separated, as in
 /// `{title: Plan, order: 1}`. If only the keys of the base cannot be separated, the base counts as empty.
 ///
-/// If the sides contradict each other, the text that is larger in byte order wins. For `order:`, the lower number wins.
+/// If the sides contradict each other, the text that is larger in byte order wins. For `order:`, the lower number wins, and
+/// for the moment of the last change (``Timestamp/keys``) the later one.
 struct FrontMatterMerge {
   /// The merged front matter with its fences, such as `---`.
   private(set) var bytes: [UInt8]
@@ -103,13 +104,14 @@ struct FrontMatterMerge {
   /// Returns the merged lines of a key; nil if the key is removed.
   ///
   /// If the sides contradict each other, adds a conflict note with the lines that lost. The note is empty if one side
-  /// removed the key. There is no note if ``upper(_:_:)`` can decide about `order:`.
+  /// removed the key. There is no note if ``upper(_:_:)`` or ``later(_:_:)`` can decide.
   private static func merged(
     _ key: String, _ old: [[UInt8]]?, _ a: [[UInt8]]?, _ b: [[UInt8]]?, _ notes: inout [ConflictNote]
   ) -> [[UInt8]]? {
     if a == b || b == old { return a }
     if a == old { return b }
     if key == "order", let upper = upper(a, b) { return upper }
+    if Timestamp.keys.contains(key), let later = later(a, b) { return later }
     guard let a, let b else {
       notes.append(ConflictNote(.frontMatter(key), ""))
       return a ?? b
@@ -169,6 +171,20 @@ struct FrontMatterMerge {
     guard let left = order(a), let right = order(b) else { return nil }
     if left == right { return a.joined().lexicographicallyPrecedes(b.joined()) ? b : a }
     return left < right ? a : b
+  }
+
+  /// Returns the line with the later moment; nil if a value is no moment, if only one has a zone, or if a side lacks the
+  /// key.
+  private static func later(_ a: [[UInt8]]?, _ b: [[UInt8]]?) -> [[UInt8]]? {
+    func moment(_ lines: [[UInt8]]?) -> Timestamp? {
+      guard let lines, lines.count == 1, let colon = lines[0].firstIndex(of: UInt8(ascii: ":")) else { return nil }
+      return Timestamp(lines[0][(colon + 1)...])
+    }
+    guard let a, let b, let left = moment(a), let right = moment(b), let isBefore = left.isBefore(right) else {
+      return nil
+    }
+    if isBefore { return b }
+    return right.isBefore(left) == true || !a.joined().lexicographicallyPrecedes(b.joined()) ? a : b
   }
 
   private static func text(_ lines: [[UInt8]]) -> String {

@@ -22,7 +22,6 @@ struct LineMerge {
       lines = Self.union(a, b)
     } else {
       for hunk in SequenceMerge.hunks(old, a, b, likeness: Line.likeness, kept: Line.kept) { add(hunk) }
-      removeRepeats(a, b)
     }
   }
 
@@ -36,18 +35,6 @@ struct LineMerge {
       let known = Set(winner).union(old)
       lines += winner
       lost += loser.filter { !$0.text.isEmpty && !known.contains($0) }
-    }
-  }
-
-  /// Removes repeats of a line that the merge has more often than either side, because both sides moved or wrote it.
-  /// Lines without words stay, because fences and thematic breaks may be repeated.
-  private mutating func removeRepeats(_ a: [Line], _ b: [Line]) {
-    func counts(_ lines: [Line]) -> [Line: Int] { lines.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
-    let (left, right) = (counts(a), counts(b))
-    for (line, count) in counts(lines) where line.text.contains(where: Similarity.isWord) {
-      for _ in 0..<max(0, count - max(left[line, default: 0], right[line, default: 0])) {
-        lines.remove(at: lines.lastIndex(of: line)!)
-      }
     }
   }
 

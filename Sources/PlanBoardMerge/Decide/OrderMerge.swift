@@ -6,7 +6,8 @@
 /// - If the base has neither item, `precedes` chooses the side that decides.
 ///
 /// An item that only one side has comes after the item that is before it on that side. If both sides have such items at
-/// the same position, `precedes` orders them.
+/// the same position, `precedes` orders them. But if one side continues a list there, and the other side begins with text
+/// (`binds`), the list is continued first.
 struct OrderMerge {
   enum Side { case a, b }
 
@@ -37,7 +38,7 @@ struct OrderMerge {
     result.reserveCapacity(a.count + b.count - common.count)
     func addRuns(after item: Int) {
       guard !runsA.isEmpty || !runsB.isEmpty else { return }
-      add(runsA[item] ?? [], runsB[item] ?? [], to: &result)
+      add(runsA[item] ?? [], runsB[item] ?? [], continuesList: item != Self.start && !binds(item), to: &result)
     }
     addRuns(after: Self.start)
     for item in common {
@@ -61,10 +62,13 @@ struct OrderMerge {
     return runs
   }
 
-  private func add(_ left: ArraySlice<Int>, _ right: ArraySlice<Int>, to result: inout [Int]) {
-    guard !left.isEmpty, !right.isEmpty else { return result += left + right }
+  private func add(
+    _ left: ArraySlice<Int>, _ right: ArraySlice<Int>, continuesList: Bool, to result: inout [Int]
+  ) {
+    guard let first = left.first, let other = right.first else { return result += left + right }
+    if continuesList, binds(first) != binds(other) { return result += binds(first) ? right + left : left + right }
     if left.contains(where: binds) || right.contains(where: binds) {
-      result += precedes(left.first!, right.first!) ? left + right : right + left
+      result += precedes(first, other) ? left + right : right + left
       return
     }
     var (left, right) = (left, right)

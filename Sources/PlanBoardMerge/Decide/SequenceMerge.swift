@@ -17,24 +17,28 @@ enum SequenceMerge<Element: Hashable> {
   ///
   /// `likeness` returns how alike an element of the base and a possible new version of it are; 0 if it is no new
   /// version. If `likeness` is nil, no element has a new version. `kept` chooses one of three equal elements, from the
-  /// base, `a` and `b`.
+  /// base, `a` and `b`. `isApart` says whether an element, such as the first line of a paragraph, is apart from the one
+  /// before it. What is inserted there is at another place than what is inserted directly behind an element. If one side
+  /// inserts an element beside those that the other side replaces by an equal one, the two are one only if they touch these,
+  /// or if `isDistinctive` says that nobody writes the element twice by chance.
   static func hunks(
     _ base: [Element], _ a: [Element], _ b: [Element], likeness: ((Element, Element) -> Int)? = nil,
-    kept: (Element, Element, Element) -> Element = { old, _, _ in old }
+    kept: (Element, Element, Element) -> Element = { old, _, _ in old },
+    isApart: (Element) -> Bool = { _ in false }, isDistinctive: (Element) -> Bool = { _ in true }
   ) -> [Hunk] {
-    let inA = Alignment.counterparts(base, a)
-    let inB = Alignment.counterparts(base, b)
+    let (inA, inB) = (counterparts(base, a, isApart), counterparts(base, b, isApart))
     var hunks: [Hunk] = []
     var (o, i, j) = (0, 0, 0)
     func add(upTo oEnd: Int, _ iEnd: Int, _ jEnd: Int) {
       guard o < oEnd || i < iEnd || j < jEnd else { return }
       let (old, left, right) = (base[o..<oEnd], a[i..<iEnd], b[j..<jEnd])
-      if left == right || right == old {
+      let isSame = left == right && (!old.isEmpty || isApart(left[i]) == isApart(right[j]))
+      if isSame || right == old {
         hunks.append(.merged(Array(left)))
       } else if left == old {
         hunks.append(.merged(Array(right)))
       } else {
-        hunks += neighbouring(old, (left, inA), (right, inB), likeness)
+        hunks += neighbouring(old, (left, a, inA), (right, b, inB), likeness, isApart, isDistinctive)
       }
     }
     for index in base.indices where inA[index] >= 0 && inB[index] >= 0 {
@@ -46,19 +50,41 @@ enum SequenceMerge<Element: Hashable> {
     return hunks
   }
 
+  /// Returns, for every element of the base, the index of an equal element of a side, or -1. If what the side inserted can be
+  /// read in two ways, as the last of equal elements or as an earlier one, an element of the base keeps being apart from the
+  /// one before it, or not. If it is apart from it only now, the side inserted something in front of it.
+  private static func counterparts(_ base: [Element], _ side: [Element], _ isApart: (Element) -> Bool) -> [Int] {
+    var result = Alignment.counterparts(base, side)
+    for index in base.indices.reversed() where result[index] >= 0 {
+      let next = index + 1 < base.count ? result[index + 1] : side.count
+      let (now, last) = (result[index], next - 1)
+      let wasApart = isApart(base[index])
+      guard last > now, side[last] == base[index], isApart(side[now]) != wasApart, isApart(side[last]) || !wasApart
+      else { continue }
+      result[index] = last
+    }
+    return result
+  }
+
   /// Merges changes to a part of the base. At least one side removed or replaced each element of this part, so the
-  /// result has only new elements. It has an insertion that both sides made only once.
+  /// result has only new elements. It has an insertion that both sides made at one place only once.
   ///
-  /// `part` is what the side has in place of `old`. `indices` has, for each element of the whole base, its index in the
-  /// whole side, or -1.
+  /// `part` is what the whole `side` has in place of `old`. `indices` has, for each element of the whole base, its index in
+  /// the whole side, or -1.
   private static func neighbouring(
-    _ old: ArraySlice<Element>, _ a: (part: ArraySlice<Element>, indices: [Int]),
-    _ b: (part: ArraySlice<Element>, indices: [Int]), _ likeness: ((Element, Element) -> Int)?
+    _ old: ArraySlice<Element>, _ a: (part: ArraySlice<Element>, side: [Element], indices: [Int]),
+    _ b: (part: ArraySlice<Element>, side: [Element], indices: [Int]), _ likeness: ((Element, Element) -> Int)?,
+    _ isApart: (Element) -> Bool, _ isDistinctive: (Element) -> Bool
   ) -> [Hunk] {
     let (left, right) = (
-      insertions(old, a.part, a.indices, likeness), insertions(old, b.part, b.indices, likeness)
+      insertions(old, a.part, of: a.side, a.indices, likeness, isApart),
+      insertions(old, b.part, of: b.side, b.indices, likeness, isApart)
     )
-    let common = Alignment.counterparts(left.map(\.element), right.map(\.element))
+    var common = Alignment.counterparts(left.map(\.element), right.map(\.element))
+    for index in common.indices where common[index] >= 0 {
+      let isOne = left[index].isAtPlace(of: right[common[index]], isDistinctive: isDistinctive(left[index].element))
+      if !isOne { common[index] = -1 }
+    }
     var hunks: [Hunk] = []
     func base(_ place: Int) -> [Element] { place < old.endIndex ? [old[place]] : [] }
     func add(_ left: ArraySlice<Insertion>, _ right: ArraySlice<Insertion>) {
@@ -106,24 +132,62 @@ enum SequenceMerge<Element: Hashable> {
     /// Whether ``element`` is the new version of the element of the base at ``place``. A new version is the last
     /// insertion at its place.
     var isNewVersion = false
+    /// The elements of the base that this element may replace, together with those beside it; empty if it is inserted
+    /// between two that stay.
+    var replaced: Range<Int>
+    /// Whether nothing divides it, and what was inserted with it, from the elements before or behind.
+    var touches: (before: Bool, behind: Bool)
+    /// Whether more paragraphs are in place of ``replaced`` than were there, so that some of them are insertions.
+    var hasSurplus: Bool
+
+    /// Whether both insertions are at one place: they replace a common element, or are inserted between the same
+    /// elements, or one is inserted directly beside what the other one replaces.
+    func isAtPlace(of other: Insertion, isDistinctive: Bool) -> Bool {
+      if replaced.overlaps(other.replaced) { return true }
+      if replaced.isEmpty, other.replaced.isEmpty {
+        return replaced == other.replaced && touches.before == other.touches.before
+      }
+      return replaced.isEmpty
+        ? isBeside(other, isDistinctive) : other.replaced.isEmpty && other.isBeside(self, isDistinctive)
+    }
+
+    private func isBeside(_ other: Insertion, _ isDistinctive: Bool) -> Bool {
+      let isBefore = replaced.lowerBound == other.replaced.lowerBound
+      guard isBefore || replaced.lowerBound == other.replaced.upperBound else { return false }
+      return isDistinctive || other.hasSurplus || (isBefore ? touches.behind : touches.before)
+    }
   }
 
   /// Returns the elements that a side has in place of a part of the base, without those that the base also has.
   private static func insertions(
-    _ old: ArraySlice<Element>, _ part: ArraySlice<Element>, _ indices: [Int], _ likeness: ((Element, Element) -> Int)?
+    _ old: ArraySlice<Element>, _ part: ArraySlice<Element>, of side: [Element], _ indices: [Int],
+    _ likeness: ((Element, Element) -> Int)?, _ isApart: (Element) -> Bool
   ) -> [Insertion] {
     var result: [Insertion] = []
     var start = part.startIndex
     var place = old.startIndex
+    func add(_ new: Range<Int>, _ place: Int, _ replaced: Range<Int>, isNewVersion: Bool = false) {
+      let removed = max(1, old[replaced].count(where: isApart))
+      let hasSurplus = part[new].count(where: isApart) > removed
+      let touches = (
+        new.isEmpty || !isApart(part[new.lowerBound]), new.upperBound < side.count && !isApart(side[new.upperBound])
+      )
+      for element in part[new] {
+        result.append(
+          Insertion(
+            place: place, element: element, isNewVersion: isNewVersion, replaced: replaced, touches: touches,
+            hasSurplus: hasSurplus))
+      }
+    }
     func add(upTo oldEnd: Int, _ end: Int) {
       for (index, version) in newVersions(old[place..<oldEnd], part[start..<end], likeness) {
-        result += part[start..<version].map { Insertion(place: place, element: $0) }
         // Elements before a new version replace those that were removed before the old version, or are insertions if
         // none were removed there.
-        result.append(Insertion(place: index, element: part[version], isNewVersion: true))
+        add(start..<version, place, place..<index)
+        add(version..<version + 1, index, index..<index + 1, isNewVersion: true)
         (start, place) = (version + 1, index + 1)
       }
-      result += part[start..<end].map { Insertion(place: place, element: $0) }
+      add(start..<end, place, place..<oldEnd)
     }
     for index in old.indices where indices[index] >= 0 {
       add(upTo: index, indices[index])

@@ -6,6 +6,7 @@ extension Matching {
   /// both match it with the same piece of the base, or with none.
   static func reconciled(_ toA: Matching, _ toB: Matching) -> (a: Matching, b: Matching) {
     var (toA, toB) = (toA, toB)
+    MovedText.settle(&toA, &toB)
     toA.agree(&toB)
     return (toA, toB)
   }
@@ -58,7 +59,7 @@ extension Matching {
   }
 
   /// Pairs pieces of this side with pieces of the other side that have the same key. If only one piece of a pair has a
-  /// match in the base, the other piece also gets this match, if possible.
+  /// match in the base, the other piece also gets this match, if possible. Text is paired only at one place.
   ///
   /// If `isCertain`, pieces of a pair that still have different matches lose them. Otherwise, a key that a side has
   /// more than once is ignored. A piece with a nil or empty key is left out.
@@ -81,6 +82,11 @@ extension Matching {
     for (key, own) in places(new, mine) {
       guard let equal = others[key], isCertain || (own.count == 1 && equal.count == 1) else { continue }
       pairs += Self.paired(own, equal, new, other.new)
+    }
+    // Equal text at two places is two texts.
+    if pairs.contains(where: { new.pieces[$0.0].role == .prose }) {
+      let places = CommonPlaces(self, other)
+      pairs.removeAll { new.pieces[$0.0].role == .prose && !places.areSame($0.0, $0.1) }
     }
     for (mine, theirs) in pairs.sorted(by: { $0 < $1 })
     where new.pieces[mine].role == other.new.pieces[theirs].role {

@@ -7,20 +7,17 @@ extension Matching {
   /// The largest number of pairs of pieces that one search compares.
   static let pairLimit = 40_000
 
-  /// Matches cards with cards, and prose with prose, if they are alike and each is the other's only best match. If
-  /// there are more than ``pairLimit`` pairs, a piece is compared only with the pieces of the region that is matched
-  /// with its own region. If even these are too many, two pieces are compared only if the pieces directly before them
-  /// are matched.
-  mutating func matchAlike() {
-    for role in [MergeInput.Piece.Role.card, .prose] {
-      let olds = openOld { $0.role == role }
-      let news = openNew { $0.role == role }
-      guard !olds.isEmpty, !news.isEmpty else { continue }
-      if olds.count * news.count <= Self.pairLimit {
-        matchAlike(olds, news)
-      } else {
-        matchAlikeByRegion(olds, news)
-      }
+  /// Matches pieces of one role if they are alike and each is the other's only best match. If there are more than
+  /// ``pairLimit`` pairs, a piece is compared only with the pieces of the region that is matched with its own region. If
+  /// even these are too many, two pieces are compared only if the pieces directly before them are matched.
+  mutating func matchAlike(_ role: MergeInput.Piece.Role) {
+    let olds = openOld { $0.role == role }
+    let news = openNew { $0.role == role }
+    guard !olds.isEmpty, !news.isEmpty else { return }
+    if olds.count * news.count <= Self.pairLimit {
+      matchAlike(olds, news)
+    } else {
+      matchAlikeByRegion(olds, news)
     }
   }
 
@@ -49,7 +46,7 @@ extension Matching {
     }
   }
 
-  private mutating func matchAlike(_ olds: [Int], _ news: [Int]) {
+  mutating func matchAlike(_ olds: [Int], _ news: [Int]) {
     let left = olds.map { Likeness(old, $0) }
     let right = news.map { Likeness(new, $0) }
     var best: [(score: Int, index: Int, isUnique: Bool)] = []

@@ -2,13 +2,18 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Matches the pieces of two texts (``MergeInput``): by exact text apart from conflict notes, then by id, by text
-/// without marker and indentation, by title, by likeness, and by place.
+/// without marker and indentation, by title, by likeness, and by place. In a history, the text between cards is matched
+/// last, by its place (``matchText()``).
 ///
 /// Exact text comes first, because the fields of most cards then need not be read. The time is nearly linear, because
 /// only the few pieces that remain unmatched are compared with each other.
 struct Matching {
   var pieces: Pairing
   var regions: Pairing
+  /// The old pieces of text that are matched with text at another place, as long as nothing is known of another side.
+  var movedText: Set<Int> = []
+  /// The old pieces of text that are matched only because other text is in their place now.
+  var replacedText: Set<Int> = []
   let old: MergeInput
   let new: MergeInput
 
@@ -34,10 +39,11 @@ struct Matching {
     matchByOwnText()
     matchByTitle()
     if purpose == .history {
-      matchAlike()
+      matchAlike(.card)
       matchRetitled()
       matchRenamed()
       matchHeadings()
+      matchText()
     }
   }
 

@@ -146,6 +146,34 @@ struct MergeInput {
     board.source.isSame(pieces[piece].range, as: side.pieces[other].range, of: side.board.source)
   }
 
+  /// Makes one piece of each run of neighbouring pieces of text.
+  ///
+  /// - Returns: the new index of each old piece.
+  mutating func join(_ runs: [Range<Int>]) -> [Int] {
+    var isFollowing = Array(repeating: false, count: pieces.count)
+    for run in runs {
+      for piece in run.dropFirst() { isFollowing[piece] = true }
+      pieces[run.lowerBound].end = pieces[run.upperBound - 1].end
+      pieces[run.lowerBound].kind = .prose
+    }
+    var next = -1
+    let numbers = pieces.indices.map { piece in
+      next += isFollowing[piece] ? 0 : 1
+      return next
+    }
+    func number(_ piece: Int) -> Int { piece < 0 ? piece : numbers[piece] }
+    pieces = pieces.indices.filter { !isFollowing[$0] }.map { pieces[$0] }
+    for index in regions.indices {
+      regions[index].heading = number(regions[index].heading)
+      regions[index].archiveRule = number(regions[index].archiveRule)
+      regions[index].pieces = regions[index].pieces.filter { !isFollowing[$0] }.map(number)
+    }
+    (frontMatter, footer) = (number(frontMatter), number(footer))
+    withoutNotes = Dictionary(uniqueKeysWithValues: withoutNotes.map { (number($0.key), $0.value) })
+    returned = Set(returned.map(number))
+    return numbers
+  }
+
   private func holdsOnlySections(_ column: Int) -> Bool {
     let span = board.columns[column]
     guard let first = span.sections.first else { return false }

@@ -6,6 +6,7 @@ extension LintProblem {
   var help: String? {
     switch self {
     case .invalidUTF8: "save the file as UTF-8 in the editor that wrote it"
+    case .foreignEncoding(let encoding): encoding.conversion(of: "FILE")
     case .conflictMarkers: "keep the right lines of both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>"
     case .unresolvedConflict: "`pb resolve` keeps one value and removes the note"
     case .unknownBoardHeading(_, let nearest): nearest.map { "did you mean `board: \($0)`?" }

@@ -8,6 +8,7 @@ extension LintProblem {
   var message: String {
     switch self {
     case .invalidUTF8: "these bytes are not UTF-8"
+    case .foreignEncoding(let encoding): "the file is \(encoding.name), not UTF-8"
     case .hiddenCharacter(let scalar): "an invisible character: \(Self.name(of: scalar))"
     case .conflictMarkers(let endLine1): "an unresolved merge conflict, up to line \(endLine1)"
     case .unresolvedConflict(let kind, let card): Self.conflict(kind, card.map { "\"\($0)\"" })

@@ -16,6 +16,8 @@ package struct InputParser: Sendable {
   /// The text pasted so far, as bytes; nil outside of a paste.
   private var pasted: [UInt8]?
   private var isPasteTooLong = false
+  /// Whether nothing has come for a while in the middle of a paste.
+  private var isPasteSilent = false
 
   /// The length of the longest sequence, in bytes; a longer one is left out.
   package static let mostPending = 256
@@ -24,6 +26,10 @@ package struct InputParser: Sendable {
 
   /// How long a paste may stall, in milliseconds.
   package static let longestStall = 30_000
+  /// After this time without a byte, in milliseconds, a few bytes alone are keys: the end of the paste is missing.
+  private static let silence = 1_000
+  /// A key sends at most this many bytes. The rest of a paste that has stalled comes in larger pieces.
+  private static let longestKey = 20
 
   package init() {}
 
@@ -36,7 +42,7 @@ package struct InputParser: Sendable {
   /// The time is longer if the bytes are not yet a key, because the rest of a sequence would be read as keys after
   /// ``flush()``.
   package var wait: Int? {
-    if pasted != nil { return Self.longestStall }
+    if pasted != nil { return isPasteSilent ? Self.longestStall - Self.silence : Self.silence }
     guard !pending.isEmpty else { return nil }
     // An answer may come slowly over a network, and nobody types the beginning of one.
     if pending.count > 2, pending[1] == UInt8(ascii: "]") { return 2_000 }
@@ -51,6 +57,12 @@ package struct InputParser: Sendable {
   /// Takes more bytes, and returns the events that they complete.
   package mutating func events(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
+    let bytes = Array(bytes)
+    if isPasteSilent {
+      isPasteSilent = false
+      let isKey = pending.isEmpty && bytes.count <= Self.longestKey && bytes.firstOccurrence(of: Self.pasteEnd) == nil
+      if isKey { endPaste(&events) }
+    }
     for byte in bytes { add(byte, &events) }
     return events
   }
@@ -61,6 +73,11 @@ package struct InputParser: Sendable {
   package mutating func flush() -> [InputEvent] {
     var events: [InputEvent] = []
     if pasted != nil {
+      guard isPasteSilent else {
+        isPasteSilent = true
+        return []
+      }
+      isPasteSilent = false
       keepPasted(pending)
       pending = []
       endPaste(&events)

@@ -10,12 +10,13 @@ package enum TerminalModes {
 
   package static let mouseOff = Array("\u{1B}[?1006l\u{1B}[?1002l".utf8)
 
-  /// Undoes ``entering`` and ``mouseOn``, and ends a frame that was interrupted.
+  /// Undoes ``entering`` and ``mouseOn``, and ends a frame that was interrupted. First clears the alternate screen: if a
+  /// pane of tmux was made wider, tmux leaves a part of that screen in the usual one.
   ///
   /// Write it only once, because some terminals move the cursor if they leave the alternate screen twice. A signal
   /// handler can write it, because it is constant.
   package static let leaving: StaticString =
-    "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[?1l\u{1B}>\u{1B}[m\u{1B}[?7h\u{1B}[?1049l\u{1B}[?25h"
+    "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l\u{1B}[?1l\u{1B}>\u{1B}[m\u{1B}[?7h\u{1B}[H\u{1B}[2J\u{1B}[?1049l\u{1B}[?25h"
 
   /// Asks for the colour of the background, and then for the terminal's attributes, because some terminals answer only
   /// the second question.

@@ -32,9 +32,9 @@ package protocol BoardSource {
   func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int
   /// Returns the board at a path.
   ///
-  /// - Throws: `FileFailure` if the board cannot be read.
+  /// - Throws: `FileFailure` if the board cannot be read, with the code `foreignEncoding` if it is in UTF-16 or UTF-32.
   func board(at path: Path) throws -> ParsedBoard
-  /// Returns the board at a path; nil if the file does not exist.
+  /// Returns the file at a path, parsed as a board, whatever its encoding; nil if the file does not exist.
   func boardIfThere(at path: Path) throws -> ParsedBoard?
   /// Makes a value from each board, and passes the values to `use` in the order of the paths.
   ///
@@ -66,6 +66,17 @@ package protocol BoardSource {
 }
 
 extension BoardSource {
+  /// Returns the text at a path, whatever its encoding.
+  ///
+  /// - Throws: `FileFailure` if the file does not exist or cannot be read.
+  package func bytes(at path: Path) throws -> [UInt8] {
+    do { return try board(at: path).source.bytes } catch let failure as FileFailure
+      where failure.code == .foreignEncoding
+    {
+      guard let text = try boardIfThere(at: path) else { throw failure }
+      return text.source.bytes
+    }
+  }
   package var archived: [Path] { [] }
   /// No boards.
   package func removedBoards() -> [RemovedBoard] { [] }

@@ -135,7 +135,8 @@ extension BoardFinder {
       let found = try BoardFile.prefix(
         of: path, count: prefixLength, asksForWriters: learning != nil, in: files
       ) { begin, status in
-        guard !isListed, FrontMatterKeys.isNoBoard(startingWith: begin) else {
+        // The front matter of a text in UTF-16 or UTF-32 must be decoded first.
+        guard !isListed, FrontMatterKeys.isNoBoard(startingWith: begin), TextEncoding.wide(begin) == nil else {
           canLearn = learning != nil && status() != nil
           return isExcluded(path)
         }
@@ -153,6 +154,11 @@ extension BoardFinder {
         if hints.mayHaveStanding { look.standing = BoardStanding(of: begin) }
         if isWhole { look.text = begin }
       }
+      if !isListed, let encoding = TextEncoding.wide(begin) {
+        look.failure = Self.failure(of: path, begin, encoding)
+        // An index would not have the failure.
+        if look.failure != nil { canLearn = false }
+      }
       if canLearn, let learning, !begin.isEmpty { look.entry = learning(look.answer, status) }
     } catch {
       if isExcluded(path) { return look }
@@ -160,6 +166,12 @@ extension BoardFinder {
       if error.code == .notFound { look.mayReturn = true } else { look.failure = error }
     }
     return look
+  }
+
+  /// Why a text in UTF-16 or UTF-32 is no board; nil if it would also be none in UTF-8.
+  private static func failure(of path: Path, _ begin: [UInt8], _ encoding: TextEncoding) -> FileFailure? {
+    guard FrontMatterKeys.isBoard(encoding.utf8(of: begin) ?? []) else { return nil }
+    return FileFailure(foreign: begin, .find, path)
   }
 
   /// Adds failures to ``result``, and the text of a board to ``texts``. Returns whether the file is a board.

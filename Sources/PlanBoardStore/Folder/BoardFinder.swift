@@ -146,13 +146,28 @@ package struct BoardFinder: Sendable {
   /// The sorted names of the files directly in a folder that `pb init` turns into boards (docs/workspace.md,
   /// "TODO.md"). Files that are boards already are left out.
   package static func adoptable(in folder: Path, _ files: any FileSystem) -> [String] {
+    candidates(in: folder, files).filter { $0.foreign == nil }.map(\.name)
+  }
+
+  /// The failures for files that are not ``adoptable(in:_:)`` only because they are in UTF-16 or UTF-32.
+  package static func foreign(in folder: Path, _ files: any FileSystem) -> [FileFailure] {
+    candidates(in: folder, files).compactMap(\.foreign)
+  }
+
+  private static func candidates(
+    in folder: Path, _ files: any FileSystem
+  ) -> [(name: String, foreign: FileFailure?)] {
     guard let entries = try? files.contents(of: folder) else { return [] }
     var finder = BoardFinder(files)
     return entries.map { String(decoding: $0.name, as: UTF8.self) }.filter { name in
       let path = folder.appending(name.utf8)
       return ["todo.md", "kanban.md", "board.md"].contains(name.lowercased())
         && (try? files.status(path, followsLink: false))?.kind == .file && !finder.declaresBoard(path)
-    }.sorted()
+    }.sorted().map { name in
+      let path = folder == .here ? Path(name) : folder.appending(name.utf8)
+      let begin = (try? BoardFile.prefix(of: path, count: prefixLength, in: files))?.bytes ?? []
+      return (name, FileFailure(foreign: begin, .find, path))
+    }
   }
 
   /// Whether a path that leads to no file may be meant as the name of a board in another folder.

@@ -6,7 +6,7 @@ enum FrontMatterKeys {
 
   /// Raise this number whenever a change to this code changes an answer. A ``SearchIndex`` with answers of another
   /// version is not used.
-  static let version: UInt64 = 2
+  static let version: UInt64 = 3
 
   /// Whether the front matter at the start of a file has a key of `BoardSettings.boardKeys`. The value of the key does
   /// not matter, so that mistakes in it are reported. False if no line in `text` closes the front matter.

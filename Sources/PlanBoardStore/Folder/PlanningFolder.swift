@@ -30,7 +30,7 @@ package struct PlanningFolder: Sendable {
   /// The user's home folder, if it is known.
   let home: Path?
   /// The absolute path of the root, with links resolved.
-  let realRoot: Path
+  package let realRoot: Path
   /// The names of the folders from below the root down to the current folder; empty if the current folder is not below
   /// the root.
   private let below: [ArraySlice<UInt8>]

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import CFileCalls
 
-/// A running child process, with pipes to its input and from its output; its error output is discarded. ``end()`` must
-/// be called once, after all other functions.
+/// A running child process, with pipes to its input and from its output; its error output is discarded,
+/// or joined to its output. ``end()`` must be called once, after all other functions.
 final class ChildProcess {
   private let processID: Int32
   private var input: Int32?
@@ -16,12 +16,14 @@ final class ChildProcess {
   /// - Parameters:
   ///   - arguments: the name of the program, which is looked up in `PATH`, and then its arguments.
   ///   - variables: set in the environment of the program, each as `NAME=value`.
-  init(_ arguments: [[UInt8]], variables: [String] = []) throws(SystemFailure) {
+  ///   - readsErrors: whether the error output is part of the output.
+  init(_ arguments: [[UInt8]], variables: [String] = [], readsErrors: Bool = false) throws(SystemFailure) {
     var ends: (input: Int32, output: Int32) = (-1, -1)
     let strings = arguments.map(Self.makeString)
     let settings = variables.map { Self.makeString(Array($0.utf8)) }
     defer { for string in strings + settings { string.deallocate() } }
-    let started = pb_start(strings.map { $0 } + [nil], settings.map { $0 } + [nil], &ends.input, &ends.output)
+    let started = pb_start(
+      strings.map { $0 } + [nil], settings.map { $0 } + [nil], &ends.input, &ends.output, readsErrors ? 1 : 0)
     guard started > 0 else { throw SystemFailure(errno: -started) }
     processID = started
     input = ends.input

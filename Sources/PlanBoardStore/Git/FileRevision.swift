@@ -21,6 +21,9 @@ package struct FileRevision: Hashable, Sendable {
   package let oldObject: String?
   /// The name of the file's text after the change; nil if the change removes the file.
   package let object: String?
+  /// Whether older history is not in this clone: the commit has parents, but a shallow clone (`git clone --depth`) lacks
+  /// them, so git shows all files as new.
+  package var isCut = false
 
   /// The same revision, as if it had removed the file.
   package var removed: FileRevision {

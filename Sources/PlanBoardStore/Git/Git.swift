@@ -8,6 +8,12 @@ package struct Git: Sendable {
       case notInstalled = "git-not-installed"
       case notStarted = "git-not-started"
       case noRepository = "no-repository"
+      /// Another user owns the repository, so git does not use it. ``Failure/repository`` is its folder.
+      case otherOwner = "other-owner"
+      /// git does not use the repository for another reason, which ``Failure/words`` gives.
+      case refused = "repository-refused"
+      /// A version of a file is not in this clone (``Failure/missing``).
+      case missingVersion = "missing-version"
       /// The folder is a bare repository, or is in one. pb does not use it, because it may have come from someone else,
       /// in an archive or inside another repository.
       case embeddedRepository = "embedded-repository"
@@ -28,6 +34,12 @@ package struct Git: Sendable {
     package let exitCode: Int32
     /// The C library's `errno` if git could not be started; 0 for other reasons.
     package fileprivate(set) var systemError: Int32 = 0
+    /// For `otherOwner`: the folder that git has to trust.
+    package fileprivate(set) var repository: Path?
+    /// For `refused`: what git says. It is not safe for a terminal.
+    package fileprivate(set) var words = ""
+    /// For `missingVersion`.
+    package var missing: MissingVersion?
   }
 
   package let folder: Path
@@ -73,13 +85,17 @@ package struct Git: Sendable {
 
   /// Starts git in such a way that it runs no program that the repository names. The repository's settings may come
   /// from someone else, for example in an archive.
-  func start(_ arguments: [String], _ paths: [Path] = []) throws(SystemFailure) -> ChildProcess {
+  ///
+  /// - Parameter readsErrors: whether the output also has what git says about errors.
+  func start(
+    _ arguments: [String], _ paths: [Path] = [], readsErrors: Bool = false
+  ) throws(SystemFailure) -> ChildProcess {
     let words =
       ["git", "-C", folder.text, "--no-pager"] + (Self.display + protection).flatMap { ["-c", $0] } + arguments
     var bytes = words.map { Array($0.utf8) }
     // The path of the folder need not be UTF-8, so its bytes take the place of its text.
     bytes[2] = folder.bytes
-    return try ChildProcess(bytes + paths.map(\.bytes), variables: Self.variables)
+    return try ChildProcess(bytes + paths.map(\.bytes), variables: Self.variables, readsErrors: readsErrors)
   }
 
   // Settings for the form of output that pb reads, whatever the user has configured.
@@ -98,9 +114,9 @@ package struct Git: Sendable {
   }
 
   /// `GIT_NO_LAZY_FETCH` keeps git from fetching missing objects. For git before 2.45, which ignores this variable,
-  /// `GIT_ALLOW_PROTOCOL` forbids all protocols.
+  /// `GIT_ALLOW_PROTOCOL` forbids all protocols. `LC_ALL` is for ``refusal(_:)``, which reads what git says.
   private static let variables = [
-    "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
+    "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "LC_ALL=C",
   ]
 }
 
@@ -110,14 +126,53 @@ extension Git {
 
   /// Returns the folder's path from the top of its repository, with `/` at its end; empty if the folder is the top.
   ///
-  /// - Throws: `Git.Failure` with the code `noRepository` or `embeddedRepository` if the folder is in no repository
-  ///   that pb uses.
+  /// - Throws: `Git.Failure` with the code `noRepository`, `embeddedRepository`, `otherOwner` or `refused` if the
+  ///   folder is in no repository that pb and git use.
   package func prefix() throws(Failure) -> [UInt8] {
     do throws(Failure) { return try line(["rev-parse", "--show-prefix"]) } catch {
       guard error.code == .failed else { throw error }
-      let code = isInEmbeddedRepository ? Failure.Code.embeddedRepository : .noRepository
-      throw Failure(code: code, arguments: error.arguments, exitCode: error.exitCode)
+      throw refusal(error)
     }
+  }
+
+  /// The reason why git uses no repository for the folder. Only git's own words tell a repository that it refuses from
+  /// none.
+  private func refusal(_ failure: Failure) -> Failure {
+    func because(_ code: Failure.Code) -> Failure {
+      Failure(code: code, arguments: failure.arguments, exitCode: failure.exitCode)
+    }
+    if isInEmbeddedRepository { return because(.embeddedRepository) }
+    guard let process = try? start(failure.arguments, readsErrors: true) else { return because(.noRepository) }
+    process.closeInput()
+    let words = (try? process.readAll()) ?? []
+    _ = process.end()
+    // All versions of git name this setting as the remedy, and only for this reason.
+    if words.contains(part: " safe.directory ".utf8) {
+      var refusal = because(.otherOwner)
+      refusal.repository = top
+      return refusal
+    }
+    guard !words.contains(part: "not a git repository".utf8), let line = words.split(separator: .lineFeed).first else {
+      return because(.noRepository)
+    }
+    var refusal = because(.refused)
+    let mark = "fatal: "
+    let reason = line.starts(with: mark.utf8) ? line.dropFirst(mark.utf8.count) : line
+    refusal.words = String(decoding: reason, as: UTF8.self)
+    return refusal
+  }
+
+  /// The nearest folder with a `.git`, from the current folder up; the current folder if there is none. This is the
+  /// folder that git compares with `safe.directory`.
+  private var top: Path {
+    let files = SystemCalls()
+    guard let start = try? files.resolve(folder) else { return folder }
+    var place = start
+    while !files.has(".git", in: place) {
+      guard place.folder != place else { return start }
+      place = place.folder
+    }
+    return place
   }
 
   /// Whether the folder is a bare repository, or is in one.

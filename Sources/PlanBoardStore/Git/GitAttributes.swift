@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A `.gitattributes` file, with a block that tells git which files are boards. The block is at the start: for git, the
+/// A `.gitattributes` file, with a block that tells git which files pb merges. The block is at the start: for git, the
 /// last line that matches a file decides, so the user's own lines take precedence.
 package struct GitAttributes: Sendable {
   /// How git merges a file, as its `merge` attribute says.
@@ -22,6 +22,20 @@ package struct GitAttributes: Sendable {
       case let name: self = .other("merge=\(name)")
       }
     }
+
+    var isFree: Bool { self == .cards || self == .unnamed }
+  }
+
+  /// What a line for all Markdown files of a folder may set.
+  package struct Free: Sendable {
+    /// How git merges the files for which pb must leave the decision to the user; ``Merge/cards`` or ``Merge/unnamed``
+    /// if there are none.
+    package let merge: Merge
+    /// Whether the user has set a `diff` attribute.
+    package let hasOwnDiff: Bool
+
+    /// Whether a line may name all Markdown files.
+    package var namesAll: Bool { merge.isFree }
   }
 
   private static let begin = "# pb: boards are merged and compared card by card (pb git setup)"
@@ -29,7 +43,8 @@ package struct GitAttributes: Sendable {
   /// end before it.
   private static let beginAfterLineEnd = begin + ", after a line end"
   private static let end = "# pb: end"
-  private static let drivers = Array(" merge=pb diff=pb".utf8)
+  /// The attributes in the lines of the block. `diff=markdown` is built into git: it names the heading above each change.
+  private static let (merge, withHeadings, converted) = (" merge=pb", " merge=pb diff=markdown", " merge=pb diff=pb")
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   package let text: [UInt8]?
@@ -39,12 +54,12 @@ package struct GitAttributes: Sendable {
 
   /// Returns the text of the file with a new block, and without the old block.
   ///
-  /// - Parameter patterns: the patterns of the boards, made by ``patterns(for:leftOut:in:_:)``.
-  package func setting(_ patterns: [[UInt8]]) -> [UInt8] {
+  /// - Parameter lines: the lines of the block, made by ``lines(for:_:convertsText:in:_:)``.
+  package func setting(_ lines: [[UInt8]]) -> [UInt8] {
     let rest = removing() ?? []
     let mark = Self.markLength(rest)
-    let lines = [Array(Self.begin.utf8)] + patterns.map { $0 + Self.drivers } + [Array(Self.end.utf8)]
-    return Array(rest[..<mark]) + lines.flatMap { $0 + [.lineFeed] } + Array(rest[mark...])
+    let lines = [Array(Self.begin.utf8)] + lines + [Array(Self.end.utf8)]
+    return Array(rest[..<mark]) + lines.flatMap { $0 + blockLineEnd } + Array(rest[mark...])
   }
 
   /// Returns the text of the file without the block; nil if nothing is left, or if the file does not exist. Lines that
@@ -62,8 +77,21 @@ package struct GitAttributes: Sendable {
   }
 
   private func isFromPB(_ line: ArraySlice<UInt8>) -> Bool {
-    line.suffix(Self.drivers.count).elementsEqual(Self.drivers)
+    let line = Self.withoutCarriageReturn(line)
+    let attributes = [Self.merge, Self.withHeadings, Self.converted]
+    return attributes.contains { line.suffix($0.utf8.count).elementsEqual($0.utf8) }
       || [Self.begin, Self.beginAfterLineEnd, Self.end].contains { line.elementsEqual($0.utf8) }
+  }
+
+  /// How the lines of the block end. With `core.autocrlf`, git checks them out with CRLF.
+  private var blockLineEnd: [UInt8] {
+    let crlf: [UInt8] = [.carriageReturn, .lineFeed]
+    guard let text, let block = block(in: text), text[block].contains(part: crlf) else { return [.lineFeed] }
+    return crlf
+  }
+
+  private static func withoutCarriageReturn(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.last == .carriageReturn ? line.dropLast() : line
   }
 
   package var hasBlock: Bool { text.map { block(in: $0) != nil } ?? false }
@@ -76,18 +104,6 @@ package struct GitAttributes: Sendable {
       pattern.append(byte)
     }
     return quoted(pattern)
-  }
-
-  /// Returns a pattern for all `.md` files directly in a folder, whose path is relative to the folder of the
-  /// `.gitattributes`.
-  package static func pattern(forMarkdownIn folder: Path) -> [UInt8] {
-    var pattern = folder == .here ? [] : pattern(for: folder)
-    if pattern.first == UInt8(ascii: "\"") {
-      pattern.removeLast()
-      return pattern + Array("/*.md\"".utf8)
-    }
-    pattern += "/*.md".utf8
-    return pattern
   }
 
   /// Quotes a pattern like a C string if necessary: for git, an unquoted pattern ends at the first white space.
@@ -106,36 +122,24 @@ package struct GitAttributes: Sendable {
     return text + [UInt8(ascii: "\"")]
   }
 
-  /// Returns patterns for some boards and the trash.
-  /// - If all Markdown files in a folder are boards, one pattern covers all `.md` files there, also future ones. Boards
-  ///   with other names have their own patterns.
-  /// - If some Markdown files in a folder are not boards, each board has its own pattern. Temporary files and conflict
-  ///   copies do not count.
+  /// Returns the lines of the block: one for all Markdown files in the planning folder and below, which also covers
+  /// future and renamed boards, and one for each board that needs its own. git asks pb about each of these files, and pb
+  /// leaves those that are no boards to git.
   ///
   /// - Parameters:
-  ///   - boards: the paths of the boards. A board outside the planning folder gets no pattern.
-  ///   - leftOut: the Markdown files that a sparse checkout leaves out. Those that are boards must also be in `boards`.
+  ///   - boards: the paths of the boards. A board outside the planning folder gets no line.
+  ///   - free: which attributes the line for all files may set. If it may not set `merge`, each board has its own line.
+  ///   - convertsText: whether `git diff` prints boards as pb reads them.
   ///   - folder: the planning folder, which also has the `.gitattributes`.
-  package static func patterns(
-    for boards: [Path], leftOut: LeftOutFiles, in folder: PlanningFolder, _ files: any FileSystem
+  package static func lines(
+    for boards: [Path], _ free: Free, convertsText: Bool, in folder: PlanningFolder, _ files: any FileSystem
   ) -> [[UInt8]] {
-    let names = boards.map { folder.seenFromRoot($0, in: files) }.filter { !$0.isAbsolute }
-    var patterns: [[UInt8]] = []
-    // If there are no boards yet, the first ones will probably be in the planning folder itself.
-    let folders = Dictionary(grouping: names, by: \.folder).merging(names.isEmpty ? [.here: []] : [:]) { $1 }
-    for (parent, boards) in folders.sorted(by: { $0.key < $1.key }) {
-      let entries = (try? files.contents(of: folder.root.appending(parent.bytes))) ?? []
-      let leftOut = leftOut.others.filter { $0.folder == parent }
-      let others = (entries.map { parent.appending($0.name) } + leftOut).filter {
-        $0.isMarkdown && !SyncToolNames.isTemporary($0.name) && SyncToolNames.conflictCopy($0.name) == nil
-          && !boards.contains($0)
-      }
-      patterns += others.isEmpty ? [pattern(forMarkdownIn: parent)] : boards.sorted().map { pattern(for: $0) }
-      patterns +=
-        others.isEmpty
-        ? boards.filter { !$0.name.suffix(3).elementsEqual(".md".utf8) }.sorted().map { pattern(for: $0) } : []
-    }
-    return patterns + [Array("/\(PlanningFolder.trashName)".utf8)]
+    let names = boards.map { folder.seenFromRoot($0, in: files) }.filter { !$0.isAbsolute }.sorted()
+    let all = Array((free.hasOwnDiff ? merge : withHeadings).utf8)
+    let own = convertsText ? Array(converted.utf8) : all
+    let named = names.filter { !free.namesAll || convertsText || !$0.name.suffix(3).elementsEqual(".md".utf8) }
+    return (free.namesAll ? [Array("*.md".utf8) + all] : []) + named.map { pattern(for: $0) + own }
+      + [Array("/\(PlanningFolder.trashName)".utf8) + own]
   }
 
   /// The length in bytes of the byte order mark at the start of the file, which git skips; 0 if there is none.
@@ -150,6 +154,7 @@ package struct GitAttributes: Sendable {
     var position = Self.markLength(text)
     for line in text[position...].split(separator: .lineFeed, omittingEmptySubsequences: false) {
       let next = min(position + line.count + 1, text.count)
+      let line = Self.withoutCarriageReturn(line)
       if line.elementsEqual(Self.begin.utf8) { start = position }
       if line.elementsEqual(Self.beginAfterLineEnd.utf8) { start = max(0, position - 1) }
       if let start, line.elementsEqual(Self.end.utf8) { return start..<next }

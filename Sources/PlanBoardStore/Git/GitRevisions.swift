@@ -21,7 +21,29 @@ package final class GitRevisions: RevisionSource {
   /// - Throws: `Git.Failure`.
   package func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision] {
     let place = Path(bytes: Array((isFromTop ? ":(top,literal)" : ":(literal)").utf8) + path.bytes)
-    return try git.revisions(of: place, from: start.map { "\($0)^" } ?? "HEAD")
+    return try markingCuts(git.revisions(of: place, from: start.map { "\($0)^" } ?? "HEAD"))
+  }
+
+  /// Marks the commits whose parents this clone lacks (``FileRevision/isCut``).
+  private func markingCuts(_ revisions: [FileRevision]) throws(Git.Failure) -> [FileRevision] {
+    guard revisions.contains(where: { $0.oldObject == nil }), try isShallow() else { return revisions }
+    let place = Path(bytes: try git.line(["rev-parse", "--git-path", "shallow"]))
+    let file = place.isAbsolute ? place : git.folder.appending(place.bytes)
+    let text = (try? BoardFile.read(file, in: SystemCalls()).bytes) ?? []
+    let cuts = Set(text.split(separator: .lineFeed).map { String(decoding: $0, as: UTF8.self) })
+    var marked = revisions
+    // A first commit may be in the list, too.
+    for (index, revision) in revisions.enumerated() where revision.oldObject == nil && cuts.contains(revision.commit) {
+      let commit = try git.run(["cat-file", "commit", revision.commit]).output
+      let header = commit.split(separator: .lineFeed, omittingEmptySubsequences: false).prefix { !$0.isEmpty }
+      marked[index].isCut = header.contains { $0.starts(with: "parent ".utf8) }
+    }
+    return marked
+  }
+
+  /// Whether the clone lacks the older part of its history.
+  package func isShallow() throws(Git.Failure) -> Bool {
+    try git.line(["rev-parse", "--is-shallow-repository"]).elementsEqual("true".utf8)
   }
 
   /// Returns all files that a commit changed; none for a merge commit.
@@ -32,7 +54,9 @@ package final class GitRevisions: RevisionSource {
   /// Returns the files that differ between two commits.
   ///
   /// - Throws: `Git.Failure`.
-  package func differences(from: String, to: String) throws -> [FileRevision] { try differences([from, to]) }
+  package func differences(from: String, to: String) throws(Git.Failure) -> [FileRevision] {
+    try differences([from, to])
+  }
 
   /// Returns the files that may differ between a commit and the work tree: those that differ between the commit and the
   /// index, and the others in the index that `isWanted` selects. git does not compare the index with the work tree,
@@ -41,7 +65,9 @@ package final class GitRevisions: RevisionSource {
   /// - Parameter isWanted: called with the path of a file from the top of the repository.
   /// - Returns: revisions whose ``FileRevision/object`` is that of the index.
   /// - Throws: `Git.Failure`.
-  package func candidates(since revision: String, where isWanted: (Path) -> Bool) throws -> [FileRevision] {
+  package func candidates(
+    since revision: String, where isWanted: (Path) -> Bool
+  ) throws(Git.Failure) -> [FileRevision] {
     // For a file with a conflict in the index, git does not report the commit's object.
     let staged = try differences(["--cached", revision]).map { file in
       guard let path = file.path, file.oldObject?.allSatisfy({ $0 == "0" }) == true else { return file }
@@ -63,10 +89,11 @@ package final class GitRevisions: RevisionSource {
     return staged + others
   }
 
-  private func differences(_ commits: [String]) throws -> [FileRevision] {
+  private func differences(_ commits: [String]) throws(Git.Failure) -> [FileRevision] {
     let options = ["--raw", "-z", "--no-abbrev", "-M", "--no-relative"] + Git.diffOptions
     let arguments = ["diff"] + options + commits + ["--"]
-    return try Git.revisions(git.run(arguments).output, header: Array(repeating: "", count: 5))
+    let compared = commits.filter { !$0.hasPrefix("--") }
+    return try Git.revisions(git.compare(arguments, revisions: compared), header: Array(repeating: "", count: 5))
   }
 
   /// Whether the bytes that git stores for a file may differ from those in the work tree, because of a filter or an
@@ -99,7 +126,7 @@ package final class GitRevisions: RevisionSource {
   }
 
   /// Returns the bytes of a file by its hash, or by a name such as `HEAD:path`; nil if there is no such file.
-  package func text(_ object: String) -> [UInt8]? { objects.file(Array(object.utf8)) }
+  package func text(_ object: String) throws(Git.Failure) -> [UInt8]? { try objects.file(Array(object.utf8)) }
 
   /// Returns the name of the text that a file has in the current commit. If the path is not UTF-8, or contains a line
   /// end, this is the text after `newest`.
@@ -116,11 +143,12 @@ extension Git {
   fileprivate func revisions(of path: Path, from start: String) throws(Failure) -> [FileRevision] {
     // There is no such commit in an empty repository, or before the first commit.
     guard try run(["rev-parse", "--verify", "--quiet", "\(start)^{commit}"], codes: [0, 1]).code == 0 else { return [] }
-    return try Self.revisions(run(Self.logArguments + ["--follow", start, "--"], [path]).output)
+    return try Self.revisions(
+      compare(Self.logArguments + ["--follow", start, "--"], [path], revisions: [start], count: nil))
   }
 
   fileprivate func files(of commit: String) throws(Failure) -> [FileRevision] {
-    try Self.revisions(run(Self.logArguments + ["-1", "--root", commit]).output)
+    try Self.revisions(compare(Self.logArguments + ["-1", "--root", commit], revisions: [commit, "\(commit)^"]))
   }
 
   private static let logArguments =

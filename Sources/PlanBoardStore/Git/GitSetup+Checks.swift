@@ -74,6 +74,16 @@ extension GitSetup {
     return (try? files.resolve(place)) ?? place
   }
 
+  /// Whether a hooks folder, which need not exist, is in the work tree, but not in git's own folder.
+  func isInWorkTree(_ folder: Path) throws(Git.Failure) -> Bool {
+    let common = try resolved(["rev-parse", "--git-common-dir"])
+    let top = try resolved(["rev-parse", "--show-toplevel"])
+    var folder = folder
+    while (try? files.status(folder, followsLink: false)) == nil, folder.folder != folder { folder = folder.folder }
+    guard let real = try? files.resolve(folder), real == top || real.isInside(top) else { return false }
+    return real != common && !real.isInside(common)
+  }
+
   /// Whether a hooks folder, which need not exist, is in git's own folder, or in the work tree that contains git's own
   /// folder.
   func isInRepository(_ folder: Path) throws(Git.Failure) -> Bool {

@@ -19,6 +19,8 @@ package struct GitSetup: Sendable {
     package let key: String
     let value: String
     var former: [String] = []
+    /// Whether only those have this setting who ask for it.
+    package var isOptional = false
   }
 
   /// The key of the setting that says which command merges boards.
@@ -27,25 +29,48 @@ package struct GitSetup: Sendable {
   /// If pb is missing, killed or too old, the commands in these settings merge line by line or print the file, as git
   /// does by default. Without this fallback, git would take the failure of pb for a conflict, and leave only one side
   /// in the file, without conflict markers. File names come after `--`, so they are never taken for options.
+  ///
+  /// The merge driver gets every Markdown file of a plan. pb refuses those that are no boards, so they are merged by
+  /// `git merge-file`, too. git before 2.44 passes `%S`, `%X` and `%Y` as they are, instead of the labels of the sides;
+  /// `%%` is how git writes a percent sign. If `git merge-file` refuses binary files, our version stays, as in git.
   package static let settings = [
     Setting(key: "merge.pb.name", value: "pb board merge"),
     Setting(
       key: driver,
       value:
-        #"sh -c 'command -v pb >/dev/null 2>&1 && { pb merge-driver -- "$@"; code=$?; [ $code -le 1 ] && exit $code; }; "#
-        + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs -- "$2" "$1" "$3"' pb %O %A %B %L %P"#,
+        #"sh -c 'command -v pb >/dev/null 2>&1 && "#
+        + #"{ pb merge-driver --only-boards -- "$1" "$2" "$3" "$4" "$5"; code=$?; [ $code -le 1 ] && exit $code; }; "#
+        + #"test "$6" = %%S && set -- "$1" "$2" "$3" "$4" "$5" base ours theirs; "#
+        + #"git merge-file --marker-size="$4" -L "$7" -L "$6" -L "$8" -- "$2" "$1" "$3"; "#
+        + #"code=$?; [ $code -le 127 ] && exit $code; exit 1' pb %O %A %B %L %P %S %X %Y"#,
       former: [
+        #"sh -c 'command -v pb >/dev/null 2>&1 && { pb merge-driver -- "$@"; code=$?; [ $code -le 1 ] && exit $code; }; "#
+          + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs -- "$2" "$1" "$3"' pb %O %A %B %L %P"#,
         #"sh -c 'command -v pb >/dev/null 2>&1 && exec pb merge-driver "$@"; "#
-          + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs "$2" "$1" "$3"' pb %O %A %B %L %P"#
+          + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs "$2" "$1" "$3"' pb %O %A %B %L %P"#,
       ]),
     Setting(
       key: "diff.pb.textconv",
       value: #"sh -c 'command -v pb >/dev/null 2>&1 && pb textconv -- "$1" 2>/dev/null || exec cat -- "$1"' pb"#,
-      former: [#"sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv "$1"; exec cat "$1"' pb"#]),
+      former: [#"sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv "$1"; exec cat "$1"' pb"#],
+      isOptional: true),
   ]
 
-  /// A board that a newer pb wrote must not stop a commit, because the author of the commit cannot correct that.
+  /// Only findings stop a commit, not boards or settings that pb cannot read: backups that run by themselves must go on.
+  /// Nor does a board that a newer pb wrote, because the author of the commit cannot correct that.
   private static let hook = """
+    #!/bin/sh
+    # Made by `pb git setup`; `pb git setup --remove` takes it away.
+    pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0
+    pb lint --staged --ignore newer-format
+    [ $? -eq 1 ] || exit 0
+    echo 'To commit without this check: git commit --no-verify' >&2
+    exit 1
+
+    """
+
+  private static let formerHooks = [
+    """
     #!/bin/sh
     # Made by `pb git setup`; `pb git setup --remove` takes it away.
     pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0
@@ -53,9 +78,7 @@ package struct GitSetup: Sendable {
     echo 'To commit without this check: git commit --no-verify' >&2
     exit 1
 
-    """
-
-  private static let formerHooks = [
+    """,
     """
     #!/bin/sh
     # Made by `pb git setup`; `pb git setup --remove` takes it away.
@@ -134,10 +157,11 @@ package struct GitSetup: Sendable {
 
   // MARK: The hook
 
-  /// Returns the path where git looks for the `pre-commit` hook.
+  /// Returns the path of the `pre-commit` hook, where a person would write it (``HookOwner/husky9``).
   package func hookPath() throws(Git.Failure) -> Path {
     let path = Path(bytes: try git.askingForHooks.line(["rev-parse", "--git-path", "hooks/pre-commit"]))
-    return path.isAbsolute ? path : git.folder.appending(path.bytes)
+    let place = path.isAbsolute ? path : git.folder.appending(path.bytes)
+    return HookOwner.isGenerated(place.folder) ? place.folder.folder.appending(place.name) : place
   }
 
   /// Returns the state of the hook. The state is also `other` in these cases:
@@ -194,18 +218,37 @@ package struct GitSetup: Sendable {
 
   // MARK: Boards
 
-  /// Returns how git merges the given boards. Their paths are relative to ``Git/folder``.
-  package func attributes(of boards: [Path]) throws(Git.Failure) -> [Path: GitAttributes.Merge] {
-    var merges: [Path: GitAttributes.Merge] = [:]
+  /// Returns how git merges the given files. Their paths are relative to ``Git/folder``.
+  package func attributes(of paths: [Path]) throws(Git.Failure) -> [Path: GitAttributes.Merge] {
+    try values(of: "merge", for: paths).mapValues { GitAttributes.Merge($0) }
+  }
+
+  /// Returns which attributes for all Markdown files in ``Git/folder`` leave other attributes alone: those that the user
+  /// has set for a file that nobody has named, and those in a folder above, which this folder's attributes would
+  /// override.
+  package func freeAttributes() throws(Git.Failure) -> GitAttributes.Free {
+    let unnamed = Path("pb: a file that nobody has named.md")
+    var merge = try attributes(of: [unnamed])[unnamed] ?? .unnamed
+    if merge.isFree, try !git.prefix().isEmpty {
+      let files = try git.run(["ls-files", "-z", "--", "*.md"]).output.split(separator: 0).map { Path(bytes: $0) }
+      merge = try attributes(of: files).values.first { !$0.isFree } ?? merge
+    }
+    let diff = try values(of: "diff", for: [unnamed])[unnamed].map { String(decoding: $0, as: UTF8.self) }
+    return GitAttributes.Free(merge: merge, hasOwnDiff: !["unspecified", "markdown", "pb", nil].contains(diff))
+  }
+
+  private func values(of attribute: String, for paths: [Path]) throws(Git.Failure) -> [Path: ArraySlice<UInt8>] {
+    var values: [Path: ArraySlice<UInt8>] = [:]
     // The input of each run must fit into a pipe.
-    for start in stride(from: 0, to: boards.count, by: 32) {
-      let some = boards[start..<min(start + 32, boards.count)]
-      let output = try git.run(["check-attr", "-z", "--stdin", "merge"], input: some.flatMap { $0.bytes + [0] }).output
+    for start in stride(from: 0, to: paths.count, by: 32) {
+      let some = paths[start..<min(start + 32, paths.count)]
+      let output = try git.run(["check-attr", "-z", "--stdin", attribute], input: some.flatMap { $0.bytes + [0] })
+        .output
       let fields = output.split(separator: 0, omittingEmptySubsequences: false)
       for index in stride(from: 0, to: fields.count - 2, by: 3) {
-        merges[Path(bytes: fields[index])] = GitAttributes.Merge(fields[index + 2])
+        values[Path(bytes: fields[index])] = fields[index + 2]
       }
     }
-    return merges
+    return values
   }
 }

@@ -17,7 +17,7 @@ package struct LeftOutFiles: Sendable {
     for entry in try git.run(["ls-files", "-t", "-z"]).output.split(separator: 0) where entry.starts(with: "S ".utf8) {
       let path = Path(bytes: entry.dropFirst(2))
       guard path.isMarkdown, !path.isHidden else { continue }
-      let text = objects.file(Array(":0:".utf8) + top + path.bytes)
+      let text = try? objects.file(Array(":0:".utf8) + top + path.bytes)
       if text.map(BoardFile.declaresBoard) ?? false { boards.append(path) } else { others.append(path) }
     }
   }

@@ -19,15 +19,30 @@ extension GitRevisions {
     // Without a commit, `git log` would fail.
     guard has("HEAD") else { return [] }
     let options = ["--merges", "-c", "--raw", "-z", "--no-abbrev", "--no-relative", "-\(count)", "--format=%x01%H"]
-    return Self.mergedFiles(try git.run(["log"] + options + Git.diffOptions + ["HEAD", "--"]).output)
+    let log = ["log"] + options + Git.diffOptions + ["HEAD", "--"]
+    return Self.mergedFiles(try git.compare(log, revisions: ["HEAD"], count: nil))
   }
 
   /// Returns the bytes that a merged file had in the commit where the branches parted; nil if there is no such commit,
   /// or if the file is not there.
-  package func base(of file: MergedFile) -> [UInt8]? {
+  ///
+  /// - Throws: `Git.Failure`, with the code `missingVersion` if this clone lacks the version, or, as a shallow clone, the
+  ///   commit.
+  package func base(of file: MergedFile) throws(Git.Failure) -> [UInt8]? {
     let parents = (1...file.parents).map { "\(file.commit)^\($0)" }
-    guard let base = try? git.line(["merge-base", "--octopus"] + parents) else { return nil }
-    return objects.file(base + Array(":".utf8) + file.path.bytes)
+    let (output, code) = try git.run(["merge-base", "--octopus"] + parents, codes: [0, 1])
+    guard code == 0 else {
+      if try isShallow() { throw git.lacks(nil) }
+      return nil
+    }
+    return try objects.file(output.dropLast() + Array(":".utf8) + file.path.bytes)
+  }
+
+  /// Whether the history of the current branch may have older merges than its last `count`, which this clone lacks.
+  package func lacksMerges(before count: Int) throws(Git.Failure) -> Bool {
+    guard has("HEAD"), try isShallow() else { return false }
+    let found = try git.line(["rev-list", "--merges", "--count", "-\(count)", "HEAD", "--"])
+    return (Int(String(decoding: found, as: UTF8.self)) ?? 0) < count
   }
 
   /// Parses the output of `git log -c`.

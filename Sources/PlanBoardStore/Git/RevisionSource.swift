@@ -14,10 +14,11 @@ package protocol RevisionSource {
   func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision]
   /// Returns one revision for each file that a commit changed.
   func files(of commit: String) throws -> [FileRevision]
-  /// Returns the bytes of a version of a file; nil if the source does not have this version.
+  /// Returns the bytes of a version of a file; nil if there is no such version, or if pb's history no longer has it.
   ///
   /// - Parameter object: a ``FileRevision/object`` or ``FileRevision/oldObject``.
-  func text(_ object: String) -> [UInt8]?
+  /// - Throws: `Git.Failure` with the code `missingVersion` if the version exists, but not in this clone.
+  func text(_ object: String) throws -> [UInt8]?
   /// Returns the name of the text that a file has now in the source; nil if it has none. In a git repository, this is
   /// the text in `HEAD`, which a merge may have made.
   func currentObject(after newest: FileRevision) -> String?

@@ -36,5 +36,5 @@ private final class SharedObjects: Sendable {
 
   init(_ git: Git) throws(Git.Failure) { objects = Mutex(try GitObjects(git)) }
 
-  func file(_ object: [UInt8]) -> [UInt8]? { objects.withLock { $0.file(object) } }
+  func file(_ object: [UInt8]) -> [UInt8]? { objects.withLock { try? $0.file(object) } }
 }

@@ -15,6 +15,7 @@ internal import PlanBoardMarkdown
 ///   index       the files that searches have opened (SearchIndex)
 ///   identities  digests of the titles of the cards in each text (IdentityIndex)
 ///   devices     the browsers that may use the page of the plan (DeviceFile)
+///   drafts/     texts that were being typed (DraftFile)
 /// ```
 ///
 /// A splice is the replacement of some bytes of a board (``HistoryEntry/Splice``). Successive changes by pb to a board
@@ -224,8 +225,9 @@ package struct History: Sendable {
     guard board.splices.reduce(0, { $0 + $1.removed.count + $1.added.count }) > lineLimit else { return board }
     let text = board.splices.text
     try state.makeFolder(splices)
-    _ = try keep(text, in: splices, isDurable: true)
-    return board.with(stored: Digest(text))
+    let digest = Digest(text)
+    _ = try keep(text, digest, in: splices, isDurable: true)
+    return board.with(stored: digest)
   }
 
   /// A board from the journal, with its splices; nil if the splices are forgotten or damaged.
@@ -239,17 +241,22 @@ package struct History: Sendable {
 
   // MARK: Texts
 
-  func keep(_ bytes: [UInt8]) throws(FileFailure) { _ = try keep(bytes, in: versions, isDurable: false) }
+  /// Keeps a text. `digest` is its digest.
+  func keep(_ bytes: [UInt8], _ digest: Digest) throws(FileFailure) {
+    _ = try keep(bytes, digest, in: versions, isDurable: false)
+  }
 
   /// Writes a durable copy of a text that may be from another program, and returns the path of the copy.
   func backUp(_ bytes: [UInt8]) throws(FileFailure) -> Path {
     try state.makeFolder(rescued)
-    return try keep(bytes, in: rescued, isDurable: true)
+    return try keep(bytes, Digest(bytes), in: rescued, isDurable: true)
   }
 
   /// Writes a text to a folder, under the name of its digest.
-  private func keep(_ bytes: [UInt8], in texts: Path, isDurable: Bool) throws(FileFailure) -> Path {
-    let path = texts.appending(Digest(bytes).text.utf8)
+  private func keep(
+    _ bytes: [UInt8], _ digest: Digest, in texts: Path, isDurable: Bool
+  ) throws(FileFailure) -> Path {
+    let path = texts.appending(digest.text.utf8)
     // If `isDurable`, an existing text is written again, so a rescued text gets a new date.
     if !isDurable, (try? files.status(path, followsLink: false))?.size == bytes.count { return path }
     try? files.unlink(path)

@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardMarkdown
 
 /// Creates, replaces and removes files. A replaced file has the old text or the new text at every moment, and never a
 /// part of a text. The only exception is a file with several hard links.
@@ -113,7 +114,7 @@ struct BoardWriter {
       let temporary = temporaryPath(for: target)
       do {
         try files.checkWritable(target)
-        guard try BoardFile.read(target, in: files).bytes == old else {
+        guard try BoardFile.read(target, in: files).bytes.hasSameBytes(as: old) else {
           throw FileFailure(.changedMeanwhile, .write, path)
         }
         try files.rename(target, to: temporary)
@@ -236,8 +237,9 @@ struct BoardWriter {
   private func sight(
     of displaced: [UInt8]?, _ exchanged: Exchanged, _ target: Path, earlier: () -> [[UInt8]]
   ) -> Settlement.Sight {
-    if displaced == exchanged.before.last { return .expected }
-    guard let displaced, !displaced.isEmpty else { return .unreadable }
+    guard let displaced else { return .unreadable }
+    if let last = exchanged.before.last, displaced.hasSameBytes(as: last) { return .expected }
+    guard !displaced.isEmpty else { return .unreadable }
     // A file that is not a board must not be merged like a board.
     guard target.isMarkdown else { return .other(merged: nil) }
     // The other program may have read an older text. Lines that it never read must not count as lines that it removed.
@@ -384,7 +386,7 @@ struct BoardWriter {
   /// Checks that a file has the bytes `old`. If it has other bytes, or is missing, the failure is `changedMeanwhile`.
   private func check(_ target: Path, has old: [UInt8], named path: Path) throws {
     do throws(FileFailure) {
-      if try BoardFile.read(target, in: files).bytes == old { return }
+      if try BoardFile.read(target, in: files).bytes.hasSameBytes(as: old) { return }
     } catch {
       guard error.code == .notFound else { throw error }
     }

@@ -93,14 +93,16 @@ struct FolderTransaction {
   /// Writes a change, and records it. If a board cannot be written, the boards written before it are put back as far as
   /// possible. ``PlanStore/check(_:)`` must have allowed the change.
   ///
-  /// - Returns: false if the next run must clean up, because temporary files are left, or because the journal does not
-  ///   mark the change as finished.
+  /// - Returns: the number of the change in the history; nil if it was not recorded. `isClean` is false if the next run
+  ///   must clean up, because temporary files are left, or because the journal does not mark the change as finished.
   /// - Throws: `FileFailure`, for example with one of these codes:
   ///   - `changedMeanwhile` if a board does not have the text that the change expects;
   ///   - `inUse` in the same case, if pb could not clean up completely;
   ///   - `tooLarge` if a board would be too large to read again;
   ///   - `notUndoable` if the change deletes something, and a newer `pb` wrote the history.
-  mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ summary: ChangeSummary) throws -> Bool {
+  mutating func write(
+    _ change: Change, _ kind: HistoryEntry.Kind, _ summary: ChangeSummary
+  ) throws -> (number: Int?, isClean: Bool) {
     if change.deletes, kind == .change, let failure, failure.code == .newer {
       throw FileFailure(.notUndoable, .write, failure.path)
     }
@@ -138,7 +140,7 @@ struct FolderTransaction {
       }
       isClean = failure.isClean
     }
-    guard let entry, let history else { return isClean }
+    guard let entry, let history else { return (nil, isClean) }
     // All boards are written, and a failure from here on does not put them back.
     if isClean { isClean = (try? history.append(.finished(entry.number), isDurable: false)) != nil }
     if isClean { past.add(entry) }
@@ -154,7 +156,7 @@ struct FolderTransaction {
     {
       Housekeeping(state: state, number: entry.number, now: status.modified).run()
     }
-    return isClean
+    return (entry.number, isClean)
   }
 
   /// Records that undo and redo leave out the entry with this number.
@@ -201,8 +203,8 @@ struct FolderTransaction {
         try folder.recorded(board.path, in: files)
       }
       let record = HistoryEntry.Board(board, path: path, mode: board.after == nil ? modes[board.path] : nil)
-      if let before = record.before, !history.has(before) { try history.keep(board.before ?? []) }
-      if let after = board.after { try history.keep(after) }
+      if let before = record.before, !history.has(before) { try history.keep(board.before ?? [], before) }
+      if let text = board.after, let after = record.after { try history.keep(text, after) }
       boards.append(try history.storing(record))
     }
     lastNumber += 1

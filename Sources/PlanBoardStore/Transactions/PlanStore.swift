@@ -67,8 +67,10 @@ package struct PlanStore: Sendable {
   ///   - `unreadableSettings` if the settings could not be read;
   ///   - `newer` for a board or settings that a newer `pb` wrote;
   ///   - `foreignLink` for a link that leads out of the planning folder;
-  ///   - `systemFolder` for settings in the root of the file system, or in a folder of the system.
-  package func check(_ change: Change) throws(FileFailure) {
+  ///   - `systemFolder` for settings in the root of the file system, or in a folder of the system;
+  ///   - `foreignEncoding` or `mixedEncodings` for a text in another encoding than UTF-8, unless this is an undo or a
+  ///     redo.
+  package func check(_ change: Change, _ kind: HistoryEntry.Kind = .change) throws(FileFailure) {
     try checkSettings()
     for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
       let folder = board.path.folder
@@ -77,6 +79,7 @@ package struct PlanStore: Sendable {
     try scope.check(change, in: folder, files)
     for board in change.boards { _ = try folder.target(of: board.path, in: files) }
     try checkVersions(of: change)
+    if kind == .change { try change.checkEncodings() }
   }
 
   /// Checks that this program knows the format of the boards, before and after the change, and of all settings that
@@ -110,9 +113,14 @@ package struct PlanStore: Sendable {
     package let notices: [Notice]
     /// ``Recording/change`` for every change that was written, also for an undo or a redo.
     let recording: Recording
+    /// The number of the change in the history; nil if nothing was written, or if the change was not recorded.
+    package let number: Int?
 
     /// Creates a result from its parts.
-    package init(change: Change, outcome: Outcome, _ recording: Recording = .change, notices: [Notice]) {
+    package init(
+      change: Change, outcome: Outcome, _ recording: Recording = .change, number: Int? = nil, notices: [Notice]
+    ) {
+      self.number = number
       self.change = change
       self.outcome = outcome
       self.recording = recording
@@ -204,7 +212,7 @@ package struct PlanStore: Sendable {
           true
         )
       }
-      try check(planned.change)
+      try check(planned.change, kind)
       if let other = home(of: planned.change, notIn: transaction.folder) {
         // Only one folder is locked at a time, so that processes cannot deadlock.
         transaction.end()
@@ -213,9 +221,11 @@ package struct PlanStore: Sendable {
       }
       guard !files.isUnwanted else { throw Unwanted() }
       do {
-        let isClean = try transaction.write(planned.change, kind, summary(planned.outcome))
+        let (number, isClean) = try transaction.write(planned.change, kind, summary(planned.outcome))
         return (
-          Commit(change: planned.change, outcome: planned.outcome, notices: transaction.takeNotices()), isClean
+          Commit(
+            change: planned.change, outcome: planned.outcome, number: number, notices: transaction.takeNotices()),
+          isClean
         )
       } catch let failure as FileFailure
         where failure.code == .changedMeanwhile && round < Self.rounds && !files.isWaitOver
@@ -256,6 +266,8 @@ private final class DiskBoards: BoardSource {
   private let store: PlanStore
   private let files: any FileSystem
   private var boards: [Path: ParsedBoard] = [:]
+  /// The failures for those of ``boards`` that are in UTF-16 or UTF-32.
+  private var foreign: [Path: FileFailure] = [:]
   /// The texts that were read to find what a name means; ``board(at:)`` does not use them.
   private var texts: [Path: (bytes: [UInt8], stamp: FileStamp?)] = [:]
   private var textBytes = 0
@@ -302,6 +314,13 @@ private final class DiskBoards: BoardSource {
   }
 
   func board(at path: Path) throws -> ParsedBoard {
+    let board = try text(at: path)
+    if let failure = foreign[path] { throw failure }
+    return board
+  }
+
+  /// The board at a path, whatever its encoding.
+  private func text(at path: Path) throws -> ParsedBoard {
     if let board = boards[path] { return board }
     if path.isTrash { try store.folder.checkLinks(to: path, in: files) }
     let file: BoardFile
@@ -313,6 +332,7 @@ private final class DiskBoards: BoardSource {
     }
     let board = store.parse(file.bytes, path)
     boards[path] = board
+    foreign[path] = FileFailure(foreign: file.bytes, .read, path)
     return board
   }
 
@@ -345,8 +365,10 @@ private final class DiskBoards: BoardSource {
     // another program has the file open for writing.
     let origin = looked == nil ? nil : knownIdentities?.index.origin
     try SharedWork.forEach(paths, batch: 1024, fewest: 128) {
-      [boards, texts, files] path -> (value: Value, bytes: [UInt8], stamp: FileStamp?)? in
-      if let board = boards[path] { return (make(BoardText(path: path, board: board)), [], nil) }
+      [boards, foreign, texts, files] path -> (value: Value, bytes: [UInt8], stamp: FileStamp?)? in
+      if let board = boards[path], foreign[path] == nil {
+        return (make(BoardText(path: path, board: board)), [], nil)
+      }
       let found =
         texts[path]
         ?? (path.isTrash
@@ -354,7 +376,10 @@ private final class DiskBoards: BoardSource {
           : BoardFile.readQuiet(
             path, in: files,
             stamp: origin.map { origin in { origin.lastingStamp($0, settled: settled, user: files.user) } }))
-      return found.map { (make(BoardText(path: path, bytes: $0.bytes, defaults, stamp: $0.stamp)), $0.bytes, $0.stamp) }
+      // `board(at:)` fails for another encoding, so that the failure is reported.
+      guard let found, TextEncoding.wide(found.bytes) == nil else { return nil }
+      let text = BoardText(path: path, bytes: found.bytes, defaults, stamp: found.stamp)
+      return (make(text), found.bytes, found.stamp)
     } use: { path, made in
       if let made {
         keep(made.bytes, made.stamp, of: path)
@@ -381,6 +406,6 @@ private final class DiskBoards: BoardSource {
       guard failure.code == .notFound else { throw failure }
       return nil
     }
-    return try board(at: path)
+    return try text(at: path)
   }
 }

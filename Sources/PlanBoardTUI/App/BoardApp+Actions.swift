@@ -184,6 +184,9 @@ extension BoardApp {
     return targets.map { CardName($0, of: shown.board, at: shown.path) }
   }
 
+  /// The titles of the ``targets``, as they are on the board.
+  var targetTitles: [String] { shown.map { shown in targets.map { shown.board.card($0).title } } ?? [] }
+
   // MARK: Changes to cards
 
   /// Carries out an intent for each of the ``targets``.

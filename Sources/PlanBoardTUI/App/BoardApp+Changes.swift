@@ -21,22 +21,30 @@ extension BoardApp {
     if case .repeatedChore = performed.ending {
       var again = request
       again.repeatsChores = true
-      layer = .menu(
-        Menu(
-          title: words.again,
-          items: [
-            Menu.Item(text: words.yes, key: "y", choice: .perform(again)),
-            Menu.Item(text: words.no, key: "n", choice: .close),
-          ], selected: 1))
-      return
+      return confirm(words.again, .perform(again))
     }
     finish(performed)
+  }
+
+  /// Asks before the intents are carried out.
+  func confirm(_ question: String, _ intents: [any Intent]) { confirm(question, .perform(request(intents, .commit))) }
+
+  /// Asks a question to which the usual answer is no.
+  func confirm(_ question: String, _ choice: Menu.Choice) {
+    layer = .menu(
+      Menu(
+        title: question,
+        items: [
+          Menu.Item(text: words.yes, key: "y", choice: choice),
+          Menu.Item(text: words.no, key: "n", choice: .close),
+        ], selected: 1))
   }
 
   /// Shows the board and the message after a request.
   func finish(_ performed: Performed) {
     var place: Outcome.Place?
     var isWritten = false
+    ownChanges.formUnion(performed.steps.compactMap(\.number))
     let outcomes = performed.steps.flatMap(\.outcomes)
     for outcome in outcomes {
       if outcome.verb != .removed, place == nil { place = outcome.cards.first?.after }
@@ -67,23 +75,5 @@ extension BoardApp {
       texts.map {
         AddCard($0, board: BoardName(shown.path.text), column: column, position: .bottom, today: today)
       })
-  }
-
-  func takeBack(_ change: UndoChange) {
-    do {
-      var steps: [Performed.Step] = []
-      let ending = session.undo(
-        change, .commit, on: try session.planForUndo().value, note: { _ in }, done: { steps.append($0) })
-      plan = session.snapshot(.plan(beside: beside), withCopies: true)
-      let outcome = steps.last?.outcomes.first
-      if let place = outcome?.cards.first?.after, place.path != shown?.path, plan.paths.contains(place.path) {
-        show(place.path)
-      }
-      showAgain(at: outcome?.cards.first?.after, isOwn: true)
-      if let failure = ending.failure ?? steps.last?.failures.first?.error { return fail(failure) }
-      if let outcome { message = Message(text: outcome.message(today: today)) }
-    } catch {
-      fail(error)
-    }
   }
 }

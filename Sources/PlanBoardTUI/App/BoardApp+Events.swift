@@ -8,6 +8,9 @@ extension BoardApp {
   /// left to the caller.
   package func handle(_ event: InputEvent) {
     finishChange()
+    defer { followDraft() }
+    // The computer may have slept past midnight.
+    if let shown, shown.today != today { showAgain() }
     switch event {
     case .key(let key): press(key)
     case .mouse(let mouse): if settings.usesMouse { handle(mouse) }
@@ -70,6 +73,7 @@ extension BoardApp {
     switch layer {
     case .prompt(var prompt):
       prompt.field.insert(text)
+      guard prompt.field.text.count <= Prompt.mostCharacters else { return refuseLength() }
       prompt.textDidChange()
       layer = .prompt(prompt)
       typedTextDidChange()
@@ -82,7 +86,9 @@ extension BoardApp {
       // Each line becomes a new card, as in `pb add -`. A single line goes into a prompt, where the user can change it
       // first.
       let lines = AddCard.texts(inLines: text)
-      if lines.count == 1 {
+      if lines.contains(where: { $0.count > Prompt.mostCharacters }) {
+        refuseLength()
+      } else if lines.count == 1 {
         perform(.addCard)
         if case .prompt(var prompt)? = layer {
           prompt.field.insert(lines[0])

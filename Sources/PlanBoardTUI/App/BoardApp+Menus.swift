@@ -20,7 +20,7 @@ extension BoardApp {
       items.append(Menu.Item(text: words.board(title(of: path)), choice: .moveToBoard(path)))
     }
     let next = min(shown.column + 1, shown.columns.count - 1)
-    layer = .menu(Menu(title: words.moveTo, items: items, selected: max(next, 0)))
+    layer = .menu(Menu(title: words.menu(words.moveTo, of: targetTitles), items: items, selected: max(next, 0)))
   }
 
   func openPriorityMenu() {
@@ -30,7 +30,7 @@ extension BoardApp {
       Priority.allCases.map { Menu.Item(text: $0.rawValue, key: $0.rawValue.first, choice: .priority($0)) }
       + [Menu.Item(text: words.none, key: "n", choice: .priority(nil))]
     let selected = present.flatMap { Priority.allCases.firstIndex(of: $0) } ?? 0
-    layer = .menu(Menu(title: words.priority, items: items, selected: selected))
+    layer = .menu(Menu(title: words.menu(words.priority, of: targetTitles), items: items, selected: selected))
   }
 
   func openColorMenu() {
@@ -40,7 +40,7 @@ extension BoardApp {
       + ColorValue.names.sorted().map {
         Menu.Item(text: $0, style: Style(foreground: ColorValue($0)?.terminalColor ?? .standard), choice: .color($0))
       }
-    layer = .menu(Menu(title: words.color, items: items))
+    layer = .menu(Menu(title: words.menu(words.color, of: targetTitles), items: items))
   }
 
   func openFilterMenu() {
@@ -142,6 +142,10 @@ extension BoardApp {
     case .board(let path): show(path)
     case .action(let action): perform(action)
     case .perform(let request): commit(request)
+    case .reverse(let change): reverse(change)
+    case .passOver(let number): passOver(number)
+    case .resume(let draft): resume(draft)
+    case .discard(let abandoned): for draft in abandoned { drafts?.remove(draft) }
     case .close: break
     }
   }

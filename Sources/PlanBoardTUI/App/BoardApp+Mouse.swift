@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardMessages
 internal import PlanBoardScreen
 
 extension BoardApp {
@@ -74,7 +75,10 @@ extension BoardApp {
       shown?.focus(row: row, in: column)
       // Without marks on other cards, the actions of the menu change this card alone.
       if let card = shown?.selected, !marks.contains(card) { unmark() }
-      if let card = shown?.selected { openMenu(title(of: card), of: Self.cardActions) }
+      if let card = shown?.selected {
+        let name = targets.count > 1 ? words.cards(targetTitles) : title(of: card)
+        openMenu(name, of: Self.cardActions)
+      }
     case .column(let column)?, .above(let column, _)?, .header(let column)?, .tab(let column)?:
       focus = .board
       shown?.focus(column: column)

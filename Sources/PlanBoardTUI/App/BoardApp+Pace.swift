@@ -1,3 +1,6 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
 extension BoardApp {
   /// The time without an event after which the board looks at the files and the day, in milliseconds.
   private static let longestWait = 30_000
@@ -13,7 +16,17 @@ extension BoardApp {
   package func waitTime(isWatched: Bool) -> Int {
     if isDragging { return Self.dragStep }
     if isBehind { return Self.pause }
-    return isWatched ? Self.longestWait : Self.longestWaitWithoutReports
+    let wait = isWatched ? Self.longestWait : Self.longestWaitWithoutReports
+    return min(wait, timeToMidnight ?? wait)
+  }
+
+  /// The time to midnight in milliseconds, so that the words for days are right at once; nil before 23:59.
+  private var timeToMidnight: Int? {
+    let now = session.environment.now()
+    let time = settings.localTime(now)
+    guard time.hour == 23, time.minute == 59 else { return nil }
+    // The zone of a user is a whole number of minutes from UTC.
+    return (60 - now % 60) * 1_000
   }
 
   /// Does what is due when the time of ``waitTime(isWatched:)`` has passed without an event.

@@ -8,7 +8,7 @@ extension BoardApp {
   /// Opens a prompt with a text, or refuses if a field for typing cannot hold the text.
   func begin(_ purpose: Prompt.Purpose, _ label: String, text: String = "") {
     var prompt = Prompt(purpose, label: label, text: text, history: promptHistory[purpose.kind] ?? [])
-    guard prompt.field.text == text else { return refuseToType() }
+    guard prompt.field.text == text, text.count <= Prompt.mostCharacters else { return refuseToType() }
     prompt.textDidChange()
     message = nil
     layer = .prompt(prompt)
@@ -32,6 +32,8 @@ extension BoardApp {
   func refuseToType() {
     refuse(words.notTypable(key: keys.keys(for: .openEditor).first ?? BoardAction.openEditor.rawValue))
   }
+
+  func refuseLength() { refuse(words.textTooLong(limit: Prompt.mostCharacters)) }
 
   func beginField(_ field: Prompt.CardField) {
     guard let shown, let first = targets.first else { return refuse(words.noCard) }
@@ -75,6 +77,7 @@ extension BoardApp {
     }
     let before = prompt.field.text
     guard prompt.field.handle(key) else { return }
+    guard prompt.field.text.count <= Prompt.mostCharacters else { return refuseLength() }
     if prompt.field.text != before {
       message = nil
       prompt.textDidChange()

@@ -17,7 +17,7 @@ extension BoardApp {
 
   /// The title of a card, or words that say that it has none; safe for a terminal.
   func title(of card: Int) -> String {
-    let title = shown?.board.card(card).title ?? ""
+    let title = shown?.board.card(card).title.withoutComments ?? ""
     return VisibleText.safe(title.isEmpty ? DrawingWords.noTitle : title)
   }
 

@@ -100,6 +100,16 @@ package final class BoardApp {
   var unwritten: PlanRequest?
   /// Where and when the user clicked last, to find double clicks.
   var lastClick: (column: Int, row: Int, time: Int)?
+  /// Whether the file of the board on the screen is missing or cannot be read.
+  var isGone = false
+  /// The numbers in the history of the changes that were made here.
+  var ownChanges: Set<Int> = []
+  /// Keeps what is being typed; nil if it is not kept.
+  var drafts: Drafts?
+  /// The typed text that the file has; nil if it has none.
+  var keptText: String?
+  /// When the first key came that the file lacks, by ``Settings/milliseconds``; nil if it lacks none.
+  var typingSince: Int?
   /// The texts that the user has typed into earlier prompts, by ``Prompt/Purpose/kind``, the latest last.
   var promptHistory: [String: [String]] = [:]
 
@@ -184,7 +194,7 @@ package final class BoardApp {
   /// Whether ``catchUpInPause()`` has something to find.
   var isBehind: Bool {
     inspector?.lacksHistory(self) == true || sidebar?.isStale(self) == true
-      || (knownHandles.map { $0.revision != plan.revision } ?? true)
+      || (knownHandles.map { $0.revision != plan.revision } ?? true) || isDraftBehind
       || (isLong && shown?.isCounted == false)
   }
 
@@ -194,6 +204,7 @@ package final class BoardApp {
   ///
   /// - Returns: whether the screen must be drawn again.
   package func catchUpInPause() -> Bool {
+    keepDraft()
     var isNew = shown?.countOpen() ?? false
     if sidebar?.isStale(self) == true {
       sidebar?.refresh(self)
@@ -242,6 +253,7 @@ package final class BoardApp {
   func show(_ path: Path) {
     do {
       let board = try board(at: path)
+      isGone = false
       if path != shown?.path {
         marks = []
         rangeStart = nil
@@ -307,6 +319,7 @@ package final class BoardApp {
     }
     do {
       let board = try board(at: old.path)
+      isGone = false
       guard board.source.bytes != old.board.source.bytes || old.today != today || isOwn else { return false }
       var now = ShownBoard(board, at: old.path, today: today, matching: matches(old.path))
       let card = place.flatMap { $0.path == old.path ? board.card(onLine: Int32($0.line1 - 1)) : nil }
@@ -332,6 +345,7 @@ package final class BoardApp {
       return true
     } catch {
       // The file may be missing only for a moment, so the board stays on the screen.
+      isGone = true
       message = Message(text: words.boardIsGone, isFailure: true)
       return false
     }

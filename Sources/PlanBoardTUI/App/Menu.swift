@@ -16,6 +16,11 @@ struct Menu {
     case board(Path)
     case action(BoardAction)
     case perform(PlanRequest)
+    case reverse(UndoChange)
+    /// Lets undo pass over the change with this number.
+    case passOver(Int)
+    case resume(Drafts.Abandoned)
+    case discard([Drafts.Abandoned])
     case close
   }
 

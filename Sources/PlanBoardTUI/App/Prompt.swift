@@ -46,6 +46,17 @@ struct Prompt {
     }
   }
 
+  /// The most characters of a text, as the user counts them. A longer one makes each key slow, and belongs in the notes.
+  static let mostCharacters = 4_096
+
+  /// Whether the text is that of a new card, or of a title.
+  var isOfCard: Bool {
+    switch purpose {
+    case .add, .title: true
+    case .field, .filter, .command, .newColumn, .renameColumn: false
+    }
+  }
+
   var purpose: Purpose
   var label: String
   var field: TextField

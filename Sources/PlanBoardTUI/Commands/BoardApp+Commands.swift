@@ -17,21 +17,43 @@ extension BoardApp {
       guard !value.isEmpty || command.canBeAlone else {
         return refuse(words.noArgument(command.rawValue))
       }
+      guard value.isEmpty || command.value != .none else { return refuse(words.noText(command.rawValue)) }
+      guard let value = literal(value, of: command) else { return }
       return run(command, value)
     }
-    if let number = Int(name) { return perform(.goToColumn, number: number) }
+    if let number = Int(name) {
+      return value.isEmpty ? perform(.goToColumn, number: number) : refuse(words.noText(name))
+    }
     switch (action, value) {
+    case (.goToColumn?, _) where !value.isEmpty:
+      guard let number = Int(value) else { return refuse(words.noArgument(name)) }
+      perform(.goToColumn, number: number)
     case (let action?, ""): perform(action)
+    case (.undo?, "--skip"): passOver()
     case (.editDue?, _): setField(.due, value)
     case (.editTags?, _): run(fields: TypedField.tags(value).map { ($0.key, $0.value) })
     case (.setPriority?, _): setField(.priority, value)
     case (.setColor?, _): setField(.color, value)
     case (.filter?, _): setFilter(value)
-    default:
+    case (_?, _): refuse(words.noText(VisibleText.safe(name)))
+    case (nil, _):
       refuse(
         words.unknownCommand(
           VisibleText.safe(name), nearest: EditDistance.likely(name, among: BoardCommand.names)))
     }
+  }
+
+  /// The text that a command takes. The commands of the board have no options, so a word such as `--due` is refused,
+  /// unless `--` stands before the text, as in a command shell. Queries and sort keys may begin with a hyphen.
+  ///
+  /// - Returns: nil if the text was refused.
+  private func literal(_ value: String, of command: BoardCommand) -> String? {
+    guard ![.query, .sortKey, .view].contains(command.value) else { return value }
+    if value.hasPrefix("-- ") { return String(value.dropFirst(3)).trimmingBlanks() }
+    let option = value.split(separator: " ").first { $0.hasPrefix("--") && $0.dropFirst(2).first?.isLetter == true }
+    guard let option else { return value }
+    refuse(words.noOption(VisibleText.safe(String(option)), command: command.rawValue))
+    return nil
   }
 
   /// Names that people know from other programs or from `pb`. `w` only redraws, because every change is saved at once.
@@ -55,13 +77,13 @@ extension BoardApp {
     case .name: change { EditCard($0, title: value, today: today) }
     case .edit:
       guard let shown, let card = shown.selected else { return refuse(words.noCard) }
-      let typed = TypedTitle(value, replacing: shown.board.card(card).title)
+      let old = shown.board.card(card).title
+      let typed = TypedTitle(afterCommand: value, replacing: old)
       let name = CardName(card, of: shown.board, at: shown.path)
-      commit([EditCard(name, title: typed.title, fields: typed.fields, today: today)])
-    case .set:
-      let fields = value.split(separator: " ").compactMap { TypedField(assignment: String($0)) }
-      guard !fields.isEmpty else { return refuse(words.noArgument(command.rawValue)) }
-      run(fields: fields.map { ($0.key, $0.value) })
+      commit([
+        EditCard(name, title: typed.title == old ? nil : typed.title, fields: typed.fields, today: today)
+      ])
+    case .set: set(value.split(separator: " ").map(String.init))
     case .person: run(fields: value.split(separator: " ").map { (.person, String($0.drop { $0 == "@" })) })
     case .move: change { MoveCard($0, column: ColumnName(text: value), today: today) }
     case .reopen: change { CompleteCard($0, isDone: false, today: today) }
@@ -108,7 +130,7 @@ extension BoardApp {
     case .boardRemove:
       if let name = value.isEmpty ? board : BoardName(value) { commit([RemoveBoard(name, today: today)]) }
     case .boardRestore: commit([RestoreBoard(BoardName(value))])
-    case .trashEmpty: confirmEmptying()
+    case .trashEmpty: confirm(words.emptyTrash, [EmptyTrash(today: today)])
     case .sync: mergeCopies()
     case .resolve: resolve(value)
     case .tagRename:
@@ -118,29 +140,36 @@ extension BoardApp {
     }
   }
 
-  private func sort(by value: String) {
-    guard let shown else { return }
-    do {
-      let keys = value.isEmpty ? nil : try SortKey.list(value)
-      commit([SortBoard(shown.path, by: keys)])
-    } catch {
-      fail(error)
+  /// Sets fields such as `due=fri`. A menu asks before a card gets a field that no card of the plan has.
+  private func set(_ assignments: [String]) {
+    var fields: [TypedField] = []
+    for text in assignments {
+      guard let field = TypedField(assignment: text) else { return refuse(words.noField(VisibleText.safe(text))) }
+      fields.append(field)
     }
+    let changes = fields.map { (key: $0.key, value: Optional($0.value)) }
+    let names = targetNames
+    guard !names.isEmpty else { return refuse(words.noCard) }
+    guard let unused = plan.firstUnusedField(among: fields.filter { !$0.value.isEmpty }.map(\.key), today: today) else {
+      return run(fields: changes)
+    }
+    confirm(words.newField(VisibleText.safe(unused)), names.map { EditCard($0, fields: changes, today: today) })
   }
 
-  private func confirmEmptying() {
-    let request = request([EmptyTrash(today: today)], .commit)
-    layer = .menu(
-      Menu(
-        title: words.emptyTrash,
-        items: [
-          Menu.Item(text: words.yes, key: "y", choice: .perform(request)),
-          Menu.Item(text: words.no, key: "n", choice: .close),
-        ], selected: 1))
+  private func sort(by value: String) {
+    guard let shown else { return }
+    do throws(SortKey.Failure) {
+      let keys = value.isEmpty ? nil : try SortKey.list(value)
+      if let keys { try plan.check(keys, today: today) }
+      commit([SortBoard(shown.path, by: keys)])
+    } catch {
+      refuse(error.message(ofOption: "`\(BoardCommand.sort.rawValue)`"))
+    }
   }
 
   private func mergeCopies() {
     let result = session.sync(.commit)
+    ownChanges.formUnion(result.numbers)
     plan = session.snapshot(.plan(beside: beside), withCopies: true)
     showAgain()
     if let failure = result.failures.first { return fail(failure.error) }
@@ -152,19 +181,19 @@ extension BoardApp {
     say(lines.isEmpty ? Remark.noConflictCopies.text : lines.joined(separator: "; "))
   }
 
-  /// Settles the conflicts of the board on the screen. If `value` is not a ``ConflictSide``, a menu asks which side to
-  /// keep.
+  /// Settles the conflicts of the board on the screen. If `value` is empty, a menu asks which side to keep; otherwise
+  /// it is a ``ConflictSide``.
   private func resolve(_ value: String) {
     guard let shown else { return }
+    let side = ConflictSide(rawValue: value.lowercased())
+    guard value.isEmpty || side != nil else { return refuse(words.whichSide(VisibleText.safe(value))) }
     do {
       let conflicts = try plan.conflicts(at: shown.path.text)
       guard let first = conflicts.first else { return say(Remark.noConflicts.text) }
       func request(_ choice: ResolveConflict.Choice) -> PlanRequest {
         self.request(conflicts.map { ResolveConflict($0.conflict, on: $0.path, choice) }, .commit)
       }
-      if let side = ConflictSide(rawValue: value.lowercased()) {
-        return commit(request(side == .kept ? .kept : .other))
-      }
+      if let side { return commit(request(side == .kept ? .kept : .other)) }
       layer = .menu(
         Menu(
           title: words.conflicts(conflicts.count),

@@ -55,7 +55,9 @@ extension BoardApp {
         }
       }
       let copies = plan.copyCount(of: shown.path)
-      if copies > 0 {
+      if isGone {
+        facts.add(words.gone, .alarm)
+      } else if copies > 0 {
         facts.add(words.copies(copies), .warning)
       } else {
         facts.add(unwritten == nil ? words.saved : words.saving, .dim)
@@ -135,7 +137,7 @@ extension BoardApp {
   private func drawDrag(_ layout: BoardLayout, _ grid: inout CellGrid) {
     guard let drag, drag.isMoving, let card = drag.card, let shown else { return }
     let area = grid.area
-    let title = VisibleText.safe(shown.board.card(card).title)
+    let title = VisibleText.safe(shown.board.card(card).title.withoutComments)
     let count = shownMarks.count > 1 ? " (\(shownMarks.count))" : ""
     let text = StyledLine(" \(TextWrap.lines(title, width: 22, limit: 1)[0])\(count) ", Style([.inverse, .bold]))
     let column = min(drag.pointer.column + 1, max(area.columns - text.width, 0))

@@ -8,6 +8,13 @@ import {
   addCard, boardElement, cards, columns, current, find, focus, isDone, left, moveTo, named, refs, select, toggleDone, withCards,
 } from './board.js'
 
+/** What the entries of a menu change: the title of the card, or the number of the selected cards. */
+function subject(card) {
+  const count = refs(card).length
+  if (count > 1) return say('cardsMarked', count)
+  return card.querySelector?.(card.id === 'pane' ? '#pane-title .edit' : '.title a')?.textContent.trim() ?? ''
+}
+
 // MARK: Moving cards
 
 // A column for a menu: its name, its index on the board, and how commands name it.
@@ -41,7 +48,7 @@ export async function moveMenu(card) {
     for (const element of $$(`.half[data-board="${other.key}"] .column`))
       items.push({ label: element.dataset.column, detail: other.title, value: { toBoard: other.key, column: named(element) } })
   }
-  const place = await choose({ title: say('moveTo'), items })
+  const place = await choose({ title: say('moveTo'), hint: subject(card), items })
   if (place) await moveTo(targets, place)
 }
 
@@ -57,7 +64,7 @@ const changes = {
     // If pb refuses the day, the menu opens again with what was typed, and with the reason.
     for (let value = '', hint = say('dueHint'); ;) {
       value = await choose({
-        title: say('due'), hint, value, typed: text => text, date: now.slice(0, 10),
+        title: `${say('due')}: ${subject(card)}`, hint, value, typed: text => text, date: now.slice(0, 10),
         items: days.map((value, n) => ({ label: say(labels[n]), value })),
       })
       if (!value) return
@@ -70,13 +77,15 @@ const changes = {
   async priority(card) {
     const names = ['high', 'medium', 'low', 'none']
     const labels = ['priorityHigh', 'priorityMedium', 'priorityLow', 'none']
-    const priority = await choose({ title: say('priority'), items: names.map((value, n) => ({ label: say(labels[n]), value })) })
+    const priority = await choose({
+      title: `${say('priority')}: ${subject(card)}`, items: names.map((value, n) => ({ label: say(labels[n]), value })),
+    })
     if (priority) await edit(card, { priority })
   },
   async color(card) {
     const colors = ['#dc2626', '#ea580c', '#ca8a04', '#16a34a', '#0d9488', '#2563eb', '#7c3aed', '#db2777', '#6b7280']
     const color = await choose({
-      title: say('color'), typed: text => text,
+      title: `${say('color')}: ${subject(card)}`, typed: text => text,
       items: [...colors.map(value => ({ label: value, color: value, value })), { label: say('none'), value: 'none' }],
     })
     if (color) await edit(card, { color })
@@ -84,13 +93,13 @@ const changes = {
   async tags(card) {
     const known = $$('#plan a[href^="/t/"] bdi').map(name => name.textContent.slice(1))
     const tags = await choose({
-      title: say('tags'), hint: say('tagsHint'), typed: text => text,
+      title: `${say('tags')}: ${subject(card)}`, hint: say('tagsHint'), typed: text => text,
       items: known.map(name => ({ label: `#${name}`, value: name })),
     })
     if (tags) await edit(card, { tags: tags.replace(/#/g, '') })
   },
   async people(card) {
-    const people = await ask({ title: say('people'), hint: say('peopleHint') })
+    const people = await ask({ title: `${say('people')}: ${subject(card)}`, hint: say('peopleHint') })
     if (people) await edit(card, { people: people.replace(/@/g, '') })
   },
 }
@@ -121,13 +130,13 @@ export async function cardMenu(card) {
     [say('delete'), 'D', () => withCards('remove', card)],
   ]
   const run = await choose({
-    title: say('cardMenu'), items: items.map(([label, detail, value]) => ({ label, detail, value })),
+    title: `${say('cardMenu')}: ${subject(card)}`, items: items.map(([label, detail, value]) => ({ label, detail, value })),
   })
   await run?.()
 }
 
 async function addItem(card) {
-  const text = await ask({ title: say('addItem'), save: say('add') })
+  const text = await ask({ title: `${say('addItem')}: ${subject(card)}`, save: say('add') })
   if (text?.trim()) await command({ command: 'note', cards: refs(card), text: `- [ ] ${text.trim()}` })
 }
 
@@ -241,11 +250,12 @@ export async function palette() {
   const items = []
   const add = (label, detail, value) => items.push({ label, detail, value })
   if (card) {
-    add(`${say('cardMenu')}…`, '', () => cardMenu(card))
-    add(say('moveTo'), 'm', () => moveMenu(card))
-    add(say('due'), '@', () => changes.due(card))
-    add(say('done'), 'Space', () => toggleDone(card))
-    add(say('delete'), 'D', () => withCards('remove', card))
+    const name = subject(card)
+    add(`${say('cardMenu')}…`, name, () => cardMenu(card))
+    add(say('moveTo'), `${name} · m`, () => moveMenu(card))
+    add(say('due'), `${name} · @`, () => changes.due(card))
+    add(say(isDone(card) ? 'reopen' : 'done'), `${name} · Space`, () => toggleDone(card))
+    add(say('delete'), `${name} · D`, () => withCards('remove', card))
   }
   add(say('newCard'), 'n', () => addCard())
   add(say('newBoard'), '', newBoard)

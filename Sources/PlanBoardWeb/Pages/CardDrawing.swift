@@ -50,7 +50,10 @@ struct CardDrawing {
     words = facts.words
   }
 
-  private var title: String { card.title.isEmpty ? words.noTitle : card.title }
+  private var title: String {
+    let title = card.title.withoutComments
+    return title.isEmpty ? words.noTitle : title
+  }
 
   func add(to html: inout HTML, id: String? = nil) {
     var content = HTML()
@@ -136,9 +139,9 @@ struct CardDrawing {
       text: priority.pageSign)
   }
 
-  /// Adds a title with its Markdown as HTML.
+  /// Adds a title with its Markdown as HTML, without its comments.
   static func addTitle(_ title: String, _ html: inout HTML) {
-    let title = VisibleText.safe(title)
+    let title = VisibleText.safe(title.withoutComments)
     guard MarkdownHTML.mayBeMarked(title) else { return html.text(title) }
     // The title may be inside a link, and HTML does not allow a link inside a link.
     html.markup(safe: MarkdownHTML.line(title, withLinks: false))

@@ -47,7 +47,8 @@ struct CardPane {
     html.element("h2", .id("pane-title"), .anyDirection) { html in
       CardDrawing.addPriority(card.priority, words, &html)
       html.element("button", .classes("edit"), .type("button"), .action("editTitle")) { html in
-        CardDrawing.addTitle(card.title.isEmpty ? words.noTitle : card.title, &html)
+        let title = card.title.withoutComments
+        CardDrawing.addTitle(title.isEmpty ? words.noTitle : title, &html)
       }
     }
     html.element("div", .classes("actions")) { html in
@@ -55,8 +56,10 @@ struct CardPane {
         "button", .type("button"), .action("done"), .classes("check"),
         text: card.isOpen ? words.markDone : words.reopen)
       html.element("button", .type("button"), .action("move"), text: words.moveTo)
-      html.element("button", .classes("dots"), .type("button"), .action("menu"), .label(words.cardMenu(card.title))) {
-        _ in
+      html.element(
+        "button", .classes("dots"), .type("button"), .action("menu"),
+        .label(words.cardMenu(card.title.withoutComments))
+      ) { _ in
       }
     }
   }

@@ -80,7 +80,7 @@ extension WebServer {
       + performed.steps.flatMap(\.notices).map { $0.diagnostic(options.localTime).brief }
     // Some requests change nothing, such as a move of a card to its own place.
     let isChanged = performed.steps.contains { !$0.paths.isEmpty }
-    let number = isChanged ? (try? session.history(1))?.items.first?.number : nil
+    let number = performed.steps.last { $0.number != nil }?.number
     let created = isNew ? performed.steps.first?.paths.first.map { BoardKey($0, in: plan).text } : nil
     return WebResponse(
       json: .members([

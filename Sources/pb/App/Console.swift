@@ -10,7 +10,7 @@ internal import PlanBoardScreen
 final class Console {
   let output = Output(.output)
   private let errors = Output(.errors)
-  /// The notes and caveats that were printed. Each is printed only once.
+  /// The messages that were printed.
   private var reported: Set<String> = []
   private(set) var conclusion = Conclusion.fine
 
@@ -30,13 +30,15 @@ final class Console {
   func note(_ conclusion: Conclusion) { self.conclusion = max(self.conclusion, conclusion) }
 
   func report(_ diagnostic: Diagnostic, as conclusion: Conclusion = .failed) {
+    reported.insert(diagnostic.text)
     say(diagnostic.text)
     note(conclusion)
   }
 
-  /// Prints a note that is not a failure, once per command.
-  func reportOnce(_ diagnostic: Diagnostic) {
-    if reported.insert(diagnostic.text).inserted { report(diagnostic, as: .fine) }
+  /// Prints a message unless the command has printed the same one before. By default, it is a note, not a failure.
+  func reportOnce(_ diagnostic: Diagnostic, as conclusion: Conclusion = .fine) {
+    if reported.contains(diagnostic.text) { return note(conclusion) }
+    report(diagnostic, as: conclusion)
   }
 
   /// Prints a line to the error stream, after all earlier output. If a pager would hide the line on the terminal, the
@@ -119,10 +121,12 @@ final class Console {
 extension Console {
   /// Prints each caveat once per command, and records its conclusion.
   func report(_ caveats: [Caveat]) {
-    for caveat in caveats {
-      let diagnostic = caveat.diagnostic(System.localTime)
-      if reported.insert(diagnostic.text).inserted { report(diagnostic, as: caveat.conclusion) }
-    }
+    for caveat in caveats { reportOnce(caveat.diagnostic(System.localTime), as: caveat.conclusion) }
+  }
+
+  /// The message about an error that ends a command or a part of it; nil if pb has no message for it.
+  static func diagnostic(of error: any Error) -> Diagnostic? {
+    Diagnostic(error, arguments: Array((System.rawArguments ?? []).dropFirst()))
   }
 
   func value<Value>(of answer: Answer<Value>) -> Value {

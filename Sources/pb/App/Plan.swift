@@ -73,8 +73,8 @@ enum Plan {
   static func run(searchesOnlyUpwards: Bool = false, _ body: (Console) throws -> Void) throws {
     let console = Console(searchesOnlyUpwards: searchesOnlyUpwards)
     do { try body(console) } catch let error {
-      guard let diagnostic = Diagnostic(error) else { throw error }
-      console.report(diagnostic)
+      guard let diagnostic = Console.diagnostic(of: error) else { throw error }
+      console.reportOnce(diagnostic, as: .failed)
     }
     try console.finish()
   }

@@ -42,6 +42,7 @@ final class TerminalBoard {
     }
     defer { leave() }
     try enter()
+    app.beginDrafts()
     try draw()
     look()
     try draw()
@@ -68,10 +69,10 @@ final class TerminalBoard {
       }
       if readable.contains(0) {
         // At the end of the input, the terminal is gone.
-        guard let bytes = System.readInput() else { return true }
+        guard let bytes = System.readInput() else { return end() }
         for event in parser.events(bytes) {
           if case .answer(let answer) = event { take(answer) } else { app.handle(event) }
-          if try !obey() { return true }
+          if try !obey() { return end() }
         }
       }
       if readable.isEmpty {
@@ -81,9 +82,14 @@ final class TerminalBoard {
           look()
         }
       }
-      if try !obey() { return true }
+      if try !obey() { return end() }
       try drawAndFinish()
     }
+  }
+
+  private func end() -> Bool {
+    app.endDrafts()
+    return true
   }
 
   /// Draws a change, and then writes it to the disk, even if the terminal is gone.
@@ -161,6 +167,7 @@ final class TerminalBoard {
       case .resumed: try comeBack()
       case .mustStop: try suspend()
       case .mustEnd(let number):
+        app.keepDraft()
         System.leaveScreen()
         System.die(of: number)
       }

@@ -11,8 +11,8 @@ extension CommandTable {
     option :: --ignore :: rules :: Turn off these rules, separated by commas
     option :: --format :: =human|json|sarif|github|junit :: The output format
     flag :: --json :: The same as --format json
-    option :: --fail-on :: =info|warning|error :: The lowest severity that makes the exit code 1: info, warning or error
-    flag :: --staged :: Check only the boards of the next commit, as in git's index; print only findings that --fail-on counts
+    option :: --fail-on :: =info|warning|error :: The lowest severity that makes the exit code 1: info, warning or error (default: warning; with --staged: error)
+    flag :: --staged :: Check only the boards of the next commit, as in git's index; for --fail-on, only findings count that the last commit does not have
     flag :: --watch :: Check again whenever a board changes, until ^C
     option :: --stdin-filename :: anything :: The file name to print for standard input
     option :: --explain :: rules :: Explain a rule, and exit
@@ -36,10 +36,11 @@ extension CommandTable {
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
-    command :: git :: Let git merge and compare boards card by card
+    command :: git :: Let git merge boards card by card
     subcommand :: setup :: Set up this clone, and print what was done
     flag :: --remove :: Remove what this command has set up, and nothing else
     flag :: --no-hook :: Do not install a pre-commit hook
+    flag :: --textconv :: Let `git diff` print boards as pb reads them, without text that is not on cards
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
     subcommand :: check :: Check whether this clone is set up
@@ -55,6 +56,7 @@ extension CommandTable {
     operand :: anything
     operand :: anything
     operand :: anything
+    flag :: --only-boards :: Merge nothing, and end with 129, if the path is not that of a board
     command :: textconv :: Print a board one card per line, for git diff
     operand :: board-file
     """#

@@ -19,8 +19,8 @@ struct ChangeReport {
     console.reportOnce(step.notices.diagnostics(System.localTime))
     print(step)
     for failure in step.failures {
-      guard let diagnostic = Diagnostic(failure.error) else { throw failure.error }
-      console.report(diagnostic)
+      guard let diagnostic = Console.diagnostic(of: failure.error) else { throw failure.error }
+      console.reportOnce(diagnostic, as: .failed)
     }
   }
 

@@ -12,6 +12,7 @@ struct GitReport {
   func print(_ steps: [GitIntegration.Step], isJSON: Bool) {
     guard isJSON else {
       for step in steps { console.print(line: step.words) }
+      if let advice = GitIntegration.advice(after: steps) { console.print(line: advice) }
       return
     }
     console.print { $0.steps(steps) }
@@ -19,6 +20,7 @@ struct GitReport {
 
   func print(_ check: GitIntegration.Check, isJSON: Bool) {
     if check.needsAttention { console.note(.findings) }
+    if !check.unchecked.isEmpty { console.note(.failed) }
     guard !isJSON else { return console.print { $0.check(check) } }
     for line in check.lines { console.print(line: line) }
   }

@@ -26,9 +26,11 @@ struct LintReport {
       let text = console.value(of: try run.fixedInput())
       console.output.append { $0 += text }
     } else {
-      print(console.value(of: try run.check()))
+      print(try run.check())
     }
   }
+
+  func print(_ answer: Answer<LintRun.Report>) { print(console.value(of: answer)) }
 
   private func printDifferences(_ run: LintRun) throws {
     try run.differences {

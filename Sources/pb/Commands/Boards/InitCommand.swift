@@ -43,6 +43,7 @@ struct InitCommand: ParsableCommand {
       let done = try console.session().initialize(
         Path(folder), isDefault: isDefault, withGit: git, options.isDry ? .preview : .commit)
       var report = ChangeReport(options, console)
+      console.report(done.caveats)
       for step in done.steps { try report.add(step) }
       if let failure = done.failure { throw failure }
       report.end()

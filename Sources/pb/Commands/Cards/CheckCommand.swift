@@ -7,14 +7,18 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Check an item of a card's checklist",
     discussion: """
+      The place of an item is enough: if line 12 of roadmap.md is an item, `pb check roadmap.md:12` checks it, as \
+      `pb done roadmap.md:12` does.
+
       Examples:
         pb check id:k3f9 2              the second item
         pb check id:k3f9 "write tests"
+        pb check roadmap.md:12          the item on this line
         pb check id:k3f9 2 --undo       uncheck it
         pb check --where +release "write tests"
       """)
 
-  @Argument(help: "The card; leave it out with --where", completion: Accepted.card.kind)
+  @Argument(help: "The card, or the path:line of the item; leave it out with --where", completion: Accepted.card.kind)
   var card: String?
 
   @Argument(help: "The item: its number, or words of its title", completion: Accepted.checkItem.kind)
@@ -29,13 +33,14 @@ struct CheckCommand: ParsableCommand {
 
   func validate() throws {
     try whereOptions.check(named.cards)
-    if named.item == nil { throw ValidationError("which item? Give its number, or words of its title") }
+    let isPlace = named.cards.first.map { CardName($0).isLine } ?? false
+    if named.item == nil, !isPlace { throw ValidationError("which item? Give its number, or words of its title") }
   }
 
   func run() throws {
     let (cards, item) = named
     try options.perform(cards: cards, whereOptions) {
-      SetCheckItem($0, item: item ?? "", board: options.boardName, isDone: !undo)
+      SetCheckItem($0, item: item, board: options.boardName, isDone: !undo)
     }
   }
 

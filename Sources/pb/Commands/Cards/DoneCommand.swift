@@ -17,6 +17,7 @@ struct DoneCommand: CardsCommand {
       Examples:
         pb done id:k3f9
         pb done "call ann" roadmap.md:12
+        pb done roadmap.md:14       if this line is a check item: the item
         pb do milk bread                   do is short for done
         pb done --where checklist:100%
       """,

@@ -59,11 +59,17 @@ struct LintCommand: ParsableCommand {
   var json = false
 
   @Option(
-    help: ArgumentHelp("The lowest severity that makes the exit code 1: info, warning or error", valueName: "severity"),
+    help: ArgumentHelp(
+      "The lowest severity that makes the exit code 1: info, warning or error (default: warning; with --staged: error)",
+      valueName: "severity"),
     completion: .list(Severity.allCases.map(\.rawValue)))
-  var failOn = FailingSeverity(severity: .warning)
+  var failOn: FailingSeverity?
 
-  @Flag(help: "Check only the boards of the next commit, as in git's index; print only findings that --fail-on counts")
+  @Flag(
+    help: """
+      Check only the boards of the next commit, as in git's index; for --fail-on, only findings count that the last \
+      commit does not have
+      """)
   var staged = false
 
   @Flag(help: "Check again whenever a board changes, until ^C")
@@ -100,14 +106,14 @@ struct LintCommand: ParsableCommand {
     if explain != nil || rules {
       if explain != nil, rules { throw ValidationError("use either --explain or --rules, not both") }
       if fix || diff || watch || staged || !paths.isEmpty || !select.isEmpty || !ignore.isEmpty
-        || failOn.severity != .warning || format != .human
+        || (failOn?.severity ?? .warning) != .warning || format != .human
       {
         throw ValidationError(
           "--explain and --rules check no boards; of the other options of `pb lint`, they allow only --json and --color"
         )
       }
     }
-    if diff, failOn.severity != .warning {
+    if diff, (failOn?.severity ?? .warning) != .warning {
       throw ValidationError("--diff exits with 1 if there is any difference; leave out --fail-on")
     }
     if stdinFilename != nil, !paths.contains(where: { $0.path == .standardInput }) {
@@ -133,7 +139,8 @@ struct LintCommand: ParsableCommand {
         try LintWatch(self).run()
       } else {
         let session = try console.session()
-        try LintReport(self, console, session).print(session.lint(try request()))
+        let report = LintReport(self, console, session)
+        if staged { report.print(try session.lintCommit(request())) } else { try report.print(session.lint(request())) }
       }
     }
   }
@@ -146,7 +153,7 @@ struct LintCommand: ParsableCommand {
     request.ignored = ignore.flatMap(\.rules)
     request.fixes = fix || diff ? (unsafe ? .unsafe : .safe) : .none
     request.mode = dryRun ? .preview : .commit
-    request.failingSeverity = failOn.severity
+    request.failingSeverity = failOn?.severity ?? (staged ? .error : .warning)
     request.inputName = stdinFilename.map { Path($0) }
     return request
   }
@@ -170,14 +177,10 @@ struct RuleList: ExpressibleByArgument {
 struct FailingSeverity: ExpressibleByArgument {
   let severity: Severity
 
-  init(severity: Severity) { self.severity = severity }
-
   init?(argument: String) {
     guard let severity = Severity(rawValue: argument) else { return nil }
     self.severity = severity
   }
-
-  var defaultValueDescription: String { severity.rawValue }
 }
 
 enum LintFormat: String, ExpressibleByArgument, CaseIterable {

@@ -13,12 +13,13 @@ struct MergeDriverCommand: ParsableCommand {
     discussion: """
       git runs this command. The result replaces the second file. The exit code is 0 if everything is merged, 1 if both \
       sides changed a value differently (the board then has a note; `pb resolve` lists the notes), and 129 or more if the \
-      merge failed and left the file unchanged. Nothing is printed to standard output.
+      merge failed and left the file unchanged. It is also 1 if one of the files is UTF-16 or UTF-32; nothing is merged then. \
+      Nothing is printed to standard output.
 
       Examples:
         pb merge-driver base.md ours.md theirs.md      by hand; the result is in ours.md
         git config merge.pb.driver "pb merge-driver -- %O %A %B %L %P"
-        echo '*.md merge=pb' >> .gitattributes
+        echo 'roadmap.md merge=pb' >> .gitattributes
       """)
 
   @Argument(help: "%O: the common ancestor; an empty file if there is none")
@@ -33,8 +34,11 @@ struct MergeDriverCommand: ParsableCommand {
   @Argument(help: "%L: the length of conflict markers; ignored")
   var markerSize: String?
 
-  @Argument(help: "%P: the path of the board, for messages")
+  @Argument(help: "%P: the path of the board, for messages and --only-boards")
   var path: String?
+
+  @Flag(help: "Merge nothing, and end with 129, if the path is not that of a board")
+  var onlyBoards = false
 
   /// git treats a code above 128 as a failure, and a code from 1 to 128 as a conflict.
   static let failure: Int32 = 129
@@ -48,10 +52,17 @@ struct MergeDriverCommand: ParsableCommand {
     func path(_ text: String) -> Path { BoardPath(argument: text)?.path ?? Path(text) }
     do {
       let conflicts = try Plan.session(searchesOnlyUpwards: true).mergeForGit(
-        base: path(base), ours: path(ours), theirs: path(theirs))
+        base: path(base), ours: path(ours), theirs: path(theirs), onlyIfBoardAt: onlyBoards ? path(shownPath) : nil)
+      guard let conflicts else { throw ExitCode(Self.failure) }
       guard !conflicts.isEmpty else { return }
       for conflict in conflicts { errors.line(conflict.diagnostic(on: path(shownPath), isMerging: true).text) }
       errors.line(Diagnostic.conflictAdvice(in: path(shownPath)).text)
+      errors.flush()
+      throw ExitCode(1)
+    } catch var failure as FileFailure where failure.code == .foreignEncoding {
+      // To git, such a text is binary: our version stays, and the user decides.
+      failure.path = path(shownPath)
+      errors.line(failure.diagnostic.text)
       errors.flush()
       throw ExitCode(1)
     } catch let failure as FileFailure {
