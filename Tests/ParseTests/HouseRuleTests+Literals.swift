@@ -86,6 +86,7 @@ extension HouseRuleTests {
   /// The files outside `PlanBoardJSON` with literals that look like JSON, and what these are.
   private static let likeJSON = [
     "PlanBoardMessages/CardQueryFailure+Diagnostic.swift": "the key of a query, in quotation marks",
+    "PlanBoardMessages/GitIntegration+Words.swift": "a line of package.json",
     "pb/Commands/Queries/TopCommand.swift": "a line of waybar's settings, in the help",
     "pb/Completion/CompletionScript.swift": "programs in the languages of bash, zsh and fish",
   ]

@@ -27,7 +27,10 @@ extension HouseRuleTests {
     "PlanBoardStore/Folder/FolderSettings+Template.swift": "the text of a new `.planboard.yml`",
     "PlanBoardStore/Folder/UserConfiguration+Writing.swift": "the text of a new `config.yml`",
     "PlanBoardStore/Git/GitAttributes.swift": "lines of `.gitattributes`",
+    "PlanBoardStore/Git/Git.swift": "the end of a message of git",
     "PlanBoardStore/Git/GitSetup.swift": "settings of git, and a hook",
+    "PlanBoardStore/Git/HookOwner.swift": "a line of a hook",
+    "PlanBoardStore/History/Draft+Bytes.swift": "the first line of a draft",
     "PlanBoardStore/History/JournalLine.swift": "lines of the journal",
     "PlanBoardStore/History/DeviceFile.swift": "lines of the list of devices",
     // Queries.

@@ -104,6 +104,7 @@ struct HouseRuleTests {
         "the file that git passes to its driver"
       ),
       ("PlanBoardStore/History/History.swift", ["replaces a file"], "the journal"),
+      ("PlanBoardStore/History/StateFiles.swift", ["replaces a file"], "files of pb in the state folder"),
       ("PlanBoardStore/Folder/IndexFile.swift", ["replaces a file"], "the index"),
       ("PlanBoardStore/Files/FileSystemLayer.swift", ["replaces a file"], "passes all calls on"),
     ]

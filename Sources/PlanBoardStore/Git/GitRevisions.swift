@@ -27,13 +27,11 @@ package final class GitRevisions: RevisionSource {
   /// Marks the commits whose parents this clone lacks (``FileRevision/isCut``).
   private func markingCuts(_ revisions: [FileRevision]) throws(Git.Failure) -> [FileRevision] {
     guard revisions.contains(where: { $0.oldObject == nil }), try isShallow() else { return revisions }
-    let place = Path(bytes: try git.line(["rev-parse", "--git-path", "shallow"]))
-    let file = place.isAbsolute ? place : git.folder.appending(place.bytes)
-    let text = (try? BoardFile.read(file, in: SystemCalls()).bytes) ?? []
-    let cuts = Set(text.split(separator: .lineFeed).map { String(decoding: $0, as: UTF8.self) })
     var marked = revisions
-    // A first commit may be in the list, too.
-    for (index, revision) in revisions.enumerated() where revision.oldObject == nil && cuts.contains(revision.commit) {
+    for (index, revision) in revisions.enumerated() where revision.oldObject == nil {
+      // For git, a commit whose parents are not there has none, but they are in its text.
+      let known = try git.line(["rev-list", "--parents", "--max-count=1", revision.commit])
+      guard !known.contains(UInt8(ascii: " ")) else { continue }
       let commit = try git.run(["cat-file", "commit", revision.commit]).output
       let header = commit.split(separator: .lineFeed, omittingEmptySubsequences: false).prefix { !$0.isEmpty }
       marked[index].isCut = header.contains { $0.starts(with: "parent ".utf8) }

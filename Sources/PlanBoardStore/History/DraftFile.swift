@@ -48,11 +48,7 @@ package final class DraftFile {
       _ = try? state.files.tryToLock(descriptor)
       lock = descriptor
     }
-    // A crash must not leave half of a draft in place of the draft before it.
-    let new = folder.appending("\(name).new".utf8)
-    try? state.files.unlink(new)
-    try state.write(draft.bytes, to: new, .creating, isDurable: true)
-    try FileFailure.naming(.write, text) { () throws(SystemFailure) in try state.files.rename(new, to: text) }
+    try state.replace(text, with: draft.bytes, isDurable: true)
     kept = draft
   }
 

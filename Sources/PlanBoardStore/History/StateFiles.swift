@@ -131,6 +131,14 @@ struct StateFiles: Sendable {
     }
   }
 
+  /// Puts a file with these bytes in place of one of pb's own files, if there is one. A crash leaves one of the two.
+  func replace(_ path: Path, with bytes: [UInt8], isDurable: Bool) throws(FileFailure) {
+    let new = path.folder.appending(Array(path.name) + Array(".new".utf8))
+    try? files.unlink(new)
+    try write(bytes, to: new, .creating, isDurable: isDurable)
+    try FileFailure.naming(.write, path) { () throws(SystemFailure) in try files.rename(new, to: path) }
+  }
+
   /// Whether a path still leads to the file with this status; true if the path cannot be examined.
   func isAt(_ path: Path, _ status: FileStatus) -> Bool {
     do throws(FileFailure) { return try self.status(of: path, followsLink: false)?.identity == status.identity } catch {
