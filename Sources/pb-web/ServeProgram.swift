@@ -27,7 +27,9 @@ struct ServeProgram {
     // The mask for new files keeps the socket private to this user. When the server listens, the old mask is restored,
     // so that boards get the user's usual mode.
     let mask = arguments.socket == nil ? nil : System.keepPrivate()
-    let places = try Places(arguments)
+    let places = try Places(arguments, ports: session.ports(for: arguments))
+    // Without a record, the port may be another one the next time.
+    if arguments.triesOtherPorts, let port = places.port { try? session.recordPort(port) }
     var options = WebServer.Options(
       hosts: places.names.hosts, localTime: System.clock.local, randomBits: { UInt64.random(in: .min ... .max) },
       milliseconds: { System.milliseconds })

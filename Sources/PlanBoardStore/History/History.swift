@@ -15,6 +15,7 @@ internal import PlanBoardMarkdown
 ///   index       the files that searches have opened (SearchIndex)
 ///   identities  digests of the titles of the cards in each text (IdentityIndex)
 ///   devices     the browsers that may use the page of the plan (DeviceFile)
+///   port        the port of the page of the plan (PortFile)
 ///   drafts/     texts that were being typed (DraftFile)
 /// ```
 ///
