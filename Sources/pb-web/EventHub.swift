@@ -51,11 +51,13 @@ final class EventHub: Sendable {
 
   /// Sends news to the pages of `browsers`, or only a sign of life if `bytes` is nil. Ends the streams to all other
   /// browsers.
-  func send(_ bytes: [UInt8]?, onlyTo browsers: Set<String>) {
+  func send(_ bytes: [UInt8]?, onlyTo browsers: @autoclosure () -> Set<String>) {
     let all = streams.withLock { state in
       state.streams = state.streams.filter { $0.value.stream != nil }
       return state.streams.values.compactMap(\.stream)
     }
+    guard !all.isEmpty else { return }
+    let browsers = browsers()
     for stream in all {
       guard browsers.contains(stream.browser) else {
         stream.signal.finish()

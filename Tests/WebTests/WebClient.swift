@@ -80,11 +80,11 @@ final class WebClient {
     post(target, JSONWriter.bytes(of: json))
   }
 
-  func post(_ target: String, _ body: [UInt8]) -> WebResponse {
-    server.answer(
-      WebRequest(
-        "POST", target, headers: headers + [("Content-Type", "application/json"), ("Origin", "http://\(Self.host)")],
-        body: body))
+  func post(
+    _ target: String, _ body: [UInt8], _ more: [(name: String, value: String)] = []
+  ) -> WebResponse {
+    let own = headers + [("Content-Type", "application/json"), ("Origin", "http://\(Self.host)")]
+    return server.answer(WebRequest("POST", target, headers: own + more, body: body))
   }
 
   /// Sends a command, and returns the JSON of the answer.

@@ -31,6 +31,12 @@ package enum WebFault: Error, Hashable, Sendable {
   /// A recurring card was completed less than a minute ago, and the request would complete its next occurrence.
   case again(Diagnostic)
   case unknownBoard
+  /// The page shows another plan than the one that is served.
+  case otherPlan
+  /// The change is being made now, because it was sent before.
+  case stillChanging
+  /// The change was sent before, and pb has started anew since. So nobody knows whether the change was made.
+  case unknownChange
   /// Other programs were writing for longer than the request could wait.
   case busy(Diagnostic)
   /// The request caused the error, for example with a malformed search.
@@ -46,7 +52,7 @@ package enum WebFault: Error, Hashable, Sendable {
     case .otherSite, .badLink: 403
     case .unknownAddress, .unknownBoard: 404
     case .wrongMethod: 405
-    case .lostCard, .changed, .again: 409
+    case .lostCard, .changed, .again, .otherPlan, .stillChanging, .unknownChange: 409
     case .tooSlow: 408
     case .tooLarge: 413
     case .notJSON: 415
@@ -81,6 +87,9 @@ package enum WebFault: Error, Hashable, Sendable {
     case .changed(let part): "\(part)-changed"
     case .again: "again"
     case .unknownBoard: "unknown-board"
+    case .otherPlan: "other-plan"
+    case .stillChanging: "still-changing"
+    case .unknownChange: "unknown-change"
     case .busy: "busy"
     case .refused: "refused"
     case .failed: "failed"
@@ -115,6 +124,9 @@ package enum WebFault: Error, Hashable, Sendable {
     case .again(let diagnostic), .busy(let diagnostic), .refused(let diagnostic), .failed(let diagnostic):
       diagnostic.brief
     case .unknownBoard: text(.unknownBoard)
+    case .otherPlan: text(.otherPlan)
+    case .stillChanging: text(.stillChanging)
+    case .unknownChange: text(.unknownChange)
     }
   }
 
@@ -144,13 +156,16 @@ enum WebFaultWord: String, CaseIterable, Sendable {
   case notJSON = "the content type is not application/json"
   case notes = "notes"
   case otherHost = "this server does not answer for that host; see `pb serve --name`"
+  case otherPlan = "pb now serves another plan at this address"
   case otherSite = "the request comes from another site"
+  case stillChanging = "the change is being made; ask again in a moment"
   case tooLarge = "the request is too large"
   case tooMany = "too many requests; try again in a moment"
   case tooManyStreams = "too many pages are open"
   case tooSlow = "the request did not arrive in time"
   case unknownAddress = "there is no such page"
   case unknownBoard = "there is no such board"
+  case unknownChange = "pb has started anew, and does not know whether the change was made; look at the board"
   case unknownCommand = "unknown command: {0}"
   case wrongMethod = "this address cannot be used in that way"
 }

@@ -102,20 +102,22 @@ struct CommandReader {
     return path
   }
 
-  /// The column that a member names; nil if the member is absent. The member is the name of the column, or
-  /// `{"name":…,"index":…}` if several columns may have this name.
+  /// The column that a member names; nil if the member is absent. The member is the name of the column as `pb` takes it,
+  /// or `{"name":…,"index":…}` for the column with exactly this name. If several columns have the name, it is the one at
+  /// the index.
   ///
   /// - Parameter path: the board of the column; needed for an index.
-  /// - Throws: ``WebFault/changed(_:)`` if no column with this name is at the index.
+  /// - Throws: ``WebFault/changed(_:)`` if no column has exactly this name, or if several have it, and none of them is at
+  ///   the index.
   func column(_ name: String, on path: Path?) throws(WebFault) -> ColumnName? {
     let value = json[name]
     if value.isNull { return nil }
     if let text = value.text { return ColumnName(text: text) }
     guard let text = value["name"].text, let index = value["index"].integer else { throw .badMember(name) }
-    guard let path, let board = try? plan.boardIfThere(at: path), board.columns.indices.contains(index),
-      board.columns[index].name == text
-    else { throw .changed("column") }
-    return ColumnName(index, of: board)
+    guard let path, let board = try? plan.boardIfThere(at: path) else { throw .changed("column") }
+    let same = board.columns.indices.filter { board.columns[$0].name == text }
+    guard let found = same.count == 1 ? same[0] : same.first(where: { $0 == index }) else { throw .changed("column") }
+    return ColumnName(found, of: board)
   }
 
   // MARK: Cards

@@ -46,6 +46,7 @@ package final class WebServer: Sendable {
   /// A further limit, only for requests that change something.
   private let changes = RateLimit(perSecond: 100, burst: 500)
   private let streams = Mutex(0)
+  private let answered: AnsweredChanges
   private let drawn = DrawnCards()
   private let script: PageAsset
 
@@ -54,6 +55,7 @@ package final class WebServer: Sendable {
     self.options = options
     browserAccess = Access(session, token: options.token, randomBits: options.randomBits)
     gate = Gate(hosts: options.hosts)
+    answered = AnsweredChanges { String(options.randomBits(), radix: 16) }
     script = PageAssets.script(options.words)
     rate = RateLimit(perSecond: options.requestsPerSecond, burst: options.requestsPerSecond * 2)
   }
@@ -87,6 +89,7 @@ package final class WebServer: Sendable {
 
   private func route(_ request: WebRequest) throws(WebFault) -> WebResponse {
     let address = try gate.check(request) { $0.parts == ["events"] || $0.parts.first == "api" }
+    try checkPlan(request, address)
     let now = options.milliseconds()
     guard let device = browserAccess.device(of: request) else {
       guard strangers.allows(request.peer, at: now) else { throw .tooMany }
@@ -101,7 +104,7 @@ package final class WebServer: Sendable {
     guard rate.allows(device.id, at: now) else { throw .tooMany }
     if request.method == "POST" {
       guard changes.allows(device.id, at: now) else { throw .tooMany }
-      return try change(address, request)
+      return try changeOnce(address, request, of: device)
     }
     switch address.parts.first {
     case "open" where address.parts.count == 1: return Self.redirect(to: address)
@@ -114,6 +117,24 @@ package final class WebServer: Sendable {
     default:
       if let asset = asset(address) { return asset }
       return try page(address, request)
+    }
+  }
+
+  /// Refuses a request of a page that shows another plan, which was served at the same address before. A page names its
+  /// plan in the header `X-PlanBoard-Plan`; for a stream of events, in the query, because a script cannot set its headers.
+  private func checkPlan(_ request: WebRequest, _ address: WebAddress) throws(WebFault) {
+    let shown = address.parts == ["events"] ? address["plan"] : request.header("x-planboard-plan")
+    guard shown == nil || shown == session.planKey else { throw .otherPlan }
+  }
+
+  /// Makes a change. A change with a key that was sent before is not made again: the answer is the earlier one.
+  private func changeOnce(
+    _ address: WebAddress, _ request: WebRequest, of device: PlanDevice
+  ) throws(WebFault) -> WebResponse {
+    guard let key = request.header("idempotency-key") else { return try change(address, request) }
+    guard 1...AnsweredChanges.keyLimit ~= key.utf8.count else { throw .badMember("Idempotency-Key") }
+    return try answered.answer(to: "\(device.id) \(key)", since: request.header("x-planboard-run")) {
+      do throws(WebFault) { return try change(address, request) } catch { return WebResponse(error, options.words) }
     }
   }
 
@@ -150,15 +171,16 @@ package final class WebServer: Sendable {
     var response = WebResponse(
       200, [("content-type", "text/event-stream; charset=utf-8"), ("cache-control", "no-store")])
     response["x-accel-buffering"] = "no"
-    response.body = .events(Array("retry: 1000\n".utf8) + news(), browser: browser.id)
+    let start = "retry: 1000\nevent: run\ndata: \(answered.run)\n\n"
+    response.body = .events(Array(start.utf8) + news(), browser: browser.id)
     return response
   }
 
   /// An event with the present boards of the plan and their revisions.
   package func news() -> [UInt8] { PlanNews(look(), today: today).event }
 
-  /// The bytes that are sent now and then to keep a stream open.
-  package static var ping: [UInt8] { Array(": \n\n".utf8) }
+  /// An event that is sent every second, so that a page notices when the server is gone or silent.
+  package static var ping: [UInt8] { Array("event: ping\ndata: 1\n\n".utf8) }
 
   // MARK: Reading
 
