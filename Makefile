@@ -167,7 +167,9 @@ test-web-page:
 	  xvfb-run -a $$PYTHON Tests/web/together.py .build/release/pb --self-test && \
 	  xvfb-run -a $$PYTHON Tests/web/together.py .build/release/pb --cases 4 && \
 	  $$PYTHON Tests/web/sessions.py .build/release/pb --self-test && \
-	  $$PYTHON Tests/web/sessions.py .build/release/pb --cases 6; }
+	  $$PYTHON Tests/web/sessions.py .build/release/pb --cases 6 && \
+	  $$PYTHON Tests/web/outages.py .build/release/pb --self-test && \
+	  $$PYTHON Tests/web/outages.py .build/release/pb --minutes 2; }
 
 # Prints the table of docs/sync.md on random histories in real git, for random boards and for real ones.
 histories: build
@@ -198,6 +200,7 @@ soak: build web
 	@PYTHON=$$(.ci/browsers); [ -z "$$PYTHON" ] || { \
 	  export WEBKIT_DISABLE_COMPOSITING_MODE=1; \
 	  xvfb-run -a $$PYTHON Tests/web/together.py .build/release/pb --cases 50 --actions 60 --seed $${PB_SEED:-2} && \
+	  $$PYTHON Tests/web/outages.py .build/release/pb --minutes 60 --seed $${PB_SEED:-2} && \
 	  $$PYTHON Tests/web/day.py .build/release/pb; }
 
 # Prints the table of docs/sync.md that shows what it costs `pb sync` to merge without a base.

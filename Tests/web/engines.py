@@ -8,7 +8,9 @@ WebKitGTK needs a display: xvfb-run. Its driver has no fingers: it sends them as
 """
 
 import argparse
+import os
 import re
+import signal
 import sys
 import time
 import traceback
@@ -269,6 +271,76 @@ def cards_are_worked_on_with_the_keys_of_the_terminal(scene):
     until(lambda: scene.server.read("roadmap.md") != first, what="redone")
     browser.key("?")
     browser.wait("document.querySelector('h1')?.innerText.includes('Keys')", "the list of keys")
+
+
+# MARK: What the page says
+
+
+def head(words, seconds, scene):
+    scene.browser.wait(f"document.querySelector('#sync').innerText.includes({words!r})", f"the page says {words}", seconds)
+
+
+@story
+def a_silent_server_is_noticed_and_what_waits_is_saved_once(scene):
+    browser, process = scene.browser, scene.server.process
+    head("All saved", 5, scene)
+    browser.wait("performance.getEntriesByName(location.origin + '/assets/editing.js').length", "the rest is loaded")
+    time.sleep(1.5)
+    os.kill(process.pid, signal.SIGSTOP)
+    try:
+        head("pb does not answer", 3, scene)
+        scene.focus("Dark mode")
+        browser.key(" ")
+        head("Not saved yet: 1", 3, scene)
+        browser.wait("[...document.querySelectorAll('.card')].find(each => each.innerText.includes('Dark mode'))"
+                     ".querySelector('input').indeterminate", "the box is neither ticked nor unticked")
+    finally:
+        os.kill(process.pid, signal.SIGCONT)
+    until(lambda: "- [x] Dark mode" in scene.server.read("roadmap.md"), 10, "saved")
+    head("All saved", 8, scene)
+    assert scene.server.read("roadmap.md").count("Dark mode") == 1
+
+
+@story
+def what_is_typed_survives_escape_and_a_reload(scene):
+    browser = scene.browser
+    scene.focus("Offline editing")
+    browser.key("n")
+    browser.wait("document.activeElement.tagName === 'TEXTAREA'", "the field for a new card")
+    browser.type("Kept here")
+    browser.key("Escape")
+    browser.wait("document.querySelector('.draft')?.innerText === 'Typed: Kept here'", "the text is offered")
+    browser.open(scene.address)
+    browser.wait("document.querySelector('.draft')?.innerText === 'Typed: Kept here'", "the text is offered after a reload")
+    browser.value("(document.querySelector('.draft').click(), 1)")
+    browser.wait("document.activeElement.value === 'Kept here'", "the text is in the field")
+    browser.key("Enter")
+    until(lambda: "Kept here" in scene.column("Next"), what="added")
+    browser.wait("!document.querySelector('.draft, #drafts')", "nothing is offered any more")
+
+
+@story
+def another_plan_at_the_address_gets_nothing(scene):
+    browser, server = scene.browser, scene.server
+    other = server.plan.parent / "other"
+    other.mkdir()
+    (other / ".planboard.yml").touch()
+    (other / "roadmap.md").write_text(server.read("roadmap.md"))
+    before = (other / "roadmap.md").read_bytes()
+    scene.focus("Offline editing")
+    browser.key("n")
+    browser.wait("document.activeElement.tagName === 'TEXTAREA'", "the field for a new card")
+    browser.type("Secret")
+    server.kill()
+    server.again(other)
+    head("Another plan is open here", 12, scene)
+    browser.key("Enter")
+    time.sleep(1)
+    assert (other / "roadmap.md").read_bytes() == before
+    server.kill()
+    server.again()
+    until(lambda: "Secret" in server.read("roadmap.md"), 15, "saved in its own plan")
+    assert (other / "roadmap.md").read_bytes() == before
 
 
 def tell(pb, browser, function, kind):

@@ -107,10 +107,26 @@ class Server:
         if os.path.basename(self.pb) == "pb-web":
             command = [self.pb, "--for-pb", "--version", "1", "--port", "0", "--open", "0", "--here", "1"]
         self.log = open(self.root / "log", "w+")
+        self.start(command, self.plan)
+
+    def start(self, command, folder):
+        self.log.truncate(0)
         self.process = subprocess.Popen(
-            command, cwd=self.plan, env=self.env, stdout=self.log, stderr=self.log, stdin=subprocess.DEVNULL)
+            command, cwd=folder, env=self.env, stdout=self.log, stderr=self.log, stdin=subprocess.DEVNULL)
         self.link = self._link()
         self.base = self.link.split("/open")[0]
+
+    @property
+    def port(self):
+        return self.base.rsplit(":", 1)[1]
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait(10)
+
+    def again(self, folder=None):
+        """Starts a server at the same port: of the same plan, or of another one."""
+        self.start([self.pb, "serve", "--no-open", "--port", self.port], folder or self.plan)
 
     def _link(self):
         end = time.time() + 60
@@ -174,7 +190,8 @@ class Browser:
         page = context.new_page()
         page.faults = []
         page.on("pageerror", lambda error: page.faults.append(str(error)))
-        page.on("dialog", lambda dialog: (page.faults.append("dialog " + dialog.message), dialog.dismiss()))
+        page.on_dialog = lambda dialog: (page.faults.append("dialog " + dialog.message), dialog.dismiss())
+        page.on("dialog", page.on_dialog)
         page.on("console", lambda line: page.faults.append(line.text)
                 if line.type == "error" and "ERR_" not in line.text and "status of 4" not in line.text else None)
         assets = os.environ.get("PB_WEB_ASSETS")

@@ -59,3 +59,5 @@ addEventListener('touchcancel', endPull)
 if ('serviceWorker' in navigator && isSecureContext) navigator.serviceWorker.register('/sw.js').catch(() => {})
 addEventListener('resize', decorate)
 document.documentElement.dataset.ready = ''
+// What is loaded when it is first needed may be needed while pb does not answer.
+setTimeout(() => { for (const name of ['editing', 'menus', 'dialog']) import(`./${name}.js`).catch(() => {}) }, 3000)

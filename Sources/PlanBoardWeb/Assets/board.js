@@ -1,15 +1,19 @@
 // The cards of a page: focus, selection, and what can be done with cards and columns.
-import { $, $$, make, place as put, say, announce, complete, isKept, opening } from './dom.js'
+import { $, $$, place as put, say, announce, isKept, opening } from './dom.js'
 import { command, hideToast, toast, undo, redo, sync } from './api.js'
+import { offered } from './drafts.js'
 import { go, hold, refresh, whenPatched } from './live.js'
-import { openCard, closeCard, isOpen, shownCard, details, editNotes, editTitle } from './card.js'
+import { openCard, closeCard, isOpen, shownCard, details } from './card.js'
 
 // Menus are loaded when the first one is needed.
 const menu = name => opening(async (...args) => (await import('./menus.js'))[name](...args))
 const [moveMenu, changeDue, changePriority, changeColor, changeTags, changePeople, cardMenu] =
   ['moveMenu', 'due', 'priority', 'color', 'tags', 'people', 'cardMenu'].map(menu)
-const [addColumn, renameColumn, columnMenu, newBoard, boardList, split, palette, addAnywhere, findOnPhone] =
-  ['addColumn', 'renameColumn', 'columnMenu', 'newBoard', 'boardList', 'split', 'palette', 'addAnywhere', 'findOnPhone'].map(menu)
+export const [addColumn, renameColumn, columnMenu, newBoard, boardList, split, palette, addAnywhere, findOnPhone, draftList] = [
+  'addColumn', 'renameColumn', 'columnMenu', 'newBoard', 'boardList', 'split', 'palette', 'addAnywhere', 'findOnPhone', 'draftList',
+].map(menu)
+const editor = name => opening(async (...args) => (await import('./editing.js'))[name](...args))
+export const [addCard, editTitle, editNotes] = ['addCard', 'editTitle', 'editNotes'].map(editor)
 
 // MARK: Which card is meant
 
@@ -31,12 +35,8 @@ export function ref(card) {
   return `${board.dataset.board}.${board.dataset.rev}.${own}`
 }
 
-/** A column in commands: its name, and its index if another one has the same name. */
-export function named(element) {
-  const name = element.dataset.column
-  const isAlone = [...element.parentNode.children].filter(each => each.dataset.column === name).length < 2
-  return isAlone ? name : { name, index: Number(element.dataset.index) }
-}
+/** A column in commands: its exact name, and its index, which counts if another one has the same name. */
+export const named = element => ({ name: element.dataset.column, index: Number(element.dataset.index) })
 
 /** The selected cards if the card is one of them, or else the card alone. */
 export function chosen(card) {
@@ -150,6 +150,8 @@ function step(direction) {
 // MARK: Moving cards
 
 let last = Promise.resolve()
+/** Settles when the moves so far have been made. */
+export const moved = () => last
 
 /**
  * Moves cards after all earlier moves have been made, and announces where the current card is then. The page is patched
@@ -245,77 +247,10 @@ export async function toggleDone(card, isChecked = !isDone(card)) {
   if (answer.error) await refresh()
 }
 
-// MARK: Adding cards
+/** The title of the board of an element. */
+export const boardTitle = element => ($('.halftop h2', boardElement(element)) ?? $('#head h1'))?.textContent ?? ''
 
-/**
- * Opens a field for new cards in a column: at its end, or beside a card. `text` is what the field has at first. Without
- * a card beside it, a field that is open in the column already gets the text instead. If there is no column, opens the
- * dialog for a new column on the page of a board, and the dialog for a new card on other pages.
- */
-export function addCard({ column, before, after, text = '' } = {}) {
-  column ??= (before ?? after)?.closest('.column') ?? current()?.closest('.column') ?? shownColumn()
-  if (!column) return location.pathname.startsWith('/b/') ? addColumn() : addAnywhere()
-  const open = $('.adding textarea', column)
-  if (open && !before && !after) {
-    if (text) open.value = [open.value, text].filter(Boolean).join('\n')
-    return open.focus()
-  }
-  const list = (before ?? after)?.closest('ul') ?? $$('ul', column).at(-1)
-  let place = before ? { before: ref(before) } : after ? { after: ref(after) } : 'bottom'
-  const field = make('textarea', { rows: 1, value: text, placeholder: say('newCardHint'), 'aria-label': say('newCard'), enterKeyHint: 'done' })
-  const close = () => {
-    form.remove()
-    const card = current()
-    if (card) focus(card)
-    else $('.add', column)?.focus()
-  }
-  // Cards are sent one after the other, because each goes below the one before. Meanwhile, the user can go on typing.
-  let sent = last
-  const board = column.closest('[data-board]').dataset.board
-  const send = async text => {
-    let refused
-    const answer = await command({
-      command: 'add', board, column: named(column), section: list?.dataset.section ?? null, text, place,
-    }, ({ error }) => {
-      // A text that was refused came back into the field. It leaves the field if the user adds it all the same.
-      if (refused && !error && `${field.value}\n`.startsWith(`${text}\n`)) {
-        field.value = field.value.slice(text.length + 1)
-      }
-      refused = error
-    })
-    if (answer.error) {
-      field.value = [text, field.value].filter(Boolean).join('\n')
-      if (!form.isConnected) $('.cards', column).append(form)
-      return field.focus()
-    }
-    if (place !== 'bottom' && answer.cards?.length) place = { after: answer.cards.at(-1) }
-    if (form.isConnected) form.scrollIntoView({ block: 'nearest' })
-  }
-  const save = () => {
-    const lines = field.value.split('\n').map(line => line.trim()).filter(Boolean)
-    if (!lines.length) return close()
-    field.value = ''
-    field.focus()
-    sent = sent.then(() => send(lines.join('\n')))
-  }
-  field.addEventListener('keydown', event => {
-    if (event.isComposing) return
-    if (event.key === 'Enter' && !event.shiftKey) { event.preventDefault(); save() }
-    if (event.key === 'Escape') { event.preventDefault(); event.stopPropagation(); close() }
-  })
-  const form = make(before || after ? 'li' : 'div', { className: 'adding', 'data-js': '' }, field,
-    make('div', { className: 'row' },
-      make('button', { type: 'button', className: 'primary', textContent: say('add'), onclick: save }),
-      make('button', { type: 'button', textContent: say('close'), onclick: close })))
-  if (before) before.before(form)
-  else if (after) after.after(form)
-  else $('.cards', column).append(form)
-  complete(field, 'card')
-  field.focus()
-  form.scrollIntoView({ block: 'nearest' })
-}
-
-const shownColumn = () => {
+export const shownColumn = () => {
   const row = $('.columns')
   const box = row?.getBoundingClientRect()
   const isSeen = column => { const { left, right } = column.getBoundingClientRect(); return left >= box.left - 20 && right <= box.right + 20 }
@@ -343,7 +278,8 @@ const actions = {
   },
   find, sync, split, newBoard, more: palette,
   newCard: () => addCard(),
-  addHere: element => addCard({ column: element.closest('.column') }),
+  addHere: element => addCard({ column: element.closest('.column'), draft: offered(element) }),
+  drafts: draftList,
   addColumn,
   columnMenu: element => columnMenu(element.closest('.column')),
   menu: element => cardMenu(meant(element)),
@@ -353,8 +289,8 @@ const actions = {
   color: element => changeColor(meant(element)),
   tags: element => changeTags(meant(element)),
   people: element => changePeople(meant(element)),
-  editTitle: element => editTitle(meant(element)),
-  editNotes: element => editNotes(meant(element)),
+  editTitle: element => editTitle(meant(element), offered(element)),
+  editNotes: element => editNotes(meant(element), offered(element)),
   closeCard: () => closeCard(),
   done: element => toggleDone(meant(element), element.type === 'checkbox' ? element.checked : undefined),
   item: element => command({
@@ -415,13 +351,13 @@ const keys = {
   m: onCard(moveMenu),
   n: () => addCard(), a: () => addCard(),
   o: onCard(card => addCard({ after: card })), O: onCard(card => addCard({ before: card })),
-  e: onCard(editTitle), E: onCard(editNotes),
+  e: onCard(card => editTitle(card)), E: onCard(card => editNotes(card)),
   ' ': onCard(card => toggleDone(card)),
   s: onCard(async card => withCards((await details(card))?.dataset.started === '1' ? 'stop' : 'start', card)),
   D: onCard(card => withCards('remove', card)), Delete: onCard(card => withCards('remove', card)),
   t: onCard(changeTags), '@': onCard(changeDue), p: onCard(changePriority), c: onCard(changeColor),
   x: onCard(card => select(card)),
-  u: undo, r: redo,
+  u: () => undo(), r: redo,
   N: () => boardElement() && addColumn(), R: withColumn(renameColumn),
   b: boardList, S: split, '/': find, ':': palette, '?': () => go('/keys'), 0: actions.sidebar, i: actions.inspector,
   Enter: onCard(card => openCard(card, { focus: true })),

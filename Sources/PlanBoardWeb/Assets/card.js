@@ -1,6 +1,7 @@
-// The card in full, beside the board or over it, and the editors for its title and notes.
-import { $, make, morph, say, announce, begin, beginLines, choose, complete, opening } from './dom.js'
-import { command } from './api.js'
+// The card in full, beside the board or over it.
+import { $, cardOf, morph, say } from './dom.js'
+import { request, toast } from './api.js'
+import { offer, tell } from './drafts.js'
 import { go, refresh, whenPatched } from './live.js'
 import { ref } from './board.js'
 
@@ -25,8 +26,10 @@ export const shownCard = () => (shownID && document.getElementById(shownID)) || 
 export const isOpen = card => card.id === shownID
 
 async function fetchCard(reference) {
-  const response = await fetch(`/c/${reference}`, { headers: { 'X-PlanBoard-Fragment': '1' }, cache: 'no-store' })
-  if (!response.ok) return null
+  const response = await request(`/c/${reference}`, { headers: { 'X-PlanBoard-Fragment': '1' }, cache: 'no-store' })
+    .catch(() => null)
+  if (!response) toast(say('offline'))
+  if (!response?.ok) return null
   return new DOMParser().parseFromString(await response.text(), 'text/html').getElementById('card')
 }
 
@@ -34,7 +37,7 @@ async function fetchCard(reference) {
  * What the server knows of a card now: a `#pane` with its title, and its notes as they were written. Returns nothing if
  * the server does not find the card.
  */
-const latest = async card =>
+export const latest = async card =>
   (await fetchCard(card.id === 'pane' ? card.dataset.card : ref(card)))?.querySelector('#pane')
 
 /** The same; but if `card` is already the `#pane` of the page, returns it as it is, without asking the server. */
@@ -46,39 +49,33 @@ function mark() {
 }
 
 /**
- * Shows a card in full, or goes to the card's own page if this page has no place for that. If an editor has text that
- * is not saved, asks first whether to discard it. `isFollowing` is set when only the focus has moved to the card. Then
- * such text is kept without a question, and the card is not shown. With `focus`, the button that edits the title gets
- * the focus.
+ * Shows a card in full, or goes to the card's own page if this page has no place for that. An editor of another card is
+ * closed; its text is a draft. `isFollowing` is set when only the focus has moved to the card: then the card is not
+ * shown while somebody edits another one. With `focus`, the button that edits the title gets the focus.
  */
 export async function openCard(card, { focus = false, isFollowing = false } = {}) {
   if (!frame()) return go(`/c/${ref(card)}`)
-  if (hasDraft() && shownID !== card.id) {
-    if (isFollowing) return
-    if (!await mayDiscard()) return
-  }
+  if (isFollowing && hasDraft() && shownID !== card.id) return
   const mine = ++turn
   const found = await fetchCard(ref(card))
   if (mine !== turn || !found) return
   if (!isFollowing) opener = card.id
+  if (shownID !== card.id) closeEditors()
   shownID = card.id
-  if (!isFollowing) dropDrafts()
   frame().hidden = false
   document.body.toggleAttribute('data-card-open', true)
   morph(frame(), found)
   references = new Set([$('#pane').dataset.card])
   history.replaceState(history.state, '', `#card=${encodeURIComponent(card.id)}`)
   mark()
+  offer()
   if (focus) $('#pane [data-do=editTitle]')?.focus()
 }
 
-/** Closes the card. If an editor has text that is not saved, asks first. Returns false if no card is open. */
+/** Closes the card, and its editors, whose texts are drafts. Returns false if no card is open. */
 export function closeCard() {
   if (!frame() || frame().hidden) return false
-  if (hasDraft()) {
-    mayDiscard().then(isSure => { if (isSure) { dropDrafts(); closeCard() } })
-    return true
-  }
+  closeEditors()
   const isInside = frame().contains(document.activeElement)
   frame().hidden = true
   document.body.removeAttribute('data-card-open')
@@ -107,13 +104,6 @@ export function followChange(answer, body) {
   }
 }
 
-// The card of the page with a reference; null if there is none, or if the page shows another revision of the board.
-const onPage = reference => {
-  const [board, revision, index] = reference.split('.')
-  const shown = `[data-board="${board}"][data-rev="${revision}"]`
-  return document.querySelector(`#main [data-card="${reference}"], ${shown} [data-card="${index}"]`)
-}
-
 // Shows the open card as it is now. If it no longer exists, closes it, unless an editor has text that is not saved.
 async function update() {
   if (!frame() || frame().hidden || !$('#pane')) return
@@ -132,110 +122,28 @@ async function update() {
   if (found) {
     morph(frame(), found)
     references.add($('#pane').dataset.card)
-    shownID = onPage($('#pane').dataset.card)?.id ?? shownID
+    shownID = cardOf($('#pane').dataset.card)?.id ?? shownID
     mark()
+    offer()
   } else if (!hasDraft()) closeCard()
 }
 
-// MARK: Drafts
+// MARK: Editing
 
-const drafts = () => [...document.querySelectorAll('.editor textarea, .editor input')]
-const hasDraft = () => drafts().some(field => field.value !== field.dataset.begun)
-const dropDrafts = () => document.querySelectorAll('#card .editor').forEach(form => form.remove())
+const hasDraft = () => [...document.querySelectorAll('.editor textarea, .editor input')]
+  .some(field => field.value !== field.dataset.begun)
 
-async function mayDiscard() {
-  return await choose({
-    title: say('discard'), isQuestion: true, items: [{ label: say('discardNo'), value: false }, { label: say('discardYes'), value: true }],
-  }) === true
+function closeEditors() {
+  if (hasDraft()) toast(say('kept'))
+  document.querySelectorAll('#card .editor').forEach(form => form.remove())
+  if ($('#pane-title')) $('#pane-title').hidden = false
 }
 
-/** Edits the title in its place. Fields such as +home or due:fri can follow it. */
-export const editTitle = opening(async card => {
-  const known = await details(card)
-  if (!known) return
-  const place = card.id === 'pane' ? $('#pane-title') : $('.title', card)
-  if ($('.editor', place.parentNode)) return $('.editor input', place.parentNode)?.focus()
-  let was = known.dataset.title
-  const field = make('input', { type: 'text', value: was, autocomplete: 'off', 'aria-label': say('newTitle') })
-  field.dataset.begun = was
-  const close = () => {
-    form.remove()
-    place.hidden = false
-    if (card.isConnected && card.id !== 'pane') card.focus()
-  }
-  const form = make('form', { className: 'editor', 'data-js': '' }, field)
-  form.addEventListener('submit', async event => {
-    event.preventDefault()
-    if (field.value === was) return close()
-    const now = document.getElementById(card.id) ?? card
-    const reference = now.id === 'pane' ? now.dataset.card : ref(now)
-    const answer = await command({ command: 'edit', cards: [reference], title: field.value, titleWas: was })
-    if (answer.error?.code === 'title-changed') {
-      announce(say('titleChanged'))
-      was = (await latest(now))?.dataset.title ?? was
-      warn(form, say('titleChanged'))
-      return
-    }
-    if (answer.error) return
-    form.remove()
-    place.hidden = false
-    // If the card was identified by its title, it has another element now.
-    if (card.id !== 'pane' && !card.isConnected && answer.cards?.[0]) {
-      onPage(answer.cards[0])?.focus()
-    } else if (card.isConnected && card.id !== 'pane') card.focus()
-  })
-  field.addEventListener('keydown', event => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    close()
-  })
-  place.hidden = true
-  place.after(form)
-  complete(field, 'card')
-  begin(field)
-})
+/** The name of a card for its drafts. It stays the same until the card gets another title, if the card has no id. */
+export const cardName = card => `${(card.id === 'pane' ? card.dataset.card : ref(card)).split('.')[0]} ${card.id === 'pane' ? shownID ?? card.dataset.title : card.id}`
 
-function warn(form, text) {
-  form.querySelector('.hint')?.remove()
-  form.append(make('p', { className: 'hint late', role: 'alert', textContent: text }))
-}
-
-/** Edits the notes, which are Markdown. */
-export const editNotes = opening(async card => {
-  if (card.id !== 'pane') await openCard(card)
-  const section = $('#pane-notes')
-  if (!section) return
-  if ($('.editor', section)) return beginLines($('.editor textarea', section))
-  let was = $('#pane-source').value
-  const field = make('textarea', { value: was, 'aria-label': say('editNotes'), spellcheck: true })
-  field.dataset.begun = was
-  const close = () => { form.remove(); $('[data-do=editNotes]', section)?.focus() }
-  const save = async () => {
-    const answer = await command({ command: 'edit', cards: [$('#pane').dataset.card], notes: field.value, notesWere: was })
-    if (answer.error?.code === 'notes-changed') {
-      was = (await latest($('#pane')))?.querySelector('#pane-source')?.defaultValue ?? was
-      return warn(form, say('notesChanged'))
-    }
-    if (!answer.error) close()
-  }
-  const form = make('form', { className: 'editor', 'data-js': '' }, field,
-    make('p', { className: 'hint', textContent: say('notesHint') }),
-    make('div', { className: 'row' },
-      make('button', { type: 'submit', className: 'primary', textContent: say('save') }),
-      make('button', { type: 'button', textContent: say('cancel'), onclick: close })))
-  form.addEventListener('submit', event => { event.preventDefault(); save() })
-  field.addEventListener('keydown', event => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); save() }
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    if (field.value === field.dataset.begun) close()
-    else mayDiscard().then(isSure => isSure ? close() : field.focus())
-  })
-  section.append(form)
-  beginLines(field)
-})
+// The name of the card that is shown in full; undefined if there is none.
+const shownName = () => frame()?.hidden === false && $('#pane') ? cardName($('#pane')) : undefined
 
 /** Opens the card that the address names. It may not be on the page yet. */
 async function openFromAddress() {
@@ -247,13 +155,14 @@ async function openFromAddress() {
 }
 
 export function watchCard() {
+  tell({ shownName })
   whenPatched(() => {
     mark()
     update()
   })
   if ($('#pane')) {
     references.add($('#pane').dataset.card)
-    shownID = onPage($('#pane').dataset.card)?.id
+    shownID = cardOf($('#pane').dataset.card)?.id
     document.body.toggleAttribute('data-card-open', true)
     mark()
   } else openFromAddress()

@@ -1,6 +1,8 @@
 // Lists to choose from, and lines to type into, in one dialog; completions below a field.
-import { $, begin, make, say } from './dom.js'
-import { suggestions } from './api.js'
+import { $, make, say } from './dom.js'
+import { request } from './api.js'
+import { abandoned, offer } from './drafts.js'
+import { begin, keepTyping } from './typing.js'
 
 // Passes an answer to the code that opened the dialog; not set while no code waits for one.
 let result
@@ -19,6 +21,7 @@ function open(content, label) {
     dialog.replaceChildren()
     result?.(null)
     result = null
+    offer()
   }
   return new Promise(done => { result = done })
 }
@@ -37,9 +40,8 @@ function finish(value) {
  * - items: each is {label, detail, color, value}; detail and color may be missing. What the user types filters them.
  * - typed: turns what the user types into the value of one more item; if missing, there is no such item.
  * - date: adds a date picker with this day, or an empty one for ''. Needs `typed`, which gets the day that is picked.
- * - isQuestion: there are few items, so there is no field to filter them.
  */
-export function choose({ title, items, hint, typed, date, isQuestion, value = '', placeholder = '' }) {
+export function choose({ title, items, hint, typed, date, value = '', placeholder = '' }) {
   const list = make('div', { role: 'listbox', id: 'choices', 'aria-label': title })
   const input = make('input', {
     type: 'text', value, placeholder, autocomplete: 'off', spellcheck: false, role: 'combobox',
@@ -96,11 +98,11 @@ export function choose({ title, items, hint, typed, date, isQuestion, value = ''
   }
   fill()
   const content = [
-    make('h2', { textContent: title }), hint ? make('p', { className: 'hint', textContent: hint }) : '', isQuestion ? '' : form, list,
+    make('h2', { textContent: title }), hint ? make('p', { className: 'hint', textContent: hint }) : '', form, list,
   ]
   const promise = open(content.filter(Boolean), title)
   // On a phone, the keyboard would cover the list.
-  if (isQuestion || matchMedia('(pointer: coarse)').matches && !typed) list.tabIndex = 0, list.focus()
+  if (matchMedia('(pointer: coarse)').matches && !typed) list.tabIndex = 0, list.focus()
   else begin(input)
   return promise
 }
@@ -108,21 +110,63 @@ export function choose({ title, items, hint, typed, date, isQuestion, value = ''
 /**
  * Asks for a line of text. Returns a promise of it, or of null if the user cancels. The element `more` is shown below
  * the line. If there is a `kind`, completions are offered; see complete().
+ *
+ * With `about`, what is typed is kept as a draft (see drafts.js), and the promise is of {text, draft}, with the draft's
+ * id. The line begins with `draft`, or else with the last draft of the same kind, board and card.
  */
-export function ask({ title, value = '', hint, placeholder = '', save = say('save'), kind, more = '' }) {
+export function ask({ title, value = '', hint, placeholder = '', save = say('save'), kind, more = '', about, draft }) {
   const input = make('input', { type: 'text', value, placeholder, autocomplete: 'off', 'aria-label': title })
+  if (about) {
+    const isSame = each => ['kind', 'board', 'card'].every(name => each[name] === about[name])
+    draft ??= abandoned().findLast(isSame)
+    if (draft) {
+      input.value = draft.text
+      input.dataset.draft = draft.id
+    }
+    keepTyping(input, about)
+  }
+  const end = () => finish(about ? { text: input.value, draft: input.dataset.draft } : input.value)
   const form = make('form', {
-    onsubmit: event => { event.preventDefault(); finish(input.value) },
+    onsubmit: event => { event.preventDefault(); end() },
   }, input, more)
   const promise = open([
     make('h2', { textContent: title }), hint ? make('p', { className: 'hint', textContent: hint }) : '', form,
     make('div', { className: 'buttons' },
       make('button', { type: 'button', textContent: say('cancel'), onclick: () => finish(null) }),
-      make('button', { type: 'button', className: 'primary', textContent: save, onclick: () => finish(input.value) })),
+      make('button', { type: 'button', className: 'primary', textContent: save, onclick: end })),
   ].filter(Boolean), title)
   if (kind) complete(input, kind)
   begin(input)
   return promise
+}
+
+/**
+ * Shows a text that can be copied. Returns a promise of the value of the button that the user presses, or of null if the
+ * dialog is closed. A button is [value, label].
+ */
+export function show({ title, text, buttons }) {
+  const promise = open([
+    make('h2', { textContent: title }),
+    make('form', {}, make('textarea', { value: text, readOnly: true, rows: 4, 'aria-label': title })),
+    make('div', { className: 'buttons' },
+      ...buttons.map(([value, label]) => make('button', { type: 'button', textContent: label, onclick: () => finish(value) }))),
+  ], title)
+  $('#dialog button:last-child').focus()
+  return promise
+}
+
+/**
+ * The completions for a text at the place `at`, in UTF-16 code units. `kind` says what the text is: `card` or `search`.
+ * Returns null if the server cannot be reached, or refuses.
+ */
+async function suggestions(text, at, kind) {
+  try {
+    const query = new URLSearchParams({ q: text, at, for: kind })
+    const response = await request(`/suggest?${query}`, { limit: 3000 })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
 }
 
 /**

@@ -1,8 +1,26 @@
 // Finding, making and patching elements.
 import words from './words.js'
 
-export const $ = (selector, root = document) => root.querySelector(selector)
+export const $ = (selector, root = document) => root?.querySelector(selector) ?? null
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)]
+
+/** The key of the plan that the page shows. */
+export const plan = document.documentElement.dataset.plan
+
+/** A random name, for example of a change. `crypto.randomUUID` needs a page over TLS. */
+export const randomName = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** The card of the page with a reference; null if there is none, or if the page shows another revision of the board. */
+export function cardOf(reference) {
+  const [board, revision, index] = reference.split('.')
+  const shown = `[data-board="${board}"][data-rev="${revision}"]`
+  return $(`#main [data-card="${reference}"], ${shown} [data-card="${index}"]`)
+}
+
+/** The column of the page with a name, on the board with a key; null if there is none. */
+export const columnNamed = (board, name) =>
+  board ? $$(`[data-board="${board}"] .column`).find(each => each.dataset.column === name) ?? null : null
 
 /** A sentence of the catalogue, with its arguments in the places of %1, %2 … */
 export const say = (name, ...args) => words[name].replace(/%(\d)/g, (_, n) => args[n - 1])
@@ -23,58 +41,37 @@ export function make(name, props = {}, ...children) {
   return element
 }
 
-// What the user has typed for a field that is not there yet, because its script or its card is still being loaded; null
-// if no field is expected.
+// The keys that the user has pressed for a field that is not there yet, because its script or its card is still being
+// loaded; null if no field is expected.
 let ahead = null
 
 /** Wraps an action that opens a field after a while: until then, isKept() keeps what the user types. */
 export const opening = action => async (...args) => {
   // An earlier action may end while this one still waits for its field.
-  const mine = ahead = { text: ahead?.text ?? '' }
+  const mine = ahead = { keys: ahead?.keys ?? [] }
   try { return await action(...args) } finally { if (ahead === mine) ahead = null }
 }
 
 /** Keeps a key for the field that is expected. Returns false if none is, or if Control or Command is held down. */
 export function isKept(event) {
   if (ahead === null || event.ctrlKey || event.metaKey) return false
-  if (event.key === 'Escape') ahead.text = ''
-  else if (event.key === 'Backspace') ahead.text = ahead.text.slice(0, -1)
-  else if (event.key === 'Enter') ahead.text += '\n'
-  else if (event.key.length === 1) ahead.text += event.key
+  if (event.key === 'Escape') ahead.keys = []
+  else if (event.key.length === 1 || isForField.test(event.key)) ahead.keys.push(event.key)
   event.preventDefault()
   return true
 }
 
-/**
- * Gives a field the focus, and the line that was kept for it. If Enter was kept, too, presses Enter in the field, or
- * submits its form. Further lines are dropped.
- */
-export function begin(field) {
-  const [line, ...rest] = (ahead?.text ?? '').split('\n')
+/** Returns the kept keys. From now on, no field is expected. */
+export function takeKept() {
+  const keys = ahead?.keys ?? []
   ahead = null
-  field.focus()
-  field.select()
-  if (line) {
-    field.value = line
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  if (!rest.length) return
-  const isTaken = !field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-  if (!isTaken) field.form?.requestSubmit()
+  return keys
 }
 
-/** Gives a field of several lines the focus, and types all that was kept for it where its cursor is. */
-export function beginLines(field) {
-  const text = ahead?.text
-  ahead = null
-  field.focus()
-  if (text) field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
-}
+const isForField = /^(Backspace|Delete|Enter|Home|End|ArrowLeft|ArrowRight)$/
 
 // The dialog is loaded when it is first needed.
 const dialog = () => import('./dialog.js')
-export const choose = async options => (await dialog()).choose(options)
-export const ask = async options => (await dialog()).ask(options)
 export const complete = async (field, kind) => (await dialog()).complete(field, kind)
 
 /** Says something to a screen reader. */
@@ -92,7 +89,10 @@ function attributes(from, to) {
   for (const { name, value } of [...to.attributes])
     if (from.getAttribute(name) !== value) from.setAttribute(name, value)
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name) && name !== 'tabindex') from.removeAttribute(name)
-  if (from.type === 'checkbox') from.checked = to.hasAttribute('checked')
+  if (from.type === 'checkbox') {
+    from.checked = to.hasAttribute('checked')
+    from.indeterminate = false
+  }
 }
 
 /**
@@ -113,7 +113,10 @@ function keep(from, to) {
   const { board, rev } = to.closest('[data-rev]').dataset
   $('.title a', from)?.setAttribute('href', `/c/${board}.${rev}.${to.dataset.card}`)
   const box = $('input', from)
-  if (box) box.checked = box.defaultChecked
+  if (box) {
+    box.checked = box.defaultChecked
+    box.indeterminate = false
+  }
 }
 
 /** Makes a node like another one, but keeps what is typed into a field. `known` has the elements of the page by id. */

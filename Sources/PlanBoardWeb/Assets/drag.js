@@ -1,5 +1,5 @@
 // Dragging cards with a mouse, a pen or a finger; and to another window, by the platform's drag.
-import { $$, make, say, announce } from './dom.js'
+import { $$, make, plan, say, announce } from './dom.js'
 import { hold } from './live.js'
 import { ref, chosen, moveTo, show, target, addCard } from './board.js'
 
@@ -206,7 +206,6 @@ function swallowClick() {
 // MARK: Between windows
 
 const type = 'application/x-planboard-cards'
-const { plan } = document.documentElement.dataset
 let hoverGap = null // the gap for the platform's drag; null while nothing is dragged over the columns
 
 /** Lets a mouse drag a card by its grip with the platform's drag, which other windows can see. */

@@ -1,7 +1,8 @@
 // Keeps the page as the files are: patches it when something has changed, and goes from page to page without loading
 // everything again.
-import { $, $$, morph, announce, say } from './dom.js'
-import { toast } from './api.js'
+import { $, $$, morph, announce, plan, say } from './dom.js'
+import { request, setLink, showState, toast } from './api.js'
+import { offer } from './drafts.js'
 
 // How many holds have begun and not ended. While there are any, the page is not patched.
 let held = 0
@@ -9,10 +10,12 @@ let held = 0
 let isWanted = false
 // Settles when the patches that are being made are done; null if there are none.
 let running = null
-// The stream of the server's events.
-let source
+// The stream of the server's events; null while there is none.
+let source = null
 // The revision of the plan in the last event.
 let revision
+// The path of the page when it was last patched.
+let shownPath = location.pathname
 const listeners = []
 
 /** Calls an action after each patch of the page. */
@@ -30,18 +33,25 @@ export function hold(isOn) {
 /**
  * The parts that differ from page to page. `have` is the server's name for the set of cards that the page has already:
  * the server then only names these cards. With `first`, only the cards that may be on the screen at first come. Without
- * `have`, all cards come.
+ * `have`, all cards come. Throws if the server does not answer as it should. A page that was kept in the browser is
+ * returned only with `mayBeOld`.
  */
-async function fragment(address, have) {
-  const response = await fetch(address, {
+async function fragment(address, have, mayBeOld) {
+  const response = await request(address, {
     headers: { 'X-PlanBoard-Fragment': '1', ...(have && { 'X-PlanBoard-Have': have }) }, cache: 'no-store',
   })
-  // The server no longer knows this browser. The page that is loaded now says so.
-  if (response.status === 401) location.reload()
+  const isRight = response.ok || response.status === 404
+  if (!isRight || response.headers.has('X-PlanBoard-Kept') && !mayBeOld) throw new Error(response.statusText)
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
 function patch(parsed) {
+  // A field for a new card belongs to its board. What is typed into it is kept, and offered there again.
+  if (shownPath !== location.pathname) {
+    const boards = new Set($$('[data-board]', parsed).map(each => each.dataset.board))
+    for (const form of $$('.adding')) if (!boards.has(form.dataset.for)) form.remove()
+  }
+  shownPath = location.pathname
   for (const id of ['head', 'plan', 'main']) {
     const [from, to] = [document.getElementById(id), parsed.getElementById(id)]
     if (from && to) morph(from, to)
@@ -49,6 +59,8 @@ function patch(parsed) {
   const title = $('#main')?.dataset.title
   if (title) document.title = title
   for (const action of listeners) action()
+  showState(true)
+  offer()
 }
 
 async function patchWhileWanted() {
@@ -66,6 +78,7 @@ async function patchWhileWanted() {
     isWanted = true
     // The page may have been patched in part, so nobody knows which cards it has.
     delete $('#main')?.dataset.drawn
+    if (!document.body.hasAttribute('data-offline')) setTimeout(refresh, 2000)
   }
   running = null
 }
@@ -103,7 +116,7 @@ export async function complete() {
 export async function go(address, { push = true } = {}) {
   const url = new URL(address, location.href)
   try {
-    const parsed = await fragment(url.pathname + url.search, 'first')
+    const parsed = await fragment(url.pathname + url.search, 'first', true)
     if (push) history.pushState(null, '', url)
     document.body.removeAttribute('data-sidebar')
     patch(parsed)
@@ -114,46 +127,94 @@ export async function go(address, { push = true } = {}) {
     }
     announce(document.title)
   } catch {
-    location.assign(url)
+    toast(say('offline'))
   }
 }
 
-function setOffline(isOffline) {
-  if (document.body.hasAttribute('data-offline') === isOffline) return
-  document.body.toggleAttribute('data-offline', isOffline)
-  const text = say(isOffline ? 'offline' : 'online')
-  toast(text)
+// MARK: Whether the server answers
+
+// The server sends something every second. After this time without anything, in milliseconds, the page says that pb does
+// not answer.
+const silence = 2500
+// After an error of the stream, the browser first connects again.
+const doubtfulTime = 1500
+let watch
+let isDoubtful = false
+// How long to wait before the next try to connect, in milliseconds.
+let pause
+
+function heard() {
+  isDoubtful = false
+  pause = 500
+  clearTimeout(watch)
+  watch = setTimeout(lose, silence)
 }
 
-// The timer that calls the page offline 1.5 seconds after an error, unless the stream opens before that.
-let doubt
-function connect() {
+// Called when the server is silent. A connection that is dead may look alive, so a new one is made.
+async function lose() {
+  disconnect()
+  setLink('off')
+  watch = setTimeout(connect, pause)
+  pause = Math.min(pause * 2, 5000)
+}
+
+function disconnect() {
+  clearTimeout(watch)
   source?.close()
-  source = new EventSource('/events')
-  source.addEventListener('open', () => { clearTimeout(doubt); setOffline(false) })
-  source.addEventListener('error', () => {
-    clearTimeout(doubt)
-    doubt = setTimeout(() => setOffline(true), 1500)
-    // In this state, the browser does not try again by itself.
-    if (source.readyState === 2) setTimeout(() => { if (!document.hidden) connect() }, 2000)
+  source = null
+}
+
+function connect() {
+  disconnect()
+  if (document.hidden) return
+  const mine = source = new EventSource(`/events?plan=${plan}`)
+  const on = (name, action) => mine.addEventListener(name, event => {
+    if (mine !== source) return
+    heard()
+    action(event)
   })
-  source.addEventListener('plan', event => {
-    const plan = JSON.parse(event.data)
-    if (plan.revision === revision) return
-    revision = plan.revision
+  watch = setTimeout(lose, silence)
+  on('run', event => {
+    setLink('on', event.data)
+    if (isWanted) refresh()
+  })
+  on('ping', () => setLink('on'))
+  on('plan', event => {
+    const news = JSON.parse(event.data)
+    if (news.revision === revision) return
+    revision = news.revision
     refresh()
+  })
+  mine.addEventListener('error', async () => {
+    if (mine !== source) return
+    if (!isDoubtful) {
+      isDoubtful = true
+      clearTimeout(watch)
+      watch = setTimeout(lose, doubtfulTime)
+    }
+    if (mine.readyState !== EventSource.CLOSED) return
+    // The server has refused the stream, and the browser does not try again. Another request says why.
+    const answer = await request('/api/plan', { limit: silence }).catch(() => null)
+    if (mine !== source || answer?.status !== 409) return
+    disconnect()
+    setLink('other')
+    watch = setTimeout(connect, 5000)
   })
 }
 
 /** Begins to listen to the server's events. A hidden tab does not listen, because a browser allows few connections. */
 export function listen() {
+  pause = 500
   connect()
+  showState()
+  offer()
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) return source?.close()
+    if (document.hidden) return disconnect()
     connect()
     refresh()
   })
-  addEventListener('pagehide', () => source?.close())
+  addEventListener('online', connect)
+  addEventListener('pagehide', disconnect)
   addEventListener('pageshow', event => { if (event.persisted) { connect(); refresh() } })
   addEventListener('popstate', () => go(location.href, { push: false }))
 }

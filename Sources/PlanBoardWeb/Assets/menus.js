@@ -1,11 +1,13 @@
 // The menus, which list what can be done with cards, columns and boards. They are loaded when the first one is needed.
-import { $, $$, make, say } from './dom.js'
-import { choose, ask } from './dialog.js'
-import { command, hideToast, inSentences, undo, redo, sync } from './api.js'
+import { $, $$, columnNamed, make, say } from './dom.js'
+import { choose, ask, show } from './dialog.js'
+import { command, dispatch, forget, hideToast, inSentences, request, undo, redo, sync, unsaved } from './api.js'
+import { abandoned, drop, shortText } from './drafts.js'
 import { go } from './live.js'
-import { openCard, details, editNotes, editTitle } from './card.js'
+import { cardName, openCard, details } from './card.js'
 import {
-  addCard, boardElement, cards, columns, current, find, focus, isDone, left, moveTo, named, refs, select, toggleDone, withCards,
+  addCard, boardElement, boardTitle, cards, columns, current, editNotes, editTitle, find, focus, isDone, left, moveTo, named, refs,
+  select, toggleDone, withCards,
 } from './board.js'
 
 /** What the entries of a menu change: the title of the card, or the number of the selected cards. */
@@ -23,7 +25,7 @@ const columnData = element => ({ name: element.dataset.column, index: element.da
 async function columnsOf(board) {
   const shown = $(`[data-board="${board}"]`)
   if (shown) return columns(shown).map(columnData)
-  const response = await fetch(`/b/${board}`, { headers: { 'X-PlanBoard-Fragment': '1' } })
+  const response = await request(`/b/${board}`, { headers: { 'X-PlanBoard-Fragment': '1' } })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   return $$('.column', page).map(columnData)
 }
@@ -136,30 +138,75 @@ export async function cardMenu(card) {
 }
 
 async function addItem(card) {
-  const text = await ask({ title: `${say('addItem')}: ${subject(card)}`, save: say('add') })
-  if (text?.trim()) await command({ command: 'note', cards: refs(card), text: `- [ ] ${text.trim()}` })
+  const answer = await ask({
+    title: `${say('addItem')}: ${subject(card)}`, save: say('add'), about: { kind: 'item', card: cardName(card), place: subject(card) },
+  })
+  const text = answer?.text.trim()
+  if (text) await command({ command: 'note', cards: refs(card), text: `- [ ] ${text}` }, { draft: answer.draft })
 }
 
 // MARK: Adding cards
 
-// The text of a card that pb refused to add. It is in the field again the next time.
-let refused = ''
-
 /**
  * Adds a card on a page without columns. The user chooses the board below the text. At first, it is the board to which
- * `pb add` adds cards, or else the first one. If there is no board, asks for a new one instead.
+ * `pb add` adds cards, or else the first one. If there is no board, asks for a new one instead. The text is at first
+ * the one of `draft`.
  */
-export async function addAnywhere() {
+export async function addAnywhere({ draft } = {}) {
   const boards = boardLinks().sort((a, b) => b.isUsual - a.isUsual)
   if (!boards.length) return newBoard()
   let board = boards[0].key
   const where = make('select', { 'aria-label': say('boards'), onchange: () => { board = where.value } },
     ...boards.map(each => make('option', { value: each.key, textContent: each.title })))
-  const text = await ask({
-    title: say('newCard'), value: refused, placeholder: say('newCardHint'), save: say('add'), kind: 'card', more: where,
+  const answer = await ask({
+    title: say('newCard'), placeholder: say('newCardHint'), save: say('add'), kind: 'card', more: where, draft,
+    about: { kind: 'card', place: say('newCard') },
   })
-  if (!text?.trim()) return
-  await command({ command: 'add', board, text: text.trim() }, ({ error }) => { refused = error ? text : '' })
+  const text = answer?.text.trim()
+  if (text) await command({ command: 'add', board, text }, { draft: answer.draft })
+}
+
+// MARK: What is not saved
+
+/** Lists the texts that were typed and not saved. The chosen one goes back to its column, or is shown. */
+export async function draftList() {
+  const draft = await choose({
+    title: say('draftsTitle'),
+    items: abandoned().reverse().map(each => ({ label: shortText(each), detail: each.place, value: each })),
+  })
+  if (!draft) return
+  if (draft.kind === 'card' && boardLinks().some(each => each.key === draft.board)) {
+    if (!$(`[data-board="${draft.board}"]`)) await go(`/b/${draft.board}`)
+    const column = columnNamed(draft.board, draft.column)
+    if (column) return addCard({ column, draft })
+  }
+  const action = await show({
+    title: draft.place, text: draft.text, buttons: [['discard', say('discard')], ['card', say('newCard')], ['', say('close')]],
+  })
+  if (action === 'discard') drop(draft.id)
+  if (action === 'card') await addAnywhere({ draft })
+}
+
+// A change in words: the text that it adds, or the titles of its cards.
+function inWords({ body, marks }) {
+  const titles = marks.ids.map(id => $('.title a', document.getElementById(id))?.textContent).filter(Boolean)
+  return body.text ?? body.title ?? body.to ?? (titles.join(', ') || body.command || '…')
+}
+
+/** Lists the changes that nobody has seen saved. One that pb may have made can be sent again or forgotten. */
+export async function waitingMenu() {
+  const change = await choose({
+    title: say('waitsLong'), items: unsaved().map(each => ({
+      label: inWords(each), detail: say(each.isLost ? 'perhaps' : 'waits', 1), value: each,
+    })),
+  })
+  if (!change) return
+  const action = await show({
+    title: say(change.isLost ? 'unknown' : 'waitsLong', ''), text: inWords(change),
+    buttons: [['forget', say('forget')], ...(change.isLost ? [['again', say('sendAgain')]] : []), ['', say('close')]],
+  })
+  if (action) forget(change)
+  if (action === 'again') await dispatch(change.address, change.body, change)
 }
 
 // MARK: Columns and boards
@@ -221,8 +268,6 @@ export async function newBoard() {
 
 const board = change => command({ command: 'board', board: boardElement().dataset.board, ...change })
 
-const boardTitle = () => ($('.halftop h2', boardElement()) ?? $('#head h1')).textContent
-
 /** Shows another board beside the one that is shown. If two are shown, leaves only the current one. */
 export async function split() {
   const here = boardElement()
@@ -269,7 +314,8 @@ export async function palette() {
     add(say('archiveBoard'), '', async () => { if (!(await board({ do: 'archive' })).error) await go('/') })
     add(say('deleteBoard'), '', async () => { if (!(await board({ do: 'remove' })).error) await go('/') })
   }
-  add(say('undo'), 'u', undo)
+  if (abandoned().length) add(say('drafts', abandoned().length), '', draftList)
+  add(say('undo'), 'u', () => undo())
   add(say('redo'), 'r', redo)
   add(say('sync'), '', sync)
   add(say('search'), '/', find)

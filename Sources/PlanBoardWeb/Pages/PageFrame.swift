@@ -138,6 +138,10 @@ extension PlanPages {
   private func addSidebar(_ current: [String], _ html: inout HTML) throws {
     let summaries = try plan.summaries(today: today).value
     try html.element("nav", .id("plan"), .label(words.plan)) { html in
+      let folder = session.root
+      html.element(
+        "p", .classes("folder"), .anyDirection, Attribute("title", VisibleText.safe(folder.text)),
+        text: VisibleText.safe(String(decoding: folder.name, as: UTF8.self)))
       let late = summaries.reduce(0) { $0 + $1.overdue }
       addItem("/", words.today, isCurrent: current.contains("/"), &html)
       html.element("h2", text: words.boards)

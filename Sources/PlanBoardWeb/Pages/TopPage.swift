@@ -15,7 +15,7 @@ extension PlanPages {
       try addTop(&html)
       return DrawnPage(html: html.bytes)
     }
-    html.markup(Self.beginning(words, []))
+    html.markup(beginning)
     Self.endHead(words.today, words, &html)
     try html.element("body", .classes("widget")) { html in
       try addTop(&html)
