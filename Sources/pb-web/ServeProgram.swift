@@ -45,6 +45,7 @@ struct ServeProgram {
     var logger = Logger(label: "pb-web")
     logger.logLevel = .critical
     let link = server.link()
+    let linkFile = OpenedLink(session, server, options.words)
     let started = Started(count: places.addresses.count) {
       if let mask { System.restore(mask) }
       if let socket = arguments.socket {
@@ -53,7 +54,7 @@ struct ServeProgram {
         let url = places.names.url + link
         System.print(WebRemark.serving(url).text)
         if let host = arguments.host { System.print(WebRemark.reachable(host).text, isError: true) }
-        if arguments.opens { System.open(url) }
+        if arguments.opens { linkFile.open(at: places.names.url) }
       }
     }
     let http = HTTP1Channel.Configuration(
@@ -69,8 +70,13 @@ struct ServeProgram {
         onServerRunning: { _ in started.serverListens() }, logger: logger)
     }
     let publisher = Task { try await PlanPublisher(session: session, server: server, hub: hub).start() }
-    defer { publisher.cancel() }
-    let ending = Ending(hub: hub)
+    let revocations = Task { await Revocations(server: server, hub: hub, pool: pool).watch() }
+    defer {
+      publisher.cancel()
+      revocations.cancel()
+      linkFile.remove()
+    }
+    let ending = Ending(hub: hub, linkFile)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: applications + [ending], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
@@ -84,9 +90,10 @@ struct ServeProgram {
 /// Ends the streams when the program is to end, so that no connection keeps it alive.
 private final class Ending: Service {
   private let hub: EventHub
+  private let linkFile: OpenedLink
   private let asked = Mutex(false)
 
-  init(hub: EventHub) { self.hub = hub }
+  init(hub: EventHub, _ linkFile: OpenedLink) { (self.hub, self.linkFile) = (hub, linkFile) }
 
   /// Whether a signal has asked the program to end; false if a server has failed.
   var isAsked: Bool { asked.withLock { $0 } }
@@ -99,6 +106,7 @@ private final class Ending: Service {
       // Another service has failed, so this one is cancelled.
     }
     hub.finish()
+    linkFile.remove()
     // After a second, the program ends even if a browser has not closed its connection.
     Task { [code = isAsked ? Int32(0) : 2] in
       try? await Task.sleep(for: .seconds(1))

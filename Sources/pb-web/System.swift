@@ -14,6 +14,9 @@ enum System {
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+  /// Removes a variable, so that programs that this one starts do not get it. Must be called before there are threads.
+  static func forget(_ name: String) { unsetenv(name) }
+
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   static func exit(_ code: Int32) -> Never { endProcess(code) }
@@ -128,25 +131,30 @@ enum System {
 
   // MARK: Browsers
 
-  /// Opens an address in the user's browser. On Linux, does nothing if there is no graphical session.
-  static func open(_ url: String) {
-    #if canImport(Darwin)
-      let program = "open"
-    #else
-      guard environment("DISPLAY") != nil || environment("WAYLAND_DISPLAY") != nil else { return }
-      let program = "xdg-open"
-    #endif
+  #if canImport(Darwin)
+    private static let opener = "open"
+    static var hasBrowser: Bool { true }
+  #else
+    private static let opener = "xdg-open"
+    /// Whether there is a graphical session, in which a browser can be opened.
+    static var hasBrowser: Bool { environment("DISPLAY") != nil || environment("WAYLAND_DISPLAY") != nil }
+  #endif
+
+  /// Opens a file in the user's browser. Returns false if no program that does so can be run.
+  ///
+  /// Everyone can read the arguments of the program, so only the place of the file is among them.
+  static func open(file: Path) -> Bool {
     var actions = fileActions()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for descriptor in [Int32(0), 1, 2] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup(url), nil]
+    let url = "file://" + file.bytes.percentEncoded(except: "-._~/")
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(opener), strdup(url), nil]
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
-    // If there is no browser, nothing happens: the user can see the address.
-    posix_spawnp(&process, program, &actions, nil, &arguments, environ)
+    return posix_spawnp(&process, opener, &actions, nil, &arguments, environ) == 0
   }
 
   #if canImport(Darwin)

@@ -13,6 +13,8 @@ else {
   System.print(WebRemark.startedAlone.text, isError: true)
   System.exit(64)
 }
+// The browser that is opened needs no token.
+System.forget(PageServerRequest.tokenVariable)
 do {
   try await ServeProgram(request.session(on: .machine({ System.environment($0) }, System.clock)), request).run()
   System.exit(0)

@@ -23,6 +23,8 @@ import threading
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+from html import unescape as html_unescape  # noqa: E402
+
 from server import BOARD, Server, read_event, status, wait_until  # noqa: E402
 
 SECRET = b"Call Ann"
@@ -140,12 +142,16 @@ def tokens(pb, options):
         subprocess.run([server.pb, "serve", "--revoke", device], cwd=server.folder, env=server.environment, check=True, capture_output=True)
         assert server.request("GET", "/api/plan")[0] in (401, 429)
         assert server.texts() == before
-        # A stream of events ends, and does not send what has changed.
-        subprocess.run([server.pb, "add", "unseen"], cwd=server.folder, env=server.environment, check=True, capture_output=True)
+        # A stream of events ends soon, although nothing has changed, and does not send what changes later.
+        stream.settimeout(5)
         rest = b""
         while part := stream.recv(65536):
             rest += part
         assert b"data:" not in rest, rest
+        subprocess.run([server.pb, "add", "unseen"], cwd=server.folder, env=server.environment, check=True, capture_output=True)
+        assert server.request("GET", "/events")[0] == 401
+        code, headers, _ = server.request("GET", "/")
+        assert code == 401 and headers["clear-site-data"] == '"cache"', (code, headers)
         # The secret is in no other user's view: neither link nor token are arguments of the process.
         arguments = pathlib.Path(f"/proc/{server.process.pid}/cmdline").read_bytes()
         assert token.encode() not in arguments and secret.encode() not in arguments
@@ -158,6 +164,129 @@ def guesses(pb, options):
         codes = [server.request("GET", f"/open?t={number}", headers={"Cookie": None})[0] for number in range(500)]
         assert codes.count(429) > 100, {code: codes.count(code) for code in codes}
         assert server.request("GET", "/api/plan")[0] == 200
+        # Behind a proxy, all have one address. The owner's new device is let in, and sees the page that says how.
+        stop = threading.Event()
+        asked = [0]
+
+        def guess():
+            while not stop.is_set():
+                server.request("GET", f"/open?t={asked[0]}", headers={"Cookie": None, "X-Forwarded-For": "203.0.113.9"})
+                asked[0] += 1
+
+        threads = [threading.Thread(target=guess) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        try:
+            assert wait_until(lambda: asked[0] > 200)
+            for _ in range(6):
+                link = json.loads(server.request("POST", "/api/devices", body={"do": "link"})[2])["link"]
+                assert server.request("GET", "/", headers={"Cookie": None})[0] == 401
+                code, headers, _ = server.request("GET", link, headers={"Cookie": None})
+                assert code == 303 and "set-cookie" in headers, code
+            assert server.request("GET", "/open?t=x", headers={"Cookie": None})[0] == 429
+        finally:
+            stop.set()
+            for thread in threads:
+                thread.join()
+
+
+OPENER = """#!/bin/sh
+# In place of a browser: says what it was called with, and stays.
+cat /proc/$$/environ > "$0.environ"
+printf '%s' "$#:$*" > "$0.new"
+sleep 60 &
+echo $! $$ > "$0.pids"
+mv "$0.new" "$0.arguments"
+wait
+"""
+
+
+def openings(pb, options):
+    """The link is in no process's arguments: the browser gets a private file, which goes when the link, or the server, has gone."""
+    import tempfile
+    token = "correct-horse-battery"
+    for variables, snap in [({}, False), ({"PB_TOKEN": token}, False), ({}, True)]:
+        with tempfile.TemporaryDirectory() as top:
+            opener = pathlib.Path(top) / "xdg-open"
+            opener.write_text(OPENER)
+            opener.chmod(0o755)
+            home = pathlib.Path(top) / "home"
+            (home / "snap" if snap else home).mkdir(parents=True)
+            home.chmod(0o755)
+
+            def opened():
+                """The file that the browser was to open."""
+                said = pathlib.Path(f"{opener}.arguments")
+                assert wait_until(said.exists, 20), "no browser was opened"
+                seen = [arguments(path) for path in pathlib.Path("/proc").glob("[0-9]*/cmdline")]
+                count, _, url = said.read_text().partition(":")
+                assert count == "1" and url.startswith("file:///"), (count, url)
+                file = pathlib.Path(url.removeprefix("file://"))
+                status = file.lstat()
+                assert stat.S_ISREG(status.st_mode) and stat.S_IMODE(status.st_mode) == 0o600, oct(status.st_mode)
+                assert stat.S_IMODE(file.parent.stat().st_mode) & 0o022 == 0
+                assert snap or stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+                assert not snap or file.parent == home, file
+                target = html_unescape(re.search(r'content="0;url=([^"]*)"', file.read_text()).group(1))
+                link = re.search(r"/open\?t=(\w+)", target).group(1)
+                assert target.startswith(f"http://127.0.0.1:{server.port}/open?t="), target
+                assert "no-referrer" in file.read_text()
+                for secret in [link, server.link.split("=")[1], token]:
+                    assert not any(secret.encode() in each for each in seen), "a secret is in arguments"
+                    assert secret.encode() not in pathlib.Path(f"{opener}.environ").read_bytes(), "a secret is in variables"
+                # The program is there, so its arguments were among those that were looked at.
+                assert any(str(file).encode() in each for each in seen)
+                for process in pathlib.Path(f"{opener}.pids").read_text().split():
+                    os.kill(int(process), signal.SIGKILL)
+                said.unlink()
+                return file, target.partition(str(server.port))[2], link
+
+            variables = {**variables, "DISPLAY": ":9", "PATH": f"{top}:/usr/bin:/bin"}
+            with Server(pb, variables=variables, home=home, opens=True) as server:
+                file, target, link = opened()
+                assert link not in server.link
+                # As a browser asks that follows a link in a file.
+                foreign = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
+                code, headers, body = server.request("GET", target, headers=foreign)
+                assert code == 200 and "set-cookie" not in headers, code
+                assert file.exists()
+                target = html_unescape(re.search(r'content="0;url=([^"]*)"', body.decode()).group(1))
+                code, headers, _ = server.request("GET", target)
+                assert code == 303 and "set-cookie" in headers, code
+                assert not file.exists(), "the link was used, and the file is still there"
+                # The printed link is still there for another browser.
+                server.open()
+                assert server.request("GET", "/api/plan")[0] == 200
+                # The end of the server takes the file with it, and a file that a killed server has left is replaced.
+                assert server.end() == 0
+                server.start()
+                again = opened()[0]
+                assert server.end() == 0
+                assert again == file and not file.exists()
+                server.start()
+                left = opened()[0].read_bytes()
+                server.process.kill()
+                server.process.wait()
+                assert file.read_bytes() == left
+                server.start()
+                assert opened()[0].read_bytes() != left
+                server.process.kill()
+                server.process.wait()
+                # A link that somebody has put there is not followed.
+                other = pathlib.Path(top) / "other"
+                other.write_text("mine")
+                file.unlink()
+                file.symlink_to(other)
+                server.start()
+                assert opened()[0] == file and other.read_text() == "mine"
+
+
+def arguments(path):
+    """The arguments of a process; nothing if it has ended."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
 
 
 def places(pb, options):
@@ -573,7 +702,7 @@ def changes(pb, options):
         assert set(codes) <= {200, 409, 503} and codes.get(200, 0) >= 20, codes
 
 
-ATTACKS = [hosts, sites, tokens, guesses, places, pictures, scripts, malformed, slow, large, streams, flood, listening, ends, changes]
+ATTACKS = [hosts, sites, tokens, guesses, openings, places, pictures, scripts, malformed, slow, large, streams, flood, listening, ends, changes]
 
 
 def main():

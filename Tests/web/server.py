@@ -44,7 +44,7 @@ primary: true
 class Server:
     """A running server of a plan in a folder of its own."""
 
-    def __init__(self, pb, files=None, arguments=(), variables=None, home=None):
+    def __init__(self, pb, files=None, arguments=(), variables=None, home=None, opens=False):
         self.pb = str(pathlib.Path(pb).resolve())
         self.top = pathlib.Path(tempfile.mkdtemp(prefix="pb-web-"))
         self.home = home or self.top / "home"
@@ -61,13 +61,15 @@ class Server:
             "SWIFT_BACKTRACE": "enable=no", **(variables or {}),
         }
         self.cookie = None
+        # Whether the server opens a browser: a program `xdg-open` in the PATH.
+        self.opens = opens
         self.start(arguments)
 
     def start(self, arguments=()):
         self.arguments = list(arguments)
         port = [] if "--socket" in self.arguments or "--port" in self.arguments else ["--port", "0"]
         self.process = subprocess.Popen(
-            [self.pb, "serve", "--no-open", *port, *self.arguments], cwd=self.folder, env=self.environment,
+            [self.pb, "serve", *([] if self.opens else ["--no-open"]), *port, *self.arguments], cwd=self.folder, env=self.environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         line = self.process.stdout.readline().decode()
         found = re.search(r"http://(\S+?):(\d+)(/open\?t=\w+)", line)

@@ -34,3 +34,20 @@ extension PlanSession {
   /// 12 hexadecimal digits, made from the path of the plan's folder, that keep the cookies of several plans apart.
   package var planKey: String { SHA256(root.bytes).hexadecimal(digits: 12) }
 }
+
+extension PlanSession {
+  /// Writes a file that leads the user's browser to the page of this plan (`LinkFile`). The caller must remove the file
+  /// when the link is of no more use.
+  ///
+  /// - Parameters:
+  ///   - page: the bytes of the file, an HTML page.
+  ///   - runtimeFolder: the folder that `XDG_RUNTIME_DIR` names; nil if there is none.
+  /// - Throws: `FileFailure` if the file cannot be written anywhere.
+  package func linkFile(
+    _ page: [UInt8], runtimeFolder: Path?
+  ) throws(FileFailure) -> (path: Path, remove: @Sendable () -> Void) {
+    let places = LinkFile.Places(state: environment.stateFolder, runtime: runtimeFolder, home: environment.home)
+    let file = try LinkFile(page, of: folder, in: places, files: environment.files)
+    return (file.path, { file.remove() })
+  }
+}

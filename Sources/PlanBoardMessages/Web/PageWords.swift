@@ -7,7 +7,7 @@ package struct PageWords: Sendable {
   /// The words of a language.
   package init(_ locale: WordLocale = .english) { self.locale = locale }
 
-  private func text(_ word: PageWord, _ values: any CustomStringConvertible..., count: Int? = nil) -> String {
+  func text(_ word: PageWord, _ values: any CustomStringConvertible..., count: Int? = nil) -> String {
     locale.text(word.rawValue, values.map(\.description), count: count)
   }
 
@@ -45,6 +45,9 @@ package struct PageWords: Sendable {
   package var locked: String { text(.locked) }
   package var lockedHint: String { text(.lockedHint) }
   package var lockedAgain: String { text(.lockedAgain) }
+  /// The title of the page that leads a browser to the plan.
+  package var opening: String { text(.opening) }
+  package var openPlan: String { text(.openPlan) }
 
   // MARK: The sidebar
 

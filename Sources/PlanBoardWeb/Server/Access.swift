@@ -8,10 +8,15 @@ internal import Synchronization
 /// A browser opens a link with a token, gets a secret in a cookie, and sends the cookie with each request. The plan's
 /// list of devices has the digest of the secret (`PlanDevice`).
 final class Access: Sendable {
+  private struct Link {
+    /// When the link expires, on the clock of ``WebServer/Options/milliseconds``.
+    let end: Int
+    let whenUsed: @Sendable () -> Void
+  }
+
   private struct State {
-    /// The tokens of links that have not been opened yet, and when they expire, on the clock of
-    /// ``WebServer/Options/milliseconds``.
-    var links: [String: Int] = [:]
+    /// The links that have not been opened yet, by their tokens.
+    var links: [String: Link] = [:]
     /// The browsers that could not be added to the plan's list, for example because there is no state folder.
     var unlisted: [PlanDevice] = []
   }
@@ -46,27 +51,47 @@ final class Access: Sendable {
 
   /// Makes the token of a link that can be opened once.
   ///
-  /// - Parameter time: the present time, on the clock of ``WebServer/Options/milliseconds``.
-  func makeLink(at time: Int) -> String {
+  /// - Parameters:
+  ///   - time: the present time, on the clock of ``WebServer/Options/milliseconds``.
+  ///   - whenUsed: is called when the link is opened; not if it expires.
+  func makeLink(at time: Int, whenUsed: @escaping @Sendable () -> Void = {}) -> String {
     let token = secret()
     state.withLock { state in
-      state.links = state.links.filter { $0.value > time }
-      while state.links.count >= Self.maxLinks, let oldest = state.links.min(by: { $0.value < $1.value }) {
+      state.links = state.links.filter { $0.value.end > time }
+      while state.links.count >= Self.maxLinks, let oldest = state.links.min(by: { $0.value.end < $1.value.end }) {
         state.links[oldest.key] = nil
       }
-      state.links[token] = time + Self.linkTime
+      state.links[token] = Link(end: time + Self.linkTime, whenUsed: whenUsed)
     }
     return token
   }
 
+  /// Whether a token would let a browser in now. The time that this takes depends only on the lengths of the tokens and
+  /// on the number of links.
+  func accepts(_ typed: String, at time: Int) -> Bool {
+    let isLink = state.withLock { Self.link(typed, at: time, in: $0) != nil }
+    let isToken = token.map { Self.areEqual($0.text, typed) } ?? false
+    return isLink || isToken
+  }
+
+  /// Uses up the link with a token, if there is one. Does nothing for a token that the user has chosen.
+  @discardableResult func use(_ typed: String, at time: Int) -> Bool {
+    let used = state.withLock { state in
+      Self.link(typed, at: time, in: state).flatMap { state.links.removeValue(forKey: $0) }
+    }
+    used?.whenUsed()
+    return used != nil
+  }
+
+  private static func link(_ typed: String, at time: Int, in state: State) -> String? {
+    var found: String?
+    for (token, link) in state.links where areEqual(token, typed) && link.end > time { found = token }
+    return found
+  }
+
   /// Whether a token is valid. The token of a link is valid only once.
   private func redeem(_ typed: String, at time: Int) -> Bool {
-    state.withLock { state in
-      var found: String?
-      for (link, end) in state.links where Self.areEqual(link, typed) && end > time { found = link }
-      if let found { state.links[found] = nil }
-      return found != nil
-    } || token.map { Self.areEqual($0.text, typed) } ?? false
+    use(typed, at: time) || token.map { Self.areEqual($0.text, typed) } ?? false
   }
 
   /// Gives access to a browser that has opened a link with the token `typed`.

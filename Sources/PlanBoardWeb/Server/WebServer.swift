@@ -41,7 +41,10 @@ package final class WebServer: Sendable {
   private let gate: Gate
   /// The limit for each browser that may use the page.
   private let rate: RateLimit
-  /// The limit for each other client.
+  /// The limits for other clients, by their network addresses. Behind a proxy, all clients have the same address, so each
+  /// kind of request has a limit of its own: whoever guesses tokens keeps nobody from the page that says what to do.
+  private let guesses = RateLimit(perSecond: 5, burst: 60)
+  private let lockedPages = RateLimit(perSecond: 5, burst: 60)
   private let strangers = RateLimit(perSecond: 5, burst: 60)
   /// A further limit, only for requests that change something.
   private let changes = RateLimit(perSecond: 100, burst: 500)
@@ -63,6 +66,15 @@ package final class WebServer: Sendable {
   /// Makes a link that gives access to one browser, as a path and a query. The link can be opened once, in the next
   /// ten minutes.
   package func link() -> String { "/open?t=\(browserAccess.makeLink(at: options.milliseconds()))" }
+
+  /// Makes a link as ``link()`` does, for a file that leads a browser to it. `whenUsed` is called when the link is opened,
+  /// also by a browser that may use the page already; it is not called if the link expires.
+  package func linkInFile(whenUsed: @escaping @Sendable () -> Void) -> String {
+    "/open?t=\(browserAccess.makeLink(at: options.milliseconds(), whenUsed: whenUsed))&from=file"
+  }
+
+  /// How long a link can be opened, in milliseconds.
+  package static var linkTime: Int { Access.linkTime }
 
   /// Reports the end of a stream that ``answer(_:)`` began. Call this function once for each stream.
   package func streamEnded() { streams.withLock { $0 -= 1 } }
@@ -92,22 +104,31 @@ package final class WebServer: Sendable {
     try checkPlan(request, address)
     let now = options.milliseconds()
     guard let device = browserAccess.device(of: request) else {
-      guard strangers.allows(request.peer, at: now) else { throw .tooMany }
-      if Gate.isSafe(request.method), let asset = asset(address) { return asset }
-      if address.parts == ["open"], request.method == "GET" { return try open(address, request, at: now) }
-      let isPage = !["events", "api", "suggest", "pictures"].contains(address.parts.first ?? "")
-      guard Gate.isSafe(request.method), isPage else { throw .locked }
-      var response = WebResponse(WebFault.locked.status, type: WebResponse.html, PlanPages.locked(options.words))
-      response["cache-control"] = "no-store"
-      return response
+      return try answer(aStranger: request, address, at: now)
     }
+    var response: WebResponse
+    do throws(WebFault) { response = try answer(device, request, address, at: now) } catch {
+      response = WebResponse(error, options.words)
+    }
+    // Browsers keep pages for the time when pb does not run. The header says which plan they are from.
+    response["x-planboard-plan"] = session.planKey
+    return response
+  }
+
+  private func answer(
+    _ device: PlanDevice, _ request: WebRequest, _ address: WebAddress, at now: Int
+  ) throws(WebFault) -> WebResponse {
     guard rate.allows(device.id, at: now) else { throw .tooMany }
     if request.method == "POST" {
       guard changes.allows(device.id, at: now) else { throw .tooMany }
       return try changeOnce(address, request, of: device)
     }
     switch address.parts.first {
-    case "open" where address.parts.count == 1: return Self.redirect(to: address)
+    case "open" where address.parts.count == 1:
+      // The browser needs no link, but the file that has led it here is no longer needed either. A link that was printed
+      // stays, for another browser.
+      if address["from"] != nil, request.method == "GET" { browserAccess.use(address["t"] ?? "", at: now) }
+      return Self.redirect(to: address)
     case "events" where address.parts.count == 1:
       guard request.method == "GET" else { throw .wrongMethod }
       return try events(of: device)
@@ -138,12 +159,51 @@ package final class WebServer: Sendable {
     }
   }
 
-  // MARK: Letting in
+  // MARK: Strangers
 
+  /// Answers a browser that may not use the page.
+  private func answer(
+    aStranger request: WebRequest, _ address: WebAddress, at now: Int
+  ) throws(WebFault) -> WebResponse {
+    let isSafe = Gate.isSafe(request.method)
+    if address.parts == ["open"], request.method == "GET" { return try open(address, request, at: now) }
+    let asset = isSafe ? asset(address) : nil
+    let isPage = isSafe && !["events", "api", "suggest", "pictures"].contains(address.parts.first ?? "")
+    let limit = asset != nil || isPage ? lockedPages : strangers
+    guard limit.allows(request.peer, at: now) else { throw .tooMany }
+    if let asset { return asset }
+    var response =
+      isPage
+      ? WebResponse(WebFault.locked.status, type: WebResponse.html, PlanPages.locked(options.words))
+      : WebResponse(.locked, options.words)
+    response["cache-control"] = "no-store"
+    // A browser that was let in before may have kept pages. `storage` is left out, because it would also delete text that
+    // the user has not saved yet. The second header is for the page's own worker, from which Chromium hides the first one.
+    if !request.cookies(browserAccess.cookieName).isEmpty {
+      response["clear-site-data"] = "\"cache\""
+      response["x-planboard-revoked"] = "1"
+    }
+    return response
+  }
+
+  /// Lets a browser in, if the token is right. Only wrong tokens count against the limit.
   private func open(_ address: WebAddress, _ request: WebRequest, at now: Int) throws(WebFault) -> WebResponse {
+    let token = address["t"] ?? ""
+    guard browserAccess.accepts(token, at: now) else {
+      guard guesses.allows(request.peer, at: now) else { throw .tooMany }
+      throw .badLink
+    }
+    // A browser sends no `SameSite=Strict` cookie with a request that comes from a file, nor with a redirection that
+    // follows. So a page of the server asks again: this request has the cookie, if the browser has one already.
+    if address["from"] == "file" {
+      let target = "/open?t=\(token.utf8.percentEncoded())&from=page"
+      var response = WebResponse(type: WebResponse.html, PlanPages.leading(to: target, options.words))
+      response["cache-control"] = "no-store"
+      return response
+    }
     let isSecure = request.header("x-forwarded-proto") == "https"
     let name = request.header("user-agent") ?? ""
-    let cookie = try browserAccess.enter(address["t"] ?? "", name: name, isSecure: isSecure, at: now)
+    let cookie = try browserAccess.enter(token, name: name, isSecure: isSecure, at: now)
     var response = Self.redirect(to: address)
     response["set-cookie"] = cookie
     return response
