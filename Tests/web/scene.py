@@ -89,7 +89,7 @@ PLAN = {"roadmap.md": ROADMAP, "home.md": HOME}
 class Server:
     """A server for a plan in a folder of its own, with a home of its own."""
 
-    def __init__(self, pb, boards=None, today=TODAY, words=None):
+    def __init__(self, pb, boards=None, today=TODAY, words=None, port="0"):
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="pb-web-"))
         self.plan = self.root / "plan"
         self.plan.mkdir()
@@ -103,9 +103,9 @@ class Server:
         self.env = {**env, "HOME": str(self.root / "home"), "PB_TODAY": today, "TZ": "UTC", "LC_ALL": "C.UTF-8"}
         if words:  # a language that nobody speaks
             self.env["PB_WORDS"] = words
-        command = [self.pb, "serve", "--no-open", "--port", "0"]
+        command = [self.pb, "serve", "--no-open", "--port", port]
         if os.path.basename(self.pb) == "pb-web":
-            command = [self.pb, "--for-pb", "--version", "1", "--port", "0", "--open", "0", "--here", "1"]
+            command = [self.pb, "--for-pb", "--version", "1", "--port", port, "--open", "0", "--here", "1"]
         self.log = open(self.root / "log", "w+")
         self.start(command, self.plan)
 
