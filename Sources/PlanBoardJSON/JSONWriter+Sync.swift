@@ -5,8 +5,11 @@ internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the output of `pb sync --json`.
-  package mutating func sync(_ report: SyncResult, isWritten: Bool, isOneLine: Bool) {
+  ///
+  /// - Parameter message: says in words what was merged and what was left; nil to leave it out.
+  package mutating func sync(_ report: SyncResult, isWritten: Bool, isOneLine: Bool, message: String? = nil) {
     shape { json in
+      if let message { json.member("message", message) }
       json.key("boards")
       json.list(report.boards, isOneLine: isOneLine) { $0.outcome($1, isWritten: isWritten) }
       // `twins` is the former name of `duplicates` (docs/compatibility.md).

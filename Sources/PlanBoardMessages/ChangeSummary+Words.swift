@@ -30,6 +30,7 @@ extension ChangeSummary {
     case .boardRenamed: locale.text(.renamedBoard, board, "\"\(name)\"")
     case .boardMoved: locale.text(.movedBoard, board, self[.count] ?? "")
     case .boardArchived: locale.text(.archivedBoard, board)
+    case .boardSeparated: locale.text(.separatedBoard, board, self[.detail] ?? "")
     case .boardUnarchived: locale.text(.restoredBoard, board)
     case .boardRemoved: locale.text(.removedBoard, board)
     case .boardRecovered: locale.text(.recoveredBoard, board)

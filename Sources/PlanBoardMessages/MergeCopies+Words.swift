@@ -26,6 +26,8 @@ extension MergeCopies.Left {
     let command = "pb sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))"
     let comparison = "pb diff \(copy.board.shellWord(or: "BOARD")) \(copy.path.shellWord(or: "COPY"))"
     let help = ["`\(command)` merges it in"]
+    let name = VisibleText.safe(String(decoding: copy.board.name, as: UTF8.self))
+    let separate = "`separate-from: \(name)` in its front matter says that it is a board of its own"
     switch reason {
     case .foreign:
       return Diagnostic(
@@ -33,7 +35,8 @@ extension MergeCopies.Left {
         help: ["`\(comparison)` shows how they differ"])
     case .perhaps:
       return Diagnostic(
-        copy.path, "at least half of its cards are also in \(board), so it may be a copy; left alone", help: help)
+        copy.path, "at least half of its cards are also in \(board), so it may be a copy; left alone",
+        help: help + [separate])
     case .unrelated: return Diagnostic(copy.path, "has little in common with \(board); left alone", help: help)
     case .empty: return Diagnostic(copy.path, "is empty, perhaps not synced yet; left alone")
     case .foreignEncoding:

@@ -149,6 +149,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case resolvedConflict = "resolved a conflict about {0} in {1}"
   case restoredBoard = "restored the board {0}"
   case restoredFromCopies = "restored the board {0} from {1} of it"
+  case separatedBoard = "marked {0} as a board of its own, with `separate-from: {1}`"
   case snoozedTo = "snoozed {0} to {1}"
   case someCopies = "a copy|{0} copies"
   case something = "something"

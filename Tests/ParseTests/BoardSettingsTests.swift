@@ -8,7 +8,7 @@ struct BoardSettingsTests {
     "title": .text, "tags": .list, "tag": .list, "primary": .bool, "sort": .sortKeys,
     "on-done": .oneOf(["stay", "move"]), "column-level": .number(1...6), "board": .heading, "columns": .columns,
     "people": .list, "fields": .list, "lint": .ruleLevels, "stamp": .listOf(["created", "done"]),
-    "tag-colors": .tagColors, "archived": .bool, "order": .wholeNumber,
+    "tag-colors": .tagColors, "archived": .bool, "order": .wholeNumber, "separate-from": .list,
   ]
 
   @Test(arguments: BoardSettings.knownKeys)

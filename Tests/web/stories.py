@@ -12,6 +12,8 @@ import sys
 import time
 import traceback
 
+from playwright.sync_api import Error
+
 import load
 import scene
 import trees
@@ -458,6 +460,48 @@ def a_conflict_is_resolved(server, browser):
         page.locator(".conflict button", has_text="Use this instead").click()
         until(lambda: page.locator(".conflict").count() == 0)
         assert "conflict" not in own.read("home.md")
+    finally:
+        own.close()
+
+
+@story
+def a_file_that_may_be_a_copy_is_merged_or_kept_as_the_user_says(server, browser):
+    own = Server(server.pb, {".planboard.yml": "", "home.md": scene.HOME})
+    try:
+        copy = scene.HOME.replace("- [ ] Buy milk", "- [ ] Buy oat milk\n- [ ] Sing")
+        own.write("home 2.md", copy)
+        page = browser.window(own, path="/conflicts")
+        with page.expect_response("**/api/sync"):
+            page.locator("#sync").click()
+        until(lambda: "1 copy is left to you" in page.locator("#toast").inner_text())
+        said = page.locator(".conflict").inner_text()
+        for words in ["home 2.md", "may be a copy", "1 card only in this file", "Sing"]:
+            assert words in said, (words, said)
+        page.get_by_role("button", name="These are two boards").click()
+        until(lambda: page.locator(".conflict").count() == 0)
+        assert "separate-from: home.md" in own.read("home 2.md")
+        assert "separate-from: home.md" in page.locator("#toast").inner_text()
+        page.locator("#toast button", has_text="Undo").click()
+        page.locator(".conflict").wait_for()
+        assert own.read("home 2.md") == copy
+        page.get_by_role("button", name="Merge: home 2.md").click()
+        until(lambda: page.locator(".conflict").count() == 0)
+        assert not (own.plan / "home 2.md").exists()
+        assert "Sing" in own.read("home.md") and "Buy oat milk" in own.read("home.md")
+        page.locator("#toast button", has_text="Undo").click()
+        page.locator(".conflict").wait_for()
+        assert own.files() == {"home.md": scene.HOME.encode(), "home 2.md": copy.encode()}
+    finally:
+        own.close()
+
+
+@story
+def on_a_phone_pulling_down_says_what_was_left(server, browser):
+    own = Server(server.pb, {".planboard.yml": "", "home.md": scene.HOME, "home 2.md": scene.HOME.replace("Buy milk", "Buy oat milk")})
+    try:
+        page = browser.window(own, "phone", path="/conflicts")
+        touch(page, (195, 300), (195, 600))
+        until(lambda: "1 copy is left to you" in page.locator("#toast").inner_text())
     finally:
         own.close()
 
@@ -1289,6 +1333,159 @@ def without_script_the_plan_can_be_read(server, browser):
     context.close()
 
 
+def shows_nothing(page, address):
+    """Nothing of the plan is shown at an address when pb does not answer."""
+    # A page of the browser itself, which says that nobody answers, needs some time.
+    with page.expect_event("requestfailed", lambda request: request.is_navigation_request()):
+        try:
+            page.goto(address)
+        except Error as error:
+            assert "ERR_" in str(error), error
+    until(lambda: page.locator("body").count() and page.url.startswith("chrome-error"), what="the browser's own page")
+    assert "Dark mode" not in page.locator("body").inner_text()
+
+
+KEPT = "caches.keys().then(async all => (await Promise.all(all.map(async key => (await (await caches.open(key)).keys()).length))).join())"
+
+
+@story
+def a_browser_that_is_revoked_shows_the_locked_page_and_keeps_nothing(server, browser):
+    own = Server(server.pb)
+    page = browser.window(own, service_workers="allow")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    board(page, "Roadmap")
+    page.reload()
+    until(lambda: page.evaluate("caches.keys().then(all => all.length)") == 1, what="the page is kept")
+    page.evaluate("localStorage.setItem('draft', 'half a thought')")
+    devices = subprocess.run([own.pb, "serve", "--devices"], cwd=own.plan, env=own.env, capture_output=True, text=True, check=True)
+    began = time.time()
+    subprocess.run([own.pb, "serve", "--revoke", devices.stdout.split()[0]], cwd=own.plan, env=own.env, check=True, capture_output=True)
+    page.get_by_role("heading", name="This page is locked").wait_for()
+    say("    locked after %.1f s" % (time.time() - began))
+    until(lambda: page.evaluate(KEPT) == "", what="nothing is kept")
+    # What the user has typed and not saved is not the plan's.
+    assert page.evaluate("localStorage.getItem('draft')") == "half a thought"
+    address = page.url
+    own.process.terminate()
+    own.process.wait(10)
+    shows_nothing(page, address)
+    own.close()
+
+
+@story
+def a_browser_that_was_revoked_while_it_was_offline_shows_nothing_after_that(server, browser):
+    own = Server(server.pb)
+    page = browser.window(own, service_workers="allow")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    board(page, "Roadmap")
+    page.reload()
+    until(lambda: page.evaluate("caches.keys().then(all => all.length)") == 1, what="the page is kept")
+    address = page.url
+    page.context.set_offline(True)
+    page.goto(address)
+    assert page.locator(".card").count() == 12
+    devices = subprocess.run([own.pb, "serve", "--devices"], cwd=own.plan, env=own.env, capture_output=True, text=True, check=True)
+    subprocess.run([own.pb, "serve", "--revoke", devices.stdout.split()[0]], cwd=own.plan, env=own.env, check=True, capture_output=True)
+    page.context.set_offline(False)
+    page.goto(address)
+    page.get_by_role("heading", name="This page is locked").wait_for()
+    until(lambda: page.evaluate(KEPT) == "", what="nothing is kept")
+    page.context.set_offline(True)
+    shows_nothing(page, address)
+    own.close()
+
+
+# Makes everything that is kept older, by a number of days.
+AGE = """days => caches.keys().then(async all => {
+  for (const name of all) {
+    const cache = await caches.open(name)
+    for (const key of await cache.keys()) {
+      const kept = await cache.match(key)
+      const headers = new Headers(kept.headers)
+      headers.set('X-PlanBoard-Kept', Number(headers.get('X-PlanBoard-Kept')) - days * 86400000)
+      await cache.put(key, new Response(await kept.blob(), { headers }))
+    }
+  }
+})"""
+
+
+@story
+def what_is_kept_is_shown_for_two_weeks_and_then_dropped(server, browser):
+    own = Server(server.pb)
+    page = browser.window(own, service_workers="allow")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    board(page, "Roadmap")
+    page.reload()
+    until(lambda: page.evaluate("caches.keys().then(all => all.length)") == 1, what="the page is kept")
+    page.wait_for_timeout(500)
+    address = page.url
+    page.evaluate(AGE, 13)
+    page.context.set_offline(True)
+    page.goto(address)
+    assert page.locator(".card").count() == 12
+    page.evaluate(AGE, 2)
+    shows_nothing(page, address)
+    # A page that is loaded drops what is too old.
+    page.context.set_offline(False)
+    page.goto(own.base + "/keys")
+    until(lambda: page.evaluate("""caches.keys().then(all => caches.open(all[0])).then(cache => cache.keys())
+      .then(all => !all.some(each => each.url.includes('/b/')))"""), what="the old copy is dropped")
+    own.close()
+
+
+@story
+def pages_of_another_plan_at_the_same_port_are_not_kept(server, browser):
+    first = Server(server.pb)
+    page = browser.window(first, service_workers="allow")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    board(page, "Roadmap")
+    page.reload()
+    until(lambda: page.evaluate("caches.keys().then(all => all.length)") == 1, what="the page is kept")
+    names = page.evaluate("caches.keys()")
+    address = page.url
+    port = first.base.rsplit(":", 1)[1]
+    first.process.terminate()
+    first.process.wait(10)
+    second = Server(server.pb, {"roadmap.md": scene.HOME}, port=port)
+    page.goto(second.link)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    until(lambda: page.evaluate("caches.keys().then(all => all.length)") == 1)
+    until(lambda: page.evaluate("caches.keys()") != names, what="what was kept of the first plan is dropped")
+    second.process.terminate()
+    second.process.wait(10)
+    shows_nothing(page, address)
+    first.close()
+    second.close()
+
+
+@story
+def a_file_leads_a_browser_to_the_plan_without_a_second_cookie(server, browser):
+    own = Server(server.pb)
+    page = browser.window(own)
+    made = page.evaluate("""fetch('/api/devices', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"do":"link"}' })
+      .then(answer => answer.json()).then(answer => answer.link)""")
+    file = own.root / "link.html"
+    file.write_text(f'<!doctype html><meta http-equiv="refresh" content="0;url={own.base}{made}&amp;from=file">')
+    cookies = page.context.cookies()
+    page.goto(file.as_uri())
+    page.wait_for_url(own.base + "/")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert page.context.cookies() == cookies
+    # A browser that is new gets its cookie in the same way.
+    context = browser.chromium.new_context()
+    other = context.new_page()
+    other.goto(own.base + "/")
+    assert "This page is locked" in other.content()
+    made = page.evaluate("""fetch('/api/devices', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"do":"link"}' })
+      .then(answer => answer.json()).then(answer => answer.link)""")
+    file.write_text(f'<!doctype html><meta http-equiv="refresh" content="0;url={own.base}{made}&amp;from=file">')
+    other.goto(file.as_uri())
+    other.wait_for_url(own.base + "/")
+    other.wait_for_selector("html[data-ready]", state="attached")
+    context.close()
+    own.close()
+
+
 # MARK: Large boards, and what annoyed
 
 
@@ -1381,7 +1578,7 @@ def a_large_board_can_be_read_without_script_and_without_pb(server, browser):
     own.write("plan.md", own.read("plan.md").replace("Card 996 ", "Card 996 saved last "))
     until(lambda: page.get_by_text("saved last").count() == 1, what="the save is shown")
     page.reload()
-    kept = """caches.open('planboard-1').then(cache => cache.match(location.pathname + '?fragment'))
+    kept = """caches.keys().then(all => caches.open(all[0])).then(cache => cache.match(location.pathname + '?fragment'))
       .then(answer => answer?.text() ?? '').then(text => text.includes('saved last'))"""
     until(lambda: page.evaluate(kept), what="the whole board is kept")
     address = page.url

@@ -43,6 +43,7 @@ extension Outcome {
     case .adopted(let names, _): summary[.detail] = names.joined(separator: ", ")
     case .defaultPlan(let folder): summary[.detail] = folder.text
     case .formerPrimaries(let paths): summary[.detail] = paths.map(\.text).joined(separator: ", ")
+    case .separated(from: let name): summary[.detail] = name
     case .position(let number): summary[number: .count] = number
     case .deletedBoards(let paths): summary[number: .boards] = paths.count
     case .original, .copiesBeside, .unknownRecurrence, .recurrenceEnded, .nextIsPresent,

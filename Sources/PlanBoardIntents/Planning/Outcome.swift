@@ -22,6 +22,8 @@ package struct Outcome: Sendable {
     case boardArchived = "board-archived"
     case boardUnarchived = "board-unarchived"
     case boardRemoved = "board-removed"
+    /// The board says that it is no copy of another one.
+    case boardSeparated = "board-separated"
     /// A board came back from the trash.
     case boardRecovered = "board-recovered"
     case folderMade = "folder-made"
@@ -141,6 +143,8 @@ package struct Outcome: Sendable {
     /// The boards that were deleted from the trash, by the paths that they had.
     case deletedBoards([Path])
     case formerPrimaries([Path])
+    /// The file of which the board is no copy.
+    case separated(from: String)
     /// The change that the undo or redo is about.
     case original(ChangeSummary, Reversal)
     /// The completed card's recurrence field, as written, which pb does not understand.

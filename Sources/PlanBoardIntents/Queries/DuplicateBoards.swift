@@ -23,16 +23,28 @@ package struct DuplicateBoards: Sendable {
   package func find(in boards: any BoardSource) -> [Group] {
     var places: [String: [Path]] = [:]
     var counts: [Path: Int] = [:]
+    var separations: [Path: [String]] = [:]
     try? boards.forEachBoard(boards.paths) {
-      Set($0.board.cardIDs)
+      (Set($0.board.cardIDs), $0.board.settings.separateFrom)
     } use: { path, result in
-      guard let ids = try? result.get() else { return }
+      guard let (ids, separateFrom) = try? result.get() else { return }
       counts[path] = ids.count
+      if !separateFrom.isEmpty { separations[path] = separateFrom }
       for id in ids { places[id, default: []].append(path) }
     }
     return Dictionary(grouping: places.filter { $0.value.count > 1 }, by: \.value)
       .filter { paths, ids in SharedCards.proveOneBoard(ids.count, of: paths.compactMap { counts[$0] }.min() ?? 0) }
+      .filter { paths, _ in !Self.areSeparate(paths, separations) }
       .map { Group(paths: $0.key, ids: $0.value.map(\.key).sorted()) }
       .sorted { ($0.paths[0], $0.ids[0]) < ($1.paths[0], $1.ids[0]) }
+  }
+
+  /// Whether one of two boards says that it is separate from the other one (`separate-from:`).
+  private static func areSeparate(_ paths: [Path], _ separations: [Path: [String]]) -> Bool {
+    guard paths.count == 2, !separations.isEmpty else { return false }
+    func says(_ path: Path, _ other: Path) -> Bool {
+      separations[path]?.contains(String(decoding: other.name, as: UTF8.self)) ?? false
+    }
+    return says(paths[0], paths[1]) || says(paths[1], paths[0])
   }
 }

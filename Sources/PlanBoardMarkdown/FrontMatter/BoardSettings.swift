@@ -12,6 +12,8 @@ package struct BoardSettings: Hashable, Sendable {
   package var isPrimary = false
   /// `order:` and `archived:`: the board's place in the plan.
   package var standing = BoardStanding()
+  /// `separate-from:`: the names of the files of which this file is no copy, whatever its own name and its cards say.
+  package var separateFrom: [String] = []
   package var sort: [SortKey] = []
   /// The value of `on-done:`; nil if the board does not set it, or if the value is not valid.
   package var onDone: OnDone?
@@ -63,6 +65,7 @@ package struct BoardSettings: Hashable, Sendable {
   private enum Key: String, CaseIterable {
     case planboard, title, tags, tag, primary, sort, board, people, fields, columns, lint, stamp, archived, order
     case onDone = "on-done"
+    case separateFrom = "separate-from"
     case columnLevel = "column-level"
     case tagColors = "tag-colors"
     case kanbanPlugin = "kanban-plugin"
@@ -129,6 +132,21 @@ package struct BoardSettings: Hashable, Sendable {
     return entries.lazy.filter { $0.key == Key.planboard.rawValue }.map { version($0.value) }.max() ?? 1
   }
 
+  /// The value of `separate-from:` at the start of a text; empty if there is none.
+  package static func separateFrom(of text: [UInt8]) -> [String] {
+    let source = SourceText(Array(text.prefix(FrontMatter.sizeLimit + 1024)))
+    let start = source.bytes.starts(with: SourceText.byteOrderMark) ? SourceText.byteOrderMark.count : 0
+    var findings: [Finding] = []
+    let entries = FrontMatter(in: source, from: start, findings: &findings)?.entries ?? []
+    return entries.last { $0.key == Key.separateFrom.rawValue }.flatMap { fileNames($0.value) } ?? []
+  }
+
+  /// One name, or a list of names. A name can have commas.
+  private static func fileNames(_ value: YAMLValue) -> [String]? {
+    if let text = value.text { return text.isEmpty ? [] : [text] }
+    return value.texts
+  }
+
   /// Stores the value of a key.
   ///
   /// - Returns: nil if the key accepts the value, otherwise the kind of value that the key requires.
@@ -150,6 +168,9 @@ package struct BoardSettings: Hashable, Sendable {
     case .order:
       guard let number = BoardStanding.order(value) else { return .wholeNumber }
       standing.order = number
+    case .separateFrom:
+      guard let names = Self.fileNames(value) else { return .list }
+      separateFrom = names
     case .sort:
       guard let texts = value.texts else { return .sortKeys }
       sort = texts.compactMap { SortKey($0) }

@@ -25,6 +25,8 @@ package enum WebFault: Error, Hashable, Sendable {
   case tooManyStreams
   /// The card is gone, or it is not certain which card it is now.
   case lostCard
+  /// The file is gone, or is no copy of the board any more.
+  case lostCopy
   /// A part of the plan has changed since the page showed it: `notes`, `title`, `checklist`, `column`, `conflict`, or
   /// the key of a field.
   case changed(String)
@@ -52,7 +54,7 @@ package enum WebFault: Error, Hashable, Sendable {
     case .otherSite, .badLink: 403
     case .unknownAddress, .unknownBoard: 404
     case .wrongMethod: 405
-    case .lostCard, .changed, .again, .otherPlan, .stillChanging, .unknownChange: 409
+    case .lostCard, .lostCopy, .changed, .again, .otherPlan, .stillChanging, .unknownChange: 409
     case .tooSlow: 408
     case .tooLarge: 413
     case .notJSON: 415
@@ -84,6 +86,7 @@ package enum WebFault: Error, Hashable, Sendable {
     case .tooMany: "too-many"
     case .tooManyStreams: "too-many-streams"
     case .lostCard: "lost-card"
+    case .lostCopy: "lost-copy"
     case .changed(let part): "\(part)-changed"
     case .again: "again"
     case .unknownBoard: "unknown-board"
@@ -120,6 +123,7 @@ package enum WebFault: Error, Hashable, Sendable {
     case .tooMany: text(.tooMany)
     case .tooManyStreams: text(.tooManyStreams)
     case .lostCard: text(.lostCard)
+    case .lostCopy: text(.lostCopy)
     case .changed(let part): text(.changed, words.locale.text(part))
     case .again(let diagnostic), .busy(let diagnostic), .refused(let diagnostic), .failed(let diagnostic):
       diagnostic.brief
@@ -152,6 +156,7 @@ enum WebFaultWord: String, CaseIterable, Sendable {
   case conflict = "conflict"
   case locked = "open the link that `pb serve` has printed"
   case lostCard = "the card was changed or removed in the meantime"
+  case lostCopy = "the file is gone, or is no copy of the board any more"
   case noHost = "the request does not say which host it is for"
   case notJSON = "the content type is not application/json"
   case notes = "notes"

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+internal import PlanBoardMarkdown
 
 /// The conflict copies that a search finds next to boards.
 extension BoardFinder {
@@ -54,9 +55,18 @@ extension BoardFinder {
       mayBeFound(copy.path, in: folder), mayBeFound(copy.board, in: folder)
     else { return false }
     if copy.hasBoard, boards.contains(copy.board) {
-      return copy.evidence.isCertain || boards.contains(copy.path)
+      return copy.evidence.isCertain || boards.contains(copy.path) && !isSeparate(copy)
     }
     return copy.evidence == .strong && (isListed(copy.board) || declaresBoard(copy.path))
+  }
+
+  /// Whether the front matter of a file says that it is a board of its own, and no copy of the board
+  /// (`separate-from:`).
+  private func isSeparate(_ copy: ConflictCopy) -> Bool {
+    guard let begin = try? BoardFile.prefix(of: copy.path, count: Self.prefixLength, in: files).bytes else {
+      return false
+    }
+    return BoardSettings.separateFrom(of: begin).contains(String(decoding: copy.board.name, as: UTF8.self))
   }
 
   /// Whether a path has the name of a temporary file, or a name that is certainly that of a conflict copy. This check

@@ -300,6 +300,7 @@ const actions = {
   restore: element => command({ command: 'restore', cards: [ref(meant(element))] }),
   unarchiveBoard: element => command({ command: 'board', do: 'unarchive', board: element.dataset.name }),
   restoreBoard: element => command({ command: 'restore', board: element.dataset.name }),
+  copy: menu('copy'),
   resolve(element) {
     const conflict = element.closest('.conflict')
     command({

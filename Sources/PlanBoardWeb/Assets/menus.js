@@ -266,6 +266,10 @@ export async function newBoard() {
   if (answer.board) await go(`/b/${answer.board}`)
 }
 
+/** Does with a file that may be a copy of a board what a button on the page of the conflicts says. */
+export const copy = ({ dataset: { how, board, copy, both } }) =>
+  command({ command: 'copy', do: how, board, copy, both: both === '' })
+
 const board = change => command({ command: 'board', board: boardElement().dataset.board, ...change })
 
 /** Shows another board beside the one that is shown. If two are shown, leaves only the current one. */

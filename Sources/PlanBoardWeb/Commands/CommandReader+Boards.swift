@@ -53,6 +53,15 @@ extension CommandReader {
     }
   }
 
+  /// The conflict copy that the members `board` (a key) and `copy` (the name of a file) name.
+  ///
+  /// - Throws: ``WebFault/lostCopy`` if there is no such copy.
+  mutating func copy() throws(WebFault) -> (copy: Path, board: Path) {
+    let board = try neededBoard()
+    guard let copy = plan.copy(named: try needed("copy"), of: board) else { throw .lostCopy }
+    return (copy, board)
+  }
+
   mutating func sorting() throws(WebFault) -> any Intent {
     let path = try neededBoard()
     let column = try column("column", on: path)

@@ -13,6 +13,9 @@ struct WebChange {
   var repeatsChores = false
   /// The title of a board to create; nil for any other change.
   var newBoard: String?
+  /// A conflict copy to merge into its board; nil for any other change. If `keepsBoth`, its cards are added unchanged if
+  /// a card would be lost otherwise.
+  var merge: (copy: Path, board: Path, keepsBoth: Bool)?
 }
 
 /// Reads a command of a page, which names a card by its place in the text that the page shows (``CardKey``). The reader
@@ -45,6 +48,15 @@ struct CommandReader {
       case "resolve": change.intents = [try resolution()]
       case "column": change.intents = [try columnIntent()]
       case "sort": change.intents = [try sorting()]
+      case "copy":
+        let (copy, board) = try copy()
+        boards.insert(copy)
+        switch try needed("do") {
+        case "merge": change.merge = (copy, board, try bool("both", default: false))
+        case "keep" where plan.livingAndArchived.contains(copy):
+          change.intents = [SeparateBoard(copy, from: board)]
+        default: throw .badMember("do")
+        }
       case "board":
         if try needed("do") == "create" {
           change.newBoard = try needed("title")

@@ -179,17 +179,10 @@ extension PlanPages {
   /// The conflict notes on boards, and the conflict copies of boards that sync tools made.
   func conflictsPage() throws -> PageContent {
     let conflicts = try plan.conflicts()
-    let copies = PlanConcern.copies(of: plan)
+    let copies = plan.waitingCopies(comparing: Self.mostCompared)
     var content = PageContent(.list, title: words.conflicts) { html in
       if conflicts.isEmpty, copies.isEmpty { addNote(words.emptyConflicts, &html) }
-      if !copies.isEmpty {
-        html.element("section", .classes("group copies")) { html in
-          html.element("ul", .classes("concerns")) { html in
-            for copy in copies { html.element("li", text: words.concern(copy)) }
-          }
-          html.element("button", .classes("primary"), .type("button"), .action("sync"), text: words.mergeCopies)
-        }
-      }
+      addCopies(copies, &html)
       for found in conflicts {
         let board = try plan.board(at: found.path)
         let conflict = found.conflict
@@ -220,8 +213,4 @@ extension PlanPages {
         "button", .type("button"), .action("resolve"), Attribute("data-keep", choice), text: words)
     }
   }
-}
-
-extension PlanConcern {
-  fileprivate static func copies(of plan: PlanSnapshot) -> [PlanConcern] { plan.copies.map { .copy($0) } }
 }

@@ -35,6 +35,7 @@ extension WebServer {
       var reader = CommandReader(json, look(), session, today: today)
       do throws(WebFault) {
         let change = try reader.change()
+        if let (copy, board, keepsBoth) = change.merge { return try merge(copy, into: board, keepsBoth: keepsBoth) }
         let performed = try perform(change)
         if performed.hasLostItsCard, attempt < Self.tries { continue }
         if case .repeatedChore = performed.ending, let error = performed.failure {
@@ -122,8 +123,36 @@ extension WebServer {
     let result = session.sync(.commit, patience: session.patience(milliseconds: Self.patience))
     // If the folder is not a plan, nothing is merged, and the answer is the failure.
     if result.isEmpty, let failure = result.failures.first { throw WebFault(failure.error) }
+    let message = options.words.synced(result, left: look().copies.count)
     return WebResponse(
-      type: WebResponse.json, JSONWriter.document { $0.sync(result, isWritten: true, isOneLine: true) })
+      type: WebResponse.json,
+      JSONWriter.document { $0.sync(result, isWritten: true, isOneLine: true, message: message) })
+  }
+
+  /// Merges a copy into its board, as `pb sync COPY --into BOARD` does.
+  ///
+  /// - Throws: the reason if the copy was not merged.
+  private func merge(_ copy: Path, into board: Path, keepsBoth: Bool) throws(WebFault) -> WebResponse {
+    let result: SyncResult
+    do {
+      result = try session.take(
+        [copy], into: board.text, keepsBoth: keepsBoth, .commit,
+        patience: session.patience(milliseconds: Self.patience))
+    } catch {
+      throw WebFault(error)
+    }
+    if let failure = result.failures.first { throw WebFault(failure.error) }
+    guard let outcome = result.boards.first, !outcome.taken.isEmpty else {
+      if let left = result.boards.first?.left.first { throw .refused(left.diagnostic) }
+      throw .lostCopy
+    }
+    let plan = look()
+    return WebResponse(
+      json: .members([
+        "schema": 1, "message": .string(options.words.merged(outcome)), "changed": true,
+        "undo": result.numbers.last.map { .integer($0) } ?? .null, "cards": .array([]),
+        "plan": .string(PlanState(plan, today: today).revision), "warnings": .array([]),
+      ]))
   }
 
   // MARK: Devices
