@@ -10,7 +10,7 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Show the plan in a browser, on this machine or on a phone",
     discussion: """
-      The server listens on 127.0.0.1 and ::1 only, so that no other machine reaches it. It prints a link, and opens it. The link \
+      The server listens on 127.0.0.1 and ::1 only, so that no other machine reaches it. It prints a link, and opens the page. The link \
       lets one browser in; that browser keeps its access until you revoke it. docs/web.md shows how to open the page on a phone: with \
       `ssh -L`, with Tailscale, or behind a reverse proxy with TLS.
 
