@@ -46,7 +46,8 @@ struct CopyTests {
     let client = try client()
     let html = page(client)
     for part in [
-      "<code>a 2.md</code>", "At least half of the cards in this file are also on Week", "1 card only in this file",
+      "<code>a 2.md</code>", "href=\"/b/\(client.key())\"><code>a.md</code></a>",
+      "At least half of the cards in this file are also on Week", "1 card only in this file",
       "<li dir=\"auto\">Sing</li>", "1 card differs", "Paint → Paint the door", ">Merge</button>",
       ">These are two boards</button>",
     ] {

@@ -33,6 +33,12 @@ extension PlanPages {
   private func add(_ copy: WaitingCopy, _ reason: String, _ html: inout HTML) {
     html.element("section", .classes("conflict")) { html in
       html.element("h2") { $0.element("code", text: copy.name) }
+      // The board and its copy usually have the same title.
+      if plan.livingAndArchived.contains(copy.board) {
+        html.element("a", .classes("place"), .href(address(of: copy.board))) {
+          $0.element("code", text: String(decoding: copy.board.name, as: UTF8.self))
+        }
+      }
       html.element("p", text: VisibleText.safe(reason))
       guard copy.canBeMerged else { return }
       addDifferences(copy, &html)
