@@ -1387,7 +1387,6 @@ def a_browser_that_was_revoked_while_it_was_offline_shows_nothing_after_that(ser
     devices = subprocess.run([own.pb, "serve", "--devices"], cwd=own.plan, env=own.env, capture_output=True, text=True, check=True)
     subprocess.run([own.pb, "serve", "--revoke", devices.stdout.split()[0]], cwd=own.plan, env=own.env, check=True, capture_output=True)
     page.context.set_offline(False)
-    page.goto(address)
     page.get_by_role("heading", name="This page is locked").wait_for()
     until(lambda: page.evaluate(KEPT) == "", what="nothing is kept")
     page.context.set_offline(True)

@@ -29,7 +29,6 @@ package enum PageScriptWords {
     "doItAnyway": "Do it anyway",
     "done": "Done",
     "drafts": "Typed, not saved: %1",
-    "draftsTitle": "Typed, but not saved",
     "dragOut": "Drag to another window",
     "due": "Due",
     "dueHint": "A day, such as fri, +1w or 24.12.",
@@ -95,10 +94,10 @@ package enum PageScriptWords {
     "top": "Top of %1",
     "typed": "Typed: %1",
     "undo": "Undo",
-    "unknown": "pb has started anew. Nobody knows whether this was saved: %1",
+    "unknown": "pb has started anew. Was this saved?",
     "unpin": "Unpin",
     "unselect": "Deselect",
     "waits": "Not saved yet: %1",
-    "waitsLong": "pb does not answer. What you have changed is sent when it does.",
+    "waitsLong": "pb does not answer. Changes are sent when it does.",
   ]
 }

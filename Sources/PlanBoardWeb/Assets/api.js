@@ -44,7 +44,7 @@ export function toast(text, ...buttons) {
   timer = setTimeout(hide, shown.length ? 8000 : 5000)
 }
 
-const sentence = text => text.charAt(0).toUpperCase() + text.slice(1)
+export const sentence = text => text.charAt(0).toUpperCase() + text.slice(1)
 export const inSentences = texts => texts.map(sentence).join('. ')
 
 // MARK: The state of the page
@@ -142,7 +142,7 @@ function sendAll() {
 
 // MARK: Changes
 
-let after = () => {}
+export let after = () => {}
 
 /**
  * Sets what to do after each change and each sync, even one that failed. `action` gets the answer of the server and,
@@ -152,7 +152,8 @@ export const whenChanged = action => { after = action }
 
 const isPending = { error: { code: 'waits', message: '' }, isPending: true }
 
-async function post(address, body, headers, limit) {
+/** Asks the server for a change, and returns its answer. Throws if there is none within `limit` milliseconds. */
+export async function post(address, body, headers, limit) {
   const text = JSON.stringify(body)
   const response = await request(address, {
     method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: text, limit,
@@ -257,19 +258,4 @@ export const command = (body, { seen, draft } = {}) => dispatch('/api/commands',
 export const undo = number => dispatch('/api/undo', number ? { undo: number } : {}, { isUndo: true })
 export const redo = () => dispatch('/api/redo', {})
 
-export const showWaiting = async () => (await import('./menus.js')).waitingMenu()
-
-export async function sync() {
-  if (waiting.length) return showWaiting()
-  const button = $('#sync')
-  button?.classList.add('busy')
-  let answer
-  try {
-    answer = await post('/api/sync', {}, {}, 60_000)
-  } catch {
-    answer = { error: { message: say('offline') } }
-  }
-  button?.classList.remove('busy')
-  toast(answer.error ? sentence(answer.error.message) : answer.message ?? say('synced'))
-  await after(answer)
-}
+const showWaiting = async () => (await import('./menus.js')).waitingMenu()

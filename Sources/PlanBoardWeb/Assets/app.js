@@ -1,7 +1,7 @@
 // The page as a whole.
 import { $, complete, make, say } from './dom.js'
-import { whenChanged, sync } from './api.js'
-import { watchBoard, decorate, unselect } from './board.js'
+import { whenChanged } from './api.js'
+import { watchBoard, decorate, sync, unselect } from './board.js'
 import { watchCard, followChange } from './card.js'
 import { watchDrags, isDragging } from './drag.js'
 import { complete as completePage, go, listen, refresh } from './live.js'

@@ -1,6 +1,6 @@
 // The cards of a page: focus, selection, and what can be done with cards and columns.
 import { $, $$, place as put, say, announce, isKept, opening } from './dom.js'
-import { command, hideToast, toast, undo, redo, sync } from './api.js'
+import { command, hideToast, toast, undo, redo } from './api.js'
 import { offered } from './drafts.js'
 import { go, hold, refresh, whenPatched } from './live.js'
 import { openCard, closeCard, isOpen, shownCard, details } from './card.js'
@@ -9,8 +9,11 @@ import { openCard, closeCard, isOpen, shownCard, details } from './card.js'
 const menu = name => opening(async (...args) => (await import('./menus.js'))[name](...args))
 const [moveMenu, changeDue, changePriority, changeColor, changeTags, changePeople, cardMenu] =
   ['moveMenu', 'due', 'priority', 'color', 'tags', 'people', 'cardMenu'].map(menu)
-export const [addColumn, renameColumn, columnMenu, newBoard, boardList, split, palette, addAnywhere, findOnPhone, draftList] = [
+export const [
+  addColumn, renameColumn, columnMenu, newBoard, boardList, split, palette, addAnywhere, findOnPhone, draftList, sync,
+] = [
   'addColumn', 'renameColumn', 'columnMenu', 'newBoard', 'boardList', 'split', 'palette', 'addAnywhere', 'findOnPhone', 'draftList',
+  'sync',
 ].map(menu)
 const editor = name => opening(async (...args) => (await import('./editing.js'))[name](...args))
 export const [addCard, editTitle, editNotes] = ['addCard', 'editTitle', 'editNotes'].map(editor)
@@ -246,9 +249,6 @@ export async function toggleDone(card, isChecked = !isDone(card)) {
   const answer = await command({ command: isChecked ? 'done' : 'reopen', cards: refs(card) })
   if (answer.error) await refresh()
 }
-
-/** The title of the board of an element. */
-export const boardTitle = element => ($('.halftop h2', boardElement(element)) ?? $('#head h1'))?.textContent ?? ''
 
 export const shownColumn = () => {
   const row = $('.columns')

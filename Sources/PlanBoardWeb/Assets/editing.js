@@ -5,9 +5,12 @@ import { command } from './api.js'
 import { abandoned, drop, keep, offer, shortText } from './drafts.js'
 import { begin, beginLines, keepTyping } from './typing.js'
 import {
-  addAnywhere, addColumn, boardTitle, current, focus, moved, named, ref, shownColumn,
+  addAnywhere, addColumn, boardElement, current, focus, moved, named, ref, shownColumn,
 } from './board.js'
 import { cardName, details, latest, openCard } from './card.js'
+
+/** The title of the board of an element. */
+export const boardTitle = element => ($('.halftop h2', boardElement(element)) ?? $('#head h1'))?.textContent ?? ''
 
 /**
  * Opens a field for new cards in a column: at its end, or beside a card. `text` is what the field has at first, or
@@ -130,7 +133,8 @@ export async function editTitle(card, draft) {
   const known = await details(card)
   if (!known) return
   const place = card.id === 'pane' ? $('#pane-title') : $('.title', card)
-  const open = $('.editor input', place.parentNode)
+  // A form that was sent is removed when the answer comes.
+  const open = $('.editor:not([data-sent]) input', place.parentNode)
   if (open) return begin(open, { isExtended: true })
   let was = draft?.was ?? known.dataset.title
   const field = make('input', { type: 'text', value: draft?.text ?? was, autocomplete: 'off', 'aria-label': say('newTitle') })
@@ -148,11 +152,13 @@ export async function editTitle(card, draft) {
       drop(field.dataset.draft)
       return close()
     }
+    form.dataset.sent = ''
     const now = document.getElementById(card.id) ?? card
     const reference = now.id === 'pane' ? now.dataset.card : ref(now)
     const answer = await command(
       { command: 'edit', cards: [reference], title: field.value, titleWas: was }, { draft: field.dataset.draft })
     if (answer.isPending) return close()
+    delete form.dataset.sent
     if (answer.error?.code === 'title-changed') {
       announce(say('titleChanged'))
       was = (await latest(now))?.dataset.title ?? was
@@ -163,7 +169,7 @@ export async function editTitle(card, draft) {
     // The user may have gone elsewhere in the meantime.
     const isHere = [field, document.body].includes(document.activeElement)
     form.remove()
-    place.hidden = false
+    place.hidden = Boolean($('.editor', place.parentNode))
     if (!isHere || card.id === 'pane') return
     // If the card was identified by its title, it has another element now.
     if (card.isConnected) card.focus()

@@ -68,9 +68,11 @@ async function patchWhileWanted() {
     while (isWanted && !held) {
       isWanted = false
       const address = location.pathname + location.search
-      let parsed = await fragment(address, $('#main')?.dataset.drawn)
+      // A page that lacks cards is completed also with what was kept.
+      const isPartial = 'partial' in $('#main').dataset
+      let parsed = await fragment(address, $('#main').dataset.drawn, isPartial)
       const isMissing = card => !document.getElementById(card.id)
-      if ($$('[data-same]', parsed).some(isMissing)) parsed = await fragment(address)
+      if ($$('[data-same]', parsed).some(isMissing)) parsed = await fragment(address, undefined, isPartial)
       if (!held && address === location.pathname + location.search) patch(parsed)
       else isWanted = true
     }

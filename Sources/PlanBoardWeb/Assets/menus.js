@@ -1,12 +1,15 @@
 // The menus, which list what can be done with cards, columns and boards. They are loaded when the first one is needed.
 import { $, $$, columnNamed, make, say } from './dom.js'
 import { choose, ask, show } from './dialog.js'
-import { command, dispatch, forget, hideToast, inSentences, request, undo, redo, sync, unsaved } from './api.js'
+import {
+  after, command, dispatch, forget, hideToast, inSentences, post, redo, request, sentence, toast, undo, unsaved,
+} from './api.js'
 import { abandoned, drop, shortText } from './drafts.js'
+import { boardTitle } from './editing.js'
 import { go } from './live.js'
 import { cardName, openCard, details } from './card.js'
 import {
-  addCard, boardElement, boardTitle, cards, columns, current, editNotes, editTitle, find, focus, isDone, left, moveTo, named, refs,
+  addCard, boardElement, cards, columns, current, editNotes, editTitle, find, focus, isDone, left, moveTo, named, refs,
   select, toggleDone, withCards,
 } from './board.js'
 
@@ -170,9 +173,10 @@ export async function addAnywhere({ draft } = {}) {
 
 /** Lists the texts that were typed and not saved. The chosen one goes back to its column, or is shown. */
 export async function draftList() {
+  const all = abandoned().reverse()
   const draft = await choose({
-    title: say('draftsTitle'),
-    items: abandoned().reverse().map(each => ({ label: shortText(each), detail: each.place, value: each })),
+    title: say('drafts', all.length),
+    items: all.map(each => ({ label: shortText(each), detail: each.place, value: each })),
   })
   if (!draft) return
   if (draft.kind === 'card' && boardLinks().some(each => each.key === draft.board)) {
@@ -202,11 +206,27 @@ export async function waitingMenu() {
   })
   if (!change) return
   const action = await show({
-    title: say(change.isLost ? 'unknown' : 'waitsLong', ''), text: inWords(change),
+    title: say(change.isLost ? 'unknown' : 'waitsLong'), text: inWords(change),
     buttons: [['forget', say('forget')], ...(change.isLost ? [['again', say('sendAgain')]] : []), ['', say('close')]],
   })
   if (action) forget(change)
   if (action === 'again') await dispatch(change.address, change.body, change)
+}
+
+/** Merges what sync tools have left. While changes wait, lists these instead. */
+export async function sync() {
+  if (unsaved().length) return waitingMenu()
+  const button = $('#sync')
+  button?.classList.add('busy')
+  let answer
+  try {
+    answer = await post('/api/sync', {}, {}, 60_000)
+  } catch {
+    answer = { error: { message: say('offline') } }
+  }
+  button?.classList.remove('busy')
+  toast(answer.error ? sentence(answer.error.message) : answer.message ?? say('synced'))
+  await after(answer)
 }
 
 // MARK: Columns and boards

@@ -2,6 +2,8 @@
 // need pb. Only the plan that answered last is kept, and nothing that is older than 14 days.
 const prefix = 'planboard-2-' // the key of the plan follows
 const oldest = 14 * 24 * 60 * 60 * 1000 // in milliseconds
+// How long pb may be silent, in milliseconds, before what is kept is shown.
+const patience = 3000
 const keptAt = 'X-PlanBoard-Kept' // in milliseconds since 1970
 
 const isOld = response => !(Date.now() - response.headers.get(keptAt) < oldest)
@@ -65,17 +67,25 @@ addEventListener('fetch', event => {
     // A page and its fragment have the same address, but not the same text.
     const isFragment = request.headers.get('X-PlanBoard-Fragment')
     const key = isFragment ? `${url.pathname}${url.search}#fragment`.replace('#', url.search ? '&' : '?') : request.url
+    // Instead of a fragment, the whole page may have been kept.
+    const find = async () => {
+      const all = await cache()
+      const kept = await all?.match(key) ?? (isFragment ? await all?.match(request.url) : undefined)
+      return kept && !isOld(kept) ? kept : undefined
+    }
     try {
-      const response = await fetch(request)
+      const answer = fetch(request)
+      const response = await Promise.race([answer, new Promise(done => setTimeout(done, patience))]) ?? await find() ?? await answer
       // This browser may no longer use the page. But a link on another site leads here without the cookie, and says
       // nothing about this browser.
+      if (response.headers.has(keptAt)) return response
       if (response.status === 401 && (!isPage || response.headers.has('X-PlanBoard-Revoked'))) event.waitUntil(drop())
       else if (isFragment && response.headers.has('X-PlanBoard-Part')) event.waitUntil(keepWhole(request.url, key))
       else if (response.ok) event.waitUntil(keep(key, response.clone()))
       return response
     } catch (error) {
-      const kept = await (await cache())?.match(key)
-      if (kept && !isOld(kept)) return kept
+      const kept = await find()
+      if (kept) return kept
       throw error
     }
   })())
