@@ -68,15 +68,6 @@ final class EventHub: Sendable {
     }
   }
 
-  /// Whether any page listens.
-  var hasStreams: Bool { streams.withLock { $0.streams.values.contains { $0.stream != nil } } }
-
-  /// Ends the streams to all browsers but these.
-  func endStreams(except browsers: Set<String>) {
-    let all = streams.withLock { $0.streams.values.compactMap(\.stream) }
-    for stream in all where !browsers.contains(stream.browser) { stream.signal.finish() }
-  }
-
   /// Ends all streams. A stream that begins later ends at once.
   func finish() {
     let all = streams.withLock { state in

@@ -22,7 +22,8 @@ struct PlanPublisher: Sendable {
     try await pings
   }
 
-  /// Looking at a large plan may take seconds, so signs of life do not wait for that.
+  /// Looking at a large plan may take seconds, so signs of life do not wait for that. A stream to a browser that was
+  /// revoked ends with the next one.
   private func ping() async throws {
     while true {
       try await Task.sleep(for: Self.pingTime)

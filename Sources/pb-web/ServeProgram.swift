@@ -70,10 +70,8 @@ struct ServeProgram {
         onServerRunning: { _ in started.serverListens() }, logger: logger)
     }
     let publisher = Task { try await PlanPublisher(session: session, server: server, hub: hub).start() }
-    let revocations = Task { await Revocations(server: server, hub: hub, pool: pool).watch() }
     defer {
       publisher.cancel()
-      revocations.cancel()
       linkFile.remove()
     }
     let ending = Ending(hub: hub, linkFile)

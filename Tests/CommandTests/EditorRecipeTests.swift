@@ -17,7 +17,8 @@ struct EditorRecipeTests {
     return try #require(blocks.first { $0.contains(word) })
   }
 
-  @Test func `vim's quickfix list has every finding`() throws {
+  @Test(.enabled(if: OtherTools.path(of: "vim") != nil, "needs vim"))
+  func `vim's quickfix list has every finding`() throws {
     let folder = try TemporaryFolder(Self.files)
     let setting = try recipe("vim", containing: "makeprg").replacing("autocmd FileType markdown ", with: "")
     try folder.write(
@@ -28,7 +29,7 @@ struct EditorRecipeTests {
       call writefile(map(filter(getqflist(), 'v:val.valid'), 'v:val.lnum . ":" . v:val.col . ":" . v:val.type . ":" . v:val.text'), 'list')
       quit!
       """)
-    guard try runEditor("vim", ["-Nu", "NONE", "-es", "-S", ".script.vim", "a.md"], in: folder) != nil else { return }
+    #expect(try runEditor("vim", ["-Nu", "NONE", "-es", "-S", ".script.vim", "a.md"], in: folder) != nil)
     let list = String(decoding: try folder.read("list"), as: UTF8.self)
     #expect(
       list == """
@@ -38,7 +39,8 @@ struct EditorRecipeTests {
         """)
   }
 
-  @Test func `compile and flymake in emacs have every finding`() throws {
+  @Test(.enabled(if: OtherTools.path(of: "emacs") != nil, "needs emacs"))
+  func `compile and flymake in emacs have every finding`() throws {
     let folder = try TemporaryFolder(Self.files)
     let script = """
       (progn (require 'compile) (require 'flymake) (setq markdown-mode-hook nil)
@@ -52,7 +54,7 @@ struct EditorRecipeTests {
           (while (not shown) (accept-process-output nil 0.1))
           (message "FLYMAKE %S" (sort (mapcar #'flymake-diagnostic-text shown) #'string<))))
       """
-    guard let said = try runEditor("emacs", ["-Q", "--batch", "--eval", script], in: folder) else { return }
+    let said = try #require(try runEditor("emacs", ["-Q", "--batch", "--eval", script], in: folder))
     #expect(said.contains("COMPILED 2"), "\(said)")
     #expect(said.contains("[not-a-date]\\" + "\"") || said.contains("[not-a-date]\""), "\(said)")
     #expect(said.contains("repeats, but has no date [recurrence-without-date]"), "\(said)")
@@ -65,7 +67,8 @@ struct EditorRecipeTests {
     "b.md": "---\nplanboard: true\n---\n## A\n- [ ] two +y\n",
   ]
 
-  @Test func `vim's quickfix list has the cards of a query`() throws {
+  @Test(.enabled(if: OtherTools.path(of: "vim") != nil, "needs vim"))
+  func `vim's quickfix list has the cards of a query`() throws {
     let folder = try TemporaryFolder(Self.plan)
     try folder.write(
       ".script.vim",
@@ -82,7 +85,7 @@ struct EditorRecipeTests {
       call writefile(found, 'list')
       qall!
       """)
-    guard try runEditor("vim", ["-Nu", "NONE", "-es", "-S", ".script.vim", "a.md"], in: folder) != nil else { return }
+    #expect(try runEditor("vim", ["-Nu", "NONE", "-es", "-S", ".script.vim", "a.md"], in: folder) != nil)
     let list = String(decoding: try folder.read("list"), as: UTF8.self)
     #expect(
       list == "a.md:6: [ ] two +x (A)\nb.md:5: [ ] two +y (A)\nb.md 5\na.md:5: [ ] one (A)\n")
@@ -90,7 +93,8 @@ struct EditorRecipeTests {
     #expect(page.contains("`set grepprg=pb\\ list grepformat=%f:%l:%m`"))
   }
 
-  @Test func `grep in emacs jumps from card to card`() throws {
+  @Test(.enabled(if: OtherTools.path(of: "emacs") != nil, "needs emacs"))
+  func `grep in emacs jumps from card to card`() throws {
     let folder = try TemporaryFolder(Self.plan)
     let script = """
       (progn (require 'grep)
@@ -100,13 +104,14 @@ struct EditorRecipeTests {
           (next-error)
           (with-current-buffer (window-buffer) (message "AT %s %d" (buffer-name) (line-number-at-pos)))))
       """
-    guard let said = try runEditor("emacs", ["-Q", "--batch", "--eval", script], in: folder) else { return }
+    let said = try #require(try runEditor("emacs", ["-Q", "--batch", "--eval", script], in: folder))
     #expect(said.contains("AT a.md 6") && said.contains("AT b.md 5"), "\(said)")
   }
 
   // MARK: A board that both change
 
-  @Test func `with the settings of the page, vim and emacs load what pb has written`() throws {
+  @Test(.enabled(if: OtherTools.path(of: "emacs") != nil, "needs emacs"))
+  func `with the settings of the page, vim and emacs load what pb has written`() throws {
     let page = try String(contentsOf: Boards.root.appending(path: "docs/editors.md"), encoding: .utf8)
     let settings = [
       "set autoread", "autocmd FocusGained,BufEnter,CursorHold * silent! checktime", "(global-auto-revert-mode 1)",
@@ -134,7 +139,7 @@ struct EditorRecipeTests {
         (auto-revert-buffers)
         (message "FOUND %S" (search-forward "by pb" nil t)))
       """
-    guard let said = try runEditor("emacs", ["-Q", "--batch", "--eval", script], in: folder) else { return }
+    let said = try #require(try runEditor("emacs", ["-Q", "--batch", "--eval", script], in: folder))
     #expect(said.contains("FOUND ") && !said.contains("FOUND nil"), "\(said)")
   }
 

@@ -16,7 +16,7 @@ struct EditorTests {
   }
 
   /// With `backupcopy=yes`, Vim overwrites the file; with `no`, it writes a new file and renames it.
-  @Test(arguments: ["yes", "no", "auto"])
+  @Test(.enabled(if: OtherTools.path(of: "vim") != nil, "needs vim"), arguments: ["yes", "no", "auto"])
   func `vim and pb keep each other's cards`(backupCopy: String) throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     try folder.write(
@@ -32,11 +32,12 @@ struct EditorTests {
       silent !pb add -q "at last"
       quit!
       """)
-    guard try runEditor("vim", ["-Nu", "NONE", "-es", "-S", ".script.vim", "b.md"], in: folder) != nil else { return }
+    #expect(try runEditor("vim", ["-Nu", "NONE", "-es", "-S", ".script.vim", "b.md"], in: folder) != nil)
     try check(folder, (1...5).flatMap { ["by pb \($0)", "by vim \($0)"] } + ["one", "old", "at last"])
   }
 
-  @Test func `emacs notices pb's change, and keeps pb's cards after it reads the file again`() throws {
+  @Test(.enabled(if: OtherTools.path(of: "emacs") != nil, "needs emacs"))
+  func `emacs notices pb's change, and keeps pb's cards after it reads the file again`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let script = """
       (progn (find-file "b.md")
@@ -49,7 +50,7 @@ struct EditorTests {
           (save-buffer))
         (call-process "pb" nil nil nil "add" "-q" "at last"))
       """
-    guard let said = try runEditor("emacs", ["-Q", "--batch", "--eval", script], in: folder) else { return }
+    let said = try #require(try runEditor("emacs", ["-Q", "--batch", "--eval", script], in: folder))
     #expect(!said.contains("NOT NOTICED"))
     try check(folder, (0..<5).flatMap { ["by pb \($0)", "by emacs \($0)"] } + ["one", "old", "at last"])
   }

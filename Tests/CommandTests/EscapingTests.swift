@@ -42,8 +42,9 @@ struct EscapingTests {
     }
   }
 
-  @Test func `an XML parser reads any escaped text back, except characters that XML forbids`() throws {
-    guard let program = OtherTools.path(of: "python3") else { return }
+  @Test(.enabled(if: OtherTools.path(of: "python3") != nil, "needs python3"))
+  func `an XML parser reads any escaped text back, except characters that XML forbids`() throws {
+    let program = try #require(OtherTools.path(of: "python3"))
     // All scalars up to U+30FF, both ends of each range that XML allows, and a sample of the others.
     let scalars = (0...UInt32(0x10FFFF)).filter(Self.isTried).compactMap(Unicode.Scalar.init)
     let texts = scalars.map { "<\($0)&\($0)\"\($0)>\($0)]]>\($0)" }
@@ -74,8 +75,9 @@ struct EscapingTests {
     #expect(String(decoding: said, as: UTF8.self) == "True []\n")
   }
 
-  @Test func `findings in JUnit's format are well-formed XML, whatever a board contains`() throws {
-    guard let program = OtherTools.path(of: "python3") else { return }
+  @Test(.enabled(if: OtherTools.path(of: "python3") != nil, "needs python3"))
+  func `findings in JUnit's format are well-formed XML, whatever a board contains`() throws {
+    let program = try #require(OtherTools.path(of: "python3"))
     let signs = ["<\u{301} b", "&\u{301}", "\"\u{301}", "\u{FFFE}", "\u{FFFF}", "]]>", "\u{1}", "<!--"]
     let cards = signs.map { "- a [due:: \($0)]\n" }.joined()
     let folder = try TemporaryFolder(["a&<b>.md": "---\nplanboard: 1\n---\n## A\n\(cards)"])

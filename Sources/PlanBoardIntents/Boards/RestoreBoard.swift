@@ -11,6 +11,8 @@ package struct RestoreBoard: BoardIntent {
   /// Creates the intent; a board in the trash is named by its former path or file name, or by its path in the trash.
   package init(_ board: BoardName) { name = board }
 
+  package var demands: IntentDemands { IntentDemands(restoredBoard: name) }
+
   /// Plans to remove the `archived:` of an archived board, or to move a board from the trash back to its place.
   ///
   /// Of several boards in the trash with the same former path, the one that was removed last is moved. No change if the

@@ -67,6 +67,8 @@ package struct AddCard: Intent {
   /// The board to add the card to, if the user names it.
   package var boardNames: [BoardName] { [board].compactMap(\.self) }
 
+  package var demands: IntentDemands { IntentDemands(newCard: givenText, position: position) }
+
   /// Passes the names of other cards to `update`: the neighbour of the new card, and the cards for which it waits.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {
     position.updateNeighbour(update)
@@ -164,7 +166,7 @@ package struct AddCard: Intent {
   }
 
   /// The card's text as the user gave it, with its `after:` fields at the end.
-  var givenText: String {
+  private var givenText: String {
     withPlainText(([text] + textFields.map { "\($0.key.name):\($0.value)" }).joined(separator: " "))
   }
 

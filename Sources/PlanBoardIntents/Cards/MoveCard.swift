@@ -44,6 +44,8 @@ package struct MoveCard: Intent {
 
   package var boardNames: [BoardName] { [from, to].compactMap(\.self) }
 
+  package var demands: IntentDemands { IntentDemands(position: position) }
+
   /// Passes the names of the card and of the other card in ``position`` to `update`.
   package mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void) {
     update(&card, .own)

@@ -6,6 +6,9 @@ package protocol Intent: Sendable {
   /// The boards that the user names in this intent, without those in names of cards such as `board.md:12`.
   var boardNames: [BoardName] { get }
 
+  /// What the request needs to know of this intent.
+  var demands: IntentDemands { get }
+
   /// Passes the name and the role of each card in this intent to `update`, in the order in which planning looks for the
   /// cards. `update` can replace a name.
   mutating func updateCardNames(_ update: (inout CardName, CardName.Use) -> Void)
@@ -18,6 +21,8 @@ package protocol Intent: Sendable {
 }
 
 extension Intent {
+  package var demands: IntentDemands { IntentDemands() }
+
   /// The names of all cards in this intent, including those that a query found.
   var cardNames: [CardName] {
     var (copy, names): (Self, [CardName]) = (self, [])

@@ -9,9 +9,9 @@ package struct NewCardFailure: Error {
   /// The failure of an intent. It names the new card, unless the request has no other intent, or the reason is the same
   /// for every card.
   static func naming(_ intent: Int, of intents: [any Intent], _ error: any Error) -> any Error {
-    guard intents.count > 1, let card = intents[intent] as? AddCard else { return error }
+    guard intents.count > 1, let card = intents[intent].demands.newCard else { return error }
     if let failure = error as? IntentFailure, failure.isSameForEveryCard { return error }
-    return NewCardFailure(newCard: card.givenText, reason: error)
+    return NewCardFailure(newCard: card, reason: error)
   }
 }
 

@@ -13,23 +13,19 @@ struct PlanningOrder {
   let indices: [Int]
 
   init(_ intents: [any Intent], on boards: any BoardSource) {
-    if intents.count > 1, intents.allSatisfy({ Self.position(of: $0)?.startsWithLast == true }) {
+    if intents.count > 1, intents.allSatisfy({ $0.demands.position?.startsWithLast == true }) {
       indices = intents.indices.reversed()
       return
     }
-    let restored = intents.compactMap { $0 as? RestoreCard }
+    let restored = intents.compactMap(\.demands.restoredCard)
     guard restored.count > 1, restored.count == intents.count else {
       indices = Array(intents.indices)
       return
     }
     // The trash has the cards in the order of their removal. If a card is not found, its place in the order does not
     // matter, because restoring it fails.
-    let places = restored.map { (try? $0.card.find(in: boards, among: [boards.trash]).card) ?? -1 }
+    let places = restored.map { (try? $0.find(in: boards, among: [boards.trash]).card) ?? -1 }
     indices = intents.indices.sorted { (-places[$0], $0) < (-places[$1], $1) }
-  }
-
-  private static func position(of intent: any Intent) -> CardPosition? {
-    (intent as? MoveCard)?.position ?? (intent as? AddCard)?.position
   }
 
   /// Converts the result of a batch to the order and the indices of the request.

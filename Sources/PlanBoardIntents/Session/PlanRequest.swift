@@ -50,8 +50,11 @@ package struct PlanRequest: Sendable {
     return answered
   }
 
+  /// Whether all intents only add cards.
+  var addsOnly: Bool { intents.allSatisfy { $0.demands.newCard != nil } }
+
   func restoredPaths(in snapshot: PlanSnapshot) -> [Path] {
-    intents.compactMap { ($0 as? RestoreBoard)?.name.removed(in: snapshot)?.original }
+    intents.compactMap { $0.demands.restoredBoard?.removed(in: snapshot)?.original }
   }
 
   /// Allows changes to all boards.

@@ -145,7 +145,7 @@ package final class PlanSession: Sendable {
     for (attempt, pause) in ([20, 80, 250, nil] as [UInt32?]).enumerated() {
       // Only a preview needs the texts of most boards: a change that is written reads them when it has the lock. A new
       // card needs only one board.
-      let wantsTexts = request.mode == .preview && !request.intents.allSatisfy { $0 is AddCard }
+      let wantsTexts = request.mode == .preview && !request.addsOnly
       let snapshot = look(.plan(beside: request.beside), settles: true, wantsTexts: wantsTexts)
       if let failure = refusal(of: request, on: snapshot) {
         performed.ending = .failed(failure)
@@ -228,13 +228,13 @@ package final class PlanSession: Sendable {
   private func refusal(of request: PlanRequest, on snapshot: PlanSnapshot) -> (any Error)? {
     if let failure = snapshot.failures.first(where: \.meansNoPlan) {
       // Without a plan, there can be a trash, but pb looks for no boards.
-      guard failure.code == .noPlan, request.intents.allSatisfy({ $0 is RestoreCard }) else { return failure }
+      let restores = request.intents.allSatisfy { $0.demands.restoredCard != nil }
+      guard failure.code == .noPlan, restores else { return failure }
       guard isThere(folder.trash) else { return IntentFailure(.trashIsEmpty) }
-      let named = request.intents.lazy.compactMap { ($0 as? RestoreCard)?.board?.text }.first
-      return IntentFailure(.restoreNeedsBoard(named: named))
+      return IntentFailure(.restoreNeedsBoard(named: request.intents.lazy.flatMap(\.boardNames).first?.text))
     }
     guard folder.origin == .repository || folder.origin == .current, request.scope == nil,
-      request.names.texts.isEmpty, !request.intents.allSatisfy({ $0 is EmptyTrash })
+      request.names.texts.isEmpty, !request.intents.allSatisfy(\.demands.changesOnlyTrash)
     else { return nil }
     var failure = FileFailure(.notAPlan, .write, folder.root)
     failure.planFolder = folder.root
@@ -267,7 +267,7 @@ package final class PlanSession: Sendable {
     // In a folder with its own settings, all boards may be changed, so the named ones are not looked up.
     let named =
       folder.origin == .settings ? [] : request.names.named(in: snapshot) + request.restoredPaths(in: snapshot)
-    let scope = request.scope ?? .near(named: named, addsOnly: request.intents.allSatisfy { $0 is AddCard })
+    let scope = request.scope ?? .near(named: named, addsOnly: request.addsOnly)
     return store(on: snapshot, scope, in: files)
   }
 

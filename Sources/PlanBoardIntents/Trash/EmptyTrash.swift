@@ -14,6 +14,8 @@ package struct EmptyTrash: NamelessIntent {
     self.today = today
   }
 
+  package var demands: IntentDemands { IntentDemands(changesOnlyTrash: true) }
+
   /// The number of days in a text such as `30d`, `4w`, `6m` or `1y`. A month counts as 30 days, a year as 365. nil for
   /// any other text, or if the number before the letter is above 100,000.
   package static func days(_ text: String) -> Int? {

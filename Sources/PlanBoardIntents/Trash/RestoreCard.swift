@@ -18,6 +18,8 @@ package struct RestoreCard: CardIntent {
     self.column = column
   }
 
+  package var demands: IntentDemands { IntentDemands(restoredCard: card) }
+
   /// Plans the move out of the trash.
   ///
   /// - Throws: `IntentFailure` with the reason `trashIsEmpty`, `boardIsGone`, `archivedBoard`, `noPlaceToRestore` or

@@ -16,6 +16,7 @@ internal import PlanBoardMarkdown
 ///   identities  digests of the titles of the cards in each text (IdentityIndex)
 ///   devices     the browsers that may use the page of the plan (DeviceFile)
 ///   port        the port of the page of the plan (PortFile)
+///   link.html   leads the browser to the page, until it is there (LinkFile)
 ///   drafts/     texts that were being typed (DraftFile)
 /// ```
 ///

@@ -26,14 +26,12 @@ export function hideToast() {
 
 /**
  * Shows a sentence for a while, with buttons such as the one that takes the change back. A button is `{ label, run }`.
- * A false value instead of a button is left out.
  */
 export function toast(text, ...buttons) {
   const box = $('#toast')
   if (!box) return
   box.replaceChildren(make('b', { textContent: text }))
-  const shown = buttons.filter(Boolean)
-  for (const { label, run } of shown) box.append(make('button', { type: 'button', textContent: label, onclick: run }))
+  for (const { label, run } of buttons) box.append(make('button', { type: 'button', textContent: label, onclick: run }))
   box.append(make('button', { type: 'button', textContent: '×', 'aria-label': say('close'), onclick: hideToast }))
   box.hidden = false
   clearTimeout(timer)
@@ -41,7 +39,7 @@ export function toast(text, ...buttons) {
     if (box.matches(':hover, :focus-within')) timer = setTimeout(hide, 2000)
     else box.hidden = true
   }
-  timer = setTimeout(hide, shown.length ? 8000 : 5000)
+  timer = setTimeout(hide, buttons.length ? 8000 : 5000)
 }
 
 export const sentence = text => text.charAt(0).toUpperCase() + text.slice(1)
@@ -254,8 +252,12 @@ export async function dispatch(address, body, { isUndo, seen, draft } = {}) {
  * - draft: the id of the draft that is saved with the change.
  */
 export const command = (body, { seen, draft } = {}) => dispatch('/api/commands', body, { seen, draft })
-/** Undoes the change with a number, or else the last one. */
-export const undo = number => dispatch('/api/undo', number ? { undo: number } : {}, { isUndo: true })
-export const redo = () => dispatch('/api/redo', {})
+// Later, the last change may be another one.
+const atOnce = action => link === 'on' ? action() : toast(say('offline'))
+/** Undoes the change with a number, or else the last one; the latter only if pb answers. */
+export const undo = number => number
+  ? dispatch('/api/undo', { undo: number }, { isUndo: true })
+  : atOnce(() => dispatch('/api/undo', {}, { isUndo: true }))
+export const redo = () => atOnce(() => dispatch('/api/redo', {}))
 
 const showWaiting = async () => (await import('./menus.js')).waitingMenu()

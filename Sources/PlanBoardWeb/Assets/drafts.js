@@ -37,11 +37,11 @@ export const drop = id => write(drafts().filter(each => each.id !== id))
 const isTyped = draft => Boolean($(`[data-draft="${draft.id}"]`))
 
 // What other modules know: whether a draft is being sent, and the name of the card that is shown in full.
-const known = { isSent: () => false, shownName: () => undefined }
+const known = {}
 export const tell = facts => Object.assign(known, facts)
 
 /** The drafts that are neither in a field nor being sent. */
-export const abandoned = () => drafts().filter(each => !isTyped(each) && !known.isSent(each.id))
+export const abandoned = () => drafts().filter(each => !isTyped(each) && !known.isSent?.(each.id))
 
 const chip = (draft, action) => make('button', {
   type: 'button', className: 'draft', 'data-js': '', 'data-do': action, 'data-use': draft.id,
@@ -60,7 +60,7 @@ export function offer() {
   const left = abandoned()
   for (const draft of left) {
     if (draft.kind === 'card') $('.add', columnNamed(draft.board, draft.column))?.before(chip(draft, 'addHere'))
-    else if (draft.card === known.shownName()) {
+    else if (draft.card === known.shownName?.()) {
       if (draft.kind === 'title') $('#pane-title')?.after(chip(draft, 'editTitle'))
       if (draft.kind === 'notes') $('#pane-notes')?.append(chip(draft, 'editNotes'))
     }

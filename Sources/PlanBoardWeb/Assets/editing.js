@@ -67,7 +67,8 @@ export async function addCard({ column, before, after, draft, text = draft?.text
       // Without a place for the field, the text is offered as a draft.
       if (!form.isConnected && !place) return offer()
       if (!form.isConnected) place.append(form)
-      setText([text, field.value].filter(Boolean).join('\n'))
+      // On lines of its own, so that it does not run into what is typed next.
+      setText(`${text}\n${field.value}`)
       drop(id)
       return field.focus()
     }
