@@ -169,7 +169,7 @@ test-web-page:
 	  $$PYTHON Tests/web/sessions.py .build/release/pb --self-test && \
 	  $$PYTHON Tests/web/sessions.py .build/release/pb --cases 6 && \
 	  $$PYTHON Tests/web/outages.py .build/release/pb --self-test && \
-	  $$PYTHON Tests/web/outages.py .build/release/pb --minutes 2; }
+	  $$PYTHON Tests/web/outages.py .build/release/pb --minutes 1; }
 
 # Prints the table of docs/sync.md on random histories in real git, for random boards and for real ones.
 histories: build
