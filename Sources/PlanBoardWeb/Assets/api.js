@@ -51,7 +51,7 @@ export const inSentences = texts => texts.map(sentence).join('. ')
 let link = 'on'
 // The run of the server, which changes when it starts anew. Only in the same run does it know what was sent to it.
 let run
-// The changes without an answer, the oldest first. Each has
+// The changes that nobody has seen saved or refused, the oldest first. Each has
 // - address, body: what was sent, or will be,
 // - key: its name for the server,
 // - run: the run in which it was first sent; not set if it was not sent,
@@ -60,16 +60,13 @@ let run
 // - marks: the ids of the cards that it changes, and the number of the item that it checks,
 // - draft: the id of the draft that it saves.
 const stored = `pb-changes-${plan}`
-const waiting = JSON.parse(sessionStorage[stored] ?? '[]').map(({ isBusy, ...each }) => each)
+export const waiting = JSON.parse(sessionStorage[stored] ?? '[]').map(({ isBusy, ...each }) => each)
 // What the server says at the top of the page, such as "All saved".
 let said = $('#sync span')?.textContent
 // How long a change may take, in milliseconds, before the page says that it is being saved.
 const patience = 700
 
 tell({ isSent: draft => waiting.some(each => each.draft === draft) })
-
-/** The changes that nobody has seen saved or refused. */
-export const unsaved = () => waiting
 
 const late = () => waiting.filter(each => each.isLost || link !== 'on' || Date.now() - each.since >= patience)
 

@@ -133,6 +133,8 @@ function withDrafts(field, form, about, used) {
 export async function editTitle(card, draft) {
   const known = await details(card)
   if (!known) return
+  // The card may have got another title, and so another element, meanwhile.
+  if (!card.isConnected) card = cardOf(known.dataset.card) ?? card
   const place = card.id === 'pane' ? $('#pane-title') : $('.title', card)
   // A form that was sent is removed when the answer comes.
   const open = $('.editor:not([data-sent]) input', place.parentNode)

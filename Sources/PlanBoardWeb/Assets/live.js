@@ -138,12 +138,10 @@ export async function go(address, { push = true } = {}) {
 // The server sends something every second. After this time without anything, in milliseconds, the page says that pb does
 // not answer.
 const silence = 2500
-// After an error of the stream, the browser first connects again.
-const doubtfulTime = 1500
 let watch
 let isDoubtful = false
 // How long to wait before the next try to connect, in milliseconds.
-let pause
+let pause = 500
 
 function heard() {
   isDoubtful = false
@@ -153,7 +151,7 @@ function heard() {
 }
 
 // Called when the server is silent. A connection that is dead may look alive, so a new one is made.
-async function lose() {
+function lose() {
   disconnect()
   setLink('off')
   watch = setTimeout(connect, pause)
@@ -192,7 +190,8 @@ function connect() {
     if (!isDoubtful) {
       isDoubtful = true
       clearTimeout(watch)
-      watch = setTimeout(lose, doubtfulTime)
+      // Meanwhile, the browser connects again.
+      watch = setTimeout(lose, 1500)
     }
     if (mine.readyState !== EventSource.CLOSED) return
     // The server has refused the stream, and the browser does not try again. Another request says why.
@@ -206,7 +205,6 @@ function connect() {
 
 /** Begins to listen to the server's events. A hidden tab does not listen, because a browser allows few connections. */
 export function listen() {
-  pause = 500
   connect()
   showState()
   offer()

@@ -2,7 +2,7 @@
 import { $, $$, columnNamed, make, say } from './dom.js'
 import { choose, ask, show } from './dialog.js'
 import {
-  after, command, dispatch, forget, hideToast, inSentences, post, redo, request, sentence, toast, undo, unsaved,
+  after, command, dispatch, forget, hideToast, inSentences, post, redo, request, sentence, toast, undo, waiting,
 } from './api.js'
 import { abandoned, drop, shortText } from './drafts.js'
 import { boardTitle } from './editing.js'
@@ -200,7 +200,7 @@ function inWords({ body, marks }) {
 /** Lists the changes that nobody has seen saved. One that pb may have made can be sent again or forgotten. */
 export async function waitingMenu() {
   const change = await choose({
-    title: say('waitsLong'), items: unsaved().map(each => ({
+    title: say('waitsLong'), items: waiting.map(each => ({
       label: inWords(each), detail: say(each.isLost ? 'perhaps' : 'waits', 1), value: each,
     })),
   })
@@ -215,7 +215,7 @@ export async function waitingMenu() {
 
 /** Merges what sync tools have left. While changes wait, lists these instead. */
 export async function sync() {
-  if (unsaved().length) return waitingMenu()
+  if (waiting.length) return waitingMenu()
   const button = $('#sync')
   button?.classList.add('busy')
   let answer
