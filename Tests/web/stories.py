@@ -1291,7 +1291,8 @@ def the_page_is_light_enough(server, browser):
       [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
         .filter(each => each.entryType === 'navigation' || each.name.includes('/assets/'))
         .map(async each => [each.name, (await (await fetch(each.name)).arrayBuffer()).byteLength])))""")
-    total = sum(sizes.values())
+    # The page has the path of the folder, which is longer in some places than in others.
+    total = sum(sizes.values()) - len(str(server.plan))
     say("    page weight: %.1f KB in %d files" % (total / 1000, len(sizes)))
     assert len(sizes) >= 9 and all(sizes.values()) and total <= 82_000, sizes
 

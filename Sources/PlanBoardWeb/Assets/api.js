@@ -1,5 +1,5 @@
 // Requests to the server, the changes among them, and messages about their results.
-import { $, cardOf, make, plan, randomName, say } from './dom.js'
+import { $, $$, cardOf, make, plan, randomName, say } from './dom.js'
 import { drop, tell } from './drafts.js'
 
 /**
@@ -84,9 +84,9 @@ export function showState(isPatched) {
   if (state) document.body.dataset.state = state
   else delete document.body.dataset.state
   if (label && label.textContent !== (state || said)) label.textContent = state || said
-  for (const box of document.querySelectorAll('[data-waits]')) {
+  for (const box of $$('[data-waits]')) {
     box.removeAttribute('data-waits')
-    for (const each of box.querySelectorAll('input')) each.indeterminate = false
+    for (const each of $$('input', box)) each.indeterminate = false
   }
   for (const { marks: { ids, item }, body } of all) {
     for (const id of ids) {

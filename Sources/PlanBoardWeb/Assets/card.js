@@ -1,5 +1,5 @@
 // The card in full, beside the board or over it.
-import { $, cardOf, morph, say } from './dom.js'
+import { $, $$, cardOf, morph, say } from './dom.js'
 import { request, toast } from './api.js'
 import { offer, tell } from './drafts.js'
 import { go, refresh, whenPatched } from './live.js'
@@ -44,7 +44,7 @@ export const latest = async card =>
 export const details = async card => card.id === 'pane' ? card : await latest(card)
 
 function mark() {
-  for (const card of document.querySelectorAll('.card.shown')) card.classList.remove('shown')
+  for (const card of $$('.card.shown')) card.classList.remove('shown')
   if (!frame()?.hidden) shownCard()?.classList.add('shown')
 }
 
@@ -130,12 +130,12 @@ async function update() {
 
 // MARK: Editing
 
-const hasDraft = () => [...document.querySelectorAll('.editor textarea, .editor input')]
+const hasDraft = () => $$('.editor textarea, .editor input')
   .some(field => field.value !== field.dataset.begun)
 
 function closeEditors() {
   if (hasDraft()) toast(say('kept'))
-  document.querySelectorAll('#card .editor').forEach(form => form.remove())
+  $$('#card .editor').forEach(form => form.remove())
   if ($('#pane-title')) $('#pane-title').hidden = false
 }
 
