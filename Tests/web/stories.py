@@ -1334,6 +1334,24 @@ def without_script_the_plan_can_be_read(server, browser):
     context.close()
 
 
+def kept(server, browser):
+    """A page of the board, which the browser's worker has kept."""
+    page = browser.window(server, service_workers="allow")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    board(page, "Roadmap")
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    until(lambda: page.evaluate("caches.keys().then(all => all.length)") == 1, what="the page is kept")
+    return page
+
+
+def revoke(server):
+    """Revokes the first browser, as its user does in a terminal."""
+    def serve(*arguments):
+        return subprocess.run([server.pb, "serve", *arguments], cwd=server.plan, env=server.env, capture_output=True, text=True, check=True)
+    serve("--revoke", serve("--devices").stdout.split()[0])
+
+
 def shows_nothing(page, address):
     """Nothing of the plan is shown at an address when pb does not answer."""
     # A page of the browser itself, which says that nobody answers, needs some time.
@@ -1352,15 +1370,10 @@ KEPT = "caches.keys().then(async all => (await Promise.all(all.map(async key => 
 @story
 def a_browser_that_is_revoked_shows_the_locked_page_and_keeps_nothing(server, browser):
     own = Server(server.pb)
-    page = browser.window(own, service_workers="allow")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    board(page, "Roadmap")
-    page.reload()
-    until(lambda: page.evaluate("caches.keys().then(all => all.length)") == 1, what="the page is kept")
+    page = kept(own, browser)
     page.evaluate("localStorage.setItem('draft', 'half a thought')")
-    devices = subprocess.run([own.pb, "serve", "--devices"], cwd=own.plan, env=own.env, capture_output=True, text=True, check=True)
     began = time.time()
-    subprocess.run([own.pb, "serve", "--revoke", devices.stdout.split()[0]], cwd=own.plan, env=own.env, check=True, capture_output=True)
+    revoke(own)
     page.get_by_role("heading", name="This page is locked").wait_for()
     say("    locked after %.1f s" % (time.time() - began))
     until(lambda: page.evaluate(KEPT) == "", what="nothing is kept")
@@ -1376,17 +1389,12 @@ def a_browser_that_is_revoked_shows_the_locked_page_and_keeps_nothing(server, br
 @story
 def a_browser_that_was_revoked_while_it_was_offline_shows_nothing_after_that(server, browser):
     own = Server(server.pb)
-    page = browser.window(own, service_workers="allow")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    board(page, "Roadmap")
-    page.reload()
-    until(lambda: page.evaluate("caches.keys().then(all => all.length)") == 1, what="the page is kept")
+    page = kept(own, browser)
     address = page.url
     page.context.set_offline(True)
     page.goto(address)
     assert page.locator(".card").count() == 12
-    devices = subprocess.run([own.pb, "serve", "--devices"], cwd=own.plan, env=own.env, capture_output=True, text=True, check=True)
-    subprocess.run([own.pb, "serve", "--revoke", devices.stdout.split()[0]], cwd=own.plan, env=own.env, check=True, capture_output=True)
+    revoke(own)
     page.context.set_offline(False)
     page.get_by_role("heading", name="This page is locked").wait_for()
     until(lambda: page.evaluate(KEPT) == "", what="nothing is kept")
@@ -1412,11 +1420,7 @@ AGE = """days => caches.keys().then(async all => {
 @story
 def what_is_kept_is_shown_for_two_weeks_and_then_dropped(server, browser):
     own = Server(server.pb)
-    page = browser.window(own, service_workers="allow")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    board(page, "Roadmap")
-    page.reload()
-    until(lambda: page.evaluate("caches.keys().then(all => all.length)") == 1, what="the page is kept")
+    page = kept(own, browser)
     page.wait_for_timeout(500)
     address = page.url
     page.evaluate(AGE, 13)
@@ -1436,11 +1440,7 @@ def what_is_kept_is_shown_for_two_weeks_and_then_dropped(server, browser):
 @story
 def pages_of_another_plan_at_the_same_port_are_not_kept(server, browser):
     first = Server(server.pb)
-    page = browser.window(first, service_workers="allow")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    board(page, "Roadmap")
-    page.reload()
-    until(lambda: page.evaluate("caches.keys().then(all => all.length)") == 1, what="the page is kept")
+    page = kept(first, browser)
     names = page.evaluate("caches.keys()")
     address = page.url
     port = first.base.rsplit(":", 1)[1]

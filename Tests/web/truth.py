@@ -338,6 +338,29 @@ def notes_and_titles_that_were_typed_are_offered_again(server, browser):
 
 
 @story
+def an_earlier_title_is_offered_in_the_editor_on_the_board(server, browser):
+    own = Server(server.pb, PLAN)
+    page = started(own, browser)
+
+    def edit(more):
+        page.locator(".card", has_text="Hers").focus()
+        page.keyboard.press("e")
+        page.locator(".editor input").wait_for()
+        page.keyboard.type(more)
+    edit(" first")
+    page.keyboard.press("Escape")
+    edit(" second")
+    until(lambda: drafts(page) == ["Typed: Hers first"])
+    page.locator(".draft").click()
+    until(lambda: page.locator(".editor input").input_value() == "Hers first")
+    # What was in the field is offered in its place.
+    until(lambda: drafts(page) == ["Typed: Hers second"])
+    page.keyboard.press("Enter")
+    until(lambda: "- [ ] Hers first\n" in own.read("work.md"))
+    own.close()
+
+
+@story
 def typing_ahead_goes_where_the_cursor_would_be(server, browser):
     own = Server(server.pb, PLAN)
     page = started(own, browser)
@@ -426,4 +449,26 @@ def a_plan_is_readable_while_pb_is_gone(server, browser):
     page.reload()
     assert page.locator(".card").count() == 12
     wait_head(page, "pb does not answer")
+    own.close()
+
+
+@story
+def a_page_does_not_go_back_to_what_was_kept(server, browser):
+    own = Server(server.pb, PLAN)
+    page = started(own, browser, service_workers="allow")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.locator("#plan a", has_text="Home").click()
+    page.locator("#plan a", has_text="Work").click()
+    until(lambda: "Hers" in titles(page, "To Do"))
+    page.wait_for_timeout(2500)
+    own.write("work.md", WORK.replace("Hers", "Seen last"))
+    until(lambda: (page.wait_for_timeout(5), "Seen last" in titles(page, "To Do"))[1])
+    # The worker has not kept this yet.
+    own.kill()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    wait_head(page, "pb does not answer")
+    page.wait_for_timeout(1000)
+    assert "Seen last" in titles(page, "To Do")
     own.close()

@@ -228,7 +228,7 @@ async function settle(change, answer) {
   return answer
 }
 
-// Makes a change, with options as of command(). After an undo (`isUndo`), there is a button to redo.
+/** Makes a change, with options as of command(). After an undo (`isUndo`), there is a button to redo. */
 export async function dispatch(address, body, { isUndo, seen, draft } = {}) {
   const cards = (body.cards ?? []).map(cardOf).filter(Boolean).map(card => card.id)
   if (body.cards?.includes($('#pane')?.dataset.card)) cards.push('pane')

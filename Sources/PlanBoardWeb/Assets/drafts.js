@@ -27,12 +27,15 @@ function write(list) {
   } catch {
     // Without storage, what is typed is only in its field.
   }
-  offer()
 }
 
+/** Keeps a draft, in place of an earlier one with its id. Called at each key, so nothing is drawn. */
 export const keep = draft => write([...drafts().filter(each => each.id !== draft.id), { ...draft, time: Date.now() }])
 
-export const drop = id => write(drafts().filter(each => each.id !== id))
+export function drop(id) {
+  write(drafts().filter(each => each.id !== id))
+  offer()
+}
 
 const isTyped = draft => Boolean($(`[data-draft="${draft.id}"]`))
 
@@ -59,10 +62,11 @@ export function offer() {
   for (const each of $$('.draft, #drafts')) each.remove()
   const left = abandoned()
   for (const draft of left) {
+    const editor = $$(`.editor[data-kind=${draft.kind}]`).find(each => each.dataset.for === draft.card)
     if (draft.kind === 'card') $('.add', columnNamed(draft.board, draft.column))?.before(chip(draft, 'addHere'))
-    else if (draft.card === known.shownName?.()) {
-      if (draft.kind === 'title') $('#pane-title')?.after(chip(draft, 'editTitle'))
-      if (draft.kind === 'notes') $('#pane-notes')?.append(chip(draft, 'editNotes'))
+    else if (editor || draft.card === known.shownName?.()) {
+      if (draft.kind === 'title') (editor ?? $('#pane-title'))?.after(chip(draft, 'editTitle'))
+      if (draft.kind === 'notes') (editor ?? $('#pane-notes'))?.append(chip(draft, 'editNotes'))
     }
   }
   if (left.length) {

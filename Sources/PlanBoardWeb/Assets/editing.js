@@ -2,7 +2,7 @@
 // nothing else is to do, so that they are there if pb is not.
 import { $, $$, cardOf, columnNamed, complete, make, randomName, say, announce } from './dom.js'
 import { command } from './api.js'
-import { abandoned, drop, keep, offer, shortText } from './drafts.js'
+import { drop, keep, offer } from './drafts.js'
 import { begin, beginLines, keepTyping } from './typing.js'
 import {
   addAnywhere, addColumn, boardElement, current, focus, moved, named, ref, shownColumn,
@@ -108,24 +108,21 @@ export async function addCard({ column, before, after, draft, text = draft?.text
 }
 
 /**
- * Keeps what is typed into an editor, and offers earlier texts below its field. `used` is the draft with which the field
- * begins.
+ * Keeps what is typed into the field of an editor, and offers earlier texts. `used` is the draft with which
+ * the field begins.
  */
-function withDrafts(field, form, about, used) {
+function keepDrafts(field, form, about, used) {
+  Object.assign(form.dataset, { for: about.card, kind: about.kind })
   if (used) field.dataset.draft = used.id
   keepTyping(field, about)
-  for (const draft of abandoned().filter(each => each.kind === about.kind && each.card === about.card && each.id !== used?.id)) {
-    const use = make('button', {
-      type: 'button', className: 'draft', 'data-js': '', textContent: say('typed', shortText(draft)),
-      onclick() {
-        field.value = draft.text
-        field.dataset.draft = draft.id
-        field.focus()
-        use.remove()
-      },
-    })
-    form.append(use)
-  }
+  offer()
+}
+
+// Puts a draft into an editor that is open already. What was typed there before stays a draft.
+function use(field, draft) {
+  if (!draft) return
+  field.value = draft.text
+  field.dataset.draft = draft.id
   offer()
 }
 
@@ -138,7 +135,10 @@ export async function editTitle(card, draft) {
   const place = card.id === 'pane' ? $('#pane-title') : $('.title', card)
   // A form that was sent is removed when the answer comes.
   const open = $('.editor:not([data-sent]) input', place.parentNode)
-  if (open) return begin(open, { isExtended: true })
+  if (open) {
+    use(open, draft)
+    return begin(open, { isExtended: true })
+  }
   let was = draft?.was ?? known.dataset.title
   const field = make('input', { type: 'text', value: draft?.text ?? was, autocomplete: 'off', 'aria-label': say('newTitle') })
   field.dataset.begun = was
@@ -187,7 +187,7 @@ export async function editTitle(card, draft) {
   place.hidden = true
   place.after(form)
   complete(field, 'card')
-  withDrafts(field, form, { kind: 'title', card: cardName(card), place: known.dataset.title, was }, draft)
+  keepDrafts(field, form, { kind: 'title', card: cardName(card), place: known.dataset.title, was }, draft)
   begin(field, { isExtended: true })
 }
 
@@ -201,7 +201,11 @@ export async function editNotes(card, draft) {
   if (card.id !== 'pane') await openCard(card)
   const section = $('#pane-notes')
   if (!section) return
-  if ($('.editor', section)) return beginLines($('.editor textarea', section))
+  const open = $('.editor textarea', section)
+  if (open) {
+    use(open, draft)
+    return beginLines(open)
+  }
   let was = draft?.was ?? $('#pane-source').value
   const field = make('textarea', { value: draft?.text ?? was, 'aria-label': say('editNotes'), spellcheck: true })
   field.dataset.begun = was
@@ -230,6 +234,6 @@ export async function editNotes(card, draft) {
     close()
   })
   section.append(form)
-  withDrafts(field, form, { kind: 'notes', card: cardName($('#pane')), place: $('#pane').dataset.title, was }, draft)
+  keepDrafts(field, form, { kind: 'notes', card: cardName($('#pane')), place: $('#pane').dataset.title, was }, draft)
   beginLines(field)
 }

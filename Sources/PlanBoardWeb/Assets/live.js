@@ -33,7 +33,7 @@ export function hold(isOn) {
 /**
  * The parts that differ from page to page. `have` is the server's name for the set of cards that the page has already:
  * the server then only names these cards. With `first`, only the cards that may be on the screen at first come. Without
- * `have`, all cards come. Throws if the server does not answer as it should. A page that was kept in the browser is
+ * `have`, all cards come. Throws the response if it is not as it should be. A page that was kept in the browser is
  * returned only with `mayBeOld`.
  */
 async function fragment(address, have, mayBeOld) {
@@ -41,7 +41,7 @@ async function fragment(address, have, mayBeOld) {
     headers: { 'X-PlanBoard-Fragment': '1', ...(have && { 'X-PlanBoard-Have': have }) }, cache: 'no-store',
   })
   const isRight = response.ok || response.status === 404
-  if (!isRight || response.headers.has('X-PlanBoard-Kept') && !mayBeOld) throw new Error(response.statusText)
+  if (!isRight || response.headers.has('X-PlanBoard-Kept') && !mayBeOld) throw response
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
@@ -128,8 +128,10 @@ export async function go(address, { push = true } = {}) {
       main.focus({ preventScroll: true })
     }
     announce(document.title)
-  } catch {
-    toast(say('offline'))
+  } catch ({ status }) {
+    if (status === 409) setLink('other')
+    else if (status) location.assign(url)
+    else toast(say('offline'))
   }
 }
 

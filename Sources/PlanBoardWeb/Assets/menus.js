@@ -28,7 +28,11 @@ const columnData = element => ({ name: element.dataset.column, index: element.da
 async function columnsOf(board) {
   const shown = $(`[data-board="${board}"]`)
   if (shown) return columns(shown).map(columnData)
-  const response = await request(`/b/${board}`, { headers: { 'X-PlanBoard-Fragment': '1' } })
+  const response = await request(`/b/${board}`, { headers: { 'X-PlanBoard-Fragment': '1' } }).catch(() => null)
+  if (!response?.ok) {
+    toast(say('offline'))
+    return []
+  }
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   return $$('.column', page).map(columnData)
 }

@@ -1,7 +1,8 @@
 /// A style sheet or a script, made shorter. These parts are removed:
 ///
 /// - indentation, empty lines, and blanks beside some signs;
-/// - a semicolon before a closing brace on the same line;
+/// - a line end after a sign with which nothing ends, such as a comma, and before a closing bracket;
+/// - a semicolon before a closing brace;
 /// - a comment that begins a line or follows a blank; a `//` comment only if a blank follows the `//`.
 ///
 /// This works for the files in `Assets`, but not for every script:
@@ -28,13 +29,14 @@ struct SlimSource {
         let next = source[index...].first { $0 != UInt8(ascii: " ") }
         if !isNeedless(before: next) { bytes.append(byte) }
         index = source[index...].firstIndex { $0 != UInt8(ascii: " ") } ?? source.count
-      case UInt8(ascii: "}"):
-        if bytes.last == UInt8(ascii: ";") { bytes.removeLast() }
+      case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"):
+        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+        if byte == UInt8(ascii: "}"), bytes.last == UInt8(ascii: ";") { bytes.removeLast() }
         bytes.append(byte)
         index += 1
       case UInt8(ascii: "\n"):
         while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
-        if !bytes.isEmpty, bytes.last != byte { bytes.append(byte) }
+        if let last = bytes.last, last != byte, !Self.openSigns.contains(last) { bytes.append(byte) }
         index += 1
       default:
         bytes.append(byte)
@@ -50,6 +52,9 @@ struct SlimSource {
     return Self.lastSigns.contains(last) || Self.nextSigns.contains(next)
   }
 
+  /// The signs after which a line end can be left out. A closing brace is missing, because it may end a statement, and
+  /// plus and minus, because `++` may.
+  private static let openSigns = Set("{([;,:=>?&|".utf8)
   /// The signs after which a blank can be left out. Plus and minus are missing, because a blank beside them may be part
   /// of a sum in a style sheet.
   private static let lastSigns = Set("{};,:=>?!&|".utf8)
