@@ -37,7 +37,7 @@ struct SlimSource {
       case UInt8(ascii: "\n"):
         while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
         if let last = bytes.last, last != byte, !Self.openSigns.contains(last) { bytes.append(byte) }
-        index += 1
+        index = source[index...].dropFirst().firstIndex { $0 != UInt8(ascii: " ") } ?? source.count
       default:
         bytes.append(byte)
         index += 1
