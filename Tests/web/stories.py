@@ -953,6 +953,32 @@ def what_is_typed_before_a_menu_is_there_is_typed_into_it(server, browser):
 
 
 @story
+def an_escape_before_a_field_is_there_ends_only_what_was_typed_after_the_last_enter(server, browser):
+    page = roadmap(server, browser)
+    held = []
+    page.route(re.compile("/assets/(editing|menus).js$"), lambda route: held.append(route))
+    card(page, "Faster start").focus()
+    page.keyboard.press("n")
+    page.keyboard.type("First")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Second")
+    page.keyboard.press("Escape")
+    until(lambda: (page.wait_for_timeout(20), held)[1])
+    held.pop().continue_()
+    until(lambda: (page.wait_for_timeout(20), "First" in column(server, "Next"))[1])
+    until(lambda: page.locator(".draft").all_inner_texts() == ["Typed: Second"])
+    assert page.locator(".adding").count() == 0 and "Second" not in server.read("roadmap.md")
+    card(page, "Dark mode").focus()
+    page.keyboard.press("m")
+    page.keyboard.type("Done")
+    page.keyboard.press("Escape")
+    until(lambda: (page.wait_for_timeout(20), held)[1])
+    held.pop().continue_()
+    page.wait_for_timeout(500)
+    assert page.locator("#dialog[open]").count() == 0 and not any("Dark mode" in each for each in column(server, "Done"))
+
+
+@story
 def what_is_done_to_selected_cards_ends_the_selection(server, browser):
     page = roadmap(server, browser)
     for title in ["Keyboard", "Dark mode"]:

@@ -55,8 +55,7 @@ export const opening = action => async (...args) => {
 /** Keeps a key for the field that is expected. Returns false if none is, or if Control or Command is held down. */
 export function isKept(event) {
   if (ahead === null || event.ctrlKey || event.metaKey) return false
-  if (event.key === 'Escape') ahead.keys = []
-  else if (event.key.length === 1 || isForField.test(event.key)) ahead.keys.push(event.key)
+  if (event.key.length === 1 || isForField.test(event.key)) ahead.keys.push(event.key)
   event.preventDefault()
   return true
 }
@@ -68,7 +67,7 @@ export function takeKept() {
   return keys
 }
 
-const isForField = /^(Backspace|Delete|Enter|Home|End|ArrowLeft|ArrowRight)$/
+const isForField = /^(Backspace|Delete|Enter|Escape|Home|End|ArrowLeft|ArrowRight)$/
 
 // The dialog is loaded when it is first needed.
 const dialog = () => import('./dialog.js')

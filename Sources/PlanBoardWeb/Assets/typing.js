@@ -2,7 +2,8 @@
 import { randomName, takeKept } from './dom.js'
 import { drafts, drop, keep } from './drafts.js'
 
-// Presses the kept keys in a field, as the browser would have done. After an Enter that ends the form, the rest is dropped.
+// Presses the kept keys in a field, as the browser would have done. After an Enter or an Escape that ends the form, the rest
+// is dropped.
 function pressKept(field) {
   const keys = takeKept()
   const isLine = field.tagName === 'INPUT'
@@ -12,9 +13,10 @@ function pressKept(field) {
     said = field.value
   }
   for (const key of keys) {
-    if (key === 'Enter') {
+    if (key === 'Enter' || key === 'Escape') {
       say()
       const isTaken = !field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      if (key === 'Escape') return isTaken || field.closest('dialog')?.close()
       said = field.value
       if (isLine && !isTaken) field.form?.requestSubmit()
       if (isLine) return
