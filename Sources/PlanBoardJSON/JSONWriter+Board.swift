@@ -10,6 +10,7 @@ extension JSONWriter {
       json.member("title", board.title)
       json.member("tags", board.tags)
       json.member("primary", board.isPrimary)
+      json.member(of: board.account)
       json.lines("columns", board.columns) { $0.column($1) }
       json.lines("archive", board.archive) { json, card in json.object { $0.members(of: card) } }
       json.member("archiveLeftOut", board.archiveLeftOut)

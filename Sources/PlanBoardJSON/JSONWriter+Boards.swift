@@ -40,6 +40,7 @@ extension JSONWriter {
       json.member("open", board.open)
       json.member("done", board.done)
       json.member("overdue", board.overdue)
+      json.member(of: board.account)
       json.array("findings", board.findings) { json, finding in
         json.object {
           $0.member("code", finding.id)

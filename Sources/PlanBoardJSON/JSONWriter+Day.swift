@@ -24,12 +24,14 @@ extension JSONWriter {
       members("limit", path, line1, column: column, count: cards, limit: limit)
     case .conflicts(let path, let line1, let count): members("conflicts", path, line1, count: count)
     case .markers(let path, let line1, let count): members("markers", path, line1, count: count)
+    case .notUnderstood(let paths, let account): members("notUnderstood", paths[0], nil, account)
     case .copy(let copy): members("copy", copy.board, copy: copy.path)
     }
   }
 
   private mutating func members(
-    _ kind: String, _ path: Path, _ line1: Int? = nil, column: String? = nil, count: Int? = nil, limit: Int? = nil,
+    _ kind: String, _ path: Path, _ line1: Int? = nil, _ account: Account? = nil, column: String? = nil,
+    count: Int? = nil, limit: Int? = nil,
     copy: Path? = nil
   ) {
     member("kind", kind)
@@ -39,5 +41,6 @@ extension JSONWriter {
     member("count", count)
     member("limit", limit)
     member("copy", copy?.text)
+    member(of: account)
   }
 }

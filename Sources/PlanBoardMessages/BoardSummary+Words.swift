@@ -10,6 +10,8 @@ extension BoardSummary {
     if overdue > 0 { facts.append(DrawingWords.overdue(overdue)) }
     if isPrimary { facts.append("primary") }
     if standing.isArchived { facts.append("archived") }
-    return "\(VisibleText.safe(path.text)): \(VisibleText.safe(title)) (\(facts.joined(separator: ", ")))"
+    var line = "\(VisibleText.safe(path.text)): \(VisibleText.safe(title)) (\(facts.joined(separator: ", ")))"
+    if !account.isEmpty { line += "; \(PlanConcern.notUnderstood([path], account).hint)" }
+    return line
   }
 }

@@ -27,6 +27,9 @@ extension PlanConcern {
       return locale.text(ConcernWord.conflicts.rawValue, [path.shown, "\(count)"], count: count)
     case .markers(let path, _, let count):
       return locale.text(ConcernWord.markers.rawValue, [path.shown, "\(count)"], count: count)
+    case .notUnderstood(let paths, let account):
+      let words = account.words(boards: paths.count, locale)
+      return namesBoard && paths.count == 1 ? locale.text(AccountWord.board.rawValue, [paths[0].shown, words]) : words
     case .copy(let copy) where !copy.hasBoard: return locale.text(ConcernWord.lostCopy.rawValue, [copy.path.shown])
     case .copy(let copy): return locale.text(ConcernWord.copy.rawValue, [copy.board.shown])
     }
@@ -39,15 +42,20 @@ extension PlanConcern {
     case .overLimit(let path, _, _, _, _): "pb show \(path.argument)"
     case .conflicts(let path, _, _): "pb resolve \(path.argument)"
     case .markers(let path, _, _): "pb open \(path.argument)"
+    case .notUnderstood(let paths, _): paths.count == 1 ? "pb lint \(paths[0].argument)" : "pb lint"
     case .copy: "pb sync"
     }
   }
+
+  /// The concern with its ``command``: `3 dates were not understood: pb lint todo.md`. Safe for a terminal.
+  package var hint: String { "\(words(namesBoard: false)): \(command)" }
 
   /// The concern on one line that begins with its place. Safe for a terminal.
   package var line: String {
     switch self {
     case .overLimit(let path, let line1, _, _, _), .conflicts(let path, let line1, _), .markers(let path, let line1, _):
       "\(path.shown):\(line1): \(words(namesBoard: false))"
+    case .notUnderstood: words(namesBoard: true)
     case .copy(let copy): "\(copy.path.shown): \(words(namesBoard: false))"
     }
   }

@@ -24,7 +24,8 @@ package struct WordLocale: Sendable {
   package static let catalogue: Set<String> = Set(BoardWord.allCases.map(\.rawValue)).union(BoardActionWords.all)
     .union(PageWord.allCases.map(\.rawValue)).union(PageScriptWords.all.values).union(PageKeys.texts)
     .union(CardWord.texts).union(OutcomeWord.texts).union(WebFaultWord.allCases.map(\.rawValue))
-    .union(ConcernWord.allCases.map(\.rawValue)).union(ViewWord.texts).union(ConflictWord.allCases.map(\.rawValue))
+    .union(ConcernWord.allCases.map(\.rawValue)).union(AccountWord.allCases.map(\.rawValue)).union(ViewWord.texts)
+    .union(ConflictWord.allCases.map(\.rawValue))
 
   /// The English texts of the catalogue that this language lacks.
   package var missing: Set<String> { Self.catalogue.subtracting(texts.keys) }

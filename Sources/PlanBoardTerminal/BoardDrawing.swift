@@ -16,12 +16,15 @@ package struct BoardDrawing {
   package let isFiltered: Bool
   /// The ids of open cards. They must include every open card that a card on this board waits for.
   package let openIDs: Set<String>
+  /// A line below the board, such as what was not understood; nil for none. Safe for a terminal.
+  package let hint: String?
 
   /// Prepares the drawing of a board.
   package init(
     board: Board, today: CalendarDate, width: Int, handles: HandleTable? = nil, foldsDone: Bool = true,
-    isFiltered: Bool = false, openIDs: Set<String> = []
+    isFiltered: Bool = false, openIDs: Set<String> = [], hint: String? = nil
   ) {
+    self.hint = hint
     self.openIDs = openIDs
     self.isFiltered = isFiltered
     self.handles = handles
@@ -60,6 +63,7 @@ package struct BoardDrawing {
       let words = DrawingWords.archive(board.archive.count, of: isFiltered ? archived : nil)
       emit(StyledLine(words, .dim).cut(to: width))
     }
+    if let hint { for line in TextWrap.lines(hint, width: width, limit: 4) { emit(StyledLine(line, .dim)) } }
   }
 
   private func draw(_ band: ArraySlice<Column>, _ emit: (StyledLine) -> Void) {

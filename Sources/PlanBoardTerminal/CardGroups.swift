@@ -65,7 +65,7 @@ extension CardGroups<[UInt8]> {
     ] {
       add(label.lowercased(), section.cards.map(\.value))
     }
-    add(DayWords.concerns.lowercased(), day.concerns.map { Array("\($0.line)\n".utf8) })
+    add(DayWords.concerns.lowercased(), PlanConcern.joined(day.concerns).map { Array("\($0.line)\n".utf8) })
   }
 
   /// The headings, and the lines of all cards.

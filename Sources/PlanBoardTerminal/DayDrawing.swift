@@ -164,10 +164,11 @@ package struct DayDrawing {
 
   /// The lines after the cards: what else needs attention, and the number of cards that start later.
   private var endLines: [StyledLine] {
-    var lines: [(words: String, style: Style, command: String)] = day.concerns.prefix(Self.mostConcerns).map {
+    let concerns = PlanConcern.joined(day.concerns)
+    var lines: [(words: String, style: Style, command: String)] = concerns.prefix(Self.mostConcerns).map {
       (Self.shown($0).words(namesBoard: day.boards.count > 1), .warning, $0.command)
     }
-    let more = day.concerns.count - lines.count
+    let more = concerns.count - lines.count
     if more > 0 { lines.append((DayWords.more(concerns: more), .dim, DayWords.concernsCommand)) }
     if day.notStarted > 0 { lines.append((DayWords.later(day.notStarted), .dim, DayWords.laterCommand)) }
     let widest = lines.lazy.map { DisplayWidth.of($0.words) }.max() ?? 0

@@ -216,7 +216,8 @@ struct DayTests {
   @Test func `of many boards, the heading has as many names as fit`() throws {
     let folder = try TemporaryFolder()
     for number in 10..<60 {
-      let board = "---\nplanboard: true\n---\n## A\n- [ ] card \(number) due:2026-11-\(number / 2)\n"
+      let board =
+        "---\nplanboard: true\n---\n## A\n- [ ] card \(number) due:2026-11-\(number / 2 < 10 ? "0" : "")\(number / 2)\n"
       try folder.write("d\(number / 10)/board\(number).md", Array(board.utf8))
     }
     try checkGolden("day-vault", text: screen(folder, columns: 80, rows: 24))

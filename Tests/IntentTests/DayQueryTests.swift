@@ -73,7 +73,9 @@ struct DayQueryTests {
     let due: CalendarDate?
   }
 
-  @Test func `columns over their limits, conflicts and certain copies wait to be looked at`() throws {
+  @Test func `columns over their limits, conflicts, what was not understood and certain copies wait to be looked at`()
+    throws
+  {
     let plan = try MemoryPlan([
       "a.md":
         "---\nplanboard: 1\ncolumns: {Doing: {wip: 1}, Full: {wip: 2}}\n---\n## Doing\n- [x] a\n- b\n## Full\n- c\n- d\n",
@@ -82,6 +84,7 @@ struct DayQueryTests {
         "---\nplanboard: 1\n---\n## A\n<<<<<<< HEAD\n- [x] g\n=======\n- [x] h\n>>>>>>> b\n```\n<<<<<<< x\n>>>>>>> y\n```\n",
       "b.sync-conflict-20261121-012615-IJBL2FZ.md": "---\nplanboard: 1\n---\n## A\n- [x] e\n",
       "b 2.md": "---\nplanboard: 1\n---\n## A\n",
+      "d.md": "---\nplanboard: 1\n---\n## A\n- [x] i due:soon\n- [/] j due:soon\n- [x]k\n## Done\n- [x] l due:soon\n",
     ]).snapshot
     let day = try plan.day(today: today) { board, card, _ in board.card(card).title }.value
     let shown = day.concerns.map {
@@ -90,11 +93,12 @@ struct DayQueryTests {
         "\(path.stem):\(line1) \(column) \(cards) of \(limit)"
       case .conflicts(let path, let line1, let count): "\(path.stem):\(line1) \(count)"
       case .markers(let path, let line1, let count): "\(path.stem):\(line1) \(count) of git"
+      case .notUnderstood(let paths, let account): "\(paths.map(\.stem)) \(account[.date]), \(account[.box])"
       case .copy(let copy): "copy of \(copy.board.stem)"
       }
     }
-    #expect(shown == ["a:5 Doing 2 of 1", "b:6 2", "c:5 1 of git", "copy of b"])
-    #expect(day.next.cards.map(\.value) == ["b", "c", "d"])
+    #expect(shown == ["a:5 Doing 2 of 1", "b:6 2", "c:5 1 of git", "[\"d\"] 1, 1", "copy of b"])
+    #expect(day.next.cards.map(\.value) == ["j due:soon", "b", "c", "d", "[x]k"])
   }
 
   @Test func `a board that cannot be read is a caveat, and the others have their cards`() throws {

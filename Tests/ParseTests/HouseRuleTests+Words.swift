@@ -19,6 +19,8 @@ extension HouseRuleTests {
     "PlanBoardMerge/Conflicts/MergeConflict.swift": "the names of conflicts in notes",
     "PlanBoardMerge/Decide/HeadMerge.swift": "the name of a field in notes",
     "PlanBoardMerge/Decide/HeadToken.swift": "the name of a field in notes",
+    "PlanBoardMarkdown/Account/HeadingCards.swift": "what people call the properties of a card",
+    "PlanBoardMarkdown/Account/StatusTables.swift": "what people call states",
     "PlanBoardMarkdown/Blocks/SilencingComment.swift": "a comment that disables rules",
     "PlanBoardLint/Selection/RuleID+Disabling.swift": "a comment that disables a rule",
     "PlanBoardIntents/Boards/CreateBoard.swift": "the text of a new board",

@@ -12,6 +12,7 @@ package struct Board: Hashable, Sendable {
   /// The number of cards that a query left out of ``archive``.
   package var archiveLeftOut = 0
   package var tagColors = TagColors()
+  package var account = Account()
 
   package init(
     title: String, tags: [String] = [], isPrimary: Bool = false, sort: [SortKey] = [], columns: [Column] = [],

@@ -33,6 +33,8 @@ package struct BoardStats: Sendable {
   /// The numbers of cards by tag, person and week; nil if they were not requested.
   package private(set) var tally: CardTally?
   package let tagColors: TagColors
+  /// What was not understood in the fields of the counted cards.
+  private(set) var account = Account()
 
   /// - Parameter cards: indices of the cards to count; none may be archived.
   init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate, withTally: Bool = false) {
@@ -59,6 +61,7 @@ package struct BoardStats: Sendable {
     case .cancelled: return cancelled += 1
     case .open: open += 1
     }
+    account.add(text)
     if state.isOverdue(text.due, on: today) { overdue += 1 }
     guard let created = text.value(of: .created).flatMap({ DueDate(iso: $0)?.date }) else { return }
     if oldest.map({ created < $0.created }) ?? true {

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A board's findings, and how many columns and cards it has. The archive does not count.
+/// A board's findings and account, and how many columns and cards it has. The archive does not count.
 package struct BoardSummary: Sendable {
   package let path: Path
   package let title: String
@@ -15,6 +15,8 @@ package struct BoardSummary: Sendable {
   package let done: Int
   package let overdue: Int
   package let findings: [Finding]
+  /// What was not understood.
+  package let account: Account
 
   init(_ board: ParsedBoard, _ path: Path, today: CalendarDate) {
     let live = board.columns.filter { !$0.isArchive }.flatMap(\.cards)
@@ -29,6 +31,7 @@ package struct BoardSummary: Sendable {
     done = stats.done
     overdue = stats.overdue
     findings = board.findings
+    account = stats.account + board.accountOutsideFields()
   }
 }
 

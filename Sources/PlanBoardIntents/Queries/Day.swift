@@ -82,12 +82,10 @@ extension PlanSnapshot {
     var caveats: [Caveat] = []
     @Sendable func read(_ text: BoardText) -> (FoundCards<Value>, [PlanConcern], [Finding]) {
       let board = text.board
-      return (
-        FoundCards(
-          openCards.cards(in: board, names: []), of: board, text.path, today: today, limit: limit,
-          last: last.withLock { $0 }, make: make),
-        PlanConcern.all(of: board, at: text.path), board.findings
-      )
+      let found = FoundCards(
+        openCards.cards(in: board, names: []), of: board, text.path, today: today, limit: limit,
+        last: last.withLock { $0 }, make: make)
+      return (found, PlanConcern.all(of: board, at: text.path, found.account), board.findings)
     }
     func use(_ path: Path, _ result: Result<(FoundCards<Value>, [PlanConcern], [Finding]), FileFailure>) {
       switch result {
@@ -177,6 +175,8 @@ private struct FoundCards<Value: Sendable>: Sendable {
   /// The number of all cards of each kind, including those that were left out because of the limit.
   private(set) var counts = Kinds(repeating: 0)
   private(set) var notStarted = 0
+  /// What was not understood in the fields of the cards of one board; not added up by ``add(_:)``.
+  private(set) var account = Account()
   /// Cards of further boards are needed only if they are more urgent than this. nil until ``add(_:)`` has cut the cards
   /// to the limit.
   private(set) var last = Kinds<Urgency?>(repeating: nil)
@@ -194,6 +194,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
     // `Void` stands for the values, because `make` is called only for the cards that are kept.
     var found = Kinds<[FoundCards<Void>.Card]>(repeating: [])
     board.forEachSyntax(ofCards: indices) { text, _ in
+      account.add(text)
       let card = OpenCard(text, today: today)
       guard card.start == nil else { return notStarted += 1 }
       let kind = Kind(card, today: today)

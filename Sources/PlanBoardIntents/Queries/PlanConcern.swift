@@ -1,5 +1,5 @@
 package import PlanBoardCore
-internal import PlanBoardMarkdown
+package import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
@@ -11,10 +11,19 @@ package enum PlanConcern: Hashable, Sendable {
   case conflicts(Path, line1: Int, count: Int)
   /// git has left the markers of `count` conflicts on a board. `line1` is the 1-based line of the first marker.
   case markers(Path, line1: Int, count: Int)
+  /// Parts of these boards, at least one, look like work but were not understood.
+  case notUnderstood([Path], Account)
   /// A conflict copy that nobody has merged yet.
   case copy(ConflictCopy)
 
-  static func all(of board: ParsedBoard, at path: Path) -> [PlanConcern] {
+  /// What was not understood on a board; nil if everything was. O(n).
+  package static func notUnderstood(_ board: ParsedBoard, at path: Path) -> PlanConcern? {
+    let account = board.account()
+    return account.isEmpty ? nil : .notUnderstood([path], account)
+  }
+
+  /// - Parameter account: what was not understood in the fields of the board's cards.
+  static func all(of board: ParsedBoard, at path: Path, _ account: Account) -> [PlanConcern] {
     var all: [PlanConcern] = []
     for column in board.columns where !column.isArchive && column.isOverLimit {
       let line1 = board.source.lines.line(at: board.blocks[column.heading].range.lowerBound) + 1
@@ -25,7 +34,26 @@ package enum PlanConcern: Hashable, Sendable {
     if let first = conflicts.first { all.append(.conflicts(path, line1: first.line1, count: conflicts.count)) }
     let marked = GitConflict.all(in: board)
     if let first = marked.first { all.append(.markers(path, line1: first.firstLine + 1, count: marked.count)) }
+    let account = account + board.accountOutsideFields()
+    if !account.isEmpty { all.append(.notUnderstood([path], account)) }
     return all
+  }
+
+  /// The concerns for a drawing, where those about what was not understood are one.
+  package static func joined(_ concerns: [PlanConcern]) -> [PlanConcern] {
+    var joined: [PlanConcern] = []
+    var place: Int?
+    for concern in concerns {
+      if case .notUnderstood(let more, let other) = concern, let place,
+        case .notUnderstood(let paths, let account) = joined[place]
+      {
+        joined[place] = .notUnderstood(paths + more, account + other)
+      } else {
+        if case .notUnderstood = concern { place = joined.count }
+        joined.append(concern)
+      }
+    }
+    return joined
   }
 
   /// The concerns about conflict copies. A file with a common name such as `Board 2.md` is left out, because it may be

@@ -47,16 +47,22 @@ package enum LintProblem: Hashable, Sendable {
   /// Tasks above the first column, under no heading or only under the board's title. If the board has no column, this
   /// includes tasks under any heading.
   case tasksWithoutColumn(count: Int)
+  /// Open tasks in a quote of a column or of a card.
+  case tasksInQuote(count: Int)
   /// Tasks above the first column, under a heading that is deeper than `level`, the level of the columns' headings.
   case tasksUnderDeepHeading(count: Int, level: Int)
-  /// Headings that were probably meant as cards, because only properties such as `due: 2026-12-01` are below them.
+  /// Headings that were probably meant as cards, because properties such as `due: 2026-12-01` are below them.
   case headingCards(count: Int)
+  /// Tables whose rows or cells were probably meant as cards.
+  case tableCards(count: Int)
   /// A list of tasks that Markdown reads as code, because it is indented by `width` columns of text.
   case indentedCards(width: Int)
   /// Brackets that are almost a box, such as `[]`.
   case malformedBox(isChecked: Bool)
   /// The byte of a bullet without a space after it, as in `-[ ] text`.
   case missingSpaceAfterBullet(UInt8)
+  /// A box with backslashes, as in `- \[ \] text`.
+  case escapedBox
 
   // MARK: Cards
 

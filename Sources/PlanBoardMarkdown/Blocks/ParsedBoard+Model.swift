@@ -11,6 +11,7 @@ extension ParsedBoard {
       var board = Board(
         title: title ?? fileName, tags: settings.tags, isPrimary: settings.isPrimary, sort: settings.sort)
       board.tagColors = settings.tagColors
+      board.account = account()
       for column in columns {
         let cards = column.cards.filter { shown?.contains($0) ?? true }
           .map { CardSyntax(self, $0, bytes: bytes).card(in: self, bytes) }

@@ -97,6 +97,11 @@ package struct CardSyntax: Sendable {
   /// do not count.
   package var hasUnread: Bool { !unread.isEmpty }
 
+  /// Whether the card may have ``notDates``, ``unreadKanbanDates`` or ``notRecurrences``; much faster than these.
+  package var mayBeMisread: Bool {
+    hasUnread || fields.contains { $0.key == .every && $0.recurrence == nil || $0.isUnreadUntil }
+  }
+
   /// Fields whose values should be dates, but are not. The value of an `until:` should be a date if the card recurs.
   package var notDates: [FieldOccurrence] {
     let ends = recurrence == nil ? [] : fields.filter { $0.isUnreadUntil && $0.counts }

@@ -29,7 +29,7 @@ extension ParsedBoard {
     return found
   }
 
-  private func lines(ofBlock block: Int) -> ClosedRange<Int> {
+  func lines(ofBlock block: Int) -> ClosedRange<Int> {
     let range = blocks[block].range
     let first = source.lines.line(at: range.lowerBound)
     return first...max(first, source.lines.line(at: max(range.lowerBound, range.upperBound - 1)))

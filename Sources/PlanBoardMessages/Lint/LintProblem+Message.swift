@@ -34,13 +34,18 @@ extension LintProblem {
         + " out of order (\(order.map(\.description).joined(separator: ", ")))"
 
     case .tasksWithoutColumn(let count): "\(Self.tasks(count)), because there is no column heading above"
+    case .tasksInQuote(let count): "\(Self.tasks(count)), because a quote is text"
     case .tasksUnderDeepHeading(let count, _):
       "\(Self.tasks(count)), because this heading is deeper than the columns below it"
     case .headingCards(let count):
       (count == 1 ? "this heading looks like a card" : "this heading and \(count - 1) more look like cards")
         + ", but only list items are cards"
+    case .tableCards(let count):
+      (count == 1 ? "this table looks like a board" : "this table and \(count - 1) more look like boards")
+        + ", but only list items are cards"
     case .indentedCards(let width): "this list is read as code, because its indentation is \(width) spaces wide"
     case .malformedBox: "this looks like a box, but is not one"
+    case .escapedBox: "this is text, because its brackets are escaped"
     case .missingSpaceAfterBullet(let bullet):
       "this is not a list item: the space after `\(Character(Unicode.Scalar(bullet)))` is missing"
 

@@ -77,6 +77,7 @@ enum PageWord: String, CaseIterable, Sendable {
   case later = "{0} card has not started yet|{0} cards have not started yet"
   case likelyDuplicates =
     "{0} board may be there twice; pb sync says which.|{0} boards may be there twice; pb sync says which."
+  case lineNumber = "line {0}"
   case limit = "{0} of {1}"
   case locked = "This page is locked"
   case lockedAgain = "If the link has been used, start `pb serve` again for a new one."
@@ -101,6 +102,7 @@ enum PageWord: String, CaseIterable, Sendable {
   case notFound = "There is nothing here"
   case notFoundHint = "The board may have been renamed or removed."
   case notShown = "This page cannot be shown"
+  case notUnderstoodHint = "They stay in the file as they are. `pb lint` says how to write them."
   case notes = "Notes"
   case offers = "These files can become boards: {0}"
   case onlyInCopy = "{0} card only in this file|{0} cards only in this file"

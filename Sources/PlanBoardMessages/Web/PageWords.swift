@@ -81,6 +81,11 @@ package struct PageWords: Sendable {
   package func cards(_ count: Int) -> String { text(.cards, count, count: count) }
   /// The number of a column's cards, and its limit.
   package func limit(_ count: Int, of limit: Int) -> String { text(.limit, count, limit) }
+  /// What was not understood on a board.
+  package func notUnderstood(_ account: Account) -> String { account.words(locale) }
+  package var notUnderstoodHint: String { text(.notUnderstoodHint) }
+  /// The number of a line, 1-based.
+  package func line(_ line1: Int) -> String { text(.lineNumber, line1) }
   package var overLimit: String { text(.overLimit) }
   /// How many cards of a list are not drawn.
   package func more(_ count: Int) -> String { text(.moreCards, count) }

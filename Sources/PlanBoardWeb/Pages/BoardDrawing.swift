@@ -6,6 +6,7 @@ internal import PlanBoardMessages
 struct BoardDrawing {
   let facts: BoardFacts
   let columns: [ColumnDrawing]
+  let notUnderstood: NotUnderstood
   let today: CalendarDate
 
   private var words: PageWords { facts.words }
@@ -19,8 +20,9 @@ struct BoardDrawing {
     return [(words.open(open.count), false)] + (late > 0 ? [(words.late(late), true)] : [])
   }
 
-  /// Adds the columns in an element with this id, or a hint that says how to begin.
+  /// Adds what was not understood, and the columns in an element with this id, or a hint that says how to begin.
   func addColumns(id: String, to html: inout HTML, _ sheet: inout CardSheet) {
+    notUnderstood.add(to: &html, words)
     guard !columns.isEmpty else {
       html.element("div", .classes("empty")) { html in
         html.element("p", text: words.noColumns)

@@ -37,7 +37,9 @@ extension PlanPages {
   func drawing(ofBoard path: Path, prefix: String = "", _ ids: inout ElementIDs) throws -> BoardDrawing {
     let board = try plan.board(at: path)
     let facts = BoardFacts(board, path, of: self)
-    return BoardDrawing(facts: facts, columns: try columns(of: board, facts, prefix, &ids), today: today)
+    return BoardDrawing(
+      facts: facts, columns: try columns(of: board, facts, prefix, &ids), notUnderstood: NotUnderstood(board),
+      today: today)
   }
 
   private func columns(

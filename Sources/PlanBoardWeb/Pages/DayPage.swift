@@ -72,7 +72,7 @@ extension PlanPages {
     guard !concerns.isEmpty || !problems.isEmpty else { return }
     html.element("ul", .classes("concerns")) { html in
       for problem in problems { html.element("li", text: problem) }
-      for concern in concerns {
+      for concern in PlanConcern.joined(concerns) {
         html.element("li") { html in
           html.element("a", .href(address(of: concern)), text: words.concern(concern))
         }
@@ -83,6 +83,7 @@ extension PlanPages {
   private func address(of concern: PlanConcern) -> String {
     switch concern {
     case .overLimit(let path, _, _, _, _), .markers(let path, _, _): address(of: path)
+    case .notUnderstood(let paths, _): address(of: paths[0])
     case .conflicts, .copy: "/conflicts"
     }
   }
