@@ -42,6 +42,6 @@ extension Account {
     let others = parts.dropLast().joined(separator: ", ")
     var all = others.isEmpty ? last : locale.text(AccountWord.and.rawValue, [others, last])
     if boards > 1 { all = locale.text(AccountWord.onBoards.rawValue, [all, "\(boards)"]) }
-    return locale.text(AccountWord.notUnderstood.rawValue, [all], count: kinds.reduce(0) { $0 + self[$1] })
+    return locale.text(AccountWord.notUnderstood.rawValue, [all], count: total)
   }
 }

@@ -23,9 +23,10 @@ package struct BoardScreenWords: Sendable {
 
   // MARK: The frame
 
-  /// The number of open cards and, if there are any, of late cards.
-  package func facts(open: Int, late: Int) -> [String] {
+  /// The number of open cards and, if there are any, of late cards, and of parts that were not understood.
+  package func facts(open: Int, late: Int, notUnderstood: Int) -> [String] {
     [text(.openCards, open)] + (late > 0 ? [text(.lateCards, late)] : [])
+      + (notUnderstood > 0 ? [text(.notUnderstood, notUnderstood)] : [])
   }
   package var saved: String { text(.saved) }
   package var saving: String { text(.saving) }

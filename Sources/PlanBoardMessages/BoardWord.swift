@@ -81,6 +81,7 @@ package enum BoardWord: String, CaseIterable, Sendable {
   case none = "none"
   case notPasted = "Nothing was pasted: there is no column for it here"
   case notTypable = "This text has special characters; {0} opens it in your editor"
+  case notUnderstood = "{0} not understood"
   case notes = "Notes: {0}"
   case notesChangedElsewhere = "Another program has changed the notes; C-s again replaces them"
   case notesHint = "C-s save · esc discard"

@@ -24,6 +24,9 @@ package struct Account: Hashable, Sendable {
 
   package var isEmpty: Bool { counts == SIMD8(repeating: 0) }
 
+  /// The sum over all kinds.
+  package var total: Int { Int(counts.wrappedSum()) }
+
   package subscript(kind: Kind) -> Int { Int(counts[kind.rawValue]) }
 
   package mutating func add(_ kind: Kind, _ count: Int = 1) { counts[kind.rawValue] &+= Int32(clamping: count) }

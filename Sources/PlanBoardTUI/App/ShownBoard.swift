@@ -7,9 +7,9 @@ struct ShownBoard {
   let path: Path
   let board: ParsedBoard
   let today: CalendarDate
-  /// The numbers of open and of late cards outside the archive. Until ``countOpen()`` is called, they are those of an
-  /// earlier text, or nil.
-  private(set) var counts: (open: Int, late: Int)?
+  /// The numbers of open and of late cards outside the archive, and of parts that were not understood. Until
+  /// ``countOpen()`` is called, they are those of an earlier text, or nil.
+  private(set) var counts: (open: Int, late: Int, notUnderstood: Int)?
   private(set) var isCounted = false
   /// All columns but the archive.
   private(set) var columns: [ShownColumn]
@@ -25,23 +25,25 @@ struct ShownBoard {
     filter(cards)
   }
 
-  /// Counts the open and the late cards, once for each text. O(n) for a board of n bytes.
+  /// Counts the open and the late cards, and what was not understood, once for each text. O(n) for a board of n bytes.
   ///
   /// - Returns: whether the numbers have changed.
   mutating func countOpen() -> Bool {
     guard !isCounted else { return false }
     isCounted = true
-    var (open, late) = (0, 0)
+    var (open, late, account) = (0, 0, board.accountOutsideFields())
     for number in board.liveColumns {
       let span = board.columns[number]
       board.forEachSyntax(ofCards: span.cards) { card, _ in
         guard card.state(in: span) == .open else { return }
         open += 1
+        account.add(card)
         if CardState.open.isOverdue(card.due, on: today) { late += 1 }
       }
     }
-    defer { counts = (open, late) }
-    return counts.map { $0 != (open, late) } ?? true
+    let counted = (open, late, account.total)
+    defer { counts = counted }
+    return counts.map { $0 != counted } ?? true
   }
 
   /// Shows only some cards, and keeps the focus on its card if that card is still shown.

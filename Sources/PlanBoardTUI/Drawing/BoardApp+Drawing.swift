@@ -49,7 +49,9 @@ extension BoardApp {
     var facts = StyledLine()
     if let shown {
       if let counts = shown.counts {
-        for (number, fact) in words.facts(open: counts.open, late: counts.late).enumerated() {
+        for (number, fact) in words.facts(open: counts.open, late: counts.late, notUnderstood: counts.notUnderstood)
+          .enumerated()
+        {
           facts.add(fact, number == 0 ? .dim : .alarm)
           facts.add(" · ", .dim)
         }

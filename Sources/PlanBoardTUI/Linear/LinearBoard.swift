@@ -115,7 +115,8 @@ package final class LinearBoard {
   private var boardLines: [String] {
     _ = app.shown?.countOpen()
     guard let shown = app.shown else { return [app.words.noBoards] }
-    let facts = shown.counts.map { app.words.facts(open: $0.open, late: $0.late) } ?? []
+    let facts =
+      shown.counts.map { app.words.facts(open: $0.open, late: $0.late, notUnderstood: $0.notUnderstood) } ?? []
     return [([VisibleText.safe(shown.title)] + facts).joined(separator: ", ")]
   }
 
