@@ -13,7 +13,7 @@ extension JSONWriter {
       $0.member("path", path.text)
       $0.member("board", board.title ?? path.stem)
       $0.member("column", column.isArchive ? nil : column.name)
-      $0.members(of: board.card(index))
+      $0.members(of: board.card(index), board.settings.tags)
     }
   }
 
@@ -24,7 +24,9 @@ extension JSONWriter {
   }
 
   /// Writes the members of a `CARD` (docs/json.md) into the current object.
-  package mutating func members(of card: Card) {
+  ///
+  /// - Parameter boardTags: the tags of the card's board.
+  package mutating func members(of card: Card, _ boardTags: [String]) {
     names(card.id?.text, ofCardTitled: card.title)
     member("title", card.title)
     member("line", card.line1)
@@ -33,6 +35,7 @@ extension JSONWriter {
     member("box", card.box.map { String($0.mark) })
     member("done", card.isDone)
     member("tags", card.tags)
+    member("boardTags", boardTags.uniqued())
     member("due", card.due?.description)
     member("priority", card.priority?.rawValue)
     member("color", card.color)

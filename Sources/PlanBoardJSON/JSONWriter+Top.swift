@@ -11,7 +11,7 @@ extension JSONWriter {
       json.member("open", result.open)
       json.member("overdue", result.overdue)
       json.lines("cards", result.cards) { json, card in
-        json.object { $0.members(of: result.board.card(card)) }
+        json.object { $0.members(of: result.board.card(card), result.board.settings.tags) }
       }
     }
   }

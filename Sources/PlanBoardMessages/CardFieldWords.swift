@@ -3,7 +3,7 @@ internal import PlanBoardCore
 /// A field of a card in words. Safe for a terminal.
 package struct CardFieldWords {
   /// The meaning of the field, so that a user interface can colour it.
-  package enum Tone { case plain, overdue, tag, person, openBlocker, pinned }
+  package enum Tone { case plain, overdue, tag, boardTag, person, openBlocker, pinned }
 
   package let label: String
   /// Empty if the label says everything, as for a pinned card.

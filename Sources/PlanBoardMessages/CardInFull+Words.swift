@@ -19,6 +19,10 @@ extension CardInFull {
     if !card.tags.isEmpty {
       fields.append(CardFieldWords(FieldKey.tag.name, card.tags.map { "#\($0)" }.joined(separator: " "), .tag))
     }
+    let boardTags = board.settings.tags.filter { !card.tags.contains($0) }.uniqued()
+    if !boardTags.isEmpty {
+      fields.append(CardFieldWords(DrawingWords.boardTag, boardTags.map { "#\($0)" }.joined(separator: " "), .boardTag))
+    }
     if !card.people.isEmpty {
       fields.append(
         CardFieldWords(FieldKey.person.name, card.people.map { "@\($0)" }.joined(separator: " "), .person))

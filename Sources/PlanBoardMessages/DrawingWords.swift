@@ -10,6 +10,7 @@ package enum DrawingWords {
   package static let blocked = "blocked"
   /// The heading of the cards whose `start:` is after today.
   package static let later = "not started yet"
+  package static let boardTag = "tag of board"
   package static let waitsFor = "waits for"
   package static let history = "history"
   package static let archiveName = "archive"

@@ -48,6 +48,7 @@ extension Outcome {
     [detailNote(isPreview, locale), nextNote(isPreview, locale), isPreview ? nil : placeNote(locale)].compactMap { $0 }
       + mistaken.map { mistakenNote($0, isPreview, locale) }
       + misspelt.map { misspeltNote($0, locale) }
+      + (isNothing ? [] : boardTags.map { locale.text(.tagOfBoardStays, words(of: $0)) })
       + [CardState.open, .done].compactMap { state in
         let cards = others.filter { $0.state == state }
         return cards.isEmpty ? nil : note(of: cards, now: state, isPreview, locale)
@@ -120,6 +121,11 @@ extension Outcome {
       isPreview ? .wouldBeNoField : .notAField, VisibleText.safe(field.text), VisibleText.safe(field.nearest))
   }
 
+  /// A tag of a board with its place: `#work (roadmap.md:3)`.
+  private func words(of tag: BoardTag) -> String {
+    "#\(VisibleText.safe(tag.name)) (\(VisibleText.safe(tag.path.text)):\(tag.line1))"
+  }
+
   private func misspeltNote(_ key: MisspeltKey, _ locale: WordLocale) -> String {
     locale.text(.misspelt, VisibleText.safe(key.name), key.nearest)
   }
@@ -150,7 +156,9 @@ extension Outcome {
     if isNothing {
       var item = ""
       if case .item(let name)? = detail { item = ": \"\(shortened(name, to: Self.widestTitle))\"" }
-      return "\(place) \(title) (\(column)) \(locale.text(.nothing))\(item)"
+      let tags = boardTags.map { self.words(of: $0) }.joined(separator: ", ")
+      let said = tags.isEmpty ? locale.text(.nothing) : locale.text(.tagOfBoard, tags)
+      return "\(place) \(title) (\(column)) \(said)\(item)"
     }
     if let due = card.nextDue {
       let day = DueWords.words(due, today: today, locale)

@@ -27,6 +27,8 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case snoozed = "snoozed: due {0}"
   case snoozedWithoutDay = "snoozed: no due day"
   case stays = "{0} stays"
+  case tagOfBoard = "keeps {0}, a tag of the whole board; nothing written"
+  case tagOfBoardStays = "the card keeps {0}, a tag of the whole board"
   case textStays = "the text on the board stays"
   case toTrash = "moved to the trash"
   case valueInNote = "the value in the note"

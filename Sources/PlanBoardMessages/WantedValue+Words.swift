@@ -17,6 +17,7 @@ extension WantedValue {
     case .listOf(let words): "must be a list of \(Self.choice(words.map { "`\($0)`" }))"
     case .names: "must be a list of names"
     case .tags: "must be a list of tags"
+    case .tagsWithoutBlanks: "must be a list of tags without blanks, with commas between them, such as `work, q4`"
     case .paths: "must be a list of paths"
     case .columnNames: "must be a list of columns"
     case .sortKeys: "must be a list of keys"

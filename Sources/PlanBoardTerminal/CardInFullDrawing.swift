@@ -145,7 +145,7 @@ extension CardFieldWords.Tone {
     switch self {
     case .plain: .plain
     case .overdue: .alarm
-    case .tag: .tag
+    case .tag, .boardTag: .tag
     case .person: .person
     case .openBlocker: .warning
     case .pinned: .bold

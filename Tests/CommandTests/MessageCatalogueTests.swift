@@ -336,7 +336,7 @@ struct MessageCatalogueTests {
       .listOf(["created", "done"]),
       .names, .tags, .paths,
       .columnNames, .sortKeys, .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans, .tagColors,
-      .keys, .keysOfAction,
+      .keys, .keysOfAction, .tagsWithoutBlanks,
     ]
     try check(
       "values",
@@ -347,7 +347,7 @@ struct MessageCatalogueTests {
         .columnNames,
         .sortKeys,
         .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans, .tagColors,
-        .keys, .keysOfAction:
+        .keys, .keysOfAction, .tagsWithoutBlanks:
         break
       }
     }

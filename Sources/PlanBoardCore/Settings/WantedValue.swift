@@ -29,4 +29,5 @@ package enum WantedValue: Hashable, Sendable {
   /// A key of the keyboard, or a list of keys.
   case keysOfAction
   case tagColors
+  case tagsWithoutBlanks
 }

@@ -124,6 +124,17 @@ package struct EditCard: CardwiseIntent {
     board.misspeltKeys(among: fields.filter { !($0.value ?? "").isEmpty }.map(\.key))
   }
 
+  package func boardTags(keptBy match: CardName.Match) -> [Outcome.BoardTag] {
+    let declared = match.board.settings.context.declaredFields
+    return fields.filter { $0.key.resolved(declared: declared) == .tag }.flatMap { field -> [Outcome.BoardTag] in
+      guard let value = field.value, value.hasPrefix("-") else { return [] }
+      let name = value.dropFirst().drop { $0 == "#" }.lowercased()
+      return match.board.settings.tags.uniqued().filter { $0.lowercased() == name }.compactMap { tag in
+        match.board.line1(ofBoardTag: tag).map { Outcome.BoardTag(name: tag, path: match.path, line1: $0) }
+      }
+    }
+  }
+
   /// The values of the field after the change. `#Home` and `#home` are the same tag: the card keeps the spelling that
   /// it has.
   private func values(of key: FieldKey, _ value: String?, in card: Card) throws -> [String] {

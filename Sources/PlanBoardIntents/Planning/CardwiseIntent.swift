@@ -16,6 +16,8 @@ package protocol CardwiseIntent: CardIntent {
   func check(_ match: CardName.Match) throws
   /// The keys that the intent sets and that are probably misspelt (``ParsedBoard/misspeltKeys(among:)``).
   func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey]
+  /// The tags that the intent would take from the card, but that its board gives to all its cards.
+  func boardTags(keptBy match: CardName.Match) -> [Outcome.BoardTag]
   /// The detail of the outcome; nil if there is none.
   func detail(of match: CardName.Match) -> Outcome.Detail?
   /// The intent that makes the same change to the check item that the name means; nil if this intent is only about
@@ -43,6 +45,9 @@ extension CardwiseIntent {
 
   /// By default, no key is misspelt.
   package func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey] { [] }
+
+  /// By default, no tag is taken.
+  package func boardTags(keptBy match: CardName.Match) -> [Outcome.BoardTag] { [] }
 
   /// By default, the outcome has no detail.
   package func detail(of match: CardName.Match) -> Outcome.Detail? { nil }
@@ -94,6 +99,7 @@ extension CardwiseIntent {
     }
     var planned = edit.outcome(verb, match)
     planned.outcome.misspelt = misspeltKeys(on: match.board)
+    planned.outcome.boardTags = boardTags(keptBy: match)
     planned.outcome.detail = detail(of: match)
     return planned
   }

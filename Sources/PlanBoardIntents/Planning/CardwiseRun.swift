@@ -107,8 +107,10 @@ struct CardwiseRun {
     let isSame = edit.board.source.isSame(
       edit.board.range(of: edit.board.cards[card]), as: match.board.range(of: match.board.cards[card]),
       of: match.board.source)
-    return Outcome(
+    var outcome = Outcome(
       verb: task.intent.verb, cards: [match.change(to: card, of: edit.board, at: match.path)],
       detail: task.intent.detail(of: match), isNothing: isSame)
+    outcome.boardTags = task.intent.boardTags(keptBy: match)
+    return outcome
   }
 }

@@ -66,6 +66,15 @@ package struct Outcome: Sendable {
     package let nearest: String
   }
 
+  /// A tag that the request takes from a card, but that the card keeps because its board gives it to all its cards.
+  package struct BoardTag: Hashable, Sendable {
+    /// Without `#`.
+    package let name: String
+    package let path: Path
+    /// The line of the front matter that gives the tag, 1-based.
+    package let line1: Int
+  }
+
   /// A card that the change adds, removes or alters, or a named card that is already as requested.
   package struct CardChange: Sendable {
     package let title: String
@@ -210,6 +219,7 @@ package struct Outcome: Sendable {
   /// The words of a new card's title that look like misspelt fields.
   package var mistaken: [MistakenField] = []
   package var misspelt: [MisspeltKey] = []
+  package var boardTags: [BoardTag] = []
   /// Whether nothing changes, because everything is already as requested, or an undo or redo passed over its change.
   package var isNothing = false
 }

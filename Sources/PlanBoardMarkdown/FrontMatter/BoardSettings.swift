@@ -158,7 +158,10 @@ package struct BoardSettings: Hashable, Sendable {
       title = text.isEmpty ? nil : text
     case .tags, .tag:
       guard let texts = value.texts else { return .list }
-      tags = texts.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+      let names = texts.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+      // No card can have a tag with a blank: `work q4` is meant as two tags, but YAML has no such list.
+      tags = names.filter { !$0.contains(where: \.isWhitespace) }
+      return tags.count == names.count ? nil : .tagsWithoutBlanks
     case .primary:
       guard let bool = value.bool else { return .bool }
       isPrimary = bool
