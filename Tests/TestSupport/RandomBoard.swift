@@ -1,8 +1,10 @@
 /// Makes random boards with all kinds of text that make lossless edits difficult.
 package enum RandomBoard {
-  /// - Parameter repeats: whether titles, and so ids, come from a pool of three, and headings from a pool of four; by
-  ///   default, those of half of the boards do.
-  package static func make(using random: inout Seeded, repeats: Bool? = nil) -> [UInt8] {
+  /// - Parameters:
+  ///   - repeats: whether titles, and so ids, come from a pool of three, and headings from a pool of four; by default,
+  ///     those of half of the boards do.
+  ///   - hasFrontMatter: whether about half of the cards have front matter.
+  package static func make(using random: inout Seeded, repeats: Bool? = nil, hasFrontMatter: Bool = false) -> [UInt8] {
     let repeats = repeats ?? Bool.random(using: &random)
     var text = ""
     if Int.random(in: 0..<3, using: &random) == 0 {
@@ -29,7 +31,7 @@ package enum RandomBoard {
         text +=
           own + (own.hasSuffix("\t") ? "" : " ")
           + self.card(
-            repeats ? pick(["A0", "A1", "B0"], &random) : "\(name)\(card)", own.count + 1, &random)
+            repeats ? pick(["A0", "A1", "B0"], &random) : "\(name)\(card)", own.count + 1, hasFrontMatter, &random)
         text += pick(["\n", "\n", "\n", "\n\n", "\n\n\n", "\n \n"], &random)
         if Int.random(in: 0..<12, using: &random) == 0 {
           text += pick(
@@ -49,7 +51,7 @@ package enum RandomBoard {
     return Array(text.utf8)
   }
 
-  private static func card(_ name: String, _ indent: Int, _ random: inout Seeded) -> String {
+  private static func card(_ name: String, _ indent: Int, _ hasFrontMatter: Bool, _ random: inout Seeded) -> String {
     let space = String(repeating: " ", count: indent)
     let title = pick(
       [
@@ -65,7 +67,15 @@ package enum RandomBoard {
         "\n\(space)soft", "\n\(space)---", "\\\n\(space)hard", "\n\n\(space)[a]: /url",
         "\n\t@{2026-12-02}\n\t#tag", "\n\n\(space)#tag",
       ], &random)
-    return title + body
+    guard hasFrontMatter, Bool.random(using: &random) else { return title + body }
+    let lines = pick(
+      [
+        "\n\(space)due: 2026-12-03\n\(space)tags:\n\(space)- new\n\(space)- tag\n\(space)priority: high",
+        "\n\(space)due:: 2026-12-03\n\(space)tags:: [tag, new]\n\(space)soft",
+        "\n\n\(space)tags:\n\(space)  - tag\n\(space)  - \"new\"\n\n\(space)para",
+        "\n\(space)people:\n\(space)- ann\n\(space)- [ ] item", "\n\(space)---\n\(space)due: 2026-12-03\n\(space)---",
+      ], &random)
+    return title + lines + pick(["", "", "\n\n\(space)para", "\n\(space)- [ ] item", "\n\(space)> quote"], &random)
   }
 
   private static func pick(_ choices: [String], _ random: inout Seeded) -> String {

@@ -29,7 +29,7 @@ struct DuplicateField: CardRule {
       // Without a line such as `due: 2026-12-24`, the line below would become part of the title.
       report.add(
         field.range, .duplicateField(first.key, value: first.value),
-        fix: field.notation == .line ? nil : .unsafe(board.deletion(of: field)))
+        fix: field.notation.isLine ? nil : .unsafe(board.deletion(of: field)))
     }
   }
 }

@@ -27,7 +27,7 @@ struct GluedText: CardRule {
       // the title, and other characters begin fields or the marks of other tools.
       let looksNew = bytes[first] &- 0x41 < 26 || bytes[first] &- 0x30 < 10
       guard looksNew, !isWrapped(number, line, board), !SwallowedFooter.isFooter(line, bytes),
-        !card.fields.contains(where: { $0.notation == .line && line.contains($0.range.lowerBound) })
+        !card.fields.contains(where: { $0.notation.isLine && line.contains($0.range.lowerBound) })
       else { return }
       report.add(
         bytes.trimmed(line), .gluedText,

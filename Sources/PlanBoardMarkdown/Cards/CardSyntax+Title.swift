@@ -22,7 +22,7 @@ extension CardSyntax {
       let length = text.count
       while let field = taken.first, field.range.lowerBound < line.upperBound {
         taken.removeFirst()
-        guard field.isTakenOutOfTitle, field.notation != .line, start <= field.range.lowerBound,
+        guard field.isTakenOutOfTitle, !field.notation.isLine, start <= field.range.lowerBound,
           field.range.upperBound <= line.upperBound
         else { continue }
         Self.append(bytes, start..<field.range.lowerBound, touches: text.count > length, to: &text)
@@ -38,7 +38,7 @@ extension CardSyntax {
     guard titleLines.count == 1, let line = titleLines.first else { return nil }
     var end = line.upperBound
     for field in fields.reversed()
-    where field.isTakenOutOfTitle && field.notation != .line && line.contains(field.range.lowerBound) {
+    where field.isTakenOutOfTitle && !field.notation.isLine && line.contains(field.range.lowerBound) {
       while end > line.lowerBound, bytes[end - 1].isBlank { end -= 1 }
       guard field.range.upperBound == end else { return nil }
       end = field.range.lowerBound

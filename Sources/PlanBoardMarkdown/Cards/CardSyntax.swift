@@ -18,6 +18,8 @@ package struct CardSyntax: Sendable {
   /// The last line of the title, including the field lines or the heading's underline directly below it. If
   /// ``titleParagraph`` is nil, this is the card's first line.
   package private(set) var headEnd: Int
+  /// The front matter of the card (``FieldLines``), from the first key to the end of the last line; nil if there is none.
+  package private(set) var frontMatter: Range<Int>?
   /// In text order.
   package private(set) var fields: [FieldOccurrence] = []
   private var unread: [FieldOccurrence] = []
@@ -78,13 +80,15 @@ package struct CardSyntax: Sendable {
     var hiding = HiddenFields(bytes, below: paragraphs[...])
     if let titleParagraph {
       readTitle(
-        board.source, bytes, titleParagraph, isHeading: !span.isPlain && parts.first?.kind == .heading, &hiding,
+        board.source, bytes, titleParagraph, isHeading: !span.isPlain && parts.first?.kind == .heading, parts, &hiding,
         &scanner)
     }
     for paragraph in paragraphs {
       let paragraphLines = paragraph.map { bytes.trimmed(board.source.lines.content(of: $0, in: bytes)) }
       var breaks = hiding.hide(in: paragraphLines, isTitle: false, board.source, &scanner)
-      for line in paragraphLines { scan(line, &breaks, bytes, isNote: true, &scanner) }
+      if !readFrontMatter(board.source, bytes, paragraph, parts, &scanner) {
+        for line in paragraphLines { scanLine(line, &breaks, bytes, isNote: true, &scanner) }
+      }
       scanner.dropPendingPeople()
       scanner.skip(nil)
     }
@@ -141,6 +145,7 @@ package struct CardSyntax: Sendable {
     moved.titleLines = titleLines.map { $0.shifted(by: shift) }
     moved.titleParagraph = titleParagraph?.shifted(by: count)
     moved.headEnd += count
+    moved.frontMatter = frontMatter?.shifted(by: shift)
     for index in fields.indices { moved.fields[index].move(by: shift) }
     for index in unread.indices { moved.unread[index].move(by: shift) }
     moved.checklist = checklist.map { item in
@@ -159,7 +164,7 @@ package struct CardSyntax: Sendable {
 
   private mutating func readTitle(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>, isHeading: Bool,
-    _ hiding: inout HiddenFields, _ scanner: inout FieldScanner
+    _ parts: ArraySlice<BlockTree.Part>, _ hiding: inout HiddenFields, _ scanner: inout FieldScanner
   ) {
     defer { scanner.skip(nil) }
     if paragraph.count == 1, !isHeading {
@@ -174,7 +179,7 @@ package struct CardSyntax: Sendable {
     }
     var (texts, firstLine) = titleLines(source, bytes, paragraph, isHeading: isHeading)
     texts[0] = takingBox(from: texts[0], bytes)
-    scanLines(texts, firstLine, source, bytes, &hiding, &scanner)
+    scanLines(texts, firstLine, source, bytes, parts, &hiding, &scanner)
     // The underline of a heading is not part of the notes.
     if isHeading, headEnd == firstLine + texts.count - 1 { headEnd = paragraph.upperBound }
   }
@@ -208,35 +213,76 @@ package struct CardSyntax: Sendable {
     return (texts, firstLine)
   }
 
-  /// Reads the title, the field lines after it (``FieldLine``), and the lines after those.
+  /// Reads the title, the field lines after it (``FieldLines``), and the lines after those.
   private mutating func scanLines(
     _ texts: [Range<Int>], _ firstLine: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
-    _ hiding: inout HiddenFields, _ scanner: inout FieldScanner
+    _ parts: ArraySlice<BlockTree.Part>, _ hiding: inout HiddenFields, _ scanner: inout FieldScanner
   ) {
-    enum Part { case title, fieldLines, rest }
+    enum Part { case title, belowTitle, rest }
     var breaks = hiding.hide(in: texts, isTitle: true, source, &scanner)
     var part = Part.title
-    for (offset, line) in texts.enumerated() {
-      let number = firstLine + offset
-      if part != .rest, offset > 0, !scanner.isComment(at: line.lowerBound),
-        let field = FieldLine(bytes, line, declared: scanner.context.declaredFields)
+    var offset = 0
+    while offset < texts.count {
+      let (line, number) = (texts[offset], firstLine + offset)
+      offset += 1
+      if part != .rest, offset > 1,
+        let lines = fieldLines(source, bytes, from: number, to: firstLine + texts.count - 1, parts, scanner)
       {
         if part == .title { scanner.endTitle() }
-        part = .fieldLines
-        for occurrence in field.occurrences { scanner.add(occurrence) }
-        headEnd = number
+        part = .rest
+        add(lines, source, bytes, &scanner)
+        offset = lines.end - firstLine
       } else if part == .title {
-        let isLast = offset == texts.count - 1
-        if readTitleLine(line, number, source, bytes, &breaks, isFirst: offset == 0, isLast: isLast, &scanner) {
-          part = .rest
+        let isLast = offset == texts.count
+        if readTitleLine(line, number, source, bytes, &breaks, isFirst: offset == 1, isLast: isLast, &scanner) {
+          part = noteStart == nil ? .belowTitle : .rest
         }
       } else {
         part = .rest
-        scan(line, &breaks, bytes, allowsID: true, &scanner)
+        scanLine(line, &breaks, bytes, allowsID: true, &scanner)
         scanner.dropPendingPeople()
       }
     }
     if part == .title { scanner.endTitle() }
+  }
+
+  // MARK: Front matter
+
+  /// Reads a paragraph below the title as front matter, if nothing but blank lines is between them, and if it consists
+  /// of nothing but field lines.
+  ///
+  /// - Returns: whether it is front matter.
+  private mutating func readFrontMatter(
+    _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>,
+    _ parts: ArraySlice<BlockTree.Part>, _ scanner: inout FieldScanner
+  ) -> Bool {
+    guard titleParagraph != nil, frontMatter == nil, noteStart == nil, paragraph.lowerBound > headEnd,
+      let lines = fieldLines(source, bytes, from: paragraph.lowerBound, to: paragraph.upperBound, parts, scanner),
+      lines.end > paragraph.upperBound,
+      (headEnd + 1..<paragraph.lowerBound).allSatisfy({ source.lines.content(of: $0, in: bytes).allBlank(in: bytes) })
+    else { return false }
+    add(lines, source, bytes, &scanner)
+    return true
+  }
+
+  /// The field lines that begin on line `first`, in a paragraph that ends on line `last`; nil if there are none.
+  private func fieldLines(
+    _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, from first: Int, to last: Int,
+    _ parts: ArraySlice<BlockTree.Part>, _ scanner: FieldScanner
+  ) -> FieldLines? {
+    let found = FieldLines(
+      source, bytes, first...max(first, lines.upperBound), paragraphEnd: last, declared: scanner.context.declaredFields,
+      beginning: { parts.beginning(onLine: $0) }, isHidden: { scanner.isComment(at: $0) })
+    return found.entries.isEmpty ? nil : found
+  }
+
+  private mutating func add(
+    _ found: FieldLines, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ scanner: inout FieldScanner
+  ) {
+    guard let first = found.entries.first else { return }
+    for entry in found.entries { for field in entry.field.occurrences { scanner.add(field) } }
+    headEnd = found.end - 1
+    frontMatter = first.field.head.lowerBound..<source.lines.content(of: headEnd, in: bytes).upperBound
   }
 
   /// Reads the box at the beginning of a title, if there is one, and returns the rest of the line.
@@ -244,6 +290,19 @@ package struct CardSyntax: Sendable {
     guard let box = Self.box(bytes, line) else { return line }
     self.box = (box.mark, box.range)
     return bytes.trimmed(box.end..<line.upperBound)
+  }
+
+  /// Finds the fields of a whole line below the front matter. `key:: value` alone on the line is a field; otherwise, see
+  /// ``scan(_:_:_:allowsID:isNote:_:)``.
+  private func scanLine(
+    _ line: Range<Int>, _ breaks: inout ArraySlice<Range<Int>>, _ bytes: UnsafeBufferPointer<UInt8>,
+    allowsID: Bool = false, isNote: Bool = false, _ scanner: inout FieldScanner
+  ) {
+    guard breaks.first.map({ $0.lowerBound >= line.upperBound }) ?? true,
+      let field = FieldLine(bytes, line, declared: scanner.context.declaredFields), field.isDataview,
+      !scanner.isComment(at: line.lowerBound)
+    else { return scan(line, &breaks, bytes, allowsID: allowsID, isNote: isNote, &scanner) }
+    for occurrence in field.occurrences { scanner.add(occurrence) }
   }
 
   /// Finds the fields of a line, none of which continues past a `<br>`.
@@ -436,6 +495,15 @@ extension BlockTree.Part {
       if SetextUnderline.matches(trimmed, bytes) { return first...line }
     }
     return first...last
+  }
+}
+
+extension ArraySlice<BlockTree.Part> {
+  /// What begins on a line, 0-based.
+  fileprivate func beginning(onLine line: Int) -> FieldLines.Beginning {
+    let found = self[partitioningIndex { Int($0.firstLine) >= line }...].prefix { Int($0.firstLine) == line }
+    if found.contains(where: { $0.kind == .item && $0.depth == 1 }) { return .item }
+    return found.contains { $0.depth == 0 } ? .block : .nothing
   }
 }
 

@@ -8,7 +8,7 @@ extension ParsedBoard {
   ///   ``FieldKey/pinned`` are removed.
   /// - Tags and people are added and removed one by one.
   /// - A new field goes to the end of the title, before the id, in the notation of the card's neighbours. If the card
-  ///   has a field line (``FieldLine``), the new field also becomes a field line if its key allows this.
+  ///   has front matter (``FieldLines``), the new field goes there (``lineAdditions(_:_:)``).
   /// - A word of the title such as `size:XL`, whose key the board does not declare, is removed. The field is then
   ///   written like a new one.
   ///
@@ -68,26 +68,33 @@ extension ParsedBoard {
     }
     // Only the first field with a key counts, so fields in the notes stay if a title word gets a new value.
     let isMeant = { (field: FieldOccurrence) in
-      titleWords.isEmpty || fields.isEmpty || field.notation == .line || isInTitle(field)
+      titleWords.isEmpty || fields.isEmpty || !text.isInNotes(field)
     }
     let present = found.filter { !isTitleWord($0) && isMeant($0) }
     if key == .every {
       let style = present.first.map { FieldNotation.Style(of: $0, in: self) } ?? newStyle(key, text)
       fields = fields.map { FieldNotation.asRead($0, style) }
     }
-    if key == .id, present.isEmpty, let field = fields.first, !text.fields.contains(where: { $0.notation == .line }) {
+    if key == .id, present.isEmpty, let field = fields.first, text.frontMatter == nil {
       return try rewrite(card, { $0.id = CardID(field.value) }) { text in
         [{ self.idAfterLine(field, text) }] + ((try? self.additions([field], text)) ?? []).map { edits in { edits } }
       }
     }
     // A card is pinned if any `pin` says so, so later `pin` fields are removed.
     let (wanted, had) = (Set(fields.map(\.value)), Set(present.map(\.value)))
-    let stale =
+    var stale =
       takesSeveral
       ? present.filter { !wanted.contains($0.value) }
       : titleWords + present.dropFirst(fields.isEmpty ? 0 : key == .pinned ? 1 : present.count)
-    let missing = takesSeveral ? fields.filter { !had.contains($0.value) } : present.isEmpty ? fields : []
-    let replaced = takesSeveral ? [] : zip(present, fields).map { (old: $0, new: $1) }
+    var missing = takesSeveral ? fields.filter { !had.contains($0.value) } : present.isEmpty ? fields : []
+    var replaced = takesSeveral ? [] : zip(present, fields).map { (old: $0, new: $1) }
+    // A list on lines of its own stays where it is if all its names are replaced.
+    if takesSeveral, stale.count == present.count, let new = missing.first,
+      let old = stale.lastIndex(where: { $0.notation.isLine && !text.isInNotes($0) })
+    {
+      replaced = [(stale.remove(at: old), new)]
+      missing.removeFirst()
+    }
     return try replacing(replaced, removing: stale, adding: missing, text) {
       if let title { $0.title = title }
       $0.replace(key, with: fields)
@@ -173,6 +180,9 @@ extension ParsedBoard {
     var edits = removals(gone, text)
     for (old, new) in replaced { edits.append(try replacement(of: old, with: new)) }
     var ways = missing.isEmpty ? [edits] : try additions(missing, text).map { edits + $0 }
+    if missing.isEmpty, gone.contains(where: \.notation.isLine) {
+      ways.append(removals(gone, text, leavesBlank: true) + edits.suffix(replaced.count))
+    }
     if missing.isEmpty, replaced.isEmpty, let head = headRemoval(gone.map(\.range), text) {
       let way = [head] + removals(gone.filter { !head.range.contains($0.range.lowerBound) }, text)
       ways.insert(way, at: self.card(text.index).title.isEmpty ? 0 : ways.count)
@@ -239,22 +249,19 @@ extension ParsedBoard {
   }
 
   private func newStyle(_ key: FieldKey, _ text: CardSyntax) -> FieldNotation.Style {
-    let hasLines = FieldLine.accepts(key) && text.fields.contains { $0.notation == .line }
-    if hasLines { return FieldNotation.Style(.line) }
-    return FieldNotation.usual(for: key, in: self, near: Int(cards[text.index].column))
+    text.frontMatter != nil
+      ? FieldNotation.Style(.line)
+      : FieldNotation.usual(for: key, in: self, near: Int(cards[text.index].column))
   }
 
   private func additions(_ fields: [Field], _ text: CardSyntax) throws -> [[TextEdit]] {
-    if let line = text.fields.last(where: { $0.notation == .line }),
-      fields.allSatisfy({ FieldLine.accepts($0.key) })
-    {
-      let number = source.lines.line(at: line.range.lowerBound)
-      let indent = source.bytes[source.lines.start(of: number)..<line.range.lowerBound]
-      let added = fields.flatMap {
-        source.lineEnding + Array(indent) + Array("\($0.key.name): \(FieldNotation.value($0, .init(.line)))".utf8)
-      }
-      return [[.insert(added, at: source.content(of: number).upperBound)]]
-    }
+    let inLines = lineAdditions(fields, text).map { [$0] } ?? []
+    // A recurrence in words of Obsidian Tasks could not be read back after `every:` in a title.
+    guard inLines.isEmpty || fields[0].key != .every else { return inLines }
+    return try inLines + titleAdditions(fields, text)
+  }
+
+  private func titleAdditions(_ fields: [Field], _ text: CardSyntax) throws -> [[TextEdit]] {
     let column = Int(cards[text.index].column)
     let rendered = try fields.map { field in
       try FieldNotation.render(field, in: FieldNotation.usual(for: field.key, in: self, near: column), self)
@@ -292,9 +299,10 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// Whether a field is part of the notes: neither in the title nor a field line.
+  /// Whether a field is part of the notes: neither in the title nor in the card's front matter.
   func isInNotes(_ field: FieldOccurrence) -> Bool {
-    field.notation != .line && !titleLines.contains { $0.contains(field.range.lowerBound) }
+    !titleLines.contains { $0.contains(field.range.lowerBound) }
+      && frontMatter.map { $0.contains(field.range.lowerBound) } != true
   }
 }
 

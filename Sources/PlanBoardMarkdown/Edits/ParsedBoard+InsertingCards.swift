@@ -75,7 +75,7 @@ extension ParsedBoard {
     try check(place)
     guard other.cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let other = try other.rewritingDays(ofCard: card, for: self, readAs: context ?? other.settings.context)
-      .endingTitle(ofCard: card, for: self)
+      .endingTitle(ofCard: card, for: self).doublingColons(ofCard: card, for: self)
     var promise = Postcondition(self)
     let entry = Postcondition.Entry(
       kind: .card, level: 0, column: place.column, section: place.section ?? -1, content: .foreignCard(other, card))

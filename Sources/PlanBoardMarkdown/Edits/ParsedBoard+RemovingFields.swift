@@ -6,11 +6,13 @@ extension ParsedBoard {
   /// - If a line below the card's first line becomes empty, the whole line is removed.
   /// - If the part of a line before or after a `<br>` becomes empty, the `<br>` is also removed. It stays if it still
   ///   separates the title from notes, or a line from the next one.
-  func removals(_ fields: [FieldOccurrence], _ text: CardSyntax) -> [TextEdit] {
+  ///
+  /// - Parameter leavesBlank: see ``fieldLineRemovals(_:_:leavesBlank:)``.
+  func removals(_ fields: [FieldOccurrence], _ text: CardSyntax, leavesBlank: Bool = false) -> [TextEdit] {
     source.bytes.withUnsafeBufferPointer { bytes in
       let removals =
-        runs(of: fields.filter { $0.notation != .line }, bytes).map { removal(of: $0, text, bytes) }
-        + fieldLineRemovals(fields, text, bytes).map { .delete($0) }
+        runs(of: fields.filter { !$0.notation.isLine }, bytes).map { removal(of: $0, text, bytes) }
+        + fieldLineRemovals(fields, text, leavesBlank: leavesBlank).map { .delete($0) }
       var edits: [TextEdit] = []
       for edit in removals.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
         if let last = edits.last, edit.range.lowerBound < last.range.upperBound {
@@ -46,7 +48,7 @@ extension ParsedBoard {
     let wide = bytes.withBlanks(around: range, in: line)
     let (start, end) = (wide.lowerBound, wide.upperBound)
     if start == line.lowerBound, end == line.upperBound, number > text.lines.lowerBound {
-      return .delete(removal(ofLine: number, text, bytes))
+      return .delete(removal(ofLines: number...number, text))
     }
     let breakBefore = lineBreak(endingAt: start, line, bytes)
     let breakAfter = OpaqueInlineRanges.lineBreak(bytes, at: end, to: line.upperBound)
@@ -81,38 +83,20 @@ extension ParsedBoard {
     return lineBreak
   }
 
-  /// The range to delete in order to remove a line: the line, and the line end before it.
+  /// The range to delete in order to remove lines: the lines, and the line end before them.
   ///
-  /// - If the line is a whole paragraph, the blank lines before it are included.
-  /// - If the line is the last of a longer paragraph, a backslash before it is included, because a backslash at the end
-  ///   of a paragraph is not a line break.
-  private func removal(ofLine number: Int, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-    let end = source.lines.content(of: number, in: bytes).upperBound
-    var before = number - 1
-    let isLast = endsParagraph(number, text, bytes)
-    if isLast { while before > text.lines.lowerBound, isBlank(before, bytes) { before -= 1 } }
-    let start = source.lines.content(of: before, in: bytes).upperBound
-    let breaks = isLast && before == number - 1 && CardSyntax.endsWithBackslash(bytes, 0..<start)
-    return (breaks ? start - 1 : start)..<end
-  }
-
-  /// The ranges to delete in order to remove fields from field lines (``FieldLine``). If other words of a line such as
-  /// `tags: [a, b]` stay, only the words of the fields are deleted.
-  private func fieldLineRemovals(
-    _ fields: [FieldOccurrence], _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> [Range<Int>] {
-    let stale = Set(fields.filter { $0.notation == .line }.map(\.valueRange))
-    var ranges: [Range<Int>] = []
-    for line in Set(fields.filter { $0.notation == .line }.map(\.range)) {
-      let words = text.fields.filter { $0.range == line }.map(\.valueRange)
-      guard let kept = words.last(where: { !stale.contains($0) }) else {
-        ranges.append(removal(ofLine: source.lines.line(at: line.lowerBound), text, bytes))
-        continue
-      }
-      for (word, next) in zip(words, words.dropFirst().map { Optional($0) } + [nil]) where stale.contains(word) {
-        ranges.append(next.map { word.lowerBound..<$0.lowerBound } ?? kept.upperBound..<word.upperBound)
-      }
+  /// - If the lines are a whole paragraph, the blank lines before it are included.
+  /// - If the lines are the last of a longer paragraph, a backslash before them is included, because a backslash at the
+  ///   end of a paragraph is not a line break.
+  func removal(ofLines lines: ClosedRange<Int>, _ text: CardSyntax) -> Range<Int> {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      let end = source.lines.content(of: lines.upperBound, in: bytes).upperBound
+      var before = lines.lowerBound - 1
+      let isLast = endsParagraph(lines.upperBound, text, bytes)
+      if isLast { while before > text.lines.lowerBound, isBlank(before, bytes) { before -= 1 } }
+      let start = source.lines.content(of: before, in: bytes).upperBound
+      let breaks = isLast && before == lines.lowerBound - 1 && CardSyntax.endsWithBackslash(bytes, 0..<start)
+      return (breaks ? start - 1 : start)..<end
     }
-    return ranges
   }
 }

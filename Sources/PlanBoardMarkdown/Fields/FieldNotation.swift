@@ -66,7 +66,7 @@ enum FieldNotation {
     let near = board.columns[column].cards
     for card in Array(near.prefix(50)) + Array(board.cards.indices.prefix(50)) {
       if let field = board.syntax(ofCard: card).fields.first(where: {
-        $0.key == key && $0.notation != .kanbanTime && $0.notation != .line
+        $0.key == key && $0.notation != .kanbanTime && !$0.notation.isLine
       }) {
         return Style(of: field, in: board)
       }
@@ -84,7 +84,7 @@ enum FieldNotation {
     let context = board.settings.context
     let notation = style.notation
     switch notation {
-    case .native, .letter, .line: return native(field)
+    case .native, .letter, .line, .dataviewLine: return native(field)
     case .dataview:
       // Obsidian Tasks knows the key as `repeat`.
       let name = field.key == .every && style.usesTasksWords ? "repeat" : field.key.name
@@ -141,7 +141,8 @@ enum FieldNotation {
     switch occurrence.notation {
     case .native where [.tag, .person, .id].contains(field.key): field.value
     case .native, .letter, .emoji: nil
-    case .dataview, .taskPaper, .line: value(field, Style(of: occurrence, in: board))
+    case .line where field.key == .after, .dataviewLine where field.key == .after: ids(field, in: occurrence, board)
+    case .dataview, .taskPaper, .line, .dataviewLine: value(field, Style(of: occurrence, in: board))
     case .kanbanDate, .kanbanLink, .kanbanTime: nil
     }
   }

@@ -30,8 +30,12 @@ package struct FieldOccurrence: Hashable, Sendable {
     case emoji
     /// `(A)` at the beginning of the title (todo.txt).
     case letter
-    /// `key: value`, on a line of its own under the title.
+    /// `key: value`, on a line of its own under the title, or a list below the key.
     case line
+    /// `key:: value`, on a line of its own (Dataview), or a list below the key.
+    case dataviewLine
+
+    package var isLine: Bool { self == .line || self == .dataviewLine }
 
     var isKanban: Bool { self == .kanbanDate || self == .kanbanLink || self == .kanbanTime }
   }

@@ -85,12 +85,12 @@ extension ParsedBoard {
     found.append(NameOccurrence(name: name, range: range, isDeclaration: isDeclaration))
   }
 
-  /// The ranges of the ids in the value of `after:`, without `^`.
+  /// The ranges of the ids in the value of `after:`, which is one line or a list, without `^`.
   static func ids(in value: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-    value.partsBetweenCommas(bytes).map { range in
-      let id = bytes.trimmed(range)
-      return id.first.map { bytes[$0] == UInt8(ascii: "^") } == true ? id.dropFirst() : id
-    }.filter { !$0.isEmpty }
+    value.split { !CardID.isIDByte(bytes[$0]) }.filter { id in
+      // The dash before an item of a list is no id.
+      id.count > 1 || bytes[id.lowerBound] != UInt8(ascii: "-")
+    }
   }
 
   /// The ids in the wiki links of a range, or of the whole board if `range` is nil.
@@ -152,18 +152,5 @@ extension ParsedBoard {
       return text.isEmpty
         ? nil : NameOccurrence(name: name(String(text)), range: range, isDeclaration: isDeclaration)
     }
-  }
-}
-
-extension Range<Int> {
-  fileprivate func partsBetweenCommas(_ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
-    var start = lowerBound
-    while start <= upperBound {
-      let comma = bytes.firstOffset(of: UInt8(ascii: ","), from: start, to: upperBound) ?? upperBound
-      parts.append(start..<comma)
-      start = comma + 1
-    }
-    return parts
   }
 }
