@@ -35,7 +35,13 @@ package struct MergeCase: Sendable {
     let board = ParsedBoard(bytes)
     var fields: [(field: Field, text: [UInt8])] = []
     board.forEachSyntax(ofCards: board.cards.indices) { card, _ in
-      fields += card.fields.map { (Field($0.key, $0.value), Array(bytes[$0.range])) }
+      // A name in a list such as `tags: a, b` is a part of a word.
+      fields += card.fields.map { field in
+        let text =
+          field.notation.isLine
+          ? board.source.content(of: board.source.lines.line(at: field.range.lowerBound)) : field.range
+        return (Field(field.key, field.value), Array(bytes[text]))
+      }
     }
     return fields
   }

@@ -77,9 +77,10 @@ extension CardLines {
     return (a.shifted(by: frame.a), b.shifted(by: frame.b), frame.result)
   }
 
-  /// The lines after the card's first line, without the content below check items.
+  /// The lines after the card's first line, without the content below check items, and without the front matter, whose
+  /// lists may be indented.
   private var outerLines: [Line] {
-    var lines = tail
+    var lines = withoutFront.tail
     var position = headLines.isEmpty ? min(1, body.count) : 0
     for item in items where item.depth == 1 && item.lines.lowerBound >= position {
       lines += body[position...item.lines.lowerBound]
@@ -99,6 +100,7 @@ extension CardLines {
     }
     shift(&card.headLines, from: 1)
     shift(&card.tail, from: 0)
+    card.front.shift(by: columns)
     shift(&card.body, from: headLines.isEmpty ? 1 : 0)
     return card
   }

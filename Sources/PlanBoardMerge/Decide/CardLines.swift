@@ -64,9 +64,12 @@ struct CardLines {
   private(set) var titleLineCount = 0
   /// The lines of ``head``, with the box; empty if the card does not begin with a title.
   var headLines: [Line] = []
-  /// The other lines of the title's paragraph: the rest of the title, fields on lines of their own, and text of the
-  /// card's notes.
+  /// The other lines of the title's paragraph: the rest of the title, and text of the card's notes. Also the front matter
+  /// of the card (``front``), which may have more lines, and blank lines above them.
   var tail: [Line] = []
+  var front = FieldLineGroups()
+  /// The lines of ``front`` in ``tail``.
+  private var frontLines = 0..<0
   /// The conflict notes directly below the title's paragraph or, in a card without a title, at the end of the card.
   var notes: [ConflictNote] = []
   /// The lines below the title's paragraph, without the conflict notes in ``notes``.
@@ -128,6 +131,12 @@ struct CardLines {
       head = words(textStart..<max(textStart, firstEnd), isLast: headCount > 1)
       headLines = [lines[0]]
       tail = Array(lines[1..<headCount])
+      if let range = text.frontMatter {
+        front = FieldLineGroups(board, text, lines)
+        let first = board.source.lines.line(at: range.lowerBound) - text.lines.lowerBound - 1
+        frontLines = first..<text.headEnd - text.lines.lowerBound
+        front.gap = tail[..<first].reversed().prefix { $0.text.isEmpty }
+      }
       titleLineCount = max(1, min(text.titleLines.count, headCount))
       wholeHead = titleLineCount > 1 ? words(textStart..<max(textStart, firstEnd), isLast: false) : head
       for number in 1..<max(1, titleLineCount) {
@@ -212,6 +221,43 @@ struct CardLines {
     card.headLines += tail[..<(titleLineCount - 1)]
     card.tail.removeFirst(titleLineCount - 1)
     return card
+  }
+
+  /// The card without its front matter, so that the lines above and below can be merged.
+  var withoutFront: CardLines {
+    guard !front.isEmpty else { return self }
+    var card = self
+    card.tail.removeSubrange(frontLines.lowerBound - front.gap.count..<frontLines.upperBound)
+    (card.front, card.frontLines) = (FieldLineGroups(), 0..<0)
+    return card
+  }
+
+  /// The lines of ``tail`` that belong to the title.
+  private var titleTail: ArraySlice<Line> { tail.prefix(max(0, titleLineCount - 1)) }
+
+  /// The lines of ``tail`` that belong to the notes.
+  private var notesTail: ArraySlice<Line> {
+    front.isEmpty ? tail.dropFirst(max(0, titleLineCount - 1)) : tail[frontLines.upperBound...]
+  }
+
+  /// Puts front matter directly below the title of a merged card, whose sides are `a` and `b`.
+  mutating func insertFront(_ front: FieldLineGroups, _ a: CardLines, _ b: CardLines) {
+    let title = Set(a.titleTail + b.titleTail)
+    let notes = Set(a.notesTail + b.notesTail)
+    let place = tail.firstIndex { notes.contains($0) && !title.contains($0) } ?? tail.count
+    let below = Array(tail[place...])
+    tail.replaceSubrange(place..., with: front.gap + front.lines)
+    // Directly below a list, text would become part of its last item; below a blank line, part of the paragraph that is
+    // then no front matter; and without front matter, part of the title.
+    let endsParagraph = front.isEmpty || front.hasList || !front.gap.isEmpty
+    guard endsParagraph || below.first?.text.isEmpty == true else { return tail += below }
+    body = below + body
+    let next = body.first?.text ?? []
+    if !next.isEmpty, !below.isEmpty || !front.isEmpty,
+      next.withUnsafeBufferPointer({ ItemGeometry($0, $0.indices) }) == nil
+    {
+      body.insert(Line([]), at: 0)
+    }
   }
 
   /// Adds the conflict notes that the card does not have yet, and sorts all its conflict notes by their bytes.

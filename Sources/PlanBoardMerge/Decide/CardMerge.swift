@@ -4,7 +4,8 @@ internal import PlanBoardMarkdown
 /// Merges a card that both sides changed differently.
 ///
 /// A card has a head, a tail and a body. The head is the first line of the title, with its fields, or the whole title
-/// (``CardLines/withWholeHead``). The tail is the rest of the title's paragraph. The body is everything below.
+/// (``CardLines/withWholeHead``). The tail is the rest of the title's paragraph. The body is everything below. The front
+/// matter, which is in the tail, is merged by its keys (``FieldLineGroups``).
 struct CardMerge {
   private(set) var card: CardLines
   private(set) var notes: [ConflictNote] = []
@@ -23,13 +24,26 @@ struct CardMerge {
     if isWhole || [base, a, b].contains(where: { $0?.head.tokens.isEmpty ?? false }) {
       choose(base, a, b)
     } else {
-      mergeParts(base, a, b)
+      mergeAround(base, a, b)
     }
     let old = Set(base?.notes ?? [])
     let (left, right) = (Set(a.notes), Set(b.notes))
     card.notes = []
     card.add(Array(left.intersection(right).union(left.subtracting(old)).union(right.subtracting(old))))
     card.add(notes)
+  }
+
+  /// Merges the front matter by its keys, and the other parts around it.
+  private mutating func mergeAround(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
+    let fronts = [base, a, b].compactMap { $0?.front }
+    guard fronts.contains(where: { !$0.isEmpty }), fronts.allSatisfy(\.hasUniqueKeys) else {
+      return mergeParts(base, a, b)
+    }
+    let marks = HeadMerge.Marks(a: a.mark, b: b.mark, merged: Self.box(base, a, b).mark)
+    let front = FieldLineGroups.merged(base: base?.front ?? FieldLineGroups(), a.front, b.front, marks)
+    mergeParts(base?.withoutFront, a.withoutFront, b.withoutFront)
+    card.insertFront(front.groups, a, b)
+    notes += front.notes
   }
 
   private mutating func mergeParts(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
