@@ -1,4 +1,5 @@
 package import PlanBoardCore
+package import PlanBoardMarkdown
 package import PlanBoardMerge
 
 /// The problem that a finding reports, as facts that `PlanBoardMessages` puts into words.
@@ -69,6 +70,8 @@ package enum LintProblem: Hashable, Sendable {
   /// `gluedText` is text that is part of the card above it, because there is no blank line between them.
   /// `swallowedFooter` is the same for a `%%` comment or a link definition.
   case gluedText, swallowedFooter, emptyTitle
+  /// Text that looks like fields, but is not read as fields.
+  case metadataNotRead(UnreadMetadata.Form)
   /// `line1` is the line of the other card.
   case duplicateTitle(line1: Int)
   case doneOutsideDoneColumn(doneColumn: String)

@@ -1,5 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardLint
+internal import PlanBoardMarkdown
 
 extension LintProblem {
   /// How to solve the problem; nil if the message says enough.
@@ -23,6 +24,9 @@ extension LintProblem {
     case .malformedBox(let isChecked): "write `[\(isChecked ? "x" : " ")]` with a space after it"
     case .gluedText: "put a blank line before it, or indent it if it belongs to the card"
     case .swallowedFooter: "put a blank line before it"
+    case .metadataNotRead(.line(let key)) where key.lowercased().hasPrefix("tag"):
+      "write `\(key) a, b`, or a list with one tag in each item and a blank line below"
+    case .metadataNotRead: "write fields on lines directly below the title, such as `due: 2026-12-01`"
     case .doneOutsideDoneColumn: "`pb done` checks a card and moves it there"
     case .checklistDone: "`pb done` checks the card"
     case .notADate(.until, _): "`pb edit --set until=fri` sets another day"

@@ -52,6 +52,11 @@ extension LintProblem {
     case .gluedText: "this text is part of the card above it"
     case .swallowedFooter: "this is part of the card above it"
     case .emptyTitle: "a card without a title"
+    case .metadataNotRead(.dashes): "`---` inside a card begins no front matter, so these fields are not read"
+    case .metadataNotRead(.code): "this is code, so its fields are not read"
+    case .metadataNotRead(.items): "these are items, so their fields are not read"
+    case .metadataNotRead(.line(let key)):
+      "this `\(key)` is not read, because its value is not one that the key accepts"
     case .duplicateTitle(let line1): "there is already an open card with this title on line \(line1)"
     case .doneOutsideDoneColumn(let column): "checked, but not in \(column)"
     case .openInDoneColumn(let column): "open, but in \(column)"
