@@ -51,6 +51,22 @@ struct WritingCompletionsTests {
     #expect(try complete("\(front)## A\n- x customer:|\n- y customer:acme\n").lines == ["- x customer:acme"])
   }
 
+  @Test func `values and keys are completed on the lines of a card's front matter`() throws {
+    let card = "\(front)## A\n- y #tag #task @ann ^k1\n- x\n"
+    #expect(try complete("\(card)  due: fr|\n").lines.last == "  due: 2026-11-27")
+    #expect(try complete("\(card)  due:: fr|\n").lines.last == "  due:: 2026-11-27")
+    #expect(try complete("\(card)  priority: |\n").lines.contains("  priority: high"))
+    #expect(try complete("\(card)  tags: [tag, ta|\n").lines == ["  tags: [tag, tag", "  tags: [tag, task"])
+    #expect(try complete("\(card)  tags: #ta|\n").labels == ["#tag", "#task"])
+    #expect(try complete("\(card)  tags:\n  - tag\n  - t|\n").lines.contains("  - task"))
+    #expect(try complete("\(card)  people:\n  - |\n").labels == ["ann"])
+    #expect(try complete("\(card)  after: |\n").labels == ["^k1"])
+    #expect(try complete("\(card)  due: 2026-12-01\n  pri|\n").lines == ["  priority: "])
+    #expect(try complete("\(card)  due:: 2026-12-01\n  ta|\n").lines == ["  tags:: "])
+    #expect(try complete("\(card)  - t|\n").labels.isEmpty)
+    #expect(try complete("\(card)\n  Words\n  due: fr|\n").labels.isEmpty)
+  }
+
   @Test func `words for days become dates, and the day is shown`() throws {
     let found = try complete("\(front)## A\n- x due:fr|\n")
     #expect(found.labels == ["due:fri"])

@@ -17,6 +17,9 @@ struct CardCompletions {
     var start = before.upperBound
     while start > before.lowerBound, !bytes[start - 1].isBlank { start -= 1 }
     let text = board.syntax(ofCard: card)
+    if line > text.lines.lowerBound, let place = FieldLinePlace(board, text, line: line, before) {
+      return lineCompletions(place)
+    }
     if line == text.lines.lowerBound { start = max(start, min(text.geometry.contentStart, before.upperBound)) }
     let range = start..<before.upperBound
     guard let word = String(validating: bytes[range], as: UTF8.self), let first = word.first else {
@@ -42,6 +45,34 @@ struct CardCompletions {
       return result(range, keys.map { Candidate(.key, "\($0):") })
     }
     return values(of: String(word[..<colon]), String(word[word.index(after: colon)...]), range, completions)
+  }
+
+  // MARK: Field lines
+
+  /// The completions in a field line below the title: `due: fri`, `tags: [a, b`, or `- b` below `tags:`.
+  private func lineCompletions(_ place: FieldLinePlace) -> WritingCompletions {
+    let completions = Completions(plan, today: today)
+    let range = place.range
+    func names(_ kind: WritingCompletions.Kind, _ sign: String, _ found: [Completions.Candidate]) -> WritingCompletions
+    {
+      result(range, found.map { Candidate(kind, place.hasSign ? sign + $0.text : $0.text, detail: $0.detail) })
+    }
+    let typed = board.source.string(range)
+    let name = place.hasSign ? String(typed.dropFirst()) : typed
+    switch place.key {
+    case nil:
+      return result(range, place.keys(completions: keys).map { Candidate(.key, $0, "\($0) ") })
+    case .tag?: return names(.tag, "#", ranked(completions.tags, typed: name, plan.settings.tags))
+    case .person?:
+      return names(.person, "@", ranked(completions.people, typed: name, board.settings.context.people.sorted()))
+    case let key? where key.takesDay: return days("", typed, range)
+    case .after?: return ids("", typed, range)
+    case .id?: return WritingCompletions(range: range, candidates: [])
+    case let key?:
+      return result(
+        range,
+        completions.writtenValues(of: key).filter { !$0.contains("\"") && $0 != typed }.map { Candidate(.value, $0) })
+    }
   }
 
   private func result(_ range: Range<Int>, _ candidates: [Candidate]) -> WritingCompletions {
@@ -91,8 +122,10 @@ struct CardCompletions {
     // `tom` and `tomorrow` are the same day, so one of them is enough.
     let known = texts.filter { $0.hasPrefix(typed.lowercased()) }.compactMap { words.date($0) }
     if let typedDay, !typed.isEmpty, !known.contains(typedDay) { texts.insert(typed, at: 0) }
+    // On a field line, the name is no part of the completed text.
+    let head = name.isEmpty ? "" : "\(name):"
     let candidates = texts.compactMap { text in
-      words.date(text).map { Candidate(.date, "\(name):\(text)", "\(name):\($0)", filter: "\(name):\(text)", day: $0) }
+      words.date(text).map { Candidate(.date, head + text, "\(head)\($0)", filter: head + text, day: $0) }
     }
     // Each further letter may change which days are offered.
     var found = result(range, candidates)
@@ -102,7 +135,7 @@ struct CardCompletions {
 
   private func ids(_ name: String, _ typed: String, _ range: Range<Int>) -> WritingCompletions {
     let comma = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
-    let head = "\(name):\(typed[..<comma])"
+    let head = (name.isEmpty ? "" : "\(name):") + typed[..<comma]
     let taken = Set(typed[..<comma].split(separator: ",").map { String($0.drop { $0 == "^" }) })
     let candidates = cardsWithIDs.filter { !taken.contains($0.id) }.map { card in
       Candidate(.id, "^\(card.id)", "\(head)^\(card.id)", detail: .title(card.title))
