@@ -54,7 +54,7 @@ extension CardQuery.Failure {
       ]
     case .noDate(_, let nearest?): ["did you mean `\(nearest)`?"]
     case .reversedDays(_, let swapped): ["did you mean `\(safe(swapped))`?"]
-    case .noDate(_, nil): ["for example 2026-12-01, 2026-12, today, fri, 7d, -2w, week, next-month, eom"]
+    case .noDate(_, nil): ["for example 2026-12-01, 2026-12, 2026-W50, today, fri, 7d, -2w, week, next-month, som, eom"]
     case .noPercentage: ["for example checklist:<100%"]
     case .unclosedQuote, .unclosedParenthesis, .strayParenthesis, .emptyParentheses:
       ["to search for a parenthesis or quotation mark, put it in quotation marks: `\"(\"` or `\"\\\"\"`"]

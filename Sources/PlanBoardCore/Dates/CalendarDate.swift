@@ -30,6 +30,14 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     self = date
   }
 
+  /// Reads exactly eight figures: `20261201`.
+  package init?(figures text: some StringProtocol) {
+    guard text.utf8.count == 8, text.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(text) else {
+      return nil
+    }
+    self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+  }
+
   /// Works on bytes, because generic string code takes a thousand times as long.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return nil }

@@ -1,8 +1,8 @@
-/// Reads dates as people type them: `today`, `fri`, `+3d`, `2w`, `in 3 days`, `1 dec`, `24.12.`, `eom`, `next-week` or
-/// an ISO date, perhaps with a time (`fri@15:00`).
+/// Reads dates as people type them: `today`, `fri`, `next friday`, `+3d`, `2w`, `in 3 days`, `1 dec`, `24.12.`, `eom`,
+/// `next-week`, `2026-W50` or an ISO date, perhaps with a time (`fri 15:00`, `fri@3pm`).
 package struct DateWords: Sendable {
-  /// The largest number of words in a date, as in `in 3 days`.
-  package static let mostWords = 3
+  /// The largest number of words in a date, as in `in 3 days at 3 pm`.
+  package static let mostWords = 6
 
   private let today: CalendarDate
 
@@ -52,12 +52,39 @@ package struct DateWords: Sendable {
     package init(text: String, missing: FieldKey? = nil) { (self.text, self.missing) = (text, missing) }
   }
 
-  /// Splits a text such as `fri@15:00`.
+  /// The number of words at the end of a list of arguments that are a date: 2 for `roof fri 15:00`; 1 if no date of
+  /// several words ends the list. At least the first word is left over.
+  package static func wordCount(ofDateEnding words: [String]) -> Int {
+    // Whether a text is a date does not depend on the current day, so any day will do.
+    guard words.count > 2, let day = CalendarDate(year: 2000, month: 1, day: 1) else { return 1 }
+    let counts = (2...min(mostWords, words.count - 1)).reversed()
+    return counts.first { count in
+      words.suffix(count).allSatisfy { !$0.contains(" ") }
+        && DateWords(today: day).takesDate(words.suffix(count).joined(separator: " "))
+    } ?? 1
+  }
+
+  /// Whether the text is a date, or counts from a date of a card, such as `+1w 15:00`.
+  package func takesDate(_ text: String) -> Bool {
+    date(text) != nil || Self.span(Self.parts(text.lowercased()).day[...], from: today) != nil
+  }
+
+  /// Splits a text such as `fri@15:00`, `fri 3pm` or `fri at 15:00`. An hour alone is a time only after `@`.
   private static func parts(_ lower: String) -> (day: String, time: TimeOfDay?) {
-    guard let mark = lower.lastIndex(where: { $0 == "@" || $0 == "t" }),
-      let time = TimeOfDay(lower[lower.index(after: mark)...])
-    else { return (lower, nil) }
-    return (String(lower[..<mark]), time)
+    if let mark = lower.lastIndex(of: "@") {
+      let time = TimeOfDay(typed: lower[lower.index(after: mark)...], takesHour: true)
+      return time == nil ? (lower, nil) : (String(lower[..<mark]), time)
+    }
+    if let mark = lower.lastIndex(of: "t"), let time = TimeOfDay(lower[lower.index(after: mark)...]) {
+      return (String(lower[..<mark]), time)
+    }
+    let words = lower.split(whereSeparator: \.isWhitespace)
+    for count in [2, 1] where words.count > count {
+      guard let time = TimeOfDay(typed: words.suffix(count).joined(separator: " ")) else { continue }
+      let day = words.dropLast(count)
+      return ((day.count > 1 && day.last == "at" ? day.dropLast() : day).joined(separator: " "), time)
+    }
+    return (lower, nil)
   }
 
   private func day(_ text: String) -> CalendarDate? {
@@ -71,21 +98,38 @@ package struct DateWords: Sendable {
       return CalendarDate(
         year: today.year, month: today.month, day: CalendarDate.days(inMonth: today.month, of: today.year))
     case "eoy": return CalendarDate(year: today.year, month: 12, day: 31)
-    case "next-week", "nextweek", "sow": return today.adding(days: 8 - today.isoWeekday)
-    case "next-month", "nextmonth", "som":
+    case "next-week", "nextweek": return today.adding(days: 8 - today.isoWeekday)
+    case "next-month", "nextmonth":
       return CalendarDate(year: today.year, month: today.month, day: 1)?.adding(months: 1)
-    case "next-year", "nextyear", "soy": return CalendarDate(year: today.year + 1, month: 1, day: 1)
+    case "next-year", "nextyear": return CalendarDate(year: today.year + 1, month: 1, day: 1)
+    // The starts of weeks, months and years are the next ones that are not past.
+    case "sow": return today.adding(days: (8 - today.isoWeekday) % 7)
+    case "som": return today.day == 1 ? today : day("next-month")
+    case "soy": return today.day == 1 && today.month == 1 ? today : day("next-year")
     // On a weekend, this is the Saturday of the next weekend.
     case "weekend": return today.adding(days: today.isoWeekday < 6 ? 6 - today.isoWeekday : 13 - today.isoWeekday)
     default: break
     }
-    if let date = CalendarDate(iso: text) ?? dottedDate(text) { return date }
+    if let date = CalendarDate(iso: text) ?? dottedDate(text) ?? CalendarDate(figures: text)
+      ?? CalendarDate(isoWeek: text) ?? dayOfNextWeek(text)
+    {
+      return date
+    }
     if let weekday = Self.number(of: text, among: Self.weekdays) {
       // On a Friday, `fri` is the Friday of next week.
       let days = (weekday - today.isoWeekday + 7) % 7
       return today.adding(days: days == 0 ? 7 : days)
     }
     return (text.hasPrefix("-") ? nil : Self.span(text[...], from: today)) ?? spelledSpan(text) ?? dayAndMonth(text)
+  }
+
+  /// Reads `next friday` or `next-fri`: the Friday of the next week.
+  private func dayOfNextWeek(_ text: String) -> CalendarDate? {
+    let words = text.split { $0 == " " || $0 == "-" }
+    guard words.count == 2, words[0] == "next", let weekday = Self.number(of: words[1], among: Self.weekdays) else {
+      return nil
+    }
+    return today.monday?.adding(days: 6 + weekday)
   }
 
   /// Reads `in 3 days`. Hyphens may replace the blanks, because a blank ends a value in a query: `due:in-2-months`.

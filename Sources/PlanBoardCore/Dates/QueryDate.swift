@@ -1,5 +1,8 @@
-/// A day or a span of days in a query: `today`, `fri`, `7d`, `-2w`, `week`, `next-month`, `2026-11`,
+/// A day or a span of days in a query: `today`, `fri`, `7d`, `-2w`, `week`, `next-month`, `2026-11`, `2026-W50`,
 /// `2026-11-01..2026-11-15`.
+///
+/// `sow`, `som` and `soy` are the first days of this week, month and year, as in Taskwarrior. A day that is typed for a
+/// card (``DateWords``) is the next such day instead.
 package struct QueryDate: Hashable, Sendable {
   /// In lower case.
   package let text: String
@@ -50,8 +53,8 @@ package struct QueryDate: Hashable, Sendable {
   /// The date word or day of the week that a user may have meant; nil if none resembles the text.
   static func nearest(to text: String) -> String? {
     let word = EditDistance.nearest(to: text, among: words).flatMap {
-      // In three letters, only one mistake: too many words are two mistakes away from `eom`.
-      EditDistance.between($0, text.lowercased()) <= min(2, text.count / 2) ? $0 : nil
+      // In three letters, only one mistake: too many words are two mistakes away from `eom` or `som`.
+      EditDistance.between($0, text.lowercased()) <= min($0.count <= 3 ? 1 : 2, text.count / 2) ? $0 : nil
     }
     return word ?? DateWords.nearestWeekday(to: text)
   }
@@ -71,7 +74,7 @@ package struct QueryDate: Hashable, Sendable {
 
   /// The words for days and spans that are offered as completions and after a typing mistake.
   package static let words =
-    ["today", "tomorrow", "yesterday", "eow", "eom", "eoy"]
+    ["today", "tomorrow", "yesterday", "sow", "eow", "som", "eom", "soy", "eoy", "weekend"]
     + ["", "next-", "last-"].flatMap { begin in ["week", "month", "year"].map { begin + $0 } }
 
   /// The whole text, or the two parts on either side of `..`.
@@ -84,7 +87,7 @@ package struct QueryDate: Hashable, Sendable {
 
   /// Reads one end of a span, which is a day or a span itself: `fri`, `-2w`, `week`, `2026-11`.
   private static func days(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
-    if let span = span(text, today) ?? yearOrMonth(text) { return span }
+    if let span = span(text, today) ?? yearOrMonth(text) ?? isoWeek(text) { return span }
     let day = text.first == "-" ? DateWords.span(text[...], from: today) : day(inWords: text, today)
     return day.map { $0...$0 }
   }
@@ -93,15 +96,21 @@ package struct QueryDate: Hashable, Sendable {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }
 
-  /// Reads `weekend`, and `week`, `month` or `year` with or without `next` or `last`.
+  /// Reads `weekend`, which on a Saturday or a Sunday is this one, and `week`, `month` or `year` with or without `next`
+  /// or `last`. `sow`, `som` and `soy` are the first days of the spans.
   private static func span(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
     let text = text.split(separator: " ").joined(separator: "-")
     let shift = text.hasPrefix("next") ? 1 : text.hasPrefix("last") ? -1 : 0
     var unit = shift == 0 ? text[...] : text.dropFirst(4)
     if shift != 0, unit.first == "-" { unit = unit.dropFirst() }
     switch unit {
+    case "sow", "som", "soy":
+      guard shift == 0, let first = span(["sow": "week", "som": "month"][text] ?? "year", today)?.lowerBound else {
+        return nil
+      }
+      return first...first
     case "weekend" where shift == 0:
-      guard let saturday = DateWords(today: today).date(text)?.date, let sunday = saturday.adding(days: 1) else {
+      guard let monday = today.monday, let saturday = monday.adding(days: 5), let sunday = monday.adding(days: 6) else {
         return nil
       }
       return saturday...sunday
@@ -124,6 +133,15 @@ package struct QueryDate: Hashable, Sendable {
     guard numbers.count == parts.count, parts[0].utf8.count == 4 else { return nil }
     if parts.count == 1 { return year(numbers[0]) }
     return parts.count == 2 && parts[1].utf8.count == 2 ? month(numbers[0], numbers[1]) : nil
+  }
+
+  /// Reads a week such as `2026-W50`, but no day of a week.
+  private static func isoWeek(_ text: String) -> ClosedRange<CalendarDate>? {
+    let figures = text.split(separator: "w").last ?? ""
+    guard figures.utf8.count == 2, let monday = CalendarDate(isoWeek: text), let sunday = monday.adding(days: 6) else {
+      return nil
+    }
+    return monday...sunday
   }
 
   private static func year(_ year: Int) -> ClosedRange<CalendarDate>? {

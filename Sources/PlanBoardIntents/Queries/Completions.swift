@@ -379,7 +379,7 @@ package struct Completions {
   /// Dates as people type them.
   package static let dates =
     ["today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "+1d", "+3d", "+1w", "+2w", "+1m", "eow"]
-    + ["weekend", "next-week", "next-month", "eom", "eoy"]
+    + ["weekend", "next-week", "next-friday", "next-month", "eom", "eoy"]
 
   private var ids: [String] {
     if let known = source.ids[chosen] { return known }
