@@ -77,9 +77,9 @@ struct FieldPlaceTests {
 
   @Test func `if the time of a due date cannot be read, neither the time nor the date can be edited`() throws {
     for values in [["2026-12-24"], ["2026-12-24T10:00"], []] {
-      check("- a @{2021-11-20} @@{14:20:12}", nil) { try $0.setting(.due, ofCard: 0, to: values) }
+      check("- a @{2021-11-20} @@{14h20}", nil) { try $0.setting(.due, ofCard: 0, to: values) }
     }
-    check("- a @{2021-11-20} @@{14:20:12}", "- New @{2021-11-20} @@{14:20:12}") {
+    check("- a @{2021-11-20} @@{14h20}", "- New @{2021-11-20} @@{14h20}") {
       try $0.settingTitle(ofCard: 0, to: "New")
     }
   }

@@ -104,8 +104,16 @@ struct LintMessageTests {
       (.malformedBox(isChecked: false), "this looks like a box, but is not one", "write `[ ]` with a space after it"),
       (.missingSpaceAfterBullet(0x2A), "this is not a list item: the space after `*` is missing", nil),
       (
-        .notADate(.other("my day"), value: "soon"), "`my day:` must be a day such as 2026-12-01, not soon",
-        "`pb edit --'my day'` also takes words, such as fri"
+        .notADate(.other("my day"), value: "soon", nearest: nil),
+        "`my day:` must be a day such as 2026-12-01, not soon", "`pb edit --'my day'` also takes words, such as fri"
+      ),
+      (
+        .notADate(.due, value: "2026-02-30", nearest: "2026-02-28"),
+        "`due:` must be a day such as 2026-12-01, not 2026-02-30", "did you mean `2026-02-28`?"
+      ),
+      (
+        .timeZone(value: "2026-12-01T15:00Z"), "pb knows no time zones, so only the day of 2026-12-01T15:00Z is read",
+        "write the local time, without the zone"
       ),
       (
         .duplicateField(.estimate, value: "2h"), "the card already has `est: 2h`, so this one is ignored", nil

@@ -56,6 +56,16 @@ extension FieldKey {
     return key.name != name && declared.contains { $0.lowercased() == name } ? nil : key
   }
 
+  /// The name that means this key on a board only before a date: todo.txt's `t:2026-12-01` is a `start:`, but `t:5` is
+  /// text.
+  package var nameBeforeDate: StaticString? { self == .start ? "t" : nil }
+
+  /// The known key that a name means on a board before a date, and only there; nil for other names, and for a name that
+  /// the board declares.
+  package static func beforeDate(_ name: String, declared: Set<String>) -> FieldKey? {
+    name == "t" && !declared.contains(name) ? .start : nil
+  }
+
   /// The known key that has this name as a synonym, ignoring case; nil for all other names, including a key's own name.
   package static func meant(by name: String) -> FieldKey? {
     let lower = name.lowercased()

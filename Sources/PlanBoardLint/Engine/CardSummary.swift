@@ -28,7 +28,7 @@ package struct CardSummary: Sendable {
     if !card.checklist.isEmpty { traits.insert(.checklist) }
     if let paragraph = card.titleParagraph, paragraph.count > 1 { traits.insert(.multilineTitle) }
     if card.hasUnread {
-      if !card.notDates.isEmpty { traits.insert(.notDates) }
+      if !card.notDates.isEmpty || !card.unreadTimes.isEmpty { traits.insert(.notDates) }
       if !card.notRecurrences.isEmpty { traits.insert(.notRecurrences) }
       if !card.unreadKanbanDates.isEmpty { traits.insert(.kanbanDates) }
     }
@@ -39,7 +39,7 @@ package struct CardSummary: Sendable {
       for index in fields.indices {
         add(fields[index].key, fields[index].notation, fields[index].counts, index)
         if fields[index].key == .every, fields[index].recurrence == nil { traits.insert(.notRecurrences) }
-        if fields[index].isUnreadUntil { traits.insert(.notDates) }
+        if fields[index].isUnreadUntil || fields[index].isPartlyRead { traits.insert(.notDates) }
       }
     }
   }

@@ -81,7 +81,12 @@ package enum LintProblem: Hashable, Sendable {
 
   // MARK: Fields
 
-  case notADate(FieldKey, value: String)
+  /// `nearest` is the date that is probably meant; nil if none is likely.
+  case notADate(FieldKey, value: String, nearest: String?)
+  /// A time of Obsidian Kanban that cannot be read.
+  case notATime(String)
+  /// The time of a date has a time zone, so only the day is read.
+  case timeZone(value: String)
   case ambiguousDate
   /// The order of day and month in a date contradicts `date-format:`, or another date if `isDeclared` is false.
   case otherDateOrder(isDeclared: Bool)

@@ -10,9 +10,11 @@ package struct Examples: Sendable {
   package let clean: [String]
   package let flagged: [Flagged]
 
-  init(clean: [String], flagged: KeyValuePairs<String, String>) {
+  /// - Parameter unfixed: flagged boards that no fix changes.
+  init(clean: [String], flagged: KeyValuePairs<String, String>, unfixed: [String] = []) {
     self.clean = clean
-    self.flagged = flagged.map { Flagged(text: $0.key, fixed: $0.value) }
+    self.flagged =
+      flagged.map { Flagged(text: $0.key, fixed: $0.value) } + unfixed.map { Flagged(text: $0, fixed: nil) }
   }
 
   init(clean: [String], flagged: [String]) {

@@ -21,7 +21,7 @@ struct AmbiguousDate: CardRule {
 
   func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
     let known = board.board.settings.context.dayOrder
-    for day in card.unreadKanbanDates where day.notation != .kanbanTime {
+    for day in card.unreadKanbanDates where day.isAmbiguous {
       report.add(day.range, .ambiguousDate)
     }
     // If `date-format:` declares no order, `known` is the order that all dates such as `@{16-1-2025}` share. If these

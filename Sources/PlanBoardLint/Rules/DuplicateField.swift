@@ -19,6 +19,8 @@ struct DuplicateField: CardRule {
     for index in card.fields.indices {
       guard let bit = card.fields[index].singleKeyBit else { continue }
       let key = bit.trailingZeroBitCount
+      // A reminder beside a due day is no second due day.
+      if !card.fields[index].counts, card.fields[index].notation.isReminder { continue }
       if card.fields[index].counts {
         if first[key] < 0 { first[key] = index }
         continue

@@ -107,16 +107,20 @@ package struct CardSyntax: Sendable {
   }
 
   /// Fields whose values should be dates, but are not. The value of an `until:` should be a date if the card recurs.
+  /// Ambiguous dates of Obsidian Kanban, and its times, are not among them.
   package var notDates: [FieldOccurrence] {
     let ends = recurrence == nil ? [] : fields.filter { $0.isUnreadUntil && $0.counts }
-    return unread.filter { $0.key != .every && !$0.notation.isKanban } + ends
+    return unread.filter { $0.key != .every && $0.notation != .kanbanTime && !$0.isAmbiguous } + ends
   }
 
-  /// Dates and times of Obsidian Kanban that pb does not read as fields: ambiguous dates, times that cannot be read,
-  /// and times on a card without a due date.
+  /// Dates and times of Obsidian Kanban that pb does not read as fields: ambiguous dates and others that cannot be
+  /// read, times that cannot be read, and times on a card without a due date.
   package var unreadKanbanDates: [FieldOccurrence] {
     unread.filter(\.notation.isKanban)
   }
+
+  /// Times of Obsidian Kanban that cannot be read.
+  package var unreadTimes: [FieldOccurrence] { unread.filter(\.isUnreadTime) }
 
   /// Fields that should say how often the card recurs, but cannot be understood. A field after `🔁` may also be in
   /// ``fields``, because Obsidian Tasks knows more words than pb.

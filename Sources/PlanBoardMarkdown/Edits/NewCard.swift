@@ -24,7 +24,10 @@ package struct NewCard: Hashable, Sendable {
   package init(reading text: String, context: FieldContext) {
     let bytes = Array(text.utf8)
     let (fields, title) = bytes.withUnsafeBufferPointer { bytes in
-      let taken = Self.fields(of: bytes, context, allowsID: true).filter(\.isTakenOutOfTitle)
+      let taken = Self.fields(of: bytes, context, allowsID: true).filter {
+        // The part of a date that is not read would be lost.
+        $0.isTakenOutOfTitle && !$0.isPartlyRead
+      }
       var title: [UInt8] = []
       var position = 0
       for field in taken {

@@ -221,6 +221,9 @@ extension ParsedBoard {
 
   /// The edit that replaces a field by one with the same key, in the same notation if that can express the new value.
   private func replacement(of old: FieldOccurrence, with field: Field) throws -> TextEdit {
+    if let written = dateText(of: old), let date = DueDate(iso: field.value) {
+      return TextEdit(written.range, Array(written.text(for: date).utf8))
+    }
     if let value = FieldNotation.value(field, in: old, self) { return TextEdit(old.valueRange, Array(value.utf8)) }
     var notation = old.notation
     if notation == .letter {
@@ -244,8 +247,18 @@ extension ParsedBoard {
     let text = try FieldNotation.render(field, in: style, self, inPlaceOf: old)
     // An emoji may follow a word directly, but `every:3b` may not.
     let start = old.range.lowerBound
-    let isGlued = old.notation == .emoji && start > 0 && !source.bytes[start - 1].isBlank && text.first?.isASCII == true
+    let isGlued =
+      [.emoji, .alarm].contains(old.notation) && start > 0 && !source.bytes[start - 1].isBlank
+      && text.first?.isASCII == true
     return TextEdit(old.range, Array(((isGlued ? " " : "") + text).utf8))
+  }
+
+  /// How the date of a field is written; nil if the field is no date, or a date of Obsidian Kanban without a time in the
+  /// same braces, which has a notation of its own (``text(of:inPlaceOf:)``).
+  private func dateText(of field: FieldOccurrence) -> DateText? {
+    guard field.key.isDate, field.notation != .kanbanTime else { return nil }
+    let text = source.bytes.withUnsafeBufferPointer { DateText($0, field.valueRange) }
+    return field.notation.isKanban && text?.hasTime != true ? nil : text
   }
 
   private func newStyle(_ key: FieldKey, _ text: CardSyntax) -> FieldNotation.Style {

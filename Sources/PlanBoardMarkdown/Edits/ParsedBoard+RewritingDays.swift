@@ -42,7 +42,8 @@ extension ParsedBoard {
     }
     for place in text.fields where place.notation == .kanbanTime {
       let written = source.string(place.valueRange)
-      guard let time = context.time(written), receiver.settings.context.time(written) != time else { continue }
+      guard let time = context.time(written), receiver.settings.context.time(written, takesSeconds: false) != time
+      else { continue }
       edits.append(TextEdit(place.valueRange, Array(receiver.settings.context.text(of: time).utf8)))
     }
     return edits.isEmpty ? self : applying(EditList(edits))

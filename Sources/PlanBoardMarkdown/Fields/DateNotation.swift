@@ -6,7 +6,7 @@ struct DateNotation {
   private var isYearFirst: Bool
   /// nil if it is unknown; has no effect if the year comes first.
   private var order: DayOrder?
-  private var separators: (UInt8, UInt8)
+  private var separators: (UInt8?, UInt8?)
   /// Whether a day below 10 has a leading zero; nil if it is unknown.
   private var padsDay: Bool?
   private var padsMonth: Bool?
@@ -76,7 +76,9 @@ struct DateNotation {
     return DateFormat(order == .monthFirst ? [month, first, day, second, .year] : [day, first, month, second, .year])
   }
 
-  private func text(_ separator: UInt8) -> DateFormat.Token { .text(String(Unicode.Scalar(separator))) }
+  private func text(_ separator: UInt8?) -> DateFormat.Token {
+    .text(separator.map { String(Unicode.Scalar($0)) } ?? "")
+  }
 }
 
 extension ParsedBoard {

@@ -36,7 +36,12 @@ extension FieldContext {
   }
 
   /// Reads a time in the board's `time-format`, or one such as `14:20`; nil if the text is neither.
-  func time(_ text: String) -> TimeOfDay? { timeFormat?.time(from: text) ?? TimeOfDay(text) }
+  ///
+  /// - Parameter takesSeconds: whether `14:20:30` is read, too.
+  func time(_ text: String, takesSeconds: Bool = true) -> TimeOfDay? {
+    if let time = timeFormat?.time(from: text) ?? TimeOfDay(text) { return time }
+    return takesSeconds ? ClockText(text).flatMap { $0.hasZone ? nil : $0.time } : nil
+  }
 
   /// Writes a time in the board's `time-format`, or as `14:20` if it has none.
   func text(of time: TimeOfDay) -> String { timeFormat?.text(for: time) ?? "\(time)" }

@@ -5,6 +5,10 @@ struct FieldEmoji {
   let key: FieldKey
   /// The value that the emoji includes, such as `high` for `⏫`; nil if a value must follow the emoji.
   let flag: String?
+  /// Whether the emoji is that of a reminder.
+  var isReminder = false
+
+  var notation: FieldOccurrence.Notation { isReminder ? .alarm : .emoji }
 
   /// The meaning and the length in bytes of the emoji at `start`; nil if no whole emoji is between `start` and `end`.
   static func match(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> (FieldEmoji, Int)? {
@@ -26,6 +30,7 @@ struct FieldEmoji {
     ("🗓", FieldEmoji(key: .due, flag: nil)), ("🛫", FieldEmoji(key: .start, flag: nil)),
     ("⏳", FieldEmoji(key: .scheduled, flag: nil)), ("⌛", FieldEmoji(key: .scheduled, flag: nil)),
     ("➕", FieldEmoji(key: .created, flag: nil)), ("✅", FieldEmoji(key: .done, flag: nil)),
+    ("⏰", FieldEmoji(key: .due, flag: nil, isReminder: true)),
     ("❌", FieldEmoji(key: .cancelled, flag: nil)), ("🔁", FieldEmoji(key: .every, flag: nil)),
     ("⛔", FieldEmoji(key: .after, flag: nil)), ("🆔", FieldEmoji(key: .id, flag: nil)),
     ("🔺", FieldEmoji(key: .priority, flag: "high")), ("⏫", FieldEmoji(key: .priority, flag: "high")),

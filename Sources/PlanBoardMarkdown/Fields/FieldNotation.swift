@@ -89,6 +89,11 @@ enum FieldNotation {
       // Obsidian Tasks knows the key as `repeat`.
       let name = field.key == .every && style.usesTasksWords ? "repeat" : field.key.name
       return "[\(name):: \(value(field, style))]"
+    case .bracketed: return field.key.isDate ? "[\(field.key.name):\(field.value)]" : native(field)
+    case .hash, .reminder, .alarm:
+      guard field.key == .due, let due = DueDate(iso: field.value) else { return native(field) }
+      let day = due.time.map { "\(due.date) \($0)" } ?? "\(due.date)"
+      return notation == .hash ? "#\(day)" : notation == .reminder ? "(@\(day))" : "⏰ \(day)"
     case .taskPaper: return "@\(field.key.name)(\(value(field, style)))"
     case .kanbanDate, .kanbanLink, .kanbanTime:
       guard let due = DueDate(iso: field.value) else { return native(field) }
@@ -102,12 +107,6 @@ enum FieldNotation {
       guard let sign = FieldEmoji.sign(for: field) else { return native(field) }
       if sign.isFlag { return sign.text }
       if field.key == .every { return recurrence(field, usesTasksWords: true) }
-      // If another program has written a space before the time, the space stays.
-      if let old, let due = DueDate(iso: field.value), let time = due.time,
-        board.source.bytes[old.valueRange].contains(where: \.isBlank)
-      {
-        return "\(sign.text) \(due.date) \(time)"
-      }
       return "\(sign.text) \(field.value)"
     }
   }
@@ -140,9 +139,9 @@ enum FieldNotation {
   static func value(_ field: Field, in occurrence: FieldOccurrence, _ board: ParsedBoard) -> String? {
     switch occurrence.notation {
     case .native where [.tag, .person, .id].contains(field.key): field.value
-    case .native, .letter, .emoji: nil
+    case .native, .letter, .emoji, .hash, .reminder, .alarm: nil
     case .line where field.key == .after, .dataviewLine where field.key == .after: ids(field, in: occurrence, board)
-    case .dataview, .taskPaper, .line, .dataviewLine: value(field, Style(of: occurrence, in: board))
+    case .dataview, .bracketed, .taskPaper, .line, .dataviewLine: value(field, Style(of: occurrence, in: board))
     case .kanbanDate, .kanbanLink, .kanbanTime: nil
     }
   }

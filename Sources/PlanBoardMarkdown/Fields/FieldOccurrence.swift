@@ -18,8 +18,16 @@ package struct FieldOccurrence: Hashable, Sendable {
     case native
     /// `[due:: 2026-12-01]` or `(due:: 2026-12-01)` (Dataview).
     case dataview
+    /// `[due:2026-12-01]` or `(due: 2026-12-01)` (Tasks.md, SilverBullet); only dates.
+    case bracketed
     /// `@due(2026-12-01)` (TaskPaper).
     case taskPaper
+    /// `#2026-12-01` (the Obsidian plugin TODO): the due day.
+    case hash
+    /// `(@2026-12-01 09:00)` (the Obsidian plugin Reminder): the due day, unless the card has another.
+    case reminder
+    /// `⏰ 2026-12-01 09:00` (the plugins Reminder and Tasks together): the due day, unless the card has another.
+    case alarm
     /// `@{2026-12-01}` (Obsidian Kanban), in the board's own date format.
     case kanbanDate
     /// `@[[2026-12-01]]` or `@[2026-12-01](…)` (Obsidian Kanban).
@@ -37,13 +45,18 @@ package struct FieldOccurrence: Hashable, Sendable {
 
     package var isLine: Bool { self == .line || self == .dataviewLine }
 
+    /// Whether the field is a reminder, which is the due day only of a card without another due day.
+    package var isReminder: Bool { self == .reminder || self == .alarm }
+
     var isKanban: Bool { self == .kanbanDate || self == .kanbanLink || self == .kanbanTime }
   }
 
   /// Whether the card's title leaves the field out. False for a word such as `std:vector`, a custom field whose key the
   /// board does not declare. Such a word may belong to a sentence.
   package var isTakenOutOfTitle = true
-  /// Whether the field counts; false if it repeats an earlier field of the card.
+  /// Whether only the day of a date is read, because its time has a time zone.
+  package var isPartlyRead = false
+  /// Whether the field counts; false if it repeats an earlier field of the card, and for a reminder beside a due day.
   ///
   /// A second `due` repeats the first, even if its value is different. A tag or a person repeats only the same name. A
   /// `pin:` always counts.
@@ -54,6 +67,9 @@ extension FieldOccurrence {
   var isUnreadTime: Bool {
     notation == .kanbanTime && !(value.hasPrefix("T") && TimeOfDay(value.dropFirst()) != nil)
   }
+
+  /// Whether the field is a date of Obsidian Kanban that can be two days.
+  package var isAmbiguous: Bool { notation.isKanban && WrittenDate(value)?.isAmbiguous == true }
 
   /// Whether the field is an `until:` whose value is not a day.
   package var isUnreadUntil: Bool { key == .until && CalendarDate(iso: value) == nil }
@@ -68,9 +84,14 @@ extension [FieldOccurrence] {
     guard count > 1 else { return }
     withUnsafeMutableBufferPointer { fields in
       var seen: UInt32 = 0
+      let hasDue =
+        fields.contains { $0.notation.isReminder }
+        && fields.contains { $0.key == .due && $0.notation != .kanbanTime && !$0.notation.isReminder }
       var values: Set<FieldOccurrence.Meaning> = []
       for index in fields.indices {
-        if let bit = fields[index].singleKeyBit {
+        if hasDue, fields[index].notation.isReminder {
+          fields[index].counts = false
+        } else if let bit = fields[index].singleKeyBit {
           fields[index].counts = seen & bit == 0
           seen |= bit
         } else if fields[index].key != .pinned {

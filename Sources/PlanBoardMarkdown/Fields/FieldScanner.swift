@@ -142,12 +142,12 @@ struct FieldScanner {
     let unreadCount = unread.count
     findField(at: start, end, word, allowsID: allowsID, allowsLetter: allowsLetter)
     // The link of `@[2026-12-01](…)` is itself one of the ranges to skip, but its date is read.
-    if unread.count > unreadCount, let field = unread.last, field.notation != .kanbanLink, isOpaque(field.range) {
+    if unread.count > unreadCount, let field = unread.last, field.notation != .kanbanLink, isOpaque(field) {
       unread.removeLast()
     }
     guard fields.count > count else { return nil }
     let range = fields[count].range
-    if isOpaque(range), fields[count].notation != .kanbanLink {
+    if fields[count].notation != .kanbanLink, isOpaque(fields[count]) {
       fields.removeLast()
       return nil
     }
@@ -164,6 +164,8 @@ struct FieldScanner {
   }
 
   mutating func add(_ field: FieldOccurrence) { fields.append(field) }
+
+  mutating func addUnread(_ field: FieldOccurrence) { unread.append(field) }
 
   /// Finishes the scan.
   ///
@@ -193,8 +195,16 @@ struct FieldScanner {
 
   mutating func dropPendingPeople() { pendingPeople.removeAll() }
 
-  private func isOpaque(_ range: Range<Int>) -> Bool {
+  /// Whether a field overlaps a range without fields. A date may itself be a link, as in `[due:: [[2026-12-01]]]`.
+  private func isOpaque(_ field: FieldOccurrence) -> Bool {
     guard let first = opaque.first else { return false }
+    let (range, value) = (field.range, field.valueRange)
+    if field.key.isDate, range.lowerBound <= first.lowerBound, first.upperBound <= range.upperBound,
+      text.hasPrefix("[[", at: first.lowerBound, to: first.upperBound),
+      first.lowerBound >= value.lowerBound, first.upperBound <= value.upperBound
+    {
+      return false
+    }
     return first.lowerBound < range.upperBound && range.lowerBound < first.upperBound
   }
 
@@ -212,15 +222,21 @@ struct FieldScanner {
       return
     }
     switch first {
+    case UInt8(ascii: "#") where start + 1 < end && text[start + 1].isDigit:
+      let count = fields.count
+      addShort(start, word.end)
+      if fields.count == count { addHashDate(start, word.end, end) }
     case UInt8(ascii: "#"), UInt8(ascii: "!"): addShort(start, word.end)
-    case UInt8(ascii: "@"): if !addKanban(start, end) { addShort(start, word.end) }
+    case UInt8(ascii: "@"): if !addKanban(start, end), !addTaskPaper(start, end) { addShort(start, word.end) }
     case UInt8(ascii: "["): addBracketed(start, end, close: UInt8(ascii: "]"))
     case UInt8(ascii: "("):
-      if !(allowsLetter && addLetterPriority(start, end)) { addBracketed(start, end, close: UInt8(ascii: ")")) }
+      if !(allowsLetter && addLetterPriority(start, end)), !addReminder(start, end) {
+        addBracketed(start, end, close: UInt8(ascii: ")"))
+      }
     case UInt8(ascii: "^"): if allowsID { addBlockID(start, end, word.end) }
     case 0xE2, 0xF0: addEmoji(start, end)
     default:
-      if first.isLetter, let colon = word.colon { addKeyed(start, colon, word.end) }
+      if first.isLetter, let colon = word.colon { addKeyed(start, colon, word.end, end) }
     }
   }
 
@@ -239,7 +255,7 @@ struct FieldScanner {
     switch text[start] {
     case UInt8(ascii: "#"): addTag(start, end)
     case UInt8(ascii: "!"): addBangPriority(start, end)
-    default: addDateOrPerson(start, end)
+    default: addPerson(start, end)
     }
   }
 
@@ -293,15 +309,7 @@ struct FieldScanner {
     add(.id, text.string(start + 1..<wordEnd), start..<wordEnd, start + 1..<wordEnd)
   }
 
-  private mutating func addDateOrPerson(_ start: Int, _ wordEnd: Int) {
-    if text[wordEnd - 1] == UInt8(ascii: ")"),
-      let open = text.firstOffset(of: UInt8(ascii: "("), from: start, to: wordEnd)
-    {
-      let key = FieldKey(text.string(start + 1..<open))
-      let range = open + 1..<wordEnd - 1
-      guard key.isDate, let date = FieldValues.date(text.string(range)) else { return }
-      add(key, "\(date)", start..<wordEnd, range, .taskPaper)
-    }
+  private mutating func addPerson(_ start: Int, _ wordEnd: Int) {
     guard wordEnd > start + 1, text[start + 1].isLetter || text[start + 1] >= 0x80,
       text[start + 1..<wordEnd].allSatisfy({ $0.isAlphanumeric || $0 >= 0x80 || $0 == 0x5F || $0 == 0x2D || $0 == 0x2E }
       ),
@@ -346,14 +354,15 @@ struct FieldScanner {
     return false
   }
 
-  /// Adds a date of Obsidian Kanban to ``fields``, or to ``unread`` if it is ambiguous.
+  /// Adds a date of Obsidian Kanban to ``fields``, or to ``unread`` if it cannot be read.
   private mutating func addDay(_ range: Range<Int>, _ content: Range<Int>, _ notation: FieldOccurrence.Notation) -> Bool
   {
     if let date = context.date(text, content) { return add(.due, "\(date)", range, content, notation) }
-    if WrittenDate(text, content)?.isAmbiguous == true {
-      unread.append(
-        FieldOccurrence(key: .due, value: text.string(content), range: range, valueRange: content, notation: notation))
+    // The time may be in the same braces.
+    if DateText(text, content)?.hasTime == true {
+      return addDate(.due, text.trimmed(content), range, notation, timeUntil: nil)
     }
+    addUnreadDate(.due, content, range, notation, isSure: notation == .kanbanDate)
     return false
   }
 
@@ -377,17 +386,18 @@ struct FieldScanner {
     return nil
   }
 
-  /// Adds `[key:: value]` or `(key:: value)`.
+  /// Adds `[key:: value]` or `(key:: value)`, or a date with only one colon.
   private mutating func addBracketed(_ start: Int, _ end: Int, close: UInt8) {
     var position = start + 1
     while position < end, text[position].isAlphanumeric || text[position] == 0x5F || text[position] == 0x2D {
       position += 1
     }
-    guard position > start + 1, text[start + 1].isLetter, text.hasPrefix("::", at: position, to: end) else {
+    guard position > start + 1, position + 1 < end, text[start + 1].isLetter, text[position] == UInt8(ascii: ":") else {
       return
     }
+    let isDouble = text[position + 1] == UInt8(ascii: ":")
     let name = text.string(start + 1..<position)
-    let valueStart = position + 2
+    let valueStart = position + (isDouble ? 2 : 1)
     let limit = min(end, valueStart + Self.bracketLimit)
     var depth = 1
     position = valueStart
@@ -398,23 +408,32 @@ struct FieldScanner {
       position += 1
     }
     guard position < limit, isFieldEnd(position + 1, end) else { return }
-    let range = start..<position + 1
-    addNamed(name, text.trimmed(valueStart..<position), range, .dataview)
+    let (range, value) = (start..<position + 1, text.trimmed(valueStart..<position))
+    if isDouble {
+      addNamed(name, value, range, .dataview, end)
+    } else if let key = FieldKey.onBoard(name, declared: context.declaredFields) {
+      addSingleColon(key, value, range)
+    }
   }
 
-  private mutating func addKeyed(_ start: Int, _ colon: Int, _ end: Int) {
-    guard colon - start < 40, colon + 1 < end else { return }
+  private mutating func addKeyed(_ start: Int, _ colon: Int, _ wordEnd: Int, _ end: Int) {
+    guard colon - start < 40, colon + 1 < wordEnd else { return }
     for position in start..<colon {
       let byte = text[position]
       guard byte.isAlphanumeric || byte == 0x5F || byte == 0x2D else { return }
     }
-    addNamed(text.string(start..<colon), colon + 1..<end, start..<end, .native)
+    addNamed(text.string(start..<colon), colon + 1..<wordEnd, start..<wordEnd, .native, end)
   }
 
   private mutating func addNamed(
-    _ name: String, _ value: Range<Int>, _ range: Range<Int>, _ notation: FieldOccurrence.Notation
+    _ name: String, _ value: Range<Int>, _ range: Range<Int>, _ notation: FieldOccurrence.Notation, _ end: Int
   ) {
     guard !value.isEmpty else { return }
+    if let key = FieldKey.beforeDate(name, declared: context.declaredFields),
+      addNamedDate(key, value, range, notation, end)
+    {
+      return
+    }
     let string = text.string(value)
     guard let key = FieldKey.onBoard(name, declared: context.declaredFields) else {
       let isDeclared = context.declaredFields.contains(name)
@@ -425,6 +444,12 @@ struct FieldScanner {
       }
       add(.other(name), string, range, value, notation)
       fields[fields.count - 1].isTakenOutOfTitle = isDeclared || notation == .dataview
+      return
+    }
+    if key.isDate {
+      if !addNamedDate(key, value, range, notation, end) {
+        unread.append(FieldOccurrence(key: key, value: string, range: range, valueRange: value, notation: notation))
+      }
       return
     }
     if let canonical = FieldValues.canonical(string, for: key) {
@@ -440,9 +465,21 @@ struct FieldScanner {
         }
       }
     }
-    if key.isDate || key == .every {
+    if key == .every {
       unread.append(FieldOccurrence(key: key, value: string, range: range, valueRange: value, notation: notation))
     }
+  }
+
+  /// Adds a date with the name of a key before it, and returns whether the value is a date.
+  private mutating func addNamedDate(
+    _ key: FieldKey, _ value: Range<Int>, _ range: Range<Int>, _ notation: FieldOccurrence.Notation, _ end: Int
+  ) -> Bool {
+    let isNative = notation == .native
+    if addDate(key, value, range, notation, timeUntil: isNative ? end : nil) { return true }
+    for stop in isNative ? endsBeforePunctuation(value) : [] where stop > value.lowerBound {
+      if addDate(key, value.lowerBound..<stop, range.lowerBound..<stop, notation, timeUntil: nil) { return true }
+    }
+    return false
   }
 
   /// Whether a value begins or ends with a sign of emphasis, like the `**` after the colon in `**My policy:** x`.
@@ -478,16 +515,17 @@ struct FieldScanner {
     // is tried first.
     if sign.key == .every { ends.append(valueEnd) } else { ends.insert(valueEnd, at: 0) }
     for stop in ends where stop > valueStart {
-      let value = text.string(valueStart..<stop)
-      guard let canonical = FieldValues.canonical(value, for: sign.key) else { continue }
-      if sign.key.isDate, canonical.utf8.count == 10, let (time, timeEnd) = time(after: stop, end) {
-        add(sign.key, "\(canonical)T\(time)", start..<timeEnd, valueStart..<timeEnd, .emoji)
-      } else {
-        add(sign.key, canonical, start..<stop, valueStart..<stop, .emoji)
+      if sign.key.isDate {
+        if addDate(sign.key, valueStart..<stop, start..<stop, sign.notation, timeUntil: end) { return }
+        continue
       }
+      guard let canonical = FieldValues.canonical(text.string(valueStart..<stop), for: sign.key) else { continue }
+      add(sign.key, canonical, start..<stop, valueStart..<stop, .emoji)
       return
     }
-    if sign.key == .every {
+    if sign.key.isDate {
+      addUnreadDate(after: sign, start, valueStart..<(ends.last ?? valueEnd), end)
+    } else if sign.key == .every {
       let value = valueStart..<valueEnd
       unread.append(
         FieldOccurrence(
@@ -495,15 +533,12 @@ struct FieldScanner {
     }
   }
 
-  /// The time after a date, as in `2026-12-01 15:00`, and the offset where the time ends; nil if no time follows.
-  private func time(after date: Int, _ end: Int) -> (TimeOfDay, end: Int)? {
-    let start = skipBlanks(date, end)
-    guard start > date, start < end, text[start].isDigit else { return nil }
-    let word = start..<endOfWord(start, end)
-    for end in [word.upperBound] + endsBeforePunctuation(word) where end > start {
-      if let time = TimeOfDay(text.string(start..<end)) { return (time, end) }
-    }
-    return nil
+  /// Keeps a date that cannot be read. `✅` and `❌` also mark text, as in `✅ 4.5.6 is out`, and words are dates only if
+  /// no other text follows: `📅 Friday` is one, `📅 Friday meetings` is not.
+  private mutating func addUnreadDate(after sign: FieldEmoji, _ start: Int, _ value: Range<Int>, _ end: Int) {
+    let isLast = skipBlanks(value.upperBound, end) == end || text[value.lowerBound].isDigit
+    let isSure = sign.key != .done && sign.key != .cancelled && isLast
+    addUnreadDate(sign.key, value, start..<value.upperBound, sign.notation, isSure: isSure)
   }
 
   @discardableResult

@@ -6,8 +6,7 @@ enum FieldValues {
   static func canonical(_ value: String, for key: FieldKey) -> String? {
     switch key {
     case .due, .start, .scheduled, .created, .done, .cancelled:
-      // A date that can be read is already in native form, except that an hour may lack its leading zero.
-      date(value).map { value.utf8.count == 10 || value.utf8.count == 16 ? value : $0.description }
+      date(value)?.description
     case .priority: priority(value)?.rawValue
     case .color: color(value)
     case .every: recurrence(value)
@@ -20,7 +19,8 @@ enum FieldValues {
     }
   }
 
-  static func date(_ text: String) -> DueDate? { DueDate(iso: text) }
+  /// The date for a value such as `2026-12-01` or `2026-2-3 9:00`; nil for any other value.
+  static func date(_ text: String) -> DueDate? { DueDate(iso: text) ?? DateText(text)?.date }
 
   /// The priority for a value such as `high`, `1` or `A`; nil for any other value.
   static func priority(_ text: String) -> Priority? {

@@ -4,7 +4,7 @@ package import PlanBoardCore
 package enum DayOrder: Hashable, Sendable { case dayFirst, monthFirst }
 
 /// A date in figures: three numbers separated by `-`, `/` or `.`, with the year first or last, as in `2022/10/29` or
-/// `9-1-2025`. The day need not exist.
+/// `9-1-2025`, or eight figures, such as `20221029`. The day need not exist.
 package struct WrittenDate: Sendable {
   package struct Number: Sendable {
     package var value: Int
@@ -17,13 +17,25 @@ package struct WrittenDate: Sendable {
 
   /// In text order.
   package let numbers: (Number, Number, Number)
-  package let separators: (UInt8, UInt8)
+  /// nil between the numbers of `20221029`.
+  package let separators: (UInt8?, UInt8?)
   package var isYearFirst: Bool { numbers.0.width == 4 }
 
   /// - Returns: nil if the range is not a date in figures.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     let range = bytes.trimmed(range)
     guard (8...10).contains(range.count) else { return nil }
+    if range.count == 8, bytes[range].allSatisfy(\.isDigit) {
+      // Other eight figures, such as `12345678`, are likely to be something else.
+      guard "12".utf8.contains(bytes[range.lowerBound]) else { return nil }
+      let figures = bytes[range].reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+      numbers = (
+        Number(value: figures / 10_000, width: 4), Number(value: figures / 100 % 100, width: 2),
+        Number(value: figures % 100, width: 2)
+      )
+      separators = (nil, nil)
+      return
+    }
     var position = range.lowerBound
     func number() -> Number? {
       let start = position

@@ -12,7 +12,9 @@ extension UnsafeBufferPointer<UInt8> {
   /// `@{2026-12-01}`, with any text instead of `@`.
   func mayHave(_ key: FieldKey) -> Bool {
     switch key {
+    // `#2026-12-01` and `(@2026-12-01)` are rare, so any `#2` or `(@` will do.
     case .due:
+      if hasPair("#", "2") || hasPair("#", "1") || hasPair("(", "@") { return true }
       if firstOffset(of: UInt8(ascii: "{"), from: 0) != nil || hasPair("[", "[") || hasPair("]", "(") { return true }
     case .id: if firstOffset(of: UInt8(ascii: "^"), from: 0) != nil { return true }
     // A search for these keys would rule out hardly anything: their signs begin many other words, and a custom field
@@ -20,7 +22,7 @@ extension UnsafeBufferPointer<UInt8> {
     case .tag, .person, .priority, .other: return true
     default: break
     }
-    let names = key.boardNames
+    let names = key.boardNames + [key.nameBeforeDate].compactMap(\.self)
     // All emoji that stand for fields begin with one of these bytes.
     return has(names, before: ":") || has(names, before: "(") || firstOffset(of: 0xE2, from: 0) != nil
       || firstOffset(of: 0xF0, from: 0) != nil

@@ -56,7 +56,7 @@ enum Escaping {
         switch field.notation {
         case .native where field.range.lowerBound < value && buffer[value - 1] == UInt8(ascii: ":"):
           places.append(value - 1)
-        case .emoji:
+        case .emoji, .alarm:
           if let mark = field.valueRange.first(where: { buffer[$0].isPunctuation }) { places.append(mark) }
         default: places.append(field.range.lowerBound)
         }

@@ -29,8 +29,11 @@ extension LintProblem {
     case .metadataNotRead: "write fields on lines directly below the title, such as `due: 2026-12-01`"
     case .doneOutsideDoneColumn: "`pb done` checks a card and moves it there"
     case .checklistDone: "`pb done` checks the card"
-    case .notADate(.until, _): "`pb edit --set until=fri` sets another day"
-    case .notADate(let key, _): "`pb edit --\(ShellWord.quoted(key.name))` also takes words, such as fri"
+    case .notADate(_, _, let nearest?): "did you mean `\(nearest)`?"
+    case .notADate(.until, _, nil): "`pb edit --set until=fri` sets another day"
+    case .timeZone: "write the local time, without the zone"
+    case .notATime: "write a time such as 15:00, or declare the format of the board's times: `time-format: HH[h]mm`"
+    case .notADate(let key, _, nil): "`pb edit --\(ShellWord.quoted(key.name))` also takes words, such as fri"
     case .ambiguousDate: "declare the format of the board's dates in the front matter: `date-format: DD-MM-YYYY`"
     case .unknownKey(_, let nearest), .unknownField(_, let nearest), .unknownRule(_, let nearest):
       "did you mean `\(nearest)`?"

@@ -62,7 +62,9 @@ extension LintProblem {
     case .openInDoneColumn(let column): "open, but in \(column)"
     case .checklistDone: "no checklist item is open, but the card is"
 
-    case .notADate(let key, let value): "`\(key.name):` must be a day such as 2026-12-01, not \(value)"
+    case .timeZone(let value): "pb knows no time zones, so only the day of \(value) is read"
+    case .notATime(let value): "\(value) is not a time such as 15:00, so it is ignored"
+    case .notADate(let key, let value, _): "`\(key.name):` must be a day such as 2026-12-01, not \(value)"
     case .ambiguousDate: "this date can be read in two ways, so it is ignored"
     case .otherDateOrder(let isDeclared):
       "day and month are in another order than "
