@@ -130,7 +130,7 @@ extension IntentFailure {
     case .noDate(let text):
       Diagnostic(
         nil, "`\(safe(text))` is not a date",
-        help: ["for example 2026-12-01, today, fri, 3d, 2w, 1dec, eom, fri@15:00"])
+        help: ["for example 2026-12-01, today, fri, next-friday, 3d, 2w, 1dec, eom, 2026-W50, fri@15:00, fri@3pm"])
     case .noDateToCountFrom(let key, let text):
       Diagnostic(
         nil, "`\(safe(text))` counts from the card's `\(safe(key.name)):`, but the card has none",

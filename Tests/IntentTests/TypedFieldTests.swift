@@ -121,6 +121,41 @@ struct TypedFieldTests {
       AddCard(typed, today: today), ["b.md": board], becomes: ["b.md": board + "- [ ] \(written)\n"])
   }
 
+  @Test(arguments: [
+    ("Dentist due:fri 15:00", "Dentist due:2026-11-27T15:00", nil),
+    ("Dentist due:fri 3 pm with Bo", "Dentist with Bo due:2026-11-27T15:00", nil),
+    ("Call start:tomorrow 9am due:next friday noon #y", "Call start:2026-11-22T09:00 due:2026-11-27T12:00 #y", nil),
+    ("a due:2026-W50-5 at 9:30, b", "a, b due:2026-12-11T09:30", nil),
+    ("a due:fri 3 people", "a 3 people due:2026-11-27", nil), ("a due:fri, 15:00", "a, 15:00 due:2026-11-27", nil),
+    ("a due:fri 15h", "a 15h due:2026-11-27", "15h due:fri@15:00"),
+    ("a due:next friday 15.30 b", "a 15.30 b due:2026-11-27", "15.30 due:next-friday@15:30"),
+    ("a due:fri at 9 b", "a at 9 b due:2026-11-27", "9 due:fri@09:00"),
+    ("a due:2026-12-01 25:00", "a 25:00 due:2026-12-01", "25:00 due:2026-12-01@15:00"),
+    ("a due:fri 15:00-16:00", "a 15:00-16:00 due:2026-11-27", "15:00-16:00 due:fri@15:00"),
+    ("a due:fri 15:00 16:30", "a 16:30 due:2026-11-27T15:00", nil),
+    ("a until:fri 9:00 every:1w", "a 9:00 [until:: 2026-11-27] every:1w", nil),
+    ("15h meeting", "15h meeting", nil),
+  ])
+  func `a time after a typed day belongs to the day, and what only looks like one is named`(
+    typed: String, written: String, mistaken: String?
+  ) throws {
+    let intent = AddCard(typed, today: today)
+    try checkIntent(intent, ["b.md": board], becomes: ["b.md": board + "- [ ] \(written)\n"])
+    let outcome = try intent.plan(on: Memory(["b.md": board])).outcome
+    #expect(outcome.mistaken.map { "\($0.text) \($0.nearest)" } == [mistaken].compactMap(\.self))
+  }
+
+  @Test func `the words of a day may be arguments of their own`() {
+    for (words, joined) in [
+      (["due:fri", "15:00"], ["due:fri 15:00"]), (["due:next", "friday", "+x"], ["due:next friday", "+x"]),
+      (["due:fri", "+x", "15:00"], ["due:fri", "+x", "15:00"]), (["due:fri", "15h"], ["due:fri", "15h"]),
+      (["start:in", "3", "days", "at", "3", "pm", "due:fri"], ["start:in 3 days at 3 pm", "due:fri"]),
+      (["p:high", "due:none"], ["p:high", "due:none"]), ([], []),
+    ] {
+      #expect(TypedField.joiningDays(words[...]) == joined)
+    }
+  }
+
   @Test func `a field without brackets inside a title can be changed and removed`() throws {
     let text = "## A\n- Rent until:2026-11-27 for client:acme\n"
     for (key, value, written) in [
@@ -180,12 +215,12 @@ struct TypedFieldTests {
   @Test func `an argument with blanks is a field if it is only a key and a day in words`() {
     for (text, value) in [
       ("due:in 3 days", "in 3 days"), ("Start:next week", "next week"), ("until:1 dec", "1 dec"), ("due:fri", "fri"),
-      ("due:fri ", "fri"),
+      ("due:fri ", "fri"), ("due:fri at noon", "fri at noon"), ("start:next friday 3 pm", "next friday 3 pm"),
     ] {
       #expect(TypedField(argument: text)?.value == value, "\(text)")
     }
     for text in [
-      "Call Ann due:fri", "due:fri at noon", "due: the rent", "Due: Friday", "est:3 h", "client:in 3 days", "roof",
+      "Call Ann due:fri", "due:fri at the bank", "due: the rent", "Due: Friday", "est:3 h", "client:in 3 days", "roof",
     ] {
       #expect(TypedField(argument: text) == nil, "\(text)")
     }

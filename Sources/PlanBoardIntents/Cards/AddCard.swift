@@ -83,7 +83,7 @@ package struct AddCard: Intent {
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
     let before = try boards.receiver(at: path)
-    var card = try newCard(in: before)
+    var (card, mistakenTimes) = try newCard(in: before)
     if duplicates != .added, let duplicate = duplicate(of: card, in: before, path) {
       guard duplicates == .reopened, case .sameTitle(let found, isDone: true) = duplicate.reason else {
         throw duplicate
@@ -110,8 +110,10 @@ package struct AddCard: Intent {
     var outcome = Outcome(verb: .added, cards: [change])
     // A user who writes `--` before `plainText` wants words that look like fields to stay words.
     if plainText.isEmpty {
-      outcome.mistaken = MistakenField.all(
-        in: card.title, declared: before.settings.context.declaredFields, today: today)
+      outcome.mistaken =
+        mistakenTimes
+        + MistakenField.all(
+          in: card.title, declared: before.settings.context.declaredFields, today: today)
     }
     outcome.misspelt = before.misspeltKeys(among: fields.map(\.key))
     return found.completing((Change([Change.Board(path: path, before: before, edit: edit)]), outcome), of: path)
@@ -130,15 +132,17 @@ package struct AddCard: Intent {
     }
   }
 
-  private func newCard(in board: ParsedBoard) throws -> NewCard {
+  /// The new card, and the words in its text that look like times but are none.
+  private func newCard(in board: ParsedBoard) throws -> (card: NewCard, mistakenTimes: [MistakenField]) {
     let words = DateWords(today: today)
     // If the board declares a field `depends`, the value of that field does not name cards.
     let boardFields = textFields.filter { $0.key.resolved(declared: board.settings.context.declaredFields) != .after }
     let fullText = ([text] + boardFields.map { "\($0.key.name):\($0.value)" }).joined(separator: " ")
     let typed = TypedText(fullText, context: board.settings.context)
     let dated: String
+    let mistaken: [MistakenField]
     do throws(DateWords.NoDate) {
-      dated = try TypedText.dated(typed.text, words, context: board.settings.context)
+      (dated, mistaken) = try TypedText.dated(typed.text, words, context: board.settings.context)
     } catch {
       throw IntentFailure(.noDate(error.text))
     }
@@ -162,7 +166,7 @@ package struct AddCard: Intent {
     }
     card.stampCreation(board.settings, today: today)
     card.notes = notes
-    return card
+    return (card, mistaken)
   }
 
   /// The card's text as the user gave it, with its `after:` fields at the end.

@@ -7,6 +7,8 @@ package struct MistakenField: Hashable, Sendable {
   /// The nearest spelling that is a field, such as `p:high`, or an example of a field with the same key.
   package let nearest: String
 
+  package init(text: String, nearest: String) { (self.text, self.nearest) = (text, nearest) }
+
   /// The mistaken fields of a title, in order. Words in code, wiki links, link targets and HTML tags are skipped.
   ///
   /// - Parameters:
@@ -28,6 +30,26 @@ package struct MistakenField: Hashable, Sendable {
       }
     }
     return found
+  }
+
+  /// A word after a typed date that looks like a time, but is none: `15h` after `due:fri`.
+  ///
+  /// - Parameters:
+  ///   - date: the words of the date, such as `due:next friday`.
+  ///   - rest: the words after it.
+  init?(timeAfter date: String, _ rest: ArraySlice<Substring>) {
+    let after = rest.first == "at" ? rest.dropFirst() : rest
+    guard let word = after.first else { return nil }
+    let isHour = after.startIndex > rest.startIndex && TimeOfDay(typed: word, takesHour: true) != nil
+    guard isHour || TimeOfDay.isLikely(word) else { return nil }
+    let hour = word.prefix { $0.isNumber }
+    let minute = word.dropFirst(hour.count).drop { !$0.isNumber }.prefix { $0.isNumber }
+    let isAfternoon = word.lowercased().contains("p")
+    let time =
+      TimeOfDay(typed: "\(hour):\(minute.count == 2 ? minute : "00")\(isAfternoon ? "pm" : "")")
+      ?? TimeOfDay(typed: "15:00")
+    let typed = date.split(separator: " ").joined(separator: "-")
+    self.init(text: String(word), nearest: "\(typed)@\(time.map { "\($0)" } ?? "15:00")")
   }
 
   /// A mistaken priority, such as `!hgih`; nil for any other word.

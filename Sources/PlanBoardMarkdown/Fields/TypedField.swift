@@ -52,8 +52,27 @@ extension TypedField {
     let rest = text[text.index(after: colon)...]
     let value = rest.trimmingBlanks()
     // `Due: Friday` is more likely to be a title.
-    guard rest.first?.isWhitespace == false, DateWords(today: day).date(value) != nil else { return nil }
+    guard rest.first?.isWhitespace == false, DateWords(today: day).takesDate(value) else { return nil }
     self = TypedField(key: field.key, value: value)
+  }
+
+  /// Arguments of a command, in which those that are words of one day are joined: `due:fri` and `15:00` are
+  /// `due:fri 15:00`.
+  package static func joiningDays(_ arguments: ArraySlice<String>) -> [String] {
+    var rest = arguments
+    var joined: [String] = []
+    while let first = rest.popFirst() {
+      let counts = TypedField(first)?.value.isEmpty == false ? (0...min(DateWords.mostWords - 1, rest.count)) : 0...0
+      let count = counts.reversed().first { count in
+        let words = [first] + rest.prefix(count)
+        return count == 0
+          || words.allSatisfy { !$0.contains(where: \.isWhitespace) }
+            && TypedField(argument: words.joined(separator: " ")) != nil
+      }
+      joined.append(([first] + rest.prefix(count ?? 0)).joined(separator: " "))
+      rest = rest.dropFirst(count ?? 0)
+    }
+    return joined
   }
 
   /// The tags of a list, with or without a sign: `home +shop #work -phone`. A minus removes the tag.

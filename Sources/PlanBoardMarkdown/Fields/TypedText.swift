@@ -74,19 +74,33 @@ package struct TypedText {
   }
 
   /// The text of a new card with ISO dates: `due:fri` becomes `due:2026-11-27`, and `until:fri` becomes
-  /// `[until:: 2026-11-27]`. Words in code, wiki links, link targets and HTML tags stay as they are.
+  /// `[until:: 2026-11-27]`. The words after a date belong to it as far as they are one with it: `due:fri 15:00`,
+  /// `due:next friday at 3 pm`. Words in code, wiki links, link targets and HTML tags stay as they are.
   ///
+  /// - Returns: the text, and the words after dates that look like times but are none, such as `15h`.
   /// - Throws: `NoDate` with the word, such as `due:fir`, if the value of a date field is not a date.
   package static func dated(
     _ text: String, _ dates: DateWords, context: FieldContext
-  ) throws(DateWords.NoDate) -> String {
+  ) throws(DateWords.NoDate) -> (text: String, mistaken: [MistakenField]) {
     var opaque = OpaqueWords(text)
     var words: [String] = []
+    var mistaken: [MistakenField] = []
     var rest = text.split(separator: " ", omittingEmptySubsequences: false)[...]
     while let word = rest.popFirst() {
-      words.append(opaque.contains(word) ? String(word) : try dated(word, &rest, dates, context))
+      if opaque.contains(word) {
+        words.append(String(word))
+        continue
+      }
+      let typed = rest
+      let field = try dated(word, &rest, dates, context)
+      words.append(field)
+      guard let colon = field.firstIndex(of: ":"), let date = DateText(String(field[colon...].dropFirst())),
+        !date.hasTime, FieldKey.onBoard(String(field[..<colon]), declared: context.declaredFields)?.isDate == true
+      else { continue }
+      let dateWords = ([word] + typed.dropLast(rest.count)).joined(separator: " ")
+      mistaken += [MistakenField(timeAfter: dateWords, rest)].compactMap(\.self)
     }
-    return words.joined(separator: " ")
+    return (words.joined(separator: " "), mistaken)
   }
 
   /// The word with its date in ISO format; the word itself if it is not a field that takes a day.
@@ -99,12 +113,13 @@ package struct TypedText {
     let (name, first) = (String(word[..<colon]), word[word.index(after: colon)...])
     let key = FieldKey.onBoard(name, declared: context.declaredFields) ?? FieldKey(name.lowercased())
     guard key.takesDay, !first.isEmpty else { return String(word) }
-    for count in 0...min(DateWords.mostWords - 1, rest.count) {
+    for count in (0...min(DateWords.mostWords - 1, rest.count)).reversed() {
+      if count > 0, rest.prefix(count).contains(where: \.isEmpty) { continue }
       let value = ([first] + rest.prefix(count)).joined(separator: " ")
       // Boards read `until:` only in lower case, and up to the next space.
       let ends = key == .until ? [value.endIndex] : [value.endIndex, endBeforePunctuation(value[...])]
       for end in ends {
-        guard let date = dates.date(String(value[..<end])) else { continue }
+        guard let date = dates.date(String(value[..<end])), key != .until || date.time == nil else { continue }
         rest = rest.dropFirst(count)
         // Without brackets, `until:` would stay in the title.
         if key == .until, !context.declaredFields.contains(key.name) { return "[\(key.name):: \(date)]" }

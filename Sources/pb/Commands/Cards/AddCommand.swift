@@ -9,7 +9,8 @@ struct AddCommand: ParsableCommand {
     abstract: "Add a card",
     discussion: """
       The text can contain fields: +home or tag:home, person:ann, p:high, due:fri, every:1w. pb writes them as the board \
-      does: #home, @ann, !high. after:roof makes the card wait for another one, named as in `pb after`. Dates can be words: today, fri, 3d, 2w, 1dec, eom, fri@15:00; the file gets ISO dates. \
+      does: #home, @ann, !high. after:roof makes the card wait for another one, named as in `pb after`. Dates can be \
+      words: today, fri, next friday, 3d, 2w, 1dec, eom, 2026-W50, and can have a time: fri 15:00, fri@3pm; the file gets ISO dates. \
       All words after -- belong to the title, even +home, tag:home and -. \
       Without --column, the card goes into the first column that is not for done cards. Without --section, it goes below the last card of the \
       column, even if that card is in a section; with --top, it goes above the first section.

@@ -9,7 +9,7 @@ struct EditCommand: CardsCommand {
     abstract: "Change the title, fields or notes of cards",
     discussion: """
       Fields can follow the name of one card, or --where: +phone or tag:phone, person:ann, p:high, due:fri, est:3h. \
-      `tag:-phone` removes a tag, and `due:none` clears a field. +1w and -1w count from the card's present date, or from today \
+      A day may have several words: due:fri 15:00. `tag:-phone` removes a tag, and `due:none` clears a field. +1w and -1w count from the card's present date, or from today \
       if the card has no such date: due:+1w postpones the card by a week. 1w always counts from today, and start:due-3d counts \
       from the card's due date. after:roof,door makes the card wait for these cards, named as in `pb after`, and for no others.
 
@@ -52,13 +52,16 @@ struct EditCommand: CardsCommand {
 
   var cards: [String] { Array(words.prefix(nameCount)) }
 
+  /// The arguments that are fields. The words of a day may be arguments of their own: `due:fri 15:00`.
+  private var typedFields: [String] { TypedField.joiningDays(words.dropFirst(nameCount)) }
+
   private var changes: [(key: FieldKey, value: String?)] {
-    words.dropFirst(nameCount).compactMap { TypedField(argument: $0) }.map { ($0.key, $0.value) } + fields.changes
+    typedFields.compactMap { TypedField(argument: $0) }.map { ($0.key, $0.value) } + fields.changes
   }
 
   func validate() throws {
     try whereOptions.check(cards)
-    let typed = words.dropFirst(nameCount)
+    let typed = typedFields
     if let word = typed.first(where: { TypedField(argument: $0) == nil }) {
       throw ValidationError(
         "`\(VisibleText.safe(word))` is not a field; names of cards come before fields, and --title changes the title")

@@ -2,7 +2,8 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-/// A command that moves the due day or the start day of cards. The last argument is the new day; the others are cards.
+/// A command that moves the due day or the start day of cards. The last argument, or several, are the new day; the others
+/// are cards.
 protocol PostponingCommand: CardsCommand {
   var words: [String] { get }
   /// The day that is moved: the due day, or the day when work on the card can begin.
@@ -10,7 +11,10 @@ protocol PostponingCommand: CardsCommand {
 }
 
 extension PostponingCommand {
-  var cards: [String] { words.dropLast() }
+  /// The number of words of the new day: 2 for `fri 15:00`.
+  private var dayCount: Int { DateWords.wordCount(ofDateEnding: (whereOptions.query == nil ? [] : [""]) + words) }
+
+  var cards: [String] { words.dropLast(dayCount) }
 
   func validate() throws {
     if words.isEmpty { throw ValidationError("until when? Write the day after the cards, for example +1w or fri") }
@@ -21,7 +25,8 @@ extension PostponingCommand {
   }
 
   func intent(for card: CardName) -> any Intent {
-    let day = words.last.flatMap { $0 == "none" ? nil : $0 }
+    let typed = words.suffix(dayCount).joined(separator: " ")
+    let day = typed == "none" ? nil : typed
     return PostponeCard(card, Self.kind, to: day, board: options.boardName, today: System.today)
   }
 }
@@ -32,7 +37,7 @@ struct SnoozeCommand: PostponingCommand {
     abstract: "Postpone cards: move their due days",
     discussion: """
       The last word is the new due day. +1w counts from the day when the card is due, or from today if it has no due day. \
-      Other days count from today: 1w, fri, tomorrow, 1dec. The rule of a repeating card stays as it is. `none` removes the due \
+      Other days count from today: 1w, fri, next friday, 1dec, and can have a time: fri 15:00. The rule of a repeating card stays as it is. `none` removes the due \
       day. Write -- before a day such as -2d.
 
       Examples:
