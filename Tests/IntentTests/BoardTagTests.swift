@@ -17,7 +17,9 @@ struct BoardTagTests {
     #expect(board(front).line1(ofBoardTag: "own") == nil)
   }
 
-  @Test(arguments: [("tags: work q4", [] as [String]), ("tags: [\"work q4\", home]", ["home"]), ("tags: a, b c", ["a"])])
+  @Test(arguments: [
+    ("tags: work q4", [] as [String]), ("tags: [\"work q4\", home]", ["home"]), ("tags: a, b c", ["a"]),
+  ])
   func `a tag with a blank is reported and ignored`(front: String, tags: [String]) {
     let board = board(front)
     #expect(board.settings.tags == tags)
