@@ -29,6 +29,7 @@ extension JSONWriter {
         $0.place("before", card.before)
         $0.place("after", card.after)
         $0.member("nextDue", card.nextDue?.description)
+        $0.member("countedFrom", card.countedFrom?.rawValue)
         $0.array("parts", card.parts) { json, part in json.part(part) }
       }
     }

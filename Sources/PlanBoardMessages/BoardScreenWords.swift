@@ -96,6 +96,9 @@ package struct BoardScreenWords: Sendable {
   package var helpHint: String { text(.helpHint) }
   /// Asks whether to complete the next occurrence of a card that was completed less than a minute ago.
   package var again: String { text(.again) }
+  package var unclearRecurrence: String { text(.unclearRecurrence) }
+  package var finishForGood: String { text(.finishForGood) }
+  package var editCard: String { text(.editCard) }
   /// The word for checking an item of a checklist, in the last line of the screen.
   package var tick: String { text(.tick) }
   package var yes: String { text(.yes) }

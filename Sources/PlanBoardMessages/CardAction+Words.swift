@@ -34,6 +34,7 @@ extension CardAction {
     case .moveToBoard(let path, let column):
       "Move to board \(VisibleText.safe(boardName(path)))" + (column.map { ", column \(VisibleText.safe($0))" } ?? "")
     case .complete: "Mark as done"
+    case .finish: "Mark as done for good"
     case .reopen: "Mark as open"
     case .start: "Start"
     case .stop: "Stop"
@@ -47,6 +48,7 @@ extension CardAction {
     case .due(nil): "Remove the due day"
     case .snooze("+1w"): "Snooze for a week"
     case .snooze(let day): "Snooze: \(VisibleText.safe(day))"
+    case .skip: "Skip to the next day"
     case .identify: "Add an id to"
     case .archive: "Archive"
     case .unarchive: "Take out of the archive"

@@ -76,6 +76,7 @@ extension ChangeSummary {
     case .putAfter:
       return self[.detail].map { locale.text(.titleWaits, title, $0) } ?? locale.text(.titleWaitsNoMore, title)
     case .snoozed: return locale.text(.snoozedTo, title, self[.detail] ?? locale.text(.noDay))
+    case .skipped: return locale.text(.skippedCard, title, self[.detail] ?? locale.text(.noDay))
     case .hidden:
       return self[.detail].map { locale.text(.hidUntil, title, $0) } ?? locale.text(.hidNoMore, title)
     case .restored, .unarchived:

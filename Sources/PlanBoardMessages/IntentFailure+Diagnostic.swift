@@ -166,6 +166,22 @@ extension IntentFailure {
       Diagnostic(
         nil, "the card was completed less than a minute ago; this is its next occurrence: \(card.line)",
         help: ["nothing was written; --again completes the next occurrence, too"])
+    case .unclearRecurrence(let card, let field, nearest: let nearest):
+      Diagnostic(
+        nil, "`\(safe(field))` does not say when this card is due again: \(card.line)",
+        help: [
+          nearest.map { "did you mean `\(safe($0))`?" }
+            ?? "for example `every:2w`, `every:month`, `every:mon,thu` or `every:month@last-fri`",
+          "the card was left as it is; `pb done --once` completes it for good",
+        ])
+    case .notRecurring(let card):
+      Diagnostic(
+        nil, "this card does not repeat: \(card.line)",
+        help: ["`pb snooze \(card.shellWord(or: "CARD")) +1w` postpones it"])
+    case .recurrenceEnded(let card, until: let until):
+      Diagnostic(
+        nil, "this card does not repeat any more, because of its `until:\(until)`: \(card.line)",
+        help: ["`pb done \(card.shellWord(or: "CARD"))` completes it"])
     case .notOpen(let card, _) where card.place.column == nil:
       Diagnostic(
         nil, "this card is in the archive: \(card.line)",

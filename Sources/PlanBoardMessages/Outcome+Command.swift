@@ -21,6 +21,7 @@ extension Outcome.Verb {
     case .cancelled: "pb cancel \(card)"
     case .noted: "pb note \(card) …"
     case .snoozed: "pb snooze \(card) …"
+    case .skipped: "pb skip \(card)"
     case .hidden: "pb hide \(card) …"
     case .putAfter: "pb after \(card) …"
     case .identified: "pb id \(card)"

@@ -77,8 +77,11 @@ extension Outcome {
       guard let column = cards.first?.after?.column else { return nil }
       return locale.text(
         isPreview ? .wouldGoElsewhere : .wentElsewhere, VisibleText.safe(missing), VisibleText.safe(column))
-    case .unknownRecurrence(let field):
-      return locale.text(isPreview ? .wouldNotBeUnderstood : .notUnderstood, VisibleText.safe(field))
+    case .finishedForGood(let field):
+      return locale.text(isPreview ? .wouldFinish : .finished, VisibleText.safe(field))
+    case .lostDay(let day):
+      guard let next = cards.lazy.compactMap(\.nextDue).first?.date.day else { return nil }
+      return locale.text(isPreview ? .wouldLoseDay : .losesDay, "\(day)", "\(next)")
     case .original(_, .done(let merged)) where !merged.isEmpty:
       let names = merged.map { VisibleText.safe($0.text) }.joined(separator: ", ")
       return locale.text(isPreview ? .laterWouldStay : .laterStay, names, count: merged.count)
@@ -87,6 +90,8 @@ extension Outcome {
     case .original(_, .probablyTakenBack(missing: nil)): return locale.text(.changedToo)
     case .recurrenceEnded(let until): return locale.text(isPreview ? .wouldEnd : .ended, "\(until)")
     case .nextIsPresent(let due): return locale.text(isPreview ? .nextWouldBeThere : .nextIsThere, "\(due)")
+    case .postponed(let days) where days.isPast && !isNothing && verb == .skipped:
+      return locale.text(isPreview ? .wouldBeLateAfterSkip : .lateAfterSkip)
     case .postponed(let days) where days.isPast && !isNothing:
       return locale.text(isPreview ? .wouldStillBeLate : .stillLate)
     case .postponed(let days) where !isNothing:
@@ -162,7 +167,8 @@ extension Outcome {
     }
     if let due = card.nextDue {
       let day = DueWords.words(due, today: today, locale)
-      return "\(place) \(title) (\(column)) \(locale.text(isPreview ? .wouldRepeat : .repeats, day))"
+      let start = card.countedFrom.map { ", " + locale.text(CardWord.countedFrom($0)) } ?? ""
+      return "\(place) \(title) (\(column)) \(locale.text(isPreview ? .wouldRepeat : .repeats, day))\(start)"
     }
     if case .renamedItem(let old, to: let new)? = detail {
       let words = locale.text(.renamedItem, changed.quoted(old), changed.quoted(new))
@@ -267,7 +273,7 @@ extension Outcome {
     let to = days.to.map { DueWords.words($0, today: today, locale) }
     guard verb == .hidden else {
       guard let to else { return locale.text(.snoozedWithoutDay) + was }
-      return locale.text(.snoozed, (from.map { "\($0) → " } ?? "") + to) + end
+      return locale.text(verb == .skipped ? .skippedTo : .snoozed, (from.map { "\($0) → " } ?? "") + to) + end
     }
     guard let to else { return locale.text(.notHidden) + was }
     return locale.text(.hiddenUntil, to) + was + end

@@ -24,6 +24,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case positions = "{0} from position {1} to {2}"
   case repeats = "repeats, due {0}"
   case sameTag = "the tag already has this name; nothing was written"
+  case skippedTo = "skipped: due {0}"
   case snoozed = "snoozed: due {0}"
   case snoozedWithoutDay = "snoozed: no due day"
   case stays = "{0} stays"
@@ -78,11 +79,15 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case countsAsDone =
     "the card still counts as done, because all cards of the column `{0}` do; move it to another column to reopen it"
   case ended = "the card does not repeat any more: `until:{0}`"
+  case finished = "the card does not repeat any more: `{0}` has no effect until `pb reopen`"
+  case lateAfterSkip = "the card is still overdue; `every:++1w` and the like pass over the days before today"
   case laterMove = "`every:{0}` counts from the due day, so the later dates move, too"
   case laterStay = "{0} has changed since; the later changes stay|{0} have changed since; the later changes stay"
   case laterWouldMove = "`every:{0}` counts from the due day, so the later dates would move, too"
   case laterWouldStay =
     "{0} has changed since; the later changes would stay|{0} have changed since; the later changes would stay"
+  case losesDay =
+    "its month has no day {0}, so `🔁` goes on from day {1}; `every month on the last` always means the last day"
   case misspelt = "no other card of the board has a field `{0}`; did you mean `{1}`?"
   case nextIsThere = "the card does not repeat again: its next occurrence, due {0}, is already on the board"
   case nextWouldBeThere = "the card would not repeat again: its next occurrence, due {0}, is already on the board"
@@ -90,8 +95,6 @@ enum OutcomeWord: String, CaseIterable, Sendable {
     "{0} has no column heading, so its list items are not cards; write a heading above them, such as `## To Do`|{0} have no column headings, so their list items are not cards; write a heading above them, such as `## To Do`"
   case noLongerThere = "{0} is no longer there; another `pb undo` undoes the change before this one"
   case notAField = "`{0}` is not a field, so it is part of the title; did you mean `{1}`?"
-  case notUnderstood =
-    "pb does not understand `{0}`, so the card does not repeat; write it as `every:2w` or `every:mon,thu` (docs/format.md)"
   case othersDone =
     "{0} other card now counts as done, because of its column: {1}|{0} other cards now count as done, because of their column: {1}"
   case othersOpen =
@@ -100,14 +103,17 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case undoThere = "`pb undo` in that folder takes this back"
   case wentElsewhere =
     "its old column `{0}` no longer exists, so the card went to `{1}`; --to COLUMN chooses another column"
+  case wouldBeLateAfterSkip =
+    "the card would still be overdue; `every:++1w` and the like pass over the days before today"
   case wouldBeNoField = "`{0}` is not a field, so it would be part of the title; did you mean `{1}`?"
   case wouldCountAsDone =
     "the card would still count as done, because all cards of the column `{0}` do; move it to another column to reopen it"
   case wouldEnd = "the card would not repeat any more: `until:{0}`"
+  case wouldFinish = "the card would not repeat any more: `{0}` would have no effect until `pb reopen`"
   case wouldGoElsewhere =
     "its old column `{0}` no longer exists, so the card would go to `{1}`; --to COLUMN chooses another column"
-  case wouldNotBeUnderstood =
-    "pb does not understand `{0}`, so the card would not repeat; write it as `every:2w` or `every:mon,thu` (docs/format.md)"
+  case wouldLoseDay =
+    "its month has no day {0}, so `🔁` would go on from day {1}; `every month on the last` always means the last day"
   case wouldStillBeLate = "the card would still be overdue, because +1w counts from its due day; 1w counts from today"
 
   // MARK: Sentences of the history
@@ -152,6 +158,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case restoredBoard = "restored the board {0}"
   case restoredFromCopies = "restored the board {0} from {1} of it"
   case separatedBoard = "marked {0} as a board of its own, with `separate-from: {1}`"
+  case skippedCard = "skipped {0} to {1}"
   case snoozedTo = "snoozed {0} to {1}"
   case someCopies = "a copy|{0} copies"
   case something = "something"
@@ -168,7 +175,8 @@ enum OutcomeWord: String, CaseIterable, Sendable {
 
   private static let verbs: [Outcome.Verb] = [
     .added, .moved, .edited, .completed, .reopened, .checked, .unchecked, .archived, .unarchived, .removed, .restored,
-    .deleted, .started, .stopped, .cancelled, .noted, .snoozed, .hidden, .identified, .sorted, .fixed, .resolved,
+    .deleted, .started, .stopped, .cancelled, .noted, .snoozed, .hidden, .skipped, .identified, .sorted, .fixed,
+    .resolved,
   ]
 
   private static let priorities: [Priority] = [.high, .medium, .low]

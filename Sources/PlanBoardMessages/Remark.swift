@@ -32,6 +32,8 @@ package enum Remark: Sendable {
 
   /// Asks whether to change all cards that `--where` finds.
   case changeAll(cards: Int)
+  /// Asks whether to complete a card for good, because pb cannot say when it is due again.
+  case finishForGood(UnclearRecurrence)
   /// Asks whether to complete a card whose previous occurrence was completed less than a minute ago.
   case again(IntentFailure.Candidate, today: CalendarDate)
   /// Asks for a number from the list of ``candidates(_:count:shown:today:)``.
@@ -78,6 +80,9 @@ package enum Remark: Sendable {
     case .changeAll(let cards): "\(Remark.found(cards)); change them? [y/N] "
     case .again(let card, let today):
       "the card was completed less than a minute ago; this is its next occurrence: \(card.line(today: today))\ncomplete it, too? [y/N] "
+    case .finishForGood(let card):
+      Diagnostic(card.failure, at: .here).message + "\n" + Diagnostic(card.failure, at: .here).help[0]
+        + "\ncomplete it for good? [y/N] "
     case .whichOf(let count): "Which one? [1-\(count)] "
     case .candidates(let name, let count, let shown, let today):
       (["`\(VisibleText.safe(name))` matches \(count) cards:"]

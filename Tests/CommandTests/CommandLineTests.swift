@@ -18,7 +18,7 @@ struct CommandLineTests {
   @Test(arguments: [
     "", "show", "list", "boards", "sort", "add", "edit", "name", "move", "done", "reopen", "start", "stop", "cancel",
     "note",
-    "snooze", "hide", "after",
+    "snooze", "skip", "hide", "after",
     "check", "archive", "unarchive",
     "rm",
     "restore", "trash", "find", "top", "open", "tui", "serve", "init",

@@ -91,6 +91,16 @@ struct EveryCommandTests {
     "snooze-chore": [
       ["edit", "^w4tr", "every:+1w"], ["snooze", "^w4tr", "+2d"], ["done", "^w4tr"], ["snooze", "swim", "+1d"],
     ],
+    "skip": [
+      ["skip", "^w4tr", "--dry-run"], ["skip", "^w4tr"], ["skip", "^w4tr", "--json"], ["skip", "^w4tr", "--diff"],
+      ["skip", "roof"], ["skip", "--where", "is:recurring", "--yes"], ["history"], ["undo"],
+      ["edit", "^w4tr", "every:month@31", "due:2027-01-31"], ["skip", "^w4tr"], ["skip", "^w4tr"],
+      ["add", "Bins every:wekly", "--board", "house"], ["skip", "bins"], ["done", "bins"], ["done", "bins", "--json"],
+      ["done", "bins", "roof"],
+      ["move", "bins", "--to", "done"], ["column", "rm", "to do", "--cards-to", "done", "--board", "house"],
+      ["done", "bins", "--once"],
+      ["done", "^w4tr", "--once", "--dry-run"], ["done", "^w4tr", "--once"], ["skip", "^w4tr"], ["history"],
+    ],
     "hide": [
       ["hide", "roof", "fri"], ["wait", "roof", "swim", "+1w"], ["hide", "^p4nt", "due-3d", "--json"],
       ["hide", "roof", "due-3d"], ["hide", "roof", "none"], ["hide", "roof", "none"], ["hide", "fence", "fri"],

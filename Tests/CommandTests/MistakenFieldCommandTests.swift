@@ -81,7 +81,8 @@ struct MistakenFieldCommandTests {
     let moved = try pb("move", "bins", "--to", "done", in: folder)
     #expect(
       moved.text
-        == "b.md:9: \"Bins\" moved: To Do → Done, box checked\nb.md:5: \"Bins\" (To Do) repeats, due Sat 28 Nov\n",
+        == "b.md:9: \"Bins\" moved: To Do → Done, box checked\nb.md:5: \"Bins\" (To Do) repeats, due Sat 28 Nov, "
+        + "counted from the day it was done\n",
       "\(moved)")
     let before = try folder.read("b.md")
     for command in [

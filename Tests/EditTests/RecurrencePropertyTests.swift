@@ -16,7 +16,16 @@ internal import Testing
     let plus = Bool.random(using: &random) ? "+" : ""
     let count = [1, 1, 2, 3, 4, 7, 12, 14, 30, 9999].randomElement(using: &random)!
     let units = ["day", "week", "month", "quarter", "year", "weekday"]
-    switch Int.random(in: 0..<6, using: &random) {
+    let names = days(&random).map { String($0.prefix(3)).lowercased() }
+    let day = ["15", "last", "2nd-last", "only-31", "last-\(names[0])", "2nd-\(names[0])", "1,15"].randomElement(
+      using: &random)!
+    let sign = ["", "+", "++", "after-"].randomElement(using: &random)!
+    switch Int.random(in: 0..<9, using: &random) {
+    case 6: return "\(sign)month@\(day)"
+    case 7:
+      return
+        "\(sign)\([1, 2, 3].randomElement(using: &random)!)\(["w@\(names.joined(separator: ","))", "m@\(day)"].randomElement(using: &random)!)"
+    case 8: return "\(sign)\(["jan", "apr,dec"].randomElement(using: &random)!)@\(day)"
     case 0: return plus + units.randomElement(using: &random)!
     case 1: return "\(plus)\(count)\(units.randomElement(using: &random)!)s"
     case 2: return plus + days(&random).map { String($0.prefix(3)) }.joined(separator: ",")
@@ -30,7 +39,15 @@ internal import Testing
   private static func words(_ random: inout Seeded) -> String {
     let count = [2, 3, 4, 7, 12, 14, 9999].randomElement(using: &random)!
     let end = Bool.random(using: &random) ? " when done" : ""
-    switch Int.random(in: 0..<5, using: &random) {
+    let place = ["1st", "31st", "last", "2nd", "2nd last", "1st and 24th"].randomElement(using: &random)!
+    switch Int.random(in: 0..<8, using: &random) {
+    case 5:
+      return
+        "every \(["month", "3 months", "January", "April and December"].randomElement(using: &random)!) on the \(place)\(end)"
+    case 6:
+      return
+        "every \(["month", "6 months"].randomElement(using: &random)!) on the \(["last", "2nd", "2nd last"].randomElement(using: &random)!) \(days(&random)[0])\(end)"
+    case 7: return "every \(count) weeks on \(days(&random).joined(separator: ", "))\(end)"
     case 0: return "every \(["day", "week", "month", "year", "weekday"].randomElement(using: &random)!)\(end)"
     case 1: return "every \(days(&random).first!)\(end)"
     case 2:
@@ -65,9 +82,12 @@ internal import Testing
 
     init() throws {
       let day = "(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+      let month = "(January|February|March|April|May|June|July|August|September|October|November|December)"
+      let place = "((\\d+(st|nd|rd|th)( last)?|last)( day| \(day))?|\(day))"
       grammar = try Regex(
-        "every (weekday|\(day)|(\\d+ )?(day|week|month|year)s?|(\\d+ )?months? on the last( day)?|"
-          + "week on \(day)((, | and )\(day))*)( when done)?"
+        "every (weekday|\(day)|(\\d+ )?(day|week|month|year)s?|"
+          + "((\\d+ )?months?|\(month)((, | and )\(month))*)( on (the )?\(place)((, | and )\(place))*)?|"
+          + "(\\d+ )?weeks? on \(day)((, | and )\(day))*)( when done)?"
       ).ignoresCase()
     }
 
@@ -129,6 +149,7 @@ internal import Testing
       var board = ParsedBoard(Array("## A\n- [ ] x \(every) 📅 \(due)\n".utf8))
       let first = try #require(Self.recurrence(of: board, 0), "seed \(seed): \(every)")
       let name = "seed \(seed): \(every) from \(due)"
+      let isOfTasks = !every.hasPrefix("every:") && !every.hasPrefix("[every::")
       var last = due
       for _ in 0..<12 {
         guard let done = try? board.settingBox(ofCard: 0, to: .done),
@@ -141,11 +162,11 @@ internal import Testing
         }
         #expect(card == 0 && next.date > last, "\(name)")
         let now = Self.recurrence(of: edit.board, 0)
-        #expect(now?.step == first.step && now?.isFromDue == first.isFromDue, "\(name):\n\(Self.text(of: edit.board))")
+        #expect(now?.step == first.step && now?.start == first.start, "\(name):\n\(Self.text(of: edit.board))")
         if let rule = Self.rule(in: Self.text(of: edit.board)[...]) {
           #expect(try tasks.reads(rule), "\(name):\n\(Self.text(of: edit.board))")
         }
-        if case .months = first.step, first.isFromDue, first.monthDay == nil, due.day == 31 {
+        if case .months = first.step, first.start != .done, first.monthDays.isEmpty, due.day == 31, !isOfTasks {
           #expect(next.date.day == CalendarDate.days(inMonth: next.date.month, of: next.date.year), "\(name): \(next)")
         }
         // Only the next card goes on, so that the board stays small.

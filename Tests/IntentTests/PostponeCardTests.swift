@@ -49,7 +49,8 @@ struct PostponeCardTests {
   }
 
   @Test(arguments: [
-    ("+1w", "+1w" as String?), ("+1m", "+1m"), ("1w", nil), ("mon,thu", nil), ("+mon", nil), ("week", nil),
+    ("+1w", "+1w" as String?), ("+1m", "+1m"), ("1w", nil), ("mon,thu", nil), ("+mon", nil), ("week", "week"),
+    ("after-week", nil), ("month@last-fri", nil), ("++1w", "++1w"), ("jan", "jan"), ("jan@15", nil),
   ])
   func `the rule of a chore stays, and the outcome says if its later days move`(rule: String, moved: String?) throws {
     let planned = try plan("## A\n- [ ] a every:\(rule) due:2026-12-15\n", .snoozed, "+2d")

@@ -132,8 +132,8 @@ struct LintMessageTests {
         "done on 2026-12-01, before it was created on 2026-12-02", nil
       ),
       (
-        .notARecurrence("blue"), "`blue` does not say how often the card repeats",
-        "for example `every:2w`, `every:+1m` or `every:mon,thu`"
+        .notARecurrence("blue", nearest: "every:2w"), "`blue` does not say how often the card repeats",
+        "did you mean `every:2w`? docs/format.md lists all recurrences"
       ),
       (
         .recurringWithoutNext(due: DueDate(iso: "2026-11-28")!),

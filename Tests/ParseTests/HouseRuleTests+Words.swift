@@ -15,6 +15,7 @@ extension HouseRuleTests {
     "PlanBoardCore/Escaping/EditorCommand.swift": "a command of sh",
     // The format of boards.
     "PlanBoardCore/Dates/Recurrence+Text.swift": "values in the words of Obsidian Tasks",
+    "PlanBoardCore/Dates/Recurrence+Nearest.swift": "the beginning of words of Obsidian Tasks",
     "PlanBoardMarkdown/Text/UnifiedDiff.swift": "the format of `patch`",
     "PlanBoardMerge/Conflicts/MergeConflict.swift": "the names of conflicts in notes",
     "PlanBoardMerge/Decide/HeadMerge.swift": "the name of a field in notes",

@@ -319,8 +319,33 @@ struct BindingTests {
     for key in ["space", "L"] {
       let board = try TestBoard(["a.md": "## To Do\n\n- [ ] Water every:1w due:2026-11-21\n\n## Done\n"])
       board.press(key)
-      #expect(board.message.hasSuffix("; \"Water\" (To Do) repeats, due Sat 28 Nov"), "\(board.message)")
+      #expect(
+        board.message.hasSuffix("; \"Water\" (To Do) repeats, due Sat 28 Nov, counted from the day it was done"),
+        "\(board.message)")
     }
+  }
+
+  @Test func `a menu asks whether a card whose recurrence is not understood is finished for good`() throws {
+    let text = "## To Do\n\n- [ ] Water every:wekly due:2026-11-21\n- [ ] Milk\n\n## Done\n"
+    for (keys, isDone) in [("space n", false), ("L n", false), ("L y", true), ("space y", true)] {
+      let board = try TestBoard(["a.md": text])
+      board.press(keys)
+      let now = try board.text()
+      #expect(
+        isDone ? now.contains("- [x] Water every:wekly due:2026-11-21\n") : now == text, "\(keys): \(board.message)")
+      #expect(now.ranges(of: "Water").count == 1)
+    }
+    let board = try TestBoard(["a.md": text])
+    board.press("space e backspace backspace backspace backspace backspace")
+    board.app.handle(.paste("weekly"))
+    board.press("enter")
+    #expect(try board.text().contains("every:weekly"), "\(board.message)")
+  }
+
+  @Test func `a recurring card can be skipped`() throws {
+    let board = try TestBoard(["a.md": "## To Do\n\n- [ ] Water every:++1w due:2026-10-01\n"])
+    board.app.run(command: "skip")
+    #expect(try board.text() == "## To Do\n\n- [ ] Water every:++1w due:2026-11-26\n", "\(board.message)")
   }
 
   @Test func `a paste that is too long, or has too many lines, is refused at once and as a whole`() throws {

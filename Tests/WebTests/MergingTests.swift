@@ -158,6 +158,28 @@ struct MergingTests {
     #expect(try client.text() != text)
   }
 
+  @Test func `a card whose recurrence is not understood is completed only if the user says that it is for good`() throws
+  {
+    let board = "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] Water due:2026-11-21 every:wekly\n- [ ] Milk\n\n## Done\n"
+    let client = try WebClient(["a.md": board])
+    let cards = JSONValue.array([try client.card("Milk"), try client.card("Water every:wekly")])
+    let refused = try client.command(["command": "done", "cards": cards], status: 409)["error"]
+    #expect(refused["code"] == "unclear-recurrence")
+    #expect(refused["message"].text?.contains("`every:wekly` does not say when") == true, "\(refused)")
+    #expect(try client.text() == board)
+    try client.command(["command": "done", "cards": cards, "once": true])
+    #expect(try client.text() == board.replacing("- [ ]", with: "- [x]"))
+  }
+
+  @Test func `a recurring card can be skipped, and completed for good`() throws {
+    let board = "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] Water due:2026-11-21 every:month@last-fri\n"
+    let client = try WebClient(["a.md": board])
+    try client.command(["command": "skip", "cards": [try client.card("Water")]])
+    #expect(try client.text() == board.replacing("2026-11-21", with: "2026-11-27"))
+    try client.command(["command": "done", "cards": [try client.card("Water")], "once": true])
+    #expect(try client.text() == board.replacing("2026-11-21", with: "2026-11-27").replacing("- [ ]", with: "- [x]"))
+  }
+
   @Test func `the state that pages are told of changes exactly when they show something else`() throws {
     let client = try WebClient(["a.md": Self.board])
     let first = try client.json("/api/plan")

@@ -14,7 +14,7 @@ struct RandomRequestPropertyTests {
     "---\nplanboard: 1\n---\n\n# Plan\n\n## To Do\n\n- [ ] aaa 1\n- [ ] aaa 2 #x due:2026-11-30\n\n  note\n\n  - [ ] item\n\n## Doing\n\n- [ ] aaa 3\n\n## Done\n\n- [x] aaa 4\n"
 
   private static let names = [
-    "add", "edit", "move", "done", "reopen", "start", "stop", "cancel", "snooze", "hide", "wait", "archive",
+    "add", "edit", "move", "done", "reopen", "start", "stop", "cancel", "snooze", "skip", "hide", "wait", "archive",
     "unarchive", "check",
     "note", "resolve", "column", "board", "sort", "restore", "remove",
   ]

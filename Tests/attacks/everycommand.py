@@ -50,7 +50,7 @@ WRITING = [
     ["move", "^milk", "--to", "Doing", "--board", "{b}"], ["done", "^milk", "--board", "{b}"],
     ["done", "--where", "is:open", "--yes", "--board", "{b}"], ["reopen", "^seed", "--board", "{b}"],
     ["start", "^milk", "--board", "{b}"], ["stop", "^milk", "--board", "{b}"], ["cancel", "^milk", "--board", "{b}"],
-    ["snooze", "^milk", "+1w", "--board", "{b}"], ["hide", "^milk", "fri", "--board", "{b}"],
+    ["snooze", "^milk", "+1w", "--board", "{b}"], ["hide", "^milk", "fri", "--board", "{b}"], ["skip", "^milk", "--board", "{b}"],
     ["after", "^milk", "late", "--board", "{b}"], ["after", "^milk", "none", "--board", "{b}"],
     ["note", "^milk", "two", "bottles", "--board", "{b}"],
     ["check", "^milk", "item", "--board", "{b}"], ["rm", "^milk", "--board", "{b}"], ["restore", "^gone"],

@@ -37,7 +37,7 @@ RECURRING = re.compile(rb"every|repeat|\brec:|\xf0\x9f\x94\x81", re.IGNORECASE)
 FROM = re.compile(rb"\[(?:(?:removed-)?from|(?:from|removed)-place):: [^\]\n]*\]")
 # After these commands, every mark must occur as often as before. `Command.keeps` has the exceptions, such as `--title`.
 KEEPERS = {
-    "add", "edit", "move", "done", "reopen", "start", "stop", "cancel", "snooze", "hide", "after", "note", "check", "rm", "restore", "archive", "unarchive", "sort",
+    "add", "edit", "move", "done", "reopen", "start", "stop", "cancel", "snooze", "skip", "hide", "after", "note", "check", "rm", "restore", "archive", "unarchive", "sort",
     "lint",
     "column add", "column rename", "column move", "column rm", "column wip", "init", "new", "rename", "id",
     "tags rename", "git setup", "git check", "boards move", "boards archive", "boards rm", "boards restore"

@@ -28,6 +28,8 @@ COMMANDS = [
     (r"Due in a week", ["edit", "{card}", "--due", "1w"]),
     (r"Remove the due day", ["edit", "{card}", "--due", "none"]),
     (r"Snooze for a week", ["snooze", "{card}", "+1w"]),
+    (r"Mark as done for good", ["done", "{card}", "--once"]),
+    (r"Skip to the next day", ["skip", "{card}"]),
     (r"Sort the board", ["sort", "{path}"]),
     (r"Sort column (.*)", ["sort", "{path}", "--column={column}"]),
     (r"Fix all safe findings", ["lint", "--fix", "{path}"]),

@@ -215,7 +215,7 @@ package struct DateWords: Sendable {
   }
 
   static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-  private static let months = [
+  static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december",
   ]

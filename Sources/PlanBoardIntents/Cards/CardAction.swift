@@ -11,11 +11,15 @@ package enum CardAction: Hashable, Sendable {
   /// Moves the card to the end of a column of another board; nil for the first column for open cards.
   case moveToBoard(Path, column: String? = nil)
   case complete, reopen, start, stop, cancel
+  /// Completes a recurring card for good.
+  case finish
   case prioritize(Priority?)
   /// Sets the due day, as people type it; nil for no due day.
   case due(String?)
   /// Sets a new due day, as people type it; `+1w` counts from the old due day.
   case snooze(String)
+  /// Moves the dates of a recurring card to its next occurrence.
+  case skip
   case identify
   case archive, unarchive
   case remove
@@ -24,8 +28,8 @@ package enum CardAction: Hashable, Sendable {
   /// Columns, days, priorities and ids are only on cards.
   package var mayMeanCheckItem: Bool {
     switch self {
-    case .complete, .reopen, .start, .stop, .cancel, .archive, .unarchive, .remove: true
-    case .move, .moveToTop, .moveToBottom, .moveToBoard, .prioritize, .due, .snooze, .identify: false
+    case .complete, .finish, .reopen, .start, .stop, .cancel, .archive, .unarchive, .remove: true
+    case .move, .moveToTop, .moveToBottom, .moveToBoard, .prioritize, .due, .snooze, .skip, .identify: false
     }
   }
 
@@ -40,6 +44,7 @@ package enum CardAction: Hashable, Sendable {
     case .moveToBoard(let path, let column):
       MoveCard(card, to: BoardName(path.text), column: column.map { ColumnName(text: $0) }, today: today)
     case .complete: CompleteCard(card, isDone: true, today: today)
+    case .finish: CompleteCard(card, isOnce: true, today: today)
     case .reopen: CompleteCard(card, isDone: false, today: today)
     case .start: MarkCard(card, as: .started, today: today)
     case .stop: MarkCard(card, as: .stopped, today: today)
@@ -47,6 +52,7 @@ package enum CardAction: Hashable, Sendable {
     case .prioritize(let priority): EditCard(card, fields: [(.priority, priority?.rawValue)], today: today)
     case .due(let day): EditCard(card, fields: [(.due, day)], today: today)
     case .snooze(let day): PostponeCard(card, .snoozed, to: day, today: today)
+    case .skip: SkipCard(card, today: today)
     case .identify: AssignCardID(card, seed: seed)
     case .archive: ArchiveCard(card)
     case .unarchive: UnarchiveCard(card)
@@ -74,7 +80,10 @@ package enum CardAction: Hashable, Sendable {
     let column = board.columns[Int(span.column)]
     let others = others.map { CardAction.moveToBoard($0) }
     if column.isArchive { return [.unarchive] + others + [.remove] }
-    var offers: [CardAction] = [model.isOpen ? .complete : .reopen]
+    let text = board.syntax(ofCard: card)
+    // A card whose recurrence is not understood can only be completed for good.
+    let completion = text.recurrence == nil && !text.notRecurrences.isEmpty ? CardAction.finish : .complete
+    var offers: [CardAction] = [model.isOpen ? completion : .reopen]
     var names: Set<String> = [column.name]
     for other in board.columns where !other.isArchive && !other.name.isEmpty && names.insert(other.name).inserted {
       offers.append(.move(column: other.name))
@@ -89,6 +98,7 @@ package enum CardAction: Hashable, Sendable {
     if model.priority != nil { offers.append(.prioritize(nil)) }
     if model.isOpen { offers += [.due("today"), .due("tomorrow"), .due("1w")] }
     if model.isOpen, model.due != nil { offers += [.snooze("+1w"), .due(nil)] }
+    if model.isOpen, text.recurrence != nil { offers.append(.skip) }
     if model.id == nil { offers.append(.identify) }
     return offers + others + [.archive] + (model.isOpen ? [.cancel] : []) + [.remove]
   }

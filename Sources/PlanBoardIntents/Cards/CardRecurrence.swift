@@ -6,33 +6,44 @@ internal import PlanBoardMerge
 struct CardRecurrence {
   /// The edit, including the next occurrence if one is added.
   private(set) var edit: VerifiedEdit
-  /// The index of the next occurrence on the edited board, and its due date; nil if no card was added.
-  private(set) var next: (card: Int, due: DueDate)?
+  /// The index of the next occurrence on the edited board, and its days; nil if no card was added.
+  private(set) var next: (card: Int, days: RecurringDays)?
   /// Why the edit adds no next occurrence although it completes a card with an `every:`; nil in all other cases.
   private(set) var detail: Outcome.Detail?
 
   /// Adds the next occurrence, if the edit completes a recurring card, or moves it to another board as done.
   ///
-  /// `card` is an index in `before`; `place` is on the board after the edit. If the place is in a column for done cards,
-  /// the next occurrence goes to the first column for open cards.
+  /// `card` is an index in `before`, the board at `path`; `place` is on the board after the edit. If the place is in a
+  /// column for done cards, the next occurrence goes to the first column for open cards.
   ///
-  /// - Throws: `EditFailure`.
+  /// - Parameter isOnce: whether the card is completed for good (``CompletingIntent/isOnce``).
+  /// - Throws: `IntentFailure` with the reason `unclearRecurrence`, unless `isOnce`; `EditFailure`.
   init(
-    _ edit: VerifiedEdit, isDone: Bool, of card: Int, in before: ParsedBoard, at place: CardPlace,
-    _ today: CalendarDate
+    _ edit: VerifiedEdit, isDone: Bool, of card: Int, in before: ParsedBoard, _ path: Path, at place: CardPlace,
+    isOnce: Bool, _ today: CalendarDate
   ) throws {
     self.edit = edit
     guard isDone, !before.card(card).isDone else { return }
     let text = before.syntax(ofCard: card)
-    if text.recurrence == nil, let field = text.notRecurrences.first {
-      detail = .unknownRecurrence(String(decoding: before.source.bytes[field.range], as: UTF8.self))
+    let known = text.recurrence?.field
+    guard let field = known ?? text.notRecurrences.first else { return }
+    if isOnce {
+      detail = known.map { .finishedForGood(before.source.string($0.range)) }
+      return
     }
+    func unclear(nearest: String?) -> IntentFailure {
+      let card = IntentFailure.Candidate(card, of: before, at: path)
+      return IntentFailure(.unclearRecurrence(card, field: before.source.string(field.range), nearest: nearest))
+    }
+    guard known != nil else { throw unclear(nearest: before.nearestRecurrence(to: field)?.text) }
     switch try edit.addingNext(of: card, in: before, at: edit.board.openPlace(beside: place), today) {
     case .none: break
+    case .never: throw unclear(nearest: nil)
     case .ended(let until): detail = .recurrenceEnded(until)
     case .present(_, let due): detail = .nextIsPresent(due)
-    case .added(let edit, let card, let due):
-      (self.edit, next) = (edit.withoutConflicts(ofCard: card, since: before), (card, due))
+    case .added(let edit, let card, let days):
+      (self.edit, next) = (edit.withoutConflicts(ofCard: card, since: before), (card, days))
+      if let day = days.lostDay { detail = .lostDay(day) }
     }
   }
 
@@ -40,7 +51,7 @@ struct CardRecurrence {
   func index(of card: Int) -> Int { next.map { $0.card <= card ? card + 1 : card } ?? card }
 
   func change(at path: Path) -> Outcome.CardChange? {
-    next.map { Outcome.CardChange(next: $0.card, of: edit.board, path, due: $0.due) }
+    next.map { Outcome.CardChange(next: $0.card, of: edit.board, path, $0.days) }
   }
 }
 
@@ -60,9 +71,10 @@ extension VerifiedEdit {
 }
 
 extension Outcome.CardChange {
-  init(next card: Int, of board: ParsedBoard, _ path: Path, due: DueDate) {
+  init(next card: Int, of board: ParsedBoard, _ path: Path, _ days: RecurringDays) {
     let model = board.card(card)
     self.init(
-      title: model.title, id: model.id?.text, before: nil, after: Outcome.Place(path, board, card), nextDue: due)
+      title: model.title, id: model.id?.text, before: nil, after: Outcome.Place(path, board, card), nextDue: days.due,
+      countedFrom: days.isWeekly ? nil : days.start)
   }
 }

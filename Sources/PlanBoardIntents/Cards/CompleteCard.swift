@@ -7,18 +7,22 @@ package import PlanBoardStore
 ///
 /// With `on-done: move`, a card that is completed also moves to the first done column. A card that was done, or was in
 /// a done column, does not move.
-package struct CompleteCard: CardwiseIntent {
+package struct CompleteCard: CardwiseIntent, CompletingIntent {
   package var card: CardName
   package var board: BoardName?
   /// Whether to complete the card; false to reopen it.
   package var isDone: Bool
+  package var isOnce: Bool
   package var today: CalendarDate
 
   /// Creates the intent; `today` is the day for `done:` and for recurrences such as `every:1w`.
-  package init(_ card: CardName, board: BoardName? = nil, isDone: Bool = true, today: CalendarDate) {
+  package init(
+    _ card: CardName, board: BoardName? = nil, isDone: Bool = true, isOnce: Bool = false, today: CalendarDate
+  ) {
     self.card = card
     self.board = board
     self.isDone = isDone
+    self.isOnce = isOnce
     self.today = today
   }
 
@@ -26,6 +30,9 @@ package struct CompleteCard: CardwiseIntent {
   ///
   /// The next occurrence, if any, is the second card of the outcome. If a card with an `every:` is completed but does
   /// not recur, the outcome's `detail` says why.
+  ///
+  /// - Throws: `IntentFailure` with the reason `unclearRecurrence`, or with another reason if the card is not found or is
+  ///   ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (intent, match) = try meant(in: boards)
     guard match.item == nil else { return try intent.planChecked(match, boards) }
@@ -41,7 +48,8 @@ package struct CompleteCard: CardwiseIntent {
       edit = try edit.followed(by: edit.board.moving(card, to: end), from: board)
       card = edit.board.card(at: end)
     }
-    let recurrence = try CardRecurrence(edit, isDone: isDone, of: match.card, in: board, at: place, today)
+    let recurrence = try CardRecurrence(
+      edit, isDone: isDone, of: match.card, in: board, match.path, at: place, isOnce: isOnce, today)
     var planned = recurrence.edit.outcome(isDone ? .completed : .reopened, match, as: recurrence.index(of: card))
     planned.outcome.detail = recurrence.detail
     if let next = recurrence.change(at: match.path) { planned.outcome.cards.append(next) }

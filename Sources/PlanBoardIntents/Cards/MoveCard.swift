@@ -9,7 +9,7 @@ package import PlanBoardStore
 /// box (docs/format.md, "Done columns").
 ///
 /// If the move completes a recurring card, its next occurrence is added in the old place.
-package struct MoveCard: Intent {
+package struct MoveCard: CompletingIntent {
   package var card: CardName
   /// The board of the card; nil to look on all boards.
   package var from: BoardName?
@@ -26,6 +26,7 @@ package struct MoveCard: Intent {
   /// If ``column`` is nil, the section is looked for in the card's own column, and then in all columns but the archive.
   package var section: SectionName?
   package var position: CardPosition
+  package var isOnce = false
   package var today: CalendarDate
 
   /// Creates the intent.
@@ -55,7 +56,8 @@ package struct MoveCard: Intent {
   /// Plans the move, or no change if the card is already there. In a move to another board, that board is written
   /// first.
   ///
-  /// - Throws: `IntentFailure` with the reason `boardHasNoColumns`, `noOpenColumn` or `archivedBoard`, or with another reason if a
+  /// - Throws: `IntentFailure` with the reason `boardHasNoColumns`, `noOpenColumn`, `archivedBoard` or
+  ///   `unclearRecurrence`, or with another reason if a
   ///   card, board, column or section is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: from, .open, items: .refused(.moved))
@@ -85,7 +87,8 @@ package struct MoveCard: Intent {
 
   private func recurrence(_ edit: VerifiedEdit, isDone: Bool, _ match: CardName.Match) throws -> CardRecurrence {
     let place = match.board.place(ofCard: match.card)
-    return try CardRecurrence(edit, isDone: isDone, of: match.card, in: match.board, at: place, today)
+    return try CardRecurrence(
+      edit, isDone: isDone, of: match.card, in: match.board, match.path, at: place, isOnce: isOnce, today)
   }
 
   /// - Parameter index: the card's index on `board` after the move.

@@ -69,5 +69,9 @@ package struct PostponeCard: CardwiseIntent {
 
 extension Recurrence {
   /// Whether the next due day depends on the present one.
-  fileprivate var movesWithDue: Bool { if case .weekdays = step { false } else { isFromDue } }
+  fileprivate var movesWithDue: Bool {
+    guard start != .done, monthDays.isEmpty else { return false }
+    if case .weekdays = step { return false }
+    return true
+  }
 }

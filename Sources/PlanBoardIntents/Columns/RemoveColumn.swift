@@ -5,13 +5,14 @@ package import PlanBoardStore
 /// Removes a column, and moves its cards to another column.
 ///
 /// If the moves complete recurring cards, the next occurrences are added to the first column for open cards.
-package struct RemoveColumn: BoardIntent {
+package struct RemoveColumn: BoardIntent, CompletingIntent {
   package var column: ColumnName
   /// The column that the cards are moved to; if nil, a column with cards is not removed.
   package var cardsTo: ColumnName?
   /// Whether a column with text outside its cards may be removed.
   package var deletesText: Bool
   package var board: BoardName?
+  package var isOnce = false
   package var today: CalendarDate
 
   /// Creates the intent; without `board`, the column is on the plan's primary or only board.
@@ -28,8 +29,8 @@ package struct RemoveColumn: BoardIntent {
 
   /// Plans the removal, and the moves of the cards.
   ///
-  /// - Throws: `IntentFailure` with the reason `columnHasCards`, `columnHasText` or `noColumnForNext`, or with another
-  ///   reason if the board or a column is not found or is ambiguous; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `columnHasCards`, `columnHasText`, `noColumnForNext` or
+  ///   `unclearRecurrence`, or with another reason if the board or a column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, old) = try column.find(on: board, in: boards)
     let span = before.columns[old]
@@ -40,7 +41,7 @@ package struct RemoveColumn: BoardIntent {
     let text = before.linesOutsideCards(ofColumn: old)
     guard text.isEmpty || deletesText else { throw IntentFailure(.columnHasText(span.name, path, lines: text)) }
     var edit = VerifiedEdit.nothing(on: before)
-    var dueDates: [DueDate] = []
+    var next: [RecurringDays] = []
     let home = before.columns.indices.first { $0 != old && !before.columns[$0].holdsDoneCards }
     if let target {
       for original in span.cards {
@@ -51,12 +52,13 @@ package struct RemoveColumn: BoardIntent {
         edit = try edit.adjustingDone(of: new, leaving: span, since: before, today)
         let isDone = edit.board.isFinished(new)
         let recurrence = try CardRecurrence(
-          edit, isDone: isDone, of: original, in: before, at: edit.board.end(ofColumn: home ?? target), today)
+          edit, isDone: isDone, of: original, in: before, path, at: edit.board.end(ofColumn: home ?? target),
+          isOnce: isOnce, today)
         guard recurrence.next == nil || home != nil else {
           throw IntentFailure(.noColumnForNext(IntentFailure.Candidate(original, of: before, at: path)))
         }
         edit = recurrence.edit
-        dueDates += recurrence.next.map { [$0.due] } ?? []
+        next += recurrence.next.map { [$0.days] } ?? []
       }
     }
     // Settings left in the front matter would apply to any column that later gets the same name.
@@ -69,9 +71,9 @@ package struct RemoveColumn: BoardIntent {
     let count = text.joined().count { !before.source.isBlank(line: $0) }
     if count > 0 { planned.outcome.detail = .linesOfText(count) }
     // The next occurrences were added at the end of the column `home`.
-    if let home = home.map({ $0 > old ? $0 - 1 : $0 }), !dueDates.isEmpty {
-      let cards = edit.board.columns[home].cards.suffix(dueDates.count)
-      planned.outcome.cards = zip(cards, dueDates).map { Outcome.CardChange(next: $0, of: edit.board, path, due: $1) }
+    if let home = home.map({ $0 > old ? $0 - 1 : $0 }), !next.isEmpty {
+      let cards = edit.board.columns[home].cards.suffix(next.count)
+      planned.outcome.cards = zip(cards, next).map { Outcome.CardChange(next: $0, of: edit.board, path, $1) }
     }
     return planned
   }

@@ -77,6 +77,14 @@ package struct IntentFailure: Error, Sendable {
     case sameTitle(Candidate, isDone: Bool)
     /// The card is the next occurrence of one that was completed less than a minute ago.
     case doneJustNow(Candidate)
+    /// The card would be completed, but pb cannot say when it is due again after this field: it does not understand
+    /// the field, or the field never leads to another day. `nearest` is the field as it is probably meant; nil if there is
+    /// no guess.
+    case unclearRecurrence(Candidate, field: String, nearest: String?)
+    /// The card was to be skipped, but it does not recur.
+    case notRecurring(Candidate)
+    /// The card was to be skipped, but its next occurrence would be after its `until:`.
+    case recurrenceEnded(Candidate, until: CalendarDate)
     case notOpen(Candidate, CardState)
     case trashIsEmpty
     /// There is no plan here, so the user must give the path of a board; a board at the path `named` does not exist.

@@ -46,7 +46,7 @@ extension Outcome {
     case .separated(from: let name): summary[.detail] = name
     case .position(let number): summary[number: .count] = number
     case .deletedBoards(let paths): summary[number: .boards] = paths.count
-    case .original, .copiesBeside, .unknownRecurrence, .recurrenceEnded, .nextIsPresent,
+    case .original, .copiesBeside, .finishedForGood, .lostDay, .recurrenceEnded, .nextIsPresent,
       .cancelledRecurrence,
       .doneByPlace,
       nil:

@@ -7,7 +7,7 @@ package import PlanBoardStore
 package struct Outcome: Sendable {
   package enum Verb: String, Sendable {
     case added, moved, edited, completed, reopened, checked, unchecked, archived, unarchived, removed, restored, deleted
-    case started, stopped, cancelled, noted, snoozed, hidden
+    case started, stopped, cancelled, noted, snoozed, hidden, skipped
     /// A card waits for other cards, or no longer waits for any.
     case putAfter = "put-after"
     case identified, sorted, fixed, undone, redone, resolved
@@ -85,6 +85,8 @@ package struct Outcome: Sendable {
     package internal(set) var after: Place?
     /// For the next occurrence of a recurring card, the day when it is due; nil for any other card.
     package internal(set) var nextDue: DueDate?
+    /// The day from which ``nextDue`` was counted; nil if it is a day of the week, or if there is no next occurrence.
+    package internal(set) var countedFrom: Recurrence.Start?
     /// The changes to the card itself, or the fields and notes of a card that the user adds. Empty for other new cards,
     /// and for cards that are archived, removed or restored.
     package internal(set) var parts: [BoardChange.Part] = []
@@ -156,8 +158,10 @@ package struct Outcome: Sendable {
     case separated(from: String)
     /// The change that the undo or redo is about.
     case original(ChangeSummary, Reversal)
-    /// The completed card's recurrence field, as written, which pb does not understand.
-    case unknownRecurrence(String)
+    /// The recurrence field, as written, of a card that was completed for good.
+    case finishedForGood(String)
+    /// The next occurrence of the completed card has lost this day of the month, as in Obsidian Tasks.
+    case lostDay(Int)
     /// The completed card's `until:`, which is before its next date.
     case recurrenceEnded(CalendarDate)
     /// The next occurrence of the completed card is on the board already.

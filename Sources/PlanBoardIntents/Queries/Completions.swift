@@ -368,7 +368,11 @@ package struct Completions {
     case .tag: quoted(ranking(of: .tag).ranked)
     case .person: quoted(ranking(of: .person).ranked)
     case .color: ColorValue.names.sorted()
-    case .every: ["1d", "1w", "2w", "1m", "3m", "1y", "mon,thu", "+1w"]
+    case .every:
+      [
+        "1d", "1w", "2w", "1m", "3m", "1y", "week", "month", "year", "weekday", "mon,thu", "month@last",
+        "month@last-fri", "++1w",
+      ]
     case .estimate: ["15m", "30m", "1h", "2h", "1d"]
     case .pinned: ["true", "false"]
     case .after, .id: quoted(ids)

@@ -22,6 +22,19 @@ package struct AmbiguousName: Error {
   }
 }
 
+/// A card that a request would complete, but whose recurrence pb does not understand.
+package struct UnclearRecurrence: Error {
+  package let failure: IntentFailure
+  /// The index of the intent in the request.
+  let intent: Int
+
+  /// Returns nil for any other failure.
+  init?(_ failure: IntentFailure, of intent: Int) {
+    guard case .unclearRecurrence = failure.reason else { return nil }
+    (self.failure, self.intent) = (failure, intent)
+  }
+}
+
 /// The result of a request.
 package struct Performed: Sendable {
   /// One change, which a preview does not write. A request has several steps only if no single order of writing the
@@ -46,6 +59,9 @@ package struct Performed: Sendable {
     /// A name matches several cards, and nothing was written. The caller may ask the user, and try again with
     /// ``PlanRequest/answering(_:with:)``.
     case ambiguous(AmbiguousName)
+    /// Nothing was written, because pb cannot say when a card is due again after it is completed. The caller may ask the
+    /// user, and try again with ``PlanRequest/finishing(_:)``.
+    case unclearRecurrence(UnclearRecurrence)
     /// Nothing was written, because the card's previous occurrence was completed less than a minute ago. The caller may
     /// ask the user, and try again with ``PlanRequest/repeatsChores``.
     case repeatedChore(IntentFailure.Candidate)
@@ -69,6 +85,7 @@ package struct Performed: Sendable {
       switch self {
       case .done, .cancelled: nil
       case .ambiguous(let name): IntentFailure(.ambiguousCard(name.text, name.candidates))
+      case .unclearRecurrence(let card): card.failure
       case .repeatedChore(let card): IntentFailure(.doneJustNow(card))
       case .busy(let failure): failure
       case .failed(let error): error

@@ -30,6 +30,10 @@ package struct PlanRequest: Sendable {
   /// Whether the caller can ask the user which card an ambiguous name means. If true, such a name in the first step
   /// ends the request with ``Performed/Ending/ambiguous(_:)``. If false, only the intent with this name fails.
   package var asksWhichCard = false
+  /// Whether the caller can ask the user what to do with a card whose `every:` is not understood. If true, the first such
+  /// card that the first step would complete ends the request with ``Performed/Ending/unclearRecurrence(_:)``. If false,
+  /// only its intent fails.
+  package var asksAboutRecurrence = false
   /// Whether a recurring card may be completed less than a minute after its previous occurrence. If false, such a
   /// request ends with ``Performed/Ending/repeatedChore(_:)``.
   package var repeatsChores = false
@@ -48,6 +52,24 @@ package struct PlanRequest: Sendable {
       }
     }
     return answered
+  }
+
+  /// Returns this request with the answer that the card is completed for good.
+  package func finishing(_ question: UnclearRecurrence) -> PlanRequest {
+    var answered = self
+    answered.finishForGood(question.intent..<question.intent + 1)
+    return answered
+  }
+
+  /// Makes all intents complete recurring cards for good (``CompletingIntent/isOnce``).
+  package mutating func finishForGood() { finishForGood(intents.indices) }
+
+  private mutating func finishForGood(_ indices: Range<Int>) {
+    for index in indices {
+      guard var intent = intents[index] as? any CompletingIntent else { continue }
+      intent.isOnce = true
+      intents[index] = intent
+    }
   }
 
   /// Whether all intents only add cards.

@@ -190,6 +190,14 @@ package final class PlanSession: Sendable {
               throw name
             }
           }
+          if request.asksAboutRecurrence, isFirst {
+            for failed in planned.result.failures {
+              guard let failure = failed.error as? IntentFailure,
+                let card = UnclearRecurrence(failure, of: order.indices[failed.index])
+              else { continue }
+              throw card
+            }
+          }
           // The advice names the line of the card, so nothing may be written before.
           if isFirst, let failure = planned.result.failures.first(where: \.error.isAboutCheckItem) {
             throw failure.error
@@ -216,6 +224,8 @@ package final class PlanSession: Sendable {
       return .done
     } catch let name as AmbiguousName {
       return .ambiguous(name)
+    } catch let card as UnclearRecurrence {
+      return .unclearRecurrence(card)
     } catch let chore as RecentChore.Repeated {
       return .repeatedChore(chore.card)
     } catch {

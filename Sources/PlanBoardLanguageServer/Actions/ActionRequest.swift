@@ -29,9 +29,13 @@ struct ActionRequest {
   /// possible without a range.
   let range: PositionRange?
 
+  /// Whether recurring cards are completed for good.
+  let isOnce: Bool
+
   static let names = [
     "pb.archive", "pb.cancel", "pb.done", "pb.due", "pb.extract", "pb.fix", "pb.identify", "pb.move", "pb.priority",
-    "pb.remove", "pb.reopen", "pb.resolve", "pb.snooze", "pb.sort", "pb.start", "pb.stop", "pb.toggle", "pb.unarchive",
+    "pb.remove", "pb.reopen", "pb.resolve", "pb.skip", "pb.snooze", "pb.sort", "pb.start", "pb.stop", "pb.toggle",
+    "pb.unarchive",
   ]
 
   /// Reads a command (docs/language-server.md, "Commands").
@@ -49,6 +53,7 @@ struct ActionRequest {
     } else {
       range = nil
     }
+    isOnce = json["once"].bool == true
     kind = try Self.kind(name, json, path)
   }
 
@@ -74,6 +79,7 @@ struct ActionRequest {
       let day = try value("day")
       return .card(.due(day == "none" ? nil : day))
     case "pb.snooze": return .card(.snooze(try value("day")))
+    case "pb.skip": return .card(.skip)
     case "pb.priority":
       let text = try value("priority")
       guard let priority = Priority(typed: text) else {

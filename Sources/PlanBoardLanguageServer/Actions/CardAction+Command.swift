@@ -13,6 +13,7 @@ extension CardAction {
     case .moveToBoard(let path, let column):
       ("pb.move", arguments("board", path.text) + (column.map { arguments("column", $0) } ?? []))
     case .complete: ("pb.done", [])
+    case .finish: ("pb.done", [JSONValue.Member("once", true)])
     case .reopen: ("pb.reopen", [])
     case .start: ("pb.start", [])
     case .stop: ("pb.stop", [])
@@ -20,6 +21,7 @@ extension CardAction {
     case .prioritize(let priority): ("pb.priority", arguments("priority", priority?.rawValue ?? "none"))
     case .due(let day): ("pb.due", arguments("day", day ?? "none"))
     case .snooze(let day): ("pb.snooze", arguments("day", day))
+    case .skip: ("pb.skip", [])
     case .identify: ("pb.identify", [])
     case .archive: ("pb.archive", [])
     case .unarchive: ("pb.unarchive", [])

@@ -8,10 +8,12 @@ internal import PlanBoardMessages
 struct PlannedAction {
   let board: OpenBoard
   private let intents: [any Intent]
+  private let isOnce: Bool
 
   /// - Throws: ``ServerFault`` if the range of the request has no card, check item or conflict for the action.
   init(_ request: ActionRequest, on board: OpenBoard, _ server: LanguageServer) throws(ServerFault) {
     self.board = board
+    isOnce = request.isOnce
     let today = server.environment.today()
     switch request.kind {
     case .card(let action):
@@ -65,6 +67,7 @@ struct PlannedAction {
     request.boards = .found(board.snapshot)
     // The user sees the card, so whoever completes a recurring card twice in a row does it on purpose.
     request.repeatsChores = true
+    if isOnce { request.finishForGood() }
     request.allowEverything()
     return request
   }

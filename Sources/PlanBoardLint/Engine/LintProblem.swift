@@ -96,7 +96,8 @@ package enum LintProblem: Hashable, Sendable {
   case unknownTag(String, nearest: String)
   case dueBeforeStart(due: CalendarDate, start: CalendarDate)
   case doneBeforeCreated(done: CalendarDate, created: CalendarDate)
-  case notARecurrence(String)
+  /// `nearest` is the field as it is probably meant; nil if there is no guess.
+  case notARecurrence(String, nearest: String?)
   case recurrenceWithoutDate
   /// `due` is when the next occurrence would be due.
   case recurringWithoutNext(due: DueDate)

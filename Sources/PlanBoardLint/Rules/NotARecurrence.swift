@@ -5,16 +5,28 @@ internal import PlanBoardMarkdown
 struct NotARecurrence: CardRule {
   static let id: RuleID = "not-a-recurrence"
   static let summary = "An `every:` that pb does not understand"
-  static let why = "When the card is done, pb does not add the next one."
+  static let why =
+    "pb does not know when the card is due again, so `pb done` refuses it, unless --once says that it does not repeat."
+  static let fix: String? = "corrects a recurrence that is only spelt in another way, such as `every:2_weeks` (unsafe)"
   static let wants: CardTraits = .notRecurrences
   static let avoids: CardTraits = .archived
   static let examples = Examples(
-    clean: ["## A\n- b every:2w due:2026-12-01\n- c every:mon,thu due:2026-12-01\n"],
-    flagged: ["## A\n- b ↓every:blue due:2026-12-01\n", "## A\n- b ↓🔁 every blue moon 📅 2026-12-01\n"])
+    clean: [
+      "## A\n- b every:2w due:2026-12-01\n- c every:month@last-fri due:2026-12-01\n",
+      "## A\n- b 🔁 every month on the 2nd Wednesday 📅 2026-12-09\n",
+    ],
+    flagged: [
+      "## A\n- b ↓every:blue due:2026-12-01\n": nil,
+      "## A\n- b ↓🔁 every blue moon 📅 2026-12-01\n": nil,
+      "## A\n- b ↓every:2_weeks due:2026-12-01\n": "## A\n- b every:2-weeks due:2026-12-01\n",
+    ])
 
   func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
     for field in card.notRecurrences {
-      report.add(field.range, .notARecurrence(field.value))
+      let nearest = board.board.nearestRecurrence(to: field)
+      report.add(
+        field.range, .notARecurrence(field.value, nearest: nearest?.text),
+        fix: nearest.flatMap { $0.isCertain ? Fix(isSafe: false, edits: EditList([$0.edit])) : nil })
     }
   }
 }

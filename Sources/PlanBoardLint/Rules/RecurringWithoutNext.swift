@@ -63,7 +63,7 @@ struct RecurringWithoutNext: BoardRule {
         return EditList([])
       }
       report.add(
-        board.titleLine(of: board.board.syntax(ofCard: card)), .recurringWithoutNext(due: next.due), fix: fix)
+        board.titleLine(of: board.board.syntax(ofCard: card)), .recurringWithoutNext(due: next.days.due), fix: fix)
     }
   }
 

@@ -2,15 +2,46 @@ package import PlanBoardCore
 
 /// What happened to the next occurrence of a recurring card that was done.
 package enum NextOccurrence: Sendable {
-  /// The card does not recur, or its `every:` cannot be understood, or the next occurrence would be after the year
-  /// 9999.
+  /// The card does not recur, or its `every:` cannot be understood.
   case none
+  /// There is no next occurrence before the year 10000, as for `month@only-31` every twelve months from a February.
+  case never
   /// The next occurrence would be after the card's `until:`.
   case ended(until: CalendarDate)
   /// The board already has the next occurrence, the card with this index. For `due`, see ``Search/present(card:due:)``.
   case present(card: Int, due: DueDate)
-  /// The edit adds the next occurrence, the card with this index on the edit's board. `due` is ``Differences/due``.
-  case added(VerifiedEdit, card: Int, due: DueDate)
+  /// The edit adds the next occurrence, the card with this index on the edit's board.
+  case added(VerifiedEdit, card: Int, RecurringDays)
+}
+
+/// The days of the next occurrence of a recurring card.
+package struct RecurringDays: Sendable {
+  /// The day on which the card recurs: the new due day, or that of another date if the card has no due day.
+  package let date: CalendarDate
+  /// At least one. The due date comes first, if there is one.
+  package let days: [(key: FieldKey, day: DueDate)]
+  /// The day from which the next occurrence was counted.
+  package let start: Recurrence.Start
+  /// Whether the recurrence is one of days of each week, for which it does not matter where counting starts.
+  package let isWeekly: Bool
+  /// The new value of `every:`; nil if it does not change.
+  package let every: String?
+  /// The day of the month that the card loses, as in Obsidian Tasks, because a month is too short for it; nil if it loses
+  /// none.
+  package let lostDay: Int?
+  /// The recurrences that a card with these days may have: pb's, and those that other programs write.
+  fileprivate let recurrences: Set<Recurrence>
+
+  /// The due date; if the next occurrence has none, the first of its other dates.
+  package var due: DueDate { days[0].day }
+
+  /// The result of a search for the days; ``none``, ``never`` and ``ended(until:)`` mean the same as in
+  /// ``NextOccurrence``.
+  package enum Search: Sendable {
+    case none, never
+    case ended(until: CalendarDate)
+    case found(RecurringDays)
+  }
 }
 
 extension VerifiedEdit {
@@ -28,6 +59,7 @@ extension VerifiedEdit {
     let differences: NextOccurrence.Differences
     switch before.nextOccurrence(of: card, today) {
     case .none: return .none
+    case .never: return .never
     case .ended(let until): return .ended(until: until)
     case .present(let card, let due): return .present(card: card, due: due)
     case .missing(let missing): differences = missing
@@ -43,16 +75,16 @@ extension VerifiedEdit {
     for key in [FieldKey.done, .cancelled] where model.value(of: key) != nil {
       edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: []), from: before)
     }
-    for (key, day) in differences.days { try set(key, day.description) }
+    for (key, day) in differences.days.days { try set(key, day.description) }
     if model.value(of: .created) != nil { try set(.created, today.description) }
-    if let every = differences.every { try set(.every, every) }
+    if let every = differences.days.every { try set(.every, every) }
     for (index, item) in edit.board.syntax(ofCard: new).checklist.enumerated() where item.box.mark != .open {
       edit = try edit.followed(by: edit.board.settingCheckItem(index, ofCard: new, done: false), from: before)
     }
     if let box = edit.board.card(new).box, box != .open {
       edit = try edit.followed(by: edit.board.settingBox(ofCard: new, to: .open), from: before)
     }
-    return .added(edit, card: new, due: differences.due)
+    return .added(edit, card: new, differences.days)
   }
 }
 
@@ -60,21 +92,16 @@ extension NextOccurrence {
   /// How the next occurrence differs from the card that was done.
   package struct Differences: Sendable {
     fileprivate var id: String?
-    /// At least one. The due date comes first, if there is one.
-    fileprivate var days: [(key: FieldKey, day: DueDate)]
-    /// The value of `every:`; nil if it does not change.
-    fileprivate var every: String?
-    /// The due date; if the next occurrence has none, the first of its other dates.
-    package var due: DueDate { days[0].day }
+    package fileprivate(set) var days: RecurringDays
   }
 
-  /// The result of a search for the next occurrence of a recurring card. ``none`` and ``ended(until:)`` mean the same
-  /// as in ``NextOccurrence``.
+  /// The result of a search for the next occurrence of a recurring card. ``none``, ``never`` and ``ended(until:)`` mean
+  /// the same as in ``NextOccurrence``.
   package enum Search: Sendable {
-    case none
+    case none, never
     case ended(until: CalendarDate)
     /// The board has the next occurrence, the card with this index. `due` is its due date, or else the first of its
-    /// other dates, or else ``Differences/due``.
+    /// other dates, or else ``RecurringDays/due``.
     case present(card: Int, due: DueDate)
     case missing(Differences)
   }
@@ -85,33 +112,58 @@ extension ParsedBoard {
   ///
   /// - Parameter today: the day that a recurrence counts from, unless it counts from the due day.
   package func nextOccurrence(of card: Int, _ today: CalendarDate) -> NextOccurrence.Search {
+    let next: RecurringDays
+    switch nextDays(of: card, today) {
+    case .none: return .none
+    case .never: return .never
+    case .ended(let until): return .ended(until: until)
+    case .found(let found): next = found
+    }
+    let id = self.card(card).id.map { CardIDs.following($0.text, on: next.date) }
+    if let present = occurrence(of: card, id, next.days, every: next.recurrences) {
+      return .present(card: present, due: self.card(present).days.first?.day ?? next.due)
+    }
+    return .missing(NextOccurrence.Differences(id: id, days: next))
+  }
+
+  /// The days of the next occurrence of a recurring card.
+  ///
+  /// A recurrence in the notation of Obsidian Tasks leads to the day that Obsidian Tasks computes: after a month that is
+  /// too short, it goes on from that month's last day, and a card that is done early may recur before the day on which it
+  /// was due.
+  ///
+  /// - Parameter today: the day that a recurrence counts from, unless it counts from the due day.
+  package func nextDays(of card: Int, _ today: CalendarDate) -> RecurringDays.Search {
     let model = self.card(card)
     guard let (field, recurrence) = syntax(ofCard: card).recurrence else { return .none }
+    let isOfTasks = FieldNotation.Style(of: field, in: self).usesTasksWords
     let dates = model.days
-    let reference = dates.first { $0.key == .due }?.day ?? dates.first { $0.key == .scheduled }?.day ?? dates.first?.day
-    let base = recurrence.isFromDue ? reference?.date ?? today : today
-    guard var next = recurrence.next(after: base) else { return .none }
+    let reference = model.recurrenceKey.flatMap { key in dates.first { $0.key == key }?.day }
+    let base = recurrence.start == .done ? today : reference?.date ?? today
+    let last = recurrence.start == .next ? max(base, today) : base
+    guard var next = recurrence.next(after: last, from: base) else { return .never }
     // A card that is done early counts as done for its due day, so its next occurrence is after that day.
-    if let due = reference?.date, next <= due {
-      guard let later = recurrence.next(after: due) else { return .none }
+    if let due = reference?.date, next <= due, !isOfTasks {
+      guard let later = recurrence.next(after: due) else { return .never }
       next = later
     }
     if let until = model.value(of: .until).flatMap({ CalendarDate(iso: $0) }), next > until {
       return .ended(until: until)
     }
-    let id = model.id.map { CardIDs.following($0.text, on: next) }
     let days = next.dayNumber - (reference?.date ?? next).dayNumber
     var moved = dates.compactMap { date in
       date.day.date.adding(days: days).map { (key: date.key, day: DueDate($0, time: date.day.time)) }
     }
     if moved.isEmpty { moved = [(.due, DueDate(next))] }
-    let following = recurrence.following(base, next: next)
-    // A next occurrence that Obsidian Tasks has made lacks the intended day of the month.
-    if let present = occurrence(of: card, id, moved, every: [recurrence, following, following.withoutMonthDay]) {
-      return .present(card: present, due: self.card(present).days.first?.day ?? moved[0].day)
-    }
-    return .missing(
-      NextOccurrence.Differences(id: id, days: moved, every: nextRecurrence(field, following: following)))
+    let kept = recurrence.following(base, next: next)
+    let following = isOfTasks ? recurrence : kept
+    return .found(
+      RecurringDays(
+        date: next, days: moved, start: recurrence.start, isWeekly: recurrence.isWeekly,
+        every: nextRecurrence(field, following: following),
+        lostDay: isOfTasks ? recurrence.lostDay(base, next: next) : nil,
+        // A next occurrence that another program has made lacks the intended day of the month.
+        recurrences: [recurrence, kept, kept.withoutKeptDay]))
   }
 
   /// Finds the next occurrence of a recurring card: the card with this id, or else an open card with the same title,
@@ -147,8 +199,15 @@ extension Card {
     days.map(\.day) == dates.map(\.day) && days.map(\.key) == dates.map(\.key)
   }
 
+  /// The date that a recurrence counts from: the due date, or else the scheduled date, or else the start date. nil for a
+  /// card without these dates.
+  package var recurrenceKey: FieldKey? {
+    let keys = days.map(\.key)
+    return [.due, .scheduled, .start].first { keys.contains($0) }
+  }
+
   /// The dates that change when the card recurs: its due, start and scheduled dates, in this order.
-  fileprivate var days: [(key: FieldKey, day: DueDate)] {
+  package var days: [(key: FieldKey, day: DueDate)] {
     let others = [FieldKey.start, .scheduled].compactMap { key in
       value(of: key).flatMap { DueDate(iso: $0) }.map { (key: key, day: $0) }
     }

@@ -40,19 +40,39 @@ extension FieldNotation {
 extension ParsedBoard {
   /// The value of `every:` that the next card gets when a recurring card is done; nil if the value stays as it is.
   ///
-  /// The new value is in words if the old value is. Words can express only the last day of a month. Any other day is
-  /// lost, as in Obsidian Tasks.
+  /// The new value is in words if the old value is.
   func nextRecurrence(_ field: FieldOccurrence, following: Recurrence) -> String? {
     guard FieldNotation.Style(of: field, in: self).usesTasksWords else {
       guard following != field.recurrence else { return nil }
-      guard !field.value.contains(" "), let day = following.monthDay else { return following.word }
+      // `month` becomes `month@31`; `+1m@31` would say the same in other words.
+      guard !field.value.contains(" "), let day = following.keptDay else { return following.word }
       return "\(field.value)@\(day)"
     }
-    guard let said = [following, following.withoutMonthDay].first(where: { $0.words != nil }), let words = said.words
+    guard let said = [following, following.withoutKeptDay].first(where: { $0.words != nil }), let words = said.words
     else { return nil }
     let written = source.string(field.valueRange).dropFirst(FieldValues.every.count)
     // Older versions of pb wrote words that Obsidian Tasks cannot read.
     let isReadable = Recurrence(words: String(written)) != nil
     return said == field.recurrence && isReadable ? nil : FieldValues.every + words
+  }
+}
+
+extension ParsedBoard {
+  /// A recurrence that pb does not understand, as it is probably meant; nil if pb has no guess.
+  ///
+  /// - Returns: the edit that writes it, and the text of the whole field after the edit. `isCertain` is true if the
+  ///   recurrence is only spelt in another way.
+  package func nearestRecurrence(to field: FieldOccurrence) -> (edit: TextEdit, text: String, isCertain: Bool)? {
+    guard let (recurrence, near, isCertain) = Recurrence.nearest(to: field.value) else { return nil }
+    let words = FieldNotation.Style(of: field, in: self).usesTasksWords ? recurrence.words : nil
+    let value = words.map { FieldValues.every + $0 } ?? near
+    if words == nil, field.notation == .emoji {
+      let text = "\(FieldKey.every.name):\(value)"
+      return (TextEdit(field.range, Array(text.utf8)), text, isCertain)
+    }
+    let text =
+      source.string(field.range.lowerBound..<field.valueRange.lowerBound) + value
+      + source.string(field.valueRange.upperBound..<field.range.upperBound)
+    return (TextEdit(field.valueRange, Array(value.utf8)), text, isCertain)
   }
 }

@@ -153,7 +153,7 @@ package struct MistakenField: Hashable, Sendable {
   private static func example(of key: FieldKey, _ name: String, _ value: String, _ declared: Set<String>) -> String {
     switch key {
     case .priority: nearestPriority(value, declared)
-    case .every: "\(name):2w"
+    case .every: "\(name):" + (Recurrence.nearest(to: value)?.value ?? "2w")
     case .color: "\(name):" + (EditDistance.nearest(to: value, among: ColorValue.names.sorted()) ?? "red")
     case .estimate: "\(name):3h"
     case .quantity: "\(name):2"

@@ -38,7 +38,10 @@ extension LintProblem {
     case .unknownKey(_, let nearest), .unknownField(_, let nearest), .unknownRule(_, let nearest):
       "did you mean `\(nearest)`?"
     case .unknownTag(_, let nearest): "did you mean #\(nearest)?"
-    case .notARecurrence: "for example `every:2w`, `every:+1m` or `every:mon,thu`"
+    case .notARecurrence(_, nearest: let nearest?):
+      "did you mean `\(VisibleText.safe(nearest))`? docs/format.md lists all recurrences"
+    case .notARecurrence(_, nearest: nil):
+      "for example `every:2w`, `every:month`, `every:mon,thu` or `every:month@last-fri`"
     case .recurrenceWithoutDate: "`pb edit --due fri` sets its first date"
     case .recurringWithoutNext: "if it should not repeat any more, remove `every:` or archive the card"
     case .duplicateID: "remove the id from one of the two cards; `pb id` then gives that card a new one"

@@ -75,7 +75,7 @@ extension LintProblem {
     case .unknownTag(let tag, _): "the tag #\(tag) is not declared"
     case .dueBeforeStart(let due, let start): "due on \(due), before it starts on \(start)"
     case .doneBeforeCreated(let done, let created): "done on \(done), before it was created on \(created)"
-    case .notARecurrence(let value): "`\(value)` does not say how often the card repeats"
+    case .notARecurrence(let value, _): "`\(value)` does not say how often the card repeats"
     case .recurrenceWithoutDate: "the card repeats, but has no date"
     case .recurringWithoutNext(let due): "the card is done and repeats on \(due), but its next occurrence is missing"
     case .overdue(let days): days == 1 ? "overdue since yesterday" : "overdue by " + String(days) + " days"

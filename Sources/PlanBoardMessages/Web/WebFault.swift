@@ -32,6 +32,8 @@ package enum WebFault: Error, Hashable, Sendable {
   case changed(String)
   /// A recurring card was completed less than a minute ago, and the request would complete its next occurrence.
   case again(Diagnostic)
+  /// The request would complete a card, but pb cannot say when it is due again.
+  case unclearRecurrence(Diagnostic)
   case unknownBoard
   /// The page shows another plan than the one that is served.
   case otherPlan
@@ -54,7 +56,7 @@ package enum WebFault: Error, Hashable, Sendable {
     case .otherSite, .badLink: 403
     case .unknownAddress, .unknownBoard: 404
     case .wrongMethod: 405
-    case .lostCard, .lostCopy, .changed, .again, .otherPlan, .stillChanging, .unknownChange: 409
+    case .lostCard, .lostCopy, .changed, .again, .unclearRecurrence, .otherPlan, .stillChanging, .unknownChange: 409
     case .tooSlow: 408
     case .tooLarge: 413
     case .notJSON: 415
@@ -89,6 +91,7 @@ package enum WebFault: Error, Hashable, Sendable {
     case .lostCopy: "lost-copy"
     case .changed(let part): "\(part)-changed"
     case .again: "again"
+    case .unclearRecurrence: "unclear-recurrence"
     case .unknownBoard: "unknown-board"
     case .otherPlan: "other-plan"
     case .stillChanging: "still-changing"
@@ -125,7 +128,8 @@ package enum WebFault: Error, Hashable, Sendable {
     case .lostCard: text(.lostCard)
     case .lostCopy: text(.lostCopy)
     case .changed(let part): text(.changed, words.locale.text(part))
-    case .again(let diagnostic), .busy(let diagnostic), .refused(let diagnostic), .failed(let diagnostic):
+    case .again(let diagnostic), .unclearRecurrence(let diagnostic), .busy(let diagnostic), .refused(let diagnostic),
+      .failed(let diagnostic):
       diagnostic.brief
     case .unknownBoard: text(.unknownBoard)
     case .otherPlan: text(.otherPlan)
@@ -137,7 +141,8 @@ package enum WebFault: Error, Hashable, Sendable {
   /// Hints about what to do next, in English.
   package var hints: [String] {
     switch self {
-    case .again(let diagnostic), .busy(let diagnostic), .refused(let diagnostic), .failed(let diagnostic):
+    case .again(let diagnostic), .unclearRecurrence(let diagnostic), .busy(let diagnostic), .refused(let diagnostic),
+      .failed(let diagnostic):
       diagnostic.help
     default: []
     }

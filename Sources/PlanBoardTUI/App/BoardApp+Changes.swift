@@ -9,21 +9,33 @@ extension BoardApp {
   /// The board on the screen counts as named by the user, who has opened it.
   func request(_ intents: [any Intent], _ mode: PlanRequest.Mode) -> PlanRequest {
     var request = PlanRequest(intents, mode)
+    request.asksAboutRecurrence = true
     request.beside = beside
     if let shown { request.otherNames = RequestedNames(boards: [shown.path.text]) }
     return request
   }
 
   /// Carries out a request, and shows the result. A menu asks first if the request would complete a repeating card that
-  /// was completed less than a minute ago.
+  /// was completed less than a minute ago, or one whose recurrence is not understood.
   func commit(_ request: PlanRequest) {
     let performed = session.perform(request)
-    if case .repeatedChore = performed.ending {
+    switch performed.ending {
+    case .repeatedChore:
       var again = request
       again.repeatsChores = true
-      return confirm(words.again, .perform(again))
+      confirm(words.again, .perform(again))
+    case .unclearRecurrence(let card):
+      finish(performed)
+      layer = .menu(
+        Menu(
+          title: words.unclearRecurrence,
+          items: [
+            Menu.Item(text: words.finishForGood, key: "y", choice: .perform(request.finishing(card))),
+            Menu.Item(text: words.editCard, key: "e", choice: .action(.editTitle)),
+            Menu.Item(text: words.no, key: "n", choice: .close),
+          ], selected: 2))
+    default: finish(performed)
     }
-    finish(performed)
   }
 
   /// Asks before the intents are carried out.

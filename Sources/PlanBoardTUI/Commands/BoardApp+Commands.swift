@@ -90,6 +90,7 @@ extension BoardApp {
     case .stop: change { MarkCard($0, as: .stopped, today: today) }
     case .cancel: change { MarkCard($0, as: .cancelled, today: today) }
     case .snooze: change { PostponeCard($0, .snoozed, to: value, today: today) }
+    case .skip: change { SkipCard($0, today: today) }
     case .hide: change { PostponeCard($0, .hidden, to: value.isEmpty || value == "none" ? nil : value, today: today) }
     case .after:
       let others = value == "none" ? [] : [CardName(value)]

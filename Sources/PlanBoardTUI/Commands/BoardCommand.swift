@@ -12,7 +12,7 @@ enum ConflictSide: String, CaseIterable {
 ///
 /// `add` and `edit` are commands if a text follows, and actions (``BoardAction``) if none does.
 package enum BoardCommand: String, CaseIterable, Sendable {
-  case add, edit, name, move, reopen, stop, cancel, snooze, hide, after, note, check, uncheck
+  case add, edit, name, move, reopen, stop, cancel, snooze, skip, hide, after, note, check, uncheck
   case archive, unarchive, restore, sort
   case identify = "id"
   case new, rename, board, view, find
@@ -53,15 +53,15 @@ package enum BoardCommand: String, CaseIterable, Sendable {
     case .find: .query
     case .columnLimit, .boardMove, .extract: .number
     case .person: .person
-    case .reopen, .stop, .cancel, .archive, .identify, .columnRemove, .trashEmpty, .sync: .none
+    case .reopen, .stop, .cancel, .skip, .archive, .identify, .columnRemove, .trashEmpty, .sync: .none
     }
   }
 
   /// Whether the command means something without a value.
   package var canBeAlone: Bool {
     switch self {
-    case .reopen, .stop, .cancel, .archive, .identify, .columnRemove, .sort, .find, .hide, .boardArchive, .boardRemove,
-      .trashEmpty, .sync, .resolve:
+    case .reopen, .stop, .cancel, .skip, .archive, .identify, .columnRemove, .sort, .find, .hide, .boardArchive,
+      .boardRemove, .trashEmpty, .sync, .resolve:
       true
     default: false
     }

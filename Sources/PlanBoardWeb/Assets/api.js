@@ -209,12 +209,13 @@ async function settle(change, answer) {
   seen?.(answer)
   const error = answer.error
   if (error) {
-    const again = key => ({
-      label: say('doItAnyway'),
+    const again = (key, label = 'doItAnyway') => ({
+      label: say(label),
       run: () => { hideToast(); dispatch(address, { ...body, [key]: true }, change) },
     })
     const text = inSentences([error.message, ...(error.hints ?? [])])
     if (error.code === 'again') toast(text, again('again'))
+    else if (error.code === 'unclear-recurrence') toast(text, again('once', 'finish'))
     else if (error.code === 'refused' && body.command === 'add' && !body.duplicate) toast(text, again('duplicate'))
     else if (!['notes-changed', 'title-changed'].includes(error.code)) toast(text)
   } else if (answer.message) {

@@ -132,6 +132,7 @@ export async function cardMenu(card) {
     [say('color'), 'c', () => changes.color(card)],
     [say('addItem'), '', () => addItem(card)],
     [isStarted ? say('stop') : say('start'), 's', () => withCards(isStarted ? 'stop' : 'start', card)],
+    ...(known?.dataset.every ? [[say('skip'), '', () => withCards('skip', card)]] : []),
     [isPinned ? say('unpin') : say('pin'), '', () => edit(card, { pinned: !isPinned })],
     [say('select'), 'x', () => card.id !== 'pane' && select(card)],
     [say('archive'), '', () => withCards('archive', card)],

@@ -22,6 +22,7 @@ extension CommandReader {
     case "snooze":
       let day = try needed("to")
       return try cards().map { PostponeCard($0.name, .snoozed, to: day, today: today) }
+    case "skip": return try cards().map { SkipCard($0.name, today: today) }
     case "hide":
       let day = try text("to").flatMap { $0 == "none" ? nil : $0 }
       return try cards().map { PostponeCard($0.name, .hidden, to: day, today: today) }

@@ -11,6 +11,8 @@ struct WebChange {
   var boards: Set<Path> = []
   /// Whether a recurring card may be completed less than a minute after its previous occurrence was completed.
   var repeatsChores = false
+  /// Whether recurring cards are completed for good.
+  var isOnce = false
   /// The title of a board to create; nil for any other change.
   var newBoard: String?
   /// A conflict copy to merge into its board; nil for any other change. If `keepsBoth`, its cards are added unchanged if
@@ -40,6 +42,7 @@ struct CommandReader {
     let command = try needed("command")
     var change = WebChange()
     change.repeatsChores = try bool("again", default: false)
+    change.isOnce = try bool("once", default: false)
     if let intents = try cardIntents(command) {
       change.intents = intents
     } else {

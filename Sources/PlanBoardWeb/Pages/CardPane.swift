@@ -25,6 +25,7 @@ struct CardPane {
       "article", .id("pane"), Attribute("data-card", key.text), Attribute("data-key", "\(found.handle)"),
       Attribute("data-title", card.title), Attribute("data-due", card.due.map { "\($0)" } ?? ""),
       Attribute("data-open", card.isOpen ? "1" : "0"), Attribute("data-started", card.box == .started ? "1" : "0"),
+      card.isOpen && card.value(of: .every) != nil ? Attribute("data-every", "1") : nil,
       Attribute("data-pinned", card.isPinned ? "1" : "0")
     ) { html in
       addTop(&html)

@@ -41,6 +41,9 @@ extension WebServer {
         if case .repeatedChore = performed.ending, let error = performed.failure {
           throw .again(Diagnostic(error, at: .here))
         }
+        if case .unclearRecurrence = performed.ending, let error = performed.failure {
+          throw .unclearRecurrence(Diagnostic(error, at: .here))
+        }
         if performed.hasLostItsCard { throw .lostCard }
         return try answer(to: performed, isNew: change.newBoard != nil)
       } catch {
@@ -59,6 +62,8 @@ extension WebServer {
     }
     var request = session.request(change.intents, on: change.boards, waiting: Self.patience)
     request.repeatsChores = change.repeatsChores
+    request.asksAboutRecurrence = true
+    if change.isOnce { request.finishForGood() }
     return session.perform(request)
   }
 

@@ -16,7 +16,8 @@ enum CommandGroups {
       subcommands: [
         AddCommand.self, EditCommand.self, NameCommand.self, MoveCommand.self, DoneCommand.self, ReopenCommand.self,
         StartCommand.self,
-        StopCommand.self, CancelCommand.self, SnoozeCommand.self, HideCommand.self, AfterCommand.self,
+        StopCommand.self, CancelCommand.self, SnoozeCommand.self, SkipCommand.self, HideCommand.self,
+        AfterCommand.self,
         NoteCommand.self,
         CheckCommand.self, RemoveCommand.self, RestoreCommand.self, TrashCommand.self, ArchiveCommand.self,
         UnarchiveCommand.self, IdentifyCommand.self, SortCommand.self,

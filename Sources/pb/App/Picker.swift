@@ -19,6 +19,8 @@ enum Picker {
   static func answer(to ending: Performed.Ending, of request: PlanRequest) -> PlanRequest? {
     switch ending {
     case .ambiguous(let name): return pick(name).map { request.answering(name, with: $0) }
+    case .unclearRecurrence(let card):
+      return confirm(.finishForGood(card)) ? request.finishing(card) : nil
     case .repeatedChore(let card):
       guard confirm(.again(card, today: System.today)) else { return nil }
       var confirmed = request

@@ -59,6 +59,7 @@ extension CommandTable {
     operand :: column
     option :: --cards-to :: column :: Move its cards to this column
     flag :: --with-text :: Also remove text of the column that is not part of a card
+    flag :: --once :: Complete repeating cards for good: add no next card
     option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`

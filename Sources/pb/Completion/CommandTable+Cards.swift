@@ -61,6 +61,7 @@ extension CommandTable {
     option :: --before :: card :: Before this card, in its column; if a column is named, the card is looked for only there
     option :: --after :: card :: After this card, in its column; if a column is named, the card is looked for only there
     flag :: --again :: Do a repeating card again, even if it was done less than a minute ago
+    flag :: --once :: Complete repeating cards for good: add no next card
     option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
@@ -72,6 +73,7 @@ extension CommandTable {
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     flag :: --again :: Do a repeating card again, even if it was done less than a minute ago
+    flag :: --once :: Complete repeating cards for good: add no next card
     option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
@@ -115,6 +117,15 @@ extension CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: snooze :: Postpone cards: move their due days
     operands :: card-or-date
+    option :: -w --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Do not ask before changing the cards that --where finds
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: skip :: Move the dates of repeating cards to their next occurrence
+    operands :: card.open
     option :: -w --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Do not ask before changing the cards that --where finds
     option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)

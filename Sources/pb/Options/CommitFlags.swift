@@ -28,6 +28,7 @@ extension CommitFlags {
     // A board may be named by the path of a file outside the planning folder.
     request.beside = request.names.files
     request.asksWhichCard = canAsk
+    request.asksAboutRecurrence = canAsk
     return request
   }
 

@@ -11,14 +11,17 @@ struct DoneCommand: CardsCommand {
       .planboard.yml, the card moves to the first done column.
 
       A card with `every:` repeats: pb adds a new card with later dates and an open checklist, and prints when it is due. \
-      `every:1w` counts from today, `every:+1w` from the day when the card was due. Other values are `every:mon,thu` and \
-      `every:month`; `until:2027-06-30` sets the last day. If the card was done less than a minute ago, pb asks first.
+      `every:1w` counts from today; `every:+1w` and words, such as `every:week` and `every:month@last-fri`, count from the day when \
+      the card was due. `every:++1w` does so, too, but never leads to a day before tomorrow. `every:mon,thu` means these days of \
+      the week. `until:2027-06-30` sets the last day. With --once, no card is added. If pb does not understand an `every:`, it asks, \
+      or needs --once. If the card was done less than a minute ago, pb asks first.
 
       Examples:
         pb done id:k3f9
         pb done "call ann" roadmap.md:12
         pb done roadmap.md:14       if this line is a check item: the item
         pb do milk bread                   do is short for done
+        pb done water --once               the last time
         pb done --where checklist:100%
       """,
     aliases: ["do"])
@@ -29,10 +32,11 @@ struct DoneCommand: CardsCommand {
   @OptionGroup var whereOptions: WhereOptions
 
   @Flag(help: CardsHelp.again) var again = false
+  @Flag(help: CardsHelp.once) var once = false
 
   @OptionGroup var options: ChangeOptions
 
   func intent(for card: CardName) -> any Intent {
-    CompleteCard(card, board: options.boardName, isDone: true, today: System.today)
+    CompleteCard(card, board: options.boardName, isDone: true, isOnce: once, today: System.today)
   }
 }

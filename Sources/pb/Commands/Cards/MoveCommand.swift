@@ -37,6 +37,7 @@ struct MoveCommand: ParsableCommand {
   @OptionGroup var position: PositionOptions
 
   @Flag(help: CardsHelp.again) var again = false
+  @Flag(help: CardsHelp.once) var once = false
 
   @OptionGroup var options: ChangeOptions
 
@@ -52,9 +53,11 @@ struct MoveCommand: ParsableCommand {
 
   func run() throws {
     try options.perform(cards: cards, whereOptions, again: again) {
-      MoveCard(
+      var move = MoveCard(
         $0, from: options.boardName, to: toBoard.map { BoardName($0) }, column: to.map { ColumnName(text: $0) },
         section: position.sectionName, position: position.position, today: System.today)
+      move.isOnce = once
+      return move
     }
   }
 }

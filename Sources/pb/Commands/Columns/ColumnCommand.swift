@@ -147,14 +147,16 @@ struct ColumnCommand: ParsableCommand {
     @Flag(help: "Also remove text of the column that is not part of a card")
     var withText = false
 
+    @Flag(help: CardsHelp.once) var once = false
+
     @OptionGroup var options: ChangeOptions
 
     func run() throws {
-      try options.perform([
-        RemoveColumn(
-          ColumnName(text: column), cardsTo: cardsTo.map { ColumnName(text: $0) }, deletesText: withText,
-          board: options.boardName, today: System.today)
-      ])
+      var removal = RemoveColumn(
+        ColumnName(text: column), cardsTo: cardsTo.map { ColumnName(text: $0) }, deletesText: withText,
+        board: options.boardName, today: System.today)
+      removal.isOnce = once
+      try options.perform([removal])
     }
   }
 
