@@ -81,6 +81,12 @@ struct PageWordTests {
     #expect(RecurrenceWords.text("+3d") == "every 3 days")
     #expect(RecurrenceWords.text("mon,thu") == "every Mon, Thu")
     #expect(RecurrenceWords.text("12m") == "every year")
+    #expect(RecurrenceWords.text("month@last-fri") == "every month on the last Fri")
+    #expect(RecurrenceWords.text("apr,dec@1,15") == "every April, December on day 1, day 15")
+    #expect(RecurrenceWords.text("2w@fri") == "every 2 weeks on Fri")
+    #expect(RecurrenceWords.text("month@2nd-last,2nd-tue") == "every month on the last day but 1, the 2nd Tue")
+    #expect(RecurrenceWords.text("++month@only-31") == "every month on day 31 if there is one")
+    #expect(RecurrenceWords.text("month@2nd-last-fri") == "every month on the last Fri but 1")
     #expect(RecurrenceWords.text("now and then") == "every now and then")
   }
 }

@@ -16,8 +16,8 @@ struct NotARecurrence: CardRule {
       "## A\n- b 🔁 every month on the 2nd Wednesday 📅 2026-12-09\n",
     ],
     flagged: [
-      "## A\n- b ↓every:blue due:2026-12-01\n": nil,
-      "## A\n- b ↓🔁 every blue moon 📅 2026-12-01\n": nil,
+      "## A\n- b ↓🔁 every last friday of the month 📅 2026-12-25\n":
+        "## A\n- b 🔁 every month on the last Friday 📅 2026-12-25\n",
       "## A\n- b ↓every:2_weeks due:2026-12-01\n": "## A\n- b every:2-weeks due:2026-12-01\n",
     ])
 
