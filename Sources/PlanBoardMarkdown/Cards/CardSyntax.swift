@@ -344,7 +344,7 @@ package struct CardSyntax: Sendable {
     if let lineBreak = breaks.first, line.contains(lineBreak.lowerBound) {
       let head = bytes.trimmed(line.lowerBound..<lineBreak.lowerBound)
       titleLines.append(head)
-      scanner.scan(head, allowsID: true, allowsLetter: isFirst)
+      scanner.scan(head, allowsID: true, allowsFieldsAfterID: true, allowsLetter: isFirst)
       scanner.endTitle()
       let tail = bytes.trimmed(lineBreak.upperBound..<line.upperBound)
       scan(tail, &breaks, bytes, allowsID: true, &scanner)
@@ -364,7 +364,7 @@ package struct CardSyntax: Sendable {
     }
     titleLines.append(line)
     let before = scanner.fields.count
-    scanner.scan(line, allowsID: true, allowsLetter: isFirst)
+    scanner.scan(line, allowsID: true, allowsFieldsAfterID: true, allowsLetter: isFirst)
     let hasID =
       scanner.fields.count > before && scanner.fields.last?.key == .id && scanner.fields.last?.notation == .native
     guard endsHard || hasID || isKanbanPlugin else { return false }

@@ -42,13 +42,13 @@ package struct NewCard: Hashable, Sendable {
 
   /// The fields in a title, except those in comments, code, wiki links, link targets and HTML tags.
   ///
-  /// - Parameter allowsID: whether an id such as `^k3f9` at the end is a field.
+  /// - Parameter allowsID: whether an id such as `^k3f9` at the end, or with only fields after it, is a field.
   private static func fields(
     of title: UnsafeBufferPointer<UInt8>, _ context: FieldContext, allowsID: Bool
   ) -> [FieldOccurrence] {
     var scanner = FieldScanner(text: title, context: context)
     scanner.skip(OpaqueInlineRanges(title, lines: [title.indices]))
-    scanner.scan(title.indices, allowsID: allowsID, allowsLetter: true)
+    scanner.scan(title.indices, allowsID: allowsID, allowsFieldsAfterID: allowsID, allowsLetter: true)
     scanner.endTitle()
     return scanner.finish().fields
   }

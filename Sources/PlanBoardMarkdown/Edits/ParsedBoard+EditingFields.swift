@@ -9,6 +9,7 @@ extension ParsedBoard {
   /// - Tags and people are added and removed one by one.
   /// - A new field goes to the end of the title, before the id, in the notation of the card's neighbours. If the card
   ///   has front matter (``FieldLines``), the new field goes there (``lineAdditions(_:_:)``).
+  /// - An id that other fields follow goes to the end of its line when it gets another value.
   /// - A word of the title such as `size:XL`, whose key the board does not declare, is removed. The field is then
   ///   written like a new one.
   ///
@@ -78,6 +79,13 @@ extension ParsedBoard {
     if key == .id, present.isEmpty, let field = fields.first, text.frontMatter == nil {
       return try rewrite(card, { $0.id = CardID(field.value) }) { text in
         [{ self.idAfterLine(field, text) }] + ((try? self.additions([field], text)) ?? []).map { edits in { edits } }
+      }
+    }
+    if key == .id, let old = present.first, old.counts, let field = fields.first, field.value != old.value,
+      fieldsFollow(old, text)
+    {
+      return try rewrite(card, { $0.id = CardID(field.value) }) { text in
+        [{ self.movedToEnd(old, as: field, text) }, { (try? self.replacement(of: old, with: field)).map { [$0] } }]
       }
     }
     // A card is pinned if any `pin` says so, so later `pin` fields are removed.
@@ -188,6 +196,30 @@ extension ParsedBoard {
       ways.insert(way, at: self.card(text.index).title.isEmpty ? 0 : ways.count)
     }
     return try rewrite(text.index, change, touchesNotes ? .notes : .nothing) { _ in ways.map { edits in { edits } } }
+  }
+
+  /// Moves an id such as `^k3f9` behind the fields that follow it on its line, because Obsidian recognizes an id only
+  /// at the end of a line.
+  ///
+  /// Byte effect: one deletion and one insertion on that line. Format: "Fields".
+  ///
+  /// - Returns: no change if the card has no such id.
+  /// - Throws: `EditFailure` with the reason `noSuchCard` or `wouldChangeMore`.
+  package func movingIDToEnd(ofCard card: Int) throws -> VerifiedEdit {
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    let text = syntax(ofCard: card)
+    guard let id = text.idBeforeFields else { return .nothing(on: self) }
+    return try verified(
+      rewrite(card, { _ in }) { text in [{ self.movedToEnd(id, as: Field(.id, id.value), text) }] })
+  }
+
+  /// Whether fields, and perhaps comments, follow an id such as `^k3f9` on its line.
+  private func fieldsFollow(_ id: FieldOccurrence, _ text: CardSyntax) -> Bool {
+    text.idBeforeFields?.range == id.range
+  }
+
+  private func movedToEnd(_ id: FieldOccurrence, as field: Field, _ text: CardSyntax) -> [TextEdit]? {
+    idAfterLine(field, text).map { removals([id], text) + $0 }
   }
 
   /// The edits that add an id to a card without one; nil if the card has no title line, or an empty one.
@@ -312,6 +344,14 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
+  /// The id that counts, if it is written as `^k3f9`, and fields or comments follow it on its line; nil otherwise.
+  package var idBeforeFields: FieldOccurrence? {
+    guard let id = fields.first(where: { $0.key == .id && $0.counts }), id.isBlockID,
+      let line = titleLines.first(where: { $0.contains(id.range.lowerBound) }), id.range.upperBound < line.upperBound
+    else { return nil }
+    return id
+  }
+
   /// Whether a field is part of the notes: neither in the title nor in the card's front matter.
   func isInNotes(_ field: FieldOccurrence) -> Bool {
     !titleLines.contains { $0.contains(field.range.lowerBound) }

@@ -64,6 +64,9 @@ package struct FieldOccurrence: Hashable, Sendable {
 }
 
 extension FieldOccurrence {
+  /// Whether the field is an id such as `^k3f9`, and not `id:k3f9`.
+  var isBlockID: Bool { key == .id && notation == .native && valueRange.lowerBound == range.lowerBound + 1 }
+
   var isUnreadTime: Bool {
     notation == .kanbanTime && !(value.hasPrefix("T") && TimeOfDay(value.dropFirst()) != nil)
   }

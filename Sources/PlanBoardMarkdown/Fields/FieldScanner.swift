@@ -9,6 +9,9 @@ struct FieldScanner {
   /// Names such as `@ann` after the last ordinary word, without those in ``FieldContext/people``. They are people only
   /// if the title ends after them.
   private var pendingPeople: [FieldOccurrence] = []
+  /// An id such as `^k3f9` that only fields and comments have followed so far. It is an id only if nothing else follows
+  /// on its line.
+  private var pendingID: FieldOccurrence?
   /// The ranges of ``skip(_:)`` that end after the current position.
   private var opaque: ArraySlice<Range<Int>> = []
   /// The comments among these ranges that end after the current position.
@@ -44,8 +47,12 @@ struct FieldScanner {
 
   /// - Parameters:
   ///   - allowsID: whether an id may end the line.
+  ///   - allowsFieldsAfterID: whether fields and comments may follow the id, if it has a letter.
   ///   - allowsLetter: whether a priority such as `(A)` may begin the line.
-  mutating func scan(_ line: Range<Int>, allowsID: Bool = false, allowsLetter: Bool = false) {
+  mutating func scan(
+    _ line: Range<Int>, allowsID: Bool = false, allowsFieldsAfterID: Bool = false, allowsLetter: Bool = false
+  ) {
+    defer { endLine() }
     var position = line.lowerBound
     let lineEnd = line.upperBound
     var end = lineEnd
@@ -66,21 +73,45 @@ struct FieldScanner {
         // Most words begin with a letter and have no sign, so they are text.
         let start = position
         position = wordWithSign(from: start, to: end)
-        if position > start, !pendingPeople.isEmpty { pendingPeople.removeAll() }
+        if position > start { passText() }
       }
       guard position < end else { continue }
       while let first = opaque.first, first.upperBound <= position { opaque.removeFirst() }
       let word = word(at: position, end)
+      let unreadCount = unread.count
       if let fieldEnd = addField(
         at: position, end, word, allowsID: allowsID && end == lineEnd,
-        allowsLetter: allowsLetter && position == line.lowerBound)
+        allowsEarlyID: allowsFieldsAfterID, allowsLetter: allowsLetter && position == line.lowerBound)
       {
         position = fieldEnd
       } else {
         position = word.end
-        if !pendingPeople.isEmpty { pendingPeople.removeAll() }
+        // A field whose value cannot be read, such as `due:soon`, is text, but the user meant a field.
+        passText(isField: unread.count > unreadCount)
       }
     }
+  }
+
+  /// Drops what counts only if no text follows.
+  ///
+  /// - Parameter isField: whether the text is a field whose value cannot be read.
+  private mutating func passText(isField: Bool = false) {
+    if !pendingPeople.isEmpty { pendingPeople.removeAll() }
+    if pendingID != nil, !isField { pendingID = nil }
+  }
+
+  /// Adds the id that only fields have followed.
+  private mutating func endLine() {
+    guard let id = pendingID else { return }
+    fields.append(id)
+    pendingID = nil
+  }
+
+  /// Drops the pending id because another id follows, and the people before it, because it is now text.
+  private mutating func dropPendingID() {
+    guard let id = pendingID else { return }
+    pendingPeople.removeAll { $0.range.lowerBound < id.range.lowerBound }
+    pendingID = nil
   }
 
   /// Finds the fields of a line of the notes that is in a paragraph of its own. If the line also has other text, it has
@@ -136,11 +167,11 @@ struct FieldScanner {
 
   /// Adds the field at `start`, if it is not in code or in a link, and returns its end; nil if no field is read.
   private mutating func addField(
-    at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
+    at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsEarlyID: Bool, allowsLetter: Bool
   ) -> Int? {
     let count = fields.count
     let unreadCount = unread.count
-    findField(at: start, end, word, allowsID: allowsID, allowsLetter: allowsLetter)
+    findField(at: start, end, word, allowsID: allowsID, allowsEarlyID: allowsEarlyID, allowsLetter: allowsLetter)
     // The link of `@[2026-12-01](…)` is itself one of the ranges to skip, but its date is read.
     if unread.count > unreadCount, let field = unread.last, field.notation != .kanbanLink, isOpaque(field) {
       unread.removeLast()
@@ -153,9 +184,18 @@ struct FieldScanner {
     }
     if fields[count].key == .person, !context.people.contains(fields[count].value) {
       pendingPeople.append(fields.removeLast())
+    } else if fields[count].key == .id {
+      dropPendingID()
+      if fields[count].notation == .native, text[start] == UInt8(ascii: "^"), !(allowsID && endsText(range, end)) {
+        pendingID = fields.removeLast()
+      }
+    } else if pendingID != nil, !fields[count].isTakenOutOfTitle {
+      pendingID = nil
     }
     return range.upperBound
   }
+
+  private func endsText(_ word: Range<Int>, _ end: Int) -> Bool { skipBlanks(word.upperBound, end) == end }
 
   /// Ends the title, so that names such as `@ann` at its end are people.
   mutating func endTitle() {
@@ -212,7 +252,7 @@ struct FieldScanner {
 
   /// Adds the field at `start`, if there is one, to ``fields``, or to ``unread`` if its value cannot be read.
   private mutating func findField(
-    at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
+    at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsEarlyID: Bool, allowsLetter: Bool
   ) {
     let first = text[start]
     // A trigger may also be `!` or `due:`.
@@ -233,7 +273,7 @@ struct FieldScanner {
       if !(allowsLetter && addLetterPriority(start, end)), !addReminder(start, end) {
         addBracketed(start, end, close: UInt8(ascii: ")"))
       }
-    case UInt8(ascii: "^"): if allowsID { addBlockID(start, end, word.end) }
+    case UInt8(ascii: "^"): addBlockID(start..<word.end, end, allowsID: allowsID, allowsEarlyID: allowsEarlyID)
     case 0xE2, 0xF0: addEmoji(start, end)
     default:
       if first.isLetter, let colon = word.colon { addKeyed(start, colon, word.end, end) }
@@ -301,12 +341,15 @@ struct FieldScanner {
     return add(.priority, priority.rawValue, start..<start + 3, start + 1..<start + 2, .letter)
   }
 
-  /// Adds the id `^k3f9`, which must end the line.
-  private mutating func addBlockID(_ start: Int, _ end: Int, _ wordEnd: Int) {
-    guard skipBlanks(wordEnd, end) == end, wordEnd > start + 1,
-      text[start + 1..<wordEnd].allSatisfy(CardID.isIDByte)
-    else { return }
-    add(.id, text.string(start + 1..<wordEnd), start..<wordEnd, start + 1..<wordEnd)
+  /// Adds the id `^k3f9`. It must end the line, or, with `allowsEarlyID`, must have a letter.
+  private mutating func addBlockID(_ word: Range<Int>, _ end: Int, allowsID: Bool, allowsEarlyID: Bool) {
+    let value = word.lowerBound + 1..<word.upperBound
+    guard !value.isEmpty, text[value].allSatisfy(CardID.isIDByte) else { return }
+    let isLast = allowsID && endsText(word, end)
+    let isEarly =
+      allowsEarlyID && word.upperBound < text.count && text.blankLength(at: word.upperBound, to: text.count) > 0
+      && text[value].contains(where: \.isLetter)
+    if isLast || isEarly { add(.id, text.string(value), word, value) }
   }
 
   private mutating func addPerson(_ start: Int, _ wordEnd: Int) {

@@ -49,7 +49,7 @@ enum Escaping {
     var places: [Int] = []
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = FieldScanner(text: buffer, context: context)
-      scanner.scan(buffer.indices, allowsID: true, allowsLetter: true)
+      scanner.scan(buffer.indices, allowsID: true, allowsFieldsAfterID: true, allowsLetter: true)
       scanner.endTitle()
       for field in scanner.fields where field.isTakenOutOfTitle {
         let value = field.valueRange.lowerBound
