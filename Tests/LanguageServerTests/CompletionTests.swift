@@ -49,6 +49,42 @@ struct CompletionTests {
     #expect(try complete("tags: [ho|]\n", named: ".planboard.yml", plan).line == "tags: [home]")
   }
 
+  @Test func `a card without an id is completed by a word of its title, and gets an id in the same edit`() throws {
+    let client = try Client(["b.md": "\(Self.front)## A\n- [ ] Fix the roof\n- [x] Roof plan\n", ".planboard.yml": ""])
+    let text = "\(Self.front)## A\n- [ ] paint after:roo\n- [ ] New roof\n- [ ] door ^r1\n"
+    client.open("a.md", text)
+    let result = try client.ask("textDocument/completion", client.place("a.md", 4, 21))
+    let items = result["items"].elements ?? []
+    #expect(items.map { $0["label"].text } == ["New roof", "Fix the roof"] && result["isIncomplete"] == true)
+    #expect(items.allSatisfy { $0["filterText"].text?.hasPrefix("after:roo") == true })
+    // On the same board, the client makes both edits at once.
+    let own = try #require(items.first)
+    let edits = [own["textEdit"]] + (own["additionalTextEdits"].elements ?? [])
+    let after = try SlowText(text).applying(edits, in: client.server.encoding).text
+    let id = try #require(own["textEdit"]["newText"].text?.dropFirst("after:^".count))
+    #expect(after == text.replacing("after:roo", with: "after:^\(id)").replacing("New roof", with: "New roof ^\(id)"))
+    #expect(own["command"].isNull)
+    // On another board, the server asks for the second edit.
+    let other = try #require(items.last)
+    #expect(other["additionalTextEdits"].isNull)
+    client.change("a.md", version: 2, ["text": .string(after)])
+    try client.ask(
+      "workspace/executeCommand",
+      ["command": other["command"]["command"], "arguments": other["command"]["arguments"]])
+    let applied = try #require(client.takeMessages("workspace/applyEdit").last)
+    let disk = ["b.md": String(decoding: try client.folder.read("b.md"), as: UTF8.self)]
+    let new = try #require(other["textEdit"]["newText"].text?.dropFirst("after:".count))
+    #expect(
+      try client.applying(applied["edit"], to: disk)
+        == ["b.md": "\(Self.front)## A\n- [ ] Fix the roof \(new)\n- [x] Roof plan\n"])
+  }
+
+  @Test func `a card with an id is completed by its title, too, and a date after an id keeps it`() throws {
+    #expect(try complete("\(Self.front)## A\n- x after:ann|\n- Call Ann ^k1\n").line == "- x after:^k1")
+    let found = try complete("\(Self.front)## A\n- x ^k1 due:fri|\n")
+    #expect(found.line == "- x ^k1 due:2026-11-27")
+  }
+
   @Test func `Markdown that is no board gets no completions`() throws {
     #expect(try complete("# Notes\n- [ ] x #|\n- y #tag\n").labels.isEmpty)
   }

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Renames a column in its heading and in the front matter. Done columns stay done columns, if the front matter can
-/// declare them.
+/// Renames a column in its heading, in the front matter, and in the links of all boards that lead to it. Done columns
+/// stay done columns, if the front matter can declare them.
 package struct RenameColumn: BoardIntent {
   package var column: ColumnName
   package var name: String
@@ -29,7 +29,13 @@ package struct RenameColumn: BoardIntent {
     guard !before.columns.contains(where: { $0.name == name }) else {
       throw IntentFailure(.columnExists(name, path))
     }
-    let edit = try before.renamingColumn(index, to: name).keepingDoneColumns(of: before) { $0 }
-    return edit.outcome(.columnRenamed, path, before, from: index, to: index)
+    let heading = RenamedHeading(
+      path: path, board: before, block: before.columns[index].heading, old: before.columns[index].name, new: name)
+    // The links are edited first, because they are found by the old name.
+    let links = heading.editingLinks(on: before, at: path, in: boards)
+    let edit = try links.board.renamingColumn(index, to: name).keepingDoneColumns(of: links.board) { $0 }
+    let whole = links.edits.isEmpty ? edit : links.followed(by: edit, from: before)
+    let (change, outcome) = whole.outcome(.columnRenamed, path, before, from: index, to: index)
+    return (Change(change.boards + (try heading.changes(in: boards))), outcome)
   }
 }

@@ -37,7 +37,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// The paths that the user named in addition to the boards of the plan.
   private let beside: [Path]
   /// Whether this is a snapshot of the whole plan.
-  private let isOfPlan: Bool
+  let isOfPlan: Bool
   /// The conflict copies of sync tools; empty unless copies were requested.
   package let copies: [ConflictCopy]
   /// The folders that were searched; empty unless copies were requested.
@@ -152,6 +152,11 @@ package struct PlanSnapshot: Sendable, BoardSource {
   ///
   /// - Throws: `FileFailure` if the current folder no longer exists.
   package func home(of board: Path) throws -> BoardHome { try BoardHome(of: board, in: folder, texts.files) }
+  /// Whether the folder is a plan, so that a request may change boards that it does not name.
+  package func mayChange(_ path: Path) -> Bool {
+    let change = Change([Change.Board(renewing: path, [])])
+    return (try? WriteScope.near(named: []).check(change, in: folder, texts.files)) != nil
+  }
   /// The highest ``RemovedBoard/number`` among the removed boards with this path and day; 0 if there are none.
   package func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int {
     RemovedBoard.lastNumber(of: home, on: day, texts.files)

@@ -7,7 +7,8 @@ internal import PlanBoardStore
 package struct BoardLink: Sendable {
   enum Kind: Sendable {
     case wiki(WikiLink)
-    /// The decoded path, without its fragment (`#to-do`) and its query.
+    /// The decoded path, without its fragment (`#to-do`) and its query; empty for a link to another place of the same
+    /// file, such as `[above](#to-do)`.
     case inline(path: String)
   }
 
@@ -30,7 +31,9 @@ extension ParsedBoard {
       InlineLinks.find(in: UnsafeBufferPointer(rebasing: bytes[part])) { isCode(at: part.lowerBound + $0) }
         .compactMap { found -> BoardLink? in
           let target = found.lowerBound + part.lowerBound..<found.upperBound + part.lowerBound
-          return InlineLinks.path(bytes.string(target)).map { BoardLink(kind: .inline(path: $0), range: target) }
+          let text = bytes.string(target)
+          let path = InlineLinks.path(text) ?? (text.utf8.first == UInt8(ascii: "#") && target.count > 1 ? "" : nil)
+          return path.map { BoardLink(kind: .inline(path: $0), range: target) }
         }
     }
     return (wiki + inline).sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -56,6 +59,7 @@ extension PlanSnapshot {
       case .wiki(let wiki):
         let name = board.source.string(wiki.file)
         return file("[[" + name) { boards.first { $0.isNamed(inLink: name) } }.map { (link, $0) }
+      case .inline(let name) where name.isEmpty: return (link, path)
       case .inline(let name): return file(name) { self.file(inLink: name, on: path)?.path }.map { (link, $0) }
       }
     }
@@ -63,26 +67,11 @@ extension PlanSnapshot {
 
   /// The file to which a link's path leads, and the folder where the path starts; nil if there is no such file.
   func file(inLink name: String, on board: Path) -> (path: Path, base: Path)? {
+    guard !name.isEmpty else { return nil }
     let files = texts.files
-    for base in [board.folder, folder.root, ObsidianVault.root(of: board, in: files)].compactMap(\.self)
-    where files.has(name, in: base) {
-      return (base.appending(name.utf8).normalized, base)
+    for base in [board.folder, folder.root, ObsidianVault.root(of: board, in: files)].compactMap(\.self) {
+      if let path = files.find(name, in: base) { return (path.normalized, base) }
     }
     return nil
-  }
-}
-
-extension Path {
-  /// Whether a wiki link with this text before any `#` or `|` leads to this file. For example, `Roadmap`,
-  /// `plans/Roadmap` and `Roadmap.md` all lead to `plans/Roadmap.md`.
-  func isNamed(inLink text: String) -> Bool {
-    let wanted = Path(text)
-    guard !wanted.bytes.isEmpty, isMarkdown else { return false }
-    let own = wanted.isMarkdown ? bytes[...] : bytes[..<(bytes.lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex)]
-    guard own.count >= wanted.bytes.count, own.suffix(wanted.bytes.count).elementsEqual(wanted.bytes) else {
-      return false
-    }
-    let before = own.dropLast(wanted.bytes.count)
-    return before.isEmpty || before.last == Self.separator
   }
 }

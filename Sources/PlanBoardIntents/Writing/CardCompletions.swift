@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
@@ -14,11 +15,12 @@ struct CardCompletions {
   func all(_ card: Int, line: Int, _ before: Range<Int>) -> WritingCompletions {
     let bytes = board.source.bytes
     if let link = linkStart(before) { return links(link..<before.upperBound) }
+    if let target = inlineTarget(before) { return headings(target) }
     var start = before.upperBound
     while start > before.lowerBound, !bytes[start - 1].isBlank { start -= 1 }
     let text = board.syntax(ofCard: card)
     if line > text.lines.lowerBound, let place = FieldLinePlace(board, text, line: line, before) {
-      return lineCompletions(place)
+      return lineCompletions(place, card)
     }
     if line == text.lines.lowerBound { start = max(start, min(text.geometry.contentStart, before.upperBound)) }
     let range = start..<before.upperBound
@@ -44,13 +46,13 @@ struct CardCompletions {
       guard line <= text.headEnd else { return WritingCompletions(range: range, candidates: []) }
       return result(range, keys.map { Candidate(.key, "\($0):") })
     }
-    return values(of: String(word[..<colon]), String(word[word.index(after: colon)...]), range, completions)
+    return values(of: String(word[..<colon]), String(word[word.index(after: colon)...]), range, completions, card)
   }
 
   // MARK: Field lines
 
   /// The completions in a field line below the title: `due: fri`, `tags: [a, b`, or `- b` below `tags:`.
-  private func lineCompletions(_ place: FieldLinePlace) -> WritingCompletions {
+  private func lineCompletions(_ place: FieldLinePlace, _ card: Int) -> WritingCompletions {
     let completions = Completions(plan, today: today)
     let range = place.range
     func names(_ kind: WritingCompletions.Kind, _ sign: String, _ found: [Completions.Candidate]) -> WritingCompletions
@@ -66,7 +68,7 @@ struct CardCompletions {
     case .person?:
       return names(.person, "@", ranked(completions.people, typed: name, board.settings.context.people.sorted()))
     case let key? where key.takesDay: return days("", typed, range)
-    case .after?: return ids("", typed, range)
+    case .after?: return prerequisites("", typed, range, of: card)
     case .id?: return WritingCompletions(range: range, candidates: [])
     case let key?:
       return result(
@@ -99,14 +101,14 @@ struct CardCompletions {
 
   /// The completions for the value `typed`. `range` also includes the key and the colon.
   private func values(
-    of name: String, _ typed: String, _ range: Range<Int>, _ completions: Completions
+    of name: String, _ typed: String, _ range: Range<Int>, _ completions: Completions, _ card: Int
   ) -> WritingCompletions {
     let key =
       FieldKey.onBoard(name, declared: board.settings.context.declaredFields)
       ?? (name.lowercased() == FieldKey.until.name ? .until : .other(name))
     switch key {
     case _ where key.takesDay: return days(name, typed, range)
-    case .after: return ids(name, typed, range)
+    case .after: return prerequisites(name, typed, range, of: card)
     case .id, .tag, .person: return WritingCompletions(range: range, candidates: [])
     default:
       let values = completions.writtenValues(of: key).filter { !$0.contains("\"") && $0 != typed }
@@ -133,22 +135,91 @@ struct CardCompletions {
     return found
   }
 
-  private func ids(_ name: String, _ typed: String, _ range: Range<Int>) -> WritingCompletions {
+  /// The cards for which a card can wait: those with ids, and open cards without ids by words of their titles. If a
+  /// card without an id is chosen, it gets one.
+  private func prerequisites(_ name: String, _ typed: String, _ range: Range<Int>, of card: Int) -> WritingCompletions {
     let comma = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
     let head = (name.isEmpty ? "" : "\(name):") + typed[..<comma]
+    let last = String(typed[comma...])
     let taken = Set(typed[..<comma].split(separator: ",").map { String($0.drop { $0 == "^" }) })
-    let candidates = cardsWithIDs.filter { !taken.contains($0.id) }.map { card in
-      Candidate(.id, "^\(card.id)", "\(head)^\(card.id)", detail: .title(card.title))
+    let own = board.syntax(ofCard: card).id
+    let known = cardsWithIDs.filter { !taken.contains($0.id) }
+    var found = result(
+      range, known.map { Candidate(.id, "^\($0.id)", "\(head)^\($0.id)", detail: .title($0.title)) })
+    guard !last.hasPrefix("^") else { return found }
+    // An id is also completed if it is typed without `^`, and a card by a word of its title.
+    let offered = Set(found.candidates.map(\.text))
+    for card in known where card.id != own && !offered.contains("\(head)^\(card.id)") {
+      guard card.id.lowercased().hasPrefix(last.lowercased()) || Self.hasWord(last, in: card.title) else { continue }
+      found.candidates.append(
+        Candidate(
+          .id, "^\(card.id)", "\(head)^\(card.id)", filter: "\(head)\(last) \(card.title)", detail: .title(card.title)))
     }
-    var found = result(range, candidates)
-    // An id is also completed if it is typed without `^`.
-    if found.candidates.isEmpty {
-      let last = typed[comma...].lowercased()
-      found.candidates = candidates.filter { $0.label.dropFirst().lowercased().hasPrefix(last) }.map {
-        Candidate($0.kind, $0.label, $0.text, filter: "\(head)\($0.label.dropFirst())", detail: $0.detail)
+    found.candidates += cardsWithoutIDs(last, besides: card).map { card in
+      var candidate = Candidate(
+        .id, card.title, "\(head)^\(card.identified.id)", filter: "\(head)\(last) \(card.title)", detail: card.detail)
+      candidate.identified = card.identified
+      return candidate
+    }
+    found.isIncomplete = true
+    return found
+  }
+
+  /// Whether a word of a title begins with a text, in upper or lower case, with or without accents.
+  private static func hasWord(_ text: String, in title: String) -> Bool {
+    let wanted = FoldedText(text).bytes
+    return wanted.isEmpty || FoldedText(title).words.contains { $0.bytes.starts(with: wanted) }
+  }
+
+  /// How many cards without ids are offered. The list gets shorter while the user types.
+  private static let mostCards = 20
+
+  private struct Unidentified {
+    let title: String
+    let detail: Completions.Detail
+    let identified: WritingCompletions.Identified
+  }
+
+  /// The first open cards without ids that have a word of the title, those of this board first.
+  private func cardsWithoutIDs(_ typed: String, besides card: Int) -> [Unidentified] {
+    let facts = CardwiseFacts(plan)
+    var found: [Unidentified] = []
+    for other in [path] + plan.livingAndArchived.filter({ $0 != path }) where found.count < Self.mostCards {
+      guard let board = other == path ? board : try? plan.board(at: other) else { continue }
+      var cards: [Int] = []
+      if typed.isEmpty {
+        cards = Array(board.cards.indices.prefix(Self.mostCards * 2))
+      } else {
+        board.forEachSyntax(ofCardsWith: [FoldedText(typed)]) { text, _ in cards.append(text.index) }
+      }
+      for index in cards where found.count < Self.mostCards && (other != path || index != card) {
+        if let new = unidentified(index, of: board, at: other, typed, facts) { found.append(new) }
       }
     }
     return found
+  }
+
+  /// nil if the card has an id, is closed, lacks the word or cannot get an id.
+  private func unidentified(
+    _ card: Int, of board: ParsedBoard, at other: Path, _ typed: String, _ facts: CardwiseFacts
+  ) -> Unidentified? {
+    let text = board.syntax(ofCard: card)
+    let column = board.columns[Int(board.cards[card].column)]
+    let title = board.source.bytes.withUnsafeBufferPointer { text.title($0) }
+    guard text.id == nil, text.state(in: column) == .open, !title.isEmpty, Self.hasWord(typed, in: title),
+      let id = try? AssignCardID.newID(ofCard: card, of: board, facts, seed: UInt64(card))
+    else { return nil }
+    var edits: [CharacterEdit]?
+    if other == path {
+      guard let edit = try? board.setting(.id, ofCard: card, to: [id]),
+        let made = edit.edits.ofCharacters(in: board.source.bytes)
+      else { return nil }
+      edits = made
+    }
+    return Unidentified(
+      title: title, detail: other == path ? .column(column.name) : .board(Path(plan.recordedName(of: other))),
+      identified: WritingCompletions.Identified(
+        path: other, handle: board.handle(ofCard: card), id: id, edits: edits))
   }
 
   /// The cards with ids on all boards: first the open cards, and then the others. In both groups, the cards of this
@@ -181,23 +252,66 @@ struct CardCompletions {
     return nil
   }
 
-  /// The names of the boards; after `[[Roadmap#^`, the ids on the board Roadmap; after `[[#^`, the ids on this board.
+  /// The names of the boards; after `[[Roadmap#^`, the ids on the board Roadmap; after `[[Roadmap#`, its columns and
+  /// sections; after `[[#^` and `[[#`, those of this board.
   private func links(_ range: Range<Int>) -> WritingCompletions {
     let typed = board.source.string(range)
-    guard let hash = typed.firstOccurrence(of: "#^") else {
+    guard let hash = typed.firstIndex(of: "#") else {
       return result(
         range,
         plan.livingAndArchived.map { Candidate(.board, $0.stem, detail: .board(Path(plan.recordedName(of: $0)))) })
     }
-    let file = String(typed[..<hash.lowerBound])
-    let paths = file.isEmpty ? [path] : plan.livingAndArchived.filter { $0.isNamed(inLink: file) }
+    let file = String(typed[..<hash])
+    let name = file.trimmingBlanks()
+    let paths = name.isEmpty ? [path] : plan.livingAndArchived.first { $0.isNamed(inLink: name) }.map { [$0] } ?? []
     var candidates: [Candidate] = []
-    for board in paths.compactMap({ try? plan.board(at: $0) }) {
+    for board in paths.compactMap({ $0 == path ? board : try? plan.board(at: $0) }) {
+      guard typed[hash...].hasPrefix("#^") else {
+        candidates += board.linkableHeadings.map { Candidate(.column, $0, "\(file)#\(HeadingLink.wikiText(of: $0))") }
+        continue
+      }
       board.forEachSyntax(ofCardsWith: [FoldedText("^")]) { card, bytes in
         guard let id = card.id else { return }
         candidates.append(Candidate(.id, "^\(id)", "\(file)#^\(id)", detail: .title(card.title(bytes))))
       }
     }
     return result(range, candidates)
+  }
+
+  /// The range of the target of an inline link that is being typed, such as `work.md#do` after `[w](`, from `(` to the
+  /// cursor; nil if there is none, or if no `#` was typed.
+  private func inlineTarget(_ before: Range<Int>) -> Range<Int>? {
+    let bytes = board.source.bytes[before]
+    guard let bracket = bytes.lastIndex(of: UInt8(ascii: "(")), bracket > before.lowerBound,
+      bytes[bracket - 1] == UInt8(ascii: "]"), bytes[bracket...].contains(UInt8(ascii: "#")),
+      !bytes[bracket...].contains(where: { $0.isBlank || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "<") })
+    else { return nil }
+    return bracket + 1..<before.upperBound
+  }
+
+  /// The columns and sections of the board to which an inline link leads, as slugs.
+  private func headings(_ range: Range<Int>) -> WritingCompletions {
+    let typed = board.source.string(range)
+    let hash = typed.firstIndex(of: "#") ?? typed.endIndex
+    let file = String(typed[..<hash])
+    let target = file.isEmpty ? path : InlineLinks.path(file).flatMap { plan.file(inLink: $0, on: path)?.path }
+    guard let target, let other = target == path ? board : try? plan.board(at: target),
+      target == path || plan.livingAndArchived.contains(target)
+    else { return WritingCompletions(range: range, candidates: []) }
+    return result(
+      range,
+      other.linkableHeadings.map { name in
+        let slug = HeadingFragment.slug(name)
+        return Candidate(.column, name, "\(file)#\(slug)")
+      })
+  }
+}
+
+extension ParsedBoard {
+  /// The names of the columns, and of their sections, to which a link can lead; each once.
+  fileprivate var linkableHeadings: [String] {
+    columns.filter { !$0.isArchive && !$0.name.isEmpty }.flatMap { column in
+      [column.name] + column.sections.map { self.sectionName($0) }
+    }.filter { !$0.isEmpty }.uniqued()
   }
 }

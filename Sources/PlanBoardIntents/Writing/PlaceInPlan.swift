@@ -57,17 +57,17 @@ extension PlanSnapshot {
       if let id = wiki.id, let found, let card = found.card(withID: board.source.string(id)) {
         return place(ofCard: (target, found, card))
       }
-      let heading = wiki.heading.flatMap { found?.heading(board.source.string($0)) }
+      let heading = wiki.heading.flatMap { found?.headingRange(board.source.string($0)) }
       return PlaceInPlan(target, found, heading ?? 0..<0)
     case .inline(let name):
-      guard let file = file(inLink: name, on: path)?.path else { return nil }
+      guard let file = name.isEmpty ? path : file(inLink: name, on: path)?.path else { return nil }
       let text = board.source.string(link.range)
       let found = livingAndArchived.contains(file) ? try? self.board(at: file) : nil
       let fragment = text.firstIndex(of: "#").map { String(text[text.index(after: $0)...]).percentDecoded }
       if let fragment, fragment.hasPrefix("^"), let found, let card = found.card(withID: String(fragment.dropFirst())) {
         return place(ofCard: (file, found, card))
       }
-      return PlaceInPlan(file, found, fragment.flatMap { found?.heading($0) } ?? 0..<0)
+      return PlaceInPlan(file, found, fragment.flatMap { found?.headingRange($0) } ?? 0..<0)
     }
   }
 
@@ -94,12 +94,7 @@ extension PlanSnapshot {
 }
 
 extension ParsedBoard {
-  fileprivate func heading(_ text: String) -> Range<Int>? {
-    let wanted = FoldedText(text)
-    let column = columns.first { FoldedText($0.name) == wanted }.map { blocks[$0.heading].range }
-    return column
-      ?? columns.lazy.flatMap(\.sections).first { FoldedText(self.sectionName($0)) == wanted }.map {
-        blocks[$0].range
-      }
+  fileprivate func headingRange(_ text: String) -> Range<Int>? {
+    heading(HeadingFragment(text)).map { blocks[$0].range }
   }
 }

@@ -3,17 +3,19 @@ package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// Plans the edits that rename a name wherever it is written. A column is renamed on its own board, any other name on
-  /// all boards, even archived ones.
+  /// Plans the edits that rename a name wherever it is written. A column is renamed on its own board, and in links to
+  /// it on all boards; any other name on all boards, even archived ones.
   ///
   /// - Parameters:
   ///   - name: the name, in its exact spelling. The tags below a tag, such as `core/ui`, are also renamed.
   ///   - new: the new name, with or without its sign (`#`, `@` or `^`).
-  ///   - path: the board on which the name was found.
+  ///   - path: the board on which the name was found; for a column, the board that has it.
   /// - Returns: the edits of each board that changes, the board at `path` first.
   /// - Throws: `EditFailure` if the new name is not valid, or if the name cannot be replaced without changing something
-  ///   else; `FileFailure` if a board cannot be read, or has another encoding than the new name; `IntentFailure` with the
-  ///   reason `unwritableTag`, `undeclaredPerson`, `columnExists`, `ambiguousColumn`, `noSuchCard`, `ambiguousCard` or `idIsTaken`.
+  ///   else; `FileFailure` if a board cannot be read, or has another encoding than the new name; `IntentFailure` with
+  /// the
+  ///   reason `unwritableTag`, `undeclaredPerson`, `columnExists`, `ambiguousColumn`, `noSuchCard`, `ambiguousCard` or
+  /// `idIsTaken`.
   package func renaming(_ name: WrittenName, to new: String, foundOn path: Path) throws -> [BoardEdits] {
     let sign = name.sign.map { Character(Unicode.Scalar($0)) }
     let new = sign.map { sign in String(new.drop { $0 == sign }) } ?? new
@@ -24,7 +26,7 @@ extension PlanSnapshot {
       boards = try Self.edits(of: RenameTag(old, to: new).plan(on: plan).change)
     case .column(let old):
       let rename = RenameColumn(ColumnName(text: old), to: new, board: BoardName(path.text))
-      boards = try Self.edits(of: rename.plan(on: selecting([path])).change)
+      boards = try Self.edits(of: rename.plan(on: selecting((livingAndArchived + [path]).uniqued())).change)
     case .person(let old): boards = try edits { try renaming(person: old, to: new, on: $1, at: $0) }
     case .id(let old):
       let card = try onlyCard(withID: old, newID: new)
@@ -61,8 +63,8 @@ extension PlanSnapshot {
     }
   }
 
-  /// The path of the board with the only card that has the id `old`. Throws if a card has the id `new`, on any board or in
-  /// the trash.
+  /// The path of the board with the only card that has the id `old`. Throws if a card has the id `new`, on any board or
+  /// in the trash.
   private func onlyCard(withID old: String, newID new: String) throws -> Path {
     var found: [IntentFailure.Candidate] = []
     for path in livingAndArchived {

@@ -1,10 +1,19 @@
 package import PlanBoardCore
-internal import PlanBoardMarkdown
+package import PlanBoardMarkdown
 internal import PlanBoardStore
 
 /// The completions for what someone types in the text of a board or in the settings of a plan.
 package struct WritingCompletions: Sendable {
   package enum Kind: Hashable, Sendable { case tag, person, priority, key, value, date, id, column, setting, board }
+
+  /// A card without an id, which gets one because a card is to wait for it.
+  package struct Identified: Hashable, Sendable {
+    package let path: Path
+    package let handle: CardHandle
+    package let id: String
+    /// The edits that write the id; nil if the card is on another board than the one with the completions.
+    package let edits: [CharacterEdit]?
+  }
 
   package struct Candidate: Hashable, Sendable {
     package let kind: Kind
@@ -17,6 +26,8 @@ package struct WritingCompletions: Sendable {
     package let detail: Completions.Detail
     /// The day that the candidate stands for, if any.
     package let day: DueDate?
+    /// The card that gets an id if the candidate is chosen; nil for most candidates.
+    package var identified: Identified?
 
     init(
       _ kind: Kind, _ label: String, _ text: String? = nil, filter: String? = nil,

@@ -21,6 +21,8 @@ struct ActionRequest {
     case resolve(keepsOther: Bool)
     /// Makes a card of the check item at the start of the range.
     case extract
+    /// Gives an id to a card of any board of the plan.
+    case identify(card: String, board: Path, id: String)
   }
 
   let kind: Kind
@@ -73,7 +75,9 @@ struct ActionRequest {
     case "pb.start": return .card(.start)
     case "pb.stop": return .card(.stop)
     case "pb.toggle": return .toggle
-    case "pb.identify": return .card(.identify)
+    case "pb.identify":
+      guard !json["card"].isNull else { return .card(.identify) }
+      return .identify(card: try value("card"), board: try path(try value("board")), id: try value("id"))
     case "pb.remove": return .card(.remove)
     case "pb.due":
       let day = try value("day")

@@ -34,6 +34,8 @@ struct PlannedAction {
     case .resolve(let keepsOther):
       guard let conflict = Self.conflict(request, board) else { throw .noConflictHere }
       intents = [ResolveConflict(conflict, on: board.path, keepsOther ? .other : .kept)]
+    case .identify(let card, let path, let id):
+      intents = [EditCard(CardName(card), board: BoardName(path.text), fields: [(.id, id)], today: today)]
     case .extract:
       guard let range = request.range, let (card, item) = board.checkItem(at: board.text.offset(of: range.start)) else {
         throw .noCheckItemHere

@@ -95,8 +95,9 @@ extension OpenBoard {
     path == self.path ? document.uri : server.uri(of: path, in: plan)
   }
 
-  /// The name at the position of a request, such as a tag or a column's name; nil if there is none.
-  func name(atPositionOf parameters: JSONValue) throws(ServerFault) -> NameOccurrence? {
-    snapshot.name(at: text.offset(of: try Position(parameters["position"])), of: board)
+  /// The name at the position of a request, such as a tag or a column's name, and the board on which it was found; nil
+  /// if there is none.
+  func name(atPositionOf parameters: JSONValue) throws(ServerFault) -> (name: NameOccurrence, board: Path)? {
+    snapshot.name(at: text.offset(of: try Position(parameters["position"])), of: board, at: path)
   }
 }

@@ -25,21 +25,22 @@ struct CompletionRequest: ServerRequest {
     guard let board = try server.board(document),
       let found = try? board.snapshot.completions(at: offset, on: board.path, today: today)
     else { return nothing }
-    return json(found, document.text, today)
+    return json(found, document.text, today, document.uri)
   }
 
   private static func json(
-    _ found: WritingCompletions, _ text: DocumentText, _ today: CalendarDate
+    _ found: WritingCompletions, _ text: DocumentText, _ today: CalendarDate, _ uri: DocumentURI? = nil
   ) -> JSONValue {
     let range = text.positions(of: found.range)
     let items = found.candidates.enumerated().map { rank, candidate in
-      item(candidate, rank: rank, DocumentEdit(range, candidate.text), today)
+      item(candidate, rank: rank, DocumentEdit(range, candidate.text), today, text, uri)
     }
     return ["isIncomplete": .bool(found.isIncomplete), "items": .array(items)]
   }
 
   private static func item(
-    _ candidate: WritingCompletions.Candidate, rank: Int, _ edit: DocumentEdit, _ today: CalendarDate
+    _ candidate: WritingCompletions.Candidate, rank: Int, _ edit: DocumentEdit, _ today: CalendarDate,
+    _ text: DocumentText, _ uri: DocumentURI?
   ) -> JSONValue {
     let detail = candidate.detailWords(today: today)
     let digits = String(rank)
@@ -50,7 +51,22 @@ struct CompletionRequest: ServerRequest {
       "sortText": .string(String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits),
       // Some clients ignore the range of the edit if `filterText` is set, so it is set only if the label differs.
       "filterText": candidate.filter == candidate.label ? nil : .string(candidate.filter), "textEdit": edit.json,
+      "additionalTextEdits": candidate.identified?.edits.map { .array(text.documentEdits($0).map(\.json)) },
+      "command": uri.flatMap { command(identifying: candidate.identified, $0) },
     ])
+  }
+
+  /// The command that gives a card of another board its id, after the client has written the id after `after:`. nil if
+  /// no card needs one.
+  private static func command(
+    identifying card: WritingCompletions.Identified?, _ uri: DocumentURI
+  ) -> JSONValue? {
+    guard let card, card.edits == nil else { return nil }
+    let arguments: JSONValue = [
+      "uri": .string(uri.text), "board": .string(card.path.text), "card": .string(card.handle.text),
+      "id": .string(card.id),
+    ]
+    return ["title": "pb.identify", "command": "pb.identify", "arguments": [arguments]]
   }
 }
 

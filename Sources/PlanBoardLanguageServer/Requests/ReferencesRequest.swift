@@ -6,8 +6,8 @@ internal import PlanBoardMessages
 
 /// `textDocument/references`: the places where the tag, person, id or column at a position is written.
 ///
-/// A column is looked for only on its own board, any other name on all boards, even archived ones. For `#home`, tags
-/// such as `#home/garden` are also found.
+/// Names are looked for on all boards, even archived ones; the name of a column on its own board, and in links to the
+/// column. For `#home`, tags such as `#home/garden` are also found.
 struct ReferencesRequest: ServerRequest {
   static let method = "textDocument/references"
   static let feature: Feature? = .references
@@ -18,11 +18,11 @@ struct ReferencesRequest: ServerRequest {
   }
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
-    guard let board = try server.board(of: parameters), let name = try board.name(atPositionOf: parameters) else {
-      return nothing
-    }
+    guard let board = try server.board(of: parameters),
+      let (name, home) = try board.name(atPositionOf: parameters)
+    else { return nothing }
     let withDeclaration = parameters["context"]["includeDeclaration"].bool ?? true
-    let found = board.snapshot.places(of: name.name, foundOn: board.path)
+    let found = board.snapshot.places(of: name.name, foundOn: home)
     return .array(
       found.flatMap { found in
         let uri = board.uri(of: found.path, server)
@@ -45,11 +45,11 @@ struct DocumentHighlightRequest: ServerRequest {
   }
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
-    guard let board = try server.board(of: parameters), let name = try board.name(atPositionOf: parameters) else {
-      return nothing
-    }
+    guard let board = try server.board(of: parameters),
+      let (name, home) = try board.name(atPositionOf: parameters)
+    else { return nothing }
     return .array(
-      board.snapshot.places(of: name.name, onlyOn: board.board).map { place in
+      board.snapshot.places(of: name.name, onlyOn: board.board, at: board.path, foundOn: home).map { place in
         // A place that declares the name counts as a write (3), and a place that uses it as a read (2).
         ["range": board.text.positions(of: place.range).json, "kind": place.isDeclaration ? 3 : 2]
       })

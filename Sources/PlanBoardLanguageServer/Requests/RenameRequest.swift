@@ -10,7 +10,7 @@ struct PrepareRenameRequest: ServerRequest {
   static let feature: Feature? = .rename
 
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
-    guard let board = try server.board(of: parameters), let name = try board.name(atPositionOf: parameters) else {
+    guard let board = try server.board(of: parameters), let (name, _) = try board.name(atPositionOf: parameters) else {
       return nothing
     }
     return ["range": board.text.positions(of: name.range).json, "placeholder": .string(name.name.text)]
@@ -19,7 +19,8 @@ struct PrepareRenameRequest: ServerRequest {
 
 /// `textDocument/rename`: the edits that rename the tag, person, id or column at a position; `null` if none is there.
 ///
-/// A column is renamed only on its own board, any other name on all boards of the plan.
+/// A column is renamed on its own board, and in the links to it on all boards; any other name on all boards of the
+/// plan.
 struct RenameRequest: ServerRequest {
   static let method = "textDocument/rename"
   static let feature: Feature? = .rename
@@ -32,12 +33,12 @@ struct RenameRequest: ServerRequest {
   static func answer(_ parameters: JSONValue, _ server: LanguageServer) throws(ServerFault) -> JSONValue {
     guard let new = parameters["newName"].text else { throw .badParameter("newName") }
     return try server.withCurrentFiles { () throws(ServerFault) in
-      guard let board = try server.board(of: parameters), let name = try board.name(atPositionOf: parameters) else {
-        return nothing
-      }
+      guard let board = try server.board(of: parameters),
+        let (name, home) = try board.name(atPositionOf: parameters)
+      else { return nothing }
       let renamed: [BoardEdits]
       do {
-        renamed = try board.snapshot.renaming(name.name, to: new, foundOn: board.path)
+        renamed = try board.snapshot.renaming(name.name, to: new, foundOn: home)
       } catch {
         throw .failed(Diagnostic(error, at: board.path))
       }

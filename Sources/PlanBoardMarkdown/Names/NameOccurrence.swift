@@ -8,4 +8,8 @@ package struct NameOccurrence: Hashable, Sendable {
   package var isDeclaration = false
   /// The file name in a link to an id in another file; nil for all other names.
   package var file: String?
+
+  package init(name: WrittenName, range: Range<Int>, isDeclaration: Bool = false, file: String? = nil) {
+    (self.name, self.range, self.isDeclaration, self.file) = (name, range, isDeclaration, file)
+  }
 }

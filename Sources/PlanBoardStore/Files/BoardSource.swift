@@ -27,6 +27,8 @@ package protocol BoardSource {
   func path(recordedAs name: String) -> Path?
   /// Returns the home of a board, which may belong to another planning folder.
   func home(of board: Path) throws -> BoardHome
+  /// Whether the request may change a board that it does not name, such as one with a link to what it renames.
+  func mayChange(_ path: Path) -> Bool
   /// Returns the highest ``RemovedBoard/number`` among the boards of a home that were removed on a day; 0 if there are
   /// none.
   func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int
@@ -94,6 +96,8 @@ extension BoardSource {
   package func home(of board: Path) throws -> BoardHome {
     BoardHome(trash: trash, name: recordedName(of: board))
   }
+  /// True for each board.
+  package func mayChange(_ path: Path) -> Bool { true }
   /// No board was removed.
   package func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int { 0 }
   /// Makes the values one after the other, on the caller's thread.

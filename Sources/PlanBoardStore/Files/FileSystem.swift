@@ -151,6 +151,27 @@ extension FileSystem {
     isThere(folder.appending(path.utf8))
   }
 
+  /// The file or folder at a path relative to a folder, spelled as on the disk; nil if there is none.
+  ///
+  /// The Unicode normal form of the names does not matter: `Küche.md` is found whether its `ü` is one character or two.
+  package func find(_ path: String, in folder: Path) -> Path? {
+    let place = folder.appending(path.utf8)
+    if isThere(place) { return place }
+    guard !path.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    var found = folder
+    for name in path.utf8.split(separator: Path.separator) {
+      let next = found.appending(name)
+      if isThere(next) {
+        found = next
+      } else if let other = try? contents(of: found).first(where: { Path.isSameName($0.name, name) }) {
+        found = found.appending(other.name)
+      } else {
+        return nil
+      }
+    }
+    return found
+  }
+
   /// The number of the file system that a folder is on; nil if the folder cannot be examined.
   func device(of folder: Path) -> UInt64? { (try? status(folder, followsLink: true))?.identity.device }
 

@@ -7,7 +7,7 @@ package struct PlanStore: Sendable {
   /// The paths of the boards, each once, in the caller's order.
   package let paths: [Path]
   package let settings: FolderSettings
-  private let scope: WriteScope
+  fileprivate let scope: WriteScope
   /// Whether every board in the planning folder could be found and read.
   package var isComplete = true
   /// See ``BoardSource/archived``.
@@ -307,6 +307,11 @@ private final class DiskBoards: BoardSource {
     let home = try BoardHome(of: board, in: store.folder, files)
     homes[board] = home
     return home
+  }
+
+  func mayChange(_ path: Path) -> Bool {
+    let change = Change([Change.Board(renewing: path, [])])
+    return (try? store.scope.check(change, in: store.folder, files)) != nil
   }
 
   func lastRemovalNumber(of home: BoardHome, on day: CalendarDate) -> Int {
