@@ -7,9 +7,27 @@ internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the output of `pb lint --json`.
-  package mutating func findings(_ findings: [LocatedFinding]) { lines(findings) { $0.finding($1) } }
+  ///
+  /// - Parameter boards: the number of boards that were checked.
+  package mutating func findings(_ findings: [LocatedFinding], ofBoards boards: Int) {
+    shape { json in
+      json.member("boards", boards)
+      json.lines("findings", findings) { $0.finding($1) { $0.related(to: $1) } }
+    }
+  }
 
-  private mutating func finding(_ placed: LocatedFinding) {
+  /// Writes the output of `pb lint --format json-list`, which was that of `--json` before it was an object.
+  package mutating func findingsList(_ findings: [LocatedFinding]) { lines(findings) { $0.finding($1) { _, _ in } } }
+
+  private mutating func related(to placed: LocatedFinding) {
+    object("related", placed.related) { json, related in
+      json.member("path", related.path.text)
+      json.member("line", related.line1)
+      json.member("message", placed.finding.problem.otherMessage)
+    }
+  }
+
+  private mutating func finding(_ placed: LocatedFinding, _ more: (inout JSONWriter, LocatedFinding) -> Void) {
     let finding = placed.finding
     let (start, end) = (placed.start, placed.end)
     object { json in
@@ -24,6 +42,7 @@ extension JSONWriter {
       json.member("rule", finding.rule.name)
       json.member("message", finding.message)
       json.member("help", finding.help)
+      more(&json, placed)
       json.object("fix", finding.fix) { json, fix in
         json.member("safe", fix.isSafe)
         json.array("edits", fix.edits.edits) { json, edit in

@@ -77,6 +77,7 @@ extension JSONWriter {
           }
         }
       }
+      if let related = placed.related { json.relatedLocation(related, finding) }
       guard let fix = finding.fix else { return }
       json.key("fixes")
       json.array { json in
@@ -99,9 +100,25 @@ extension JSONWriter {
     }
   }
 
-  private mutating func artifact(_ placed: LocatedFinding) {
+  private mutating func relatedLocation(_ place: (path: Path, line1: Int), _ finding: LintFinding) {
+    key("relatedLocations")
+    array { json in
+      json.object { json in
+        json.text("message", finding.problem.otherMessage ?? "")
+        json.key("physicalLocation")
+        json.object { json in
+          json.artifact(place.path)
+          json.object("region", place.line1) { $0.member("startLine", $1) }
+        }
+      }
+    }
+  }
+
+  private mutating func artifact(_ placed: LocatedFinding) { artifact(placed.path) }
+
+  private mutating func artifact(_ path: Path) {
     key("artifactLocation")
-    object { $0.member("uri", placed.path.uriReference) }
+    object { $0.member("uri", path.uriReference) }
   }
 
   private mutating func region(_ name: String, _ range: Range<Int>, _ placed: LocatedFinding) {

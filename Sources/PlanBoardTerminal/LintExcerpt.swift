@@ -36,8 +36,31 @@ package struct LintExcerpt {
     self.address = address
   }
 
+  /// Appends what is shown of the findings of the board.
+  package func append(_ shown: ShownFinding, to bytes: inout [UInt8]) {
+    switch shown {
+    case .finding(let finding): append(finding, to: &bytes)
+    case .more(let count, let first): _ = appendLine(of: first, LintFinding.more(count), to: &bytes)
+    }
+  }
+
   /// Appends a finding, in a time that does not depend on the length of the line.
   package func append(_ finding: LintFinding, to bytes: inout [UInt8]) {
+    let line = appendLine(of: finding, finding.message, to: &bytes)
+    if line < source.lines.count { appendExcerpt(of: line, finding, to: &bytes) }
+    if let place = finding.problem.otherPlace, let board = place.board, let message = finding.problem.otherMessage {
+      bytes.append(contentsOf: "note: ".utf8)
+      VisibleText.append("\(board.text):\(place.line1): \(message)", to: &bytes)
+      StyledLine.endLine(&bytes)
+    }
+    guard let help = finding.help else { return }
+    bytes.append(contentsOf: "help: ".utf8)
+    VisibleText.append(help, to: &bytes)
+    StyledLine.endLine(&bytes)
+  }
+
+  /// Appends the place of a finding, a message and the name of the rule, and returns the 0-based line of the finding.
+  private func appendLine(of finding: LintFinding, _ message: String, to bytes: inout [UInt8]) -> Int {
     let isEmpty = source.lines.count == 0
     let line = isEmpty ? 0 : source.lines.line(at: finding.range.lowerBound)
     let column1 = isEmpty ? 1 : finding.range.lowerBound - source.lines.start(of: line) + 1
@@ -54,15 +77,11 @@ package struct LintExcerpt {
     bytes.append(UInt8(ascii: ":"))
     end(finding.severity.style, &bytes)
     bytes.append(.space)
-    VisibleText.append(finding.message, to: &bytes)
+    VisibleText.append(message, to: &bytes)
     bytes.append(.space)
     appendName(of: finding.rule, to: &bytes)
     bytes.append(.lineFeed)
-    if line < source.lines.count { appendExcerpt(of: line, finding, to: &bytes) }
-    guard let help = finding.help else { return }
-    bytes.append(contentsOf: "help: ".utf8)
-    VisibleText.append(help, to: &bytes)
-    StyledLine.endLine(&bytes)
+    return line
   }
 
   private func appendName(of rule: RuleID, to bytes: inout [UInt8]) {

@@ -186,6 +186,29 @@ internal import TestSupport
     try repository.git("commit", "-qam", "the error was there before")
   }
 
+  @Test(arguments: [false, true])
+  func `an id that another board has in git's index stops a commit, whatever the other file is on the disk`(
+    deletes: Bool
+  ) throws {
+    let board = Self.board.replacing("- [ ] one", with: "- [ ] one ^k")
+    let repository = try Repository([".planboard.yml": "", "a.md": board, "b.md": Self.board])
+    #expect(try repository.pb("git", "setup", "--quiet").code == 0)
+    try repository.git("add", "-A")
+    try repository.git("commit", "-qm", "fine")
+    try repository.folder.write("b.md", board)
+    try repository.git("add", "b.md")
+    // Neither change is added, so neither counts.
+    if deletes {
+      try FileManager.default.removeItem(atPath: repository.folder.path("a.md"))
+    } else {
+      try repository.folder.write("a.md", Self.board)
+    }
+    #expect(
+      try repository.git("commit", "-qm", "two ids", code: 1).contains("b.md:5:11: error: another card on the board a"))
+    try repository.git("add", "-A")
+    try repository.git("commit", "-qm", "one id")
+  }
+
   @Test func `a file in another encoding does not switch the hook off`() throws {
     let repository = try Repository(["plan.md": Self.board])
     try repository.folder.write("wide.md", [0xFF, 0xFE] + Array(Self.board.data(using: .utf16LittleEndian)!))

@@ -182,7 +182,7 @@ struct PlanShellTests {
     let log = try CardLog(CardName("^call")).entries(on: session.snapshot(), GitRevisions(session.git))
     #expect(log.map { $0.revision?.subject } == ["all"])
     try session.git.run(["add", "plan.md"])
-    #expect(try Array(session.staged().texts.keys) == [path])
+    #expect(try Array(session.staged().commit.texts.keys) == [path])
     #expect(try GitIntegration(session).setUp(removes: true, withHook: true).steps.allSatisfy { $0.done == .removed })
   }
 }

@@ -73,13 +73,13 @@ struct PlanDiagnosticsTests {
     }
   }
 
-  @Test func `boards that are not open have the findings of pb lint for the whole plan`() throws {
+  @Test func `boards that are not open have the same findings as boards that are`() throws {
     let client = try Client(
       [".planboard.yml": "", "b.md": Self.board("- [ ] b ^one"), "c.md": Self.board("- [ ] c after:^two ^one")],
       capabilities: Self.asking)
     client.open("a.md", Self.board("- [ ] a ^two"))
     let found = try reports(client)
-    #expect(codes(found[client.uri("b.md")]!) == [] && codes(found[client.uri("c.md")]!) == ["duplicate-id"])
+    for name in ["b.md", "c.md"] { #expect(codes(found[client.uri(name)]!) == ["duplicate-id"]) }
     client.change("a.md", version: 2, ["text": .string(Self.board("- [ ] a"))])
     #expect(codes(try reports(client)[client.uri("c.md")]!) == ["missing-dependency", "duplicate-id"])
   }

@@ -36,7 +36,7 @@ struct UnsavedSettingsTests {
       "lint: {overdue: error}\ntags: [home]\n": ["overdue 1", "malformed-box 2", "unknown-tag 2"],
       "lint: {overdue: error}\ntags:\n": nil, "- no\n": nil,
       "tags: [home, hme]\nlint: {malformed-box: off, overdue: off}\n": [],
-      "": ["overdue 3", "malformed-box 2"],
+      "": ["overdue 4", "malformed-box 2"],
     ]
     for (index, (text, expected)) in texts.enumerated() {
       write(client, version: index + 2, text)

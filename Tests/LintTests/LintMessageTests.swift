@@ -12,7 +12,8 @@ struct LintMessageTests {
   }
 
   @Test func `every finding in an example has a message on one line`() {
-    // Only rules whose examples need other files, tags declared in the settings, or invalid bytes have no findings here.
+    // Only rules whose examples need other files, tags declared in the settings, or invalid bytes have no findings
+    // here.
     let found = Set(Self.findings.map(\.rule))
     #expect(
       RuleTests.rules.map { $0.id }.filter { !found.contains($0) }
@@ -146,12 +147,18 @@ struct LintMessageTests {
         "remove the id from one of the two cards; `pb id` then gives that card a new one"
       ),
       (.missingLinkedCard(id: "k3f9", board: nil), "no card on this board has the id ^k3f9", nil),
+      (.missingLinkedHeading("Doing", board: "Plan"), "no heading on the board Plan is called Doing", nil),
       (
-        .dependencyCycle(ids: ["a", "b"], count: 2), "these cards wait for each other: ^a, ^b",
+        .missingLinkedFiles(count: 7, links: 9), "7 of 9 links of this board lead to no file",
+        "is the folder that they start from missing?"
+      ),
+      (.idNotLast("k3f9"), "Obsidian does not see the id ^k3f9, because fields follow it", nil),
+      (
+        .dependencyCycle(ids: ["a", "b"], count: 2, at: nil), "these cards wait for each other: ^a, ^b",
         "remove one `after:`"
       ),
       (
-        .dependencyCycle(ids: ["a", "b"], count: 5), "these cards wait for each other: ^a, ^b and 3 more",
+        .dependencyCycle(ids: ["a", "b"], count: 5, at: nil), "these cards wait for each other: ^a, ^b and 3 more",
         "remove one `after:`"
       ),
       (

@@ -119,7 +119,7 @@ class Pb:
         return json.loads(done.stdout)
 
     def findings(self, folder, name, text):
-        return self.json(folder, "lint", "--stdin-filename", name, "-", text=text.encode())
+        return self.json(folder, "lint", "--stdin-filename", name, "-", text=text.encode())["findings"]
 
     def cards(self, folder):
         return self.json(folder, "list", "--all", "--archived")["cards"]
@@ -127,3 +127,16 @@ class Pb:
 
 def dice(seed, number):
     return random.Random(f"{seed}/{number}")
+
+
+# An editor gets at most so many findings of a rule on a board, and then one that says how many more there are.
+SHOWN = 5
+
+
+def shown(findings):
+    """The findings that an editor shows, each with the number of those of its rule that it stands for, or 0."""
+    for number, finding in enumerate(findings):
+        same = [at for at, other in enumerate(findings) if other["rule"] == finding["rule"]]
+        place = same.index(number)
+        if place <= SHOWN:
+            yield finding, len(same) - SHOWN if place == SHOWN else 0

@@ -225,12 +225,17 @@ class Session(answers.Answers):
         if name not in self.boards(self.shadow):
             return []
         data, starts, result = text.encode(), texts.line_starts(text), []
-        for finding in self.pb.findings(self.shadow, name, text):
+        for finding, more in plans.shown(self.pb.findings(self.shadow, name, text)):
             # A byte in the middle of a character means the character.
             ends = [len(data[:finding[side]].decode(errors="ignore")) for side in ("start", "end")]
             first, last = (texts.position(text, end, self.encoding, starts) for end in ends)
             message = finding["message"] + (f"; {finding['help']}" if finding["help"] else "")
-            result.append((place(first), place(last), SEVERITIES[finding["severity"]], finding["rule"], message))
+            if more:
+                message = f"and {more} more; `pb lint --all` shows them all"
+            rule, severity = finding["rule"], SEVERITIES[finding["severity"]]
+            # What only the day brings is a hint.
+            severity = 4 if rule == "overdue" and severity == 3 else severity
+            result.append((place(first), place(last), severity, rule, message))
         return result
 
     def boards(self, folder):

@@ -102,6 +102,9 @@ def facts(what, output):
         value = json.loads(output)
     except ValueError:
         return [f"{what}: {line}" for line in output.decode(errors="backslashreplace").splitlines()]
+    # Older programs print the findings as a bare list.
+    if what == "lint" and isinstance(value, dict):
+        value = value["findings"]
     return list(flat(value, what))
 
 

@@ -41,7 +41,6 @@ package struct LintQuery: Sendable {
   private let snapshot: PlanSnapshot
   private let session: PlanSession
   private let linter: Linter
-  /// nil if the snapshot may lack boards of the plan.
   private let known: KnownFacts?
   /// The invalid entries about rules in `.planboard.yml`. If there are any, ``intents(_:_:)`` and ``fixed(_:at:_:)``
   /// refuse to fix, because it is not certain which rules apply.
@@ -49,11 +48,12 @@ package struct LintQuery: Sendable {
   /// The former rule names used in `.planboard.yml` and in the request, each once.
   package let renamedRules: [RenamedName]
 
-  /// Prepares the rules; no board is read yet.
+  /// Prepares the rules; no board is read yet. If the snapshot is not of the whole plan, the other boards are looked
+  /// for.
   ///
   /// - Parameters:
   ///   - selected: the only rules to apply; nil for the rules that the settings select.
-  ///   - known: the results of earlier checks; nil if the snapshot may lack boards of the plan.
+  ///   - known: the results of earlier checks.
   package init(
     _ snapshot: PlanSnapshot, of session: PlanSession, selected: [RuleName]? = nil, ignored: [RuleName] = [],
     known: KnownFacts? = nil
@@ -138,51 +138,113 @@ package struct LintQuery: Sendable {
   private func lint(_ board: ParsedBoard, at path: Path) -> Linter.BoardResult {
     let files = snapshot.texts.files
     lazy var vault = ObsidianVault.root(of: path, in: files)
-    return linter.lint(board, name: path.stem, path: path) { target in
+    return linter.lint(board, name: path.stem, path: path == .standardInput ? nil : path) { target in
       // Markdown links are relative to the board; Obsidian may write them relative to the top of its vault.
-      files.has(target, in: path.folder) || files.has(target, in: snapshot.folder.root)
-        || vault.map { files.has(target, in: $0) } == true
+      let found = files.find(target, in: path.folder) ?? files.find(target, in: snapshot.folder.root)
+      return (found ?? vault.flatMap { files.find(target, in: $0) })?.normalized
     }
   }
 
   /// Adds the findings that concern several boards, such as links to cards that no board has.
   ///
+  /// They are found among all boards of the plan, also among those that were not checked. So a board has the same
+  /// findings, whichever boards are checked with it.
+  ///
   /// - Returns: the complete results, in the same order. ``Checked/isFixable`` is always false.
   package func addingPlanFindings(to checked: [Checked]) throws -> [Checked] {
-    let paths = checked.map(\.path)
-    var plan = PlanIndex(checked.map(\.result.facts))
-    if plan.asksForOthers { try addOthers(to: &plan, than: paths) }
-    let indices = Dictionary(zip(paths, paths.indices)) { first, _ in first }
-    plan.copies = snapshot.copies.compactMap { copy in
-      guard let board = indices[copy.board], isCopy(copy, of: checked[board].result.board) else { return nil }
-      return PlanIndex.Copy(board: board, name: String(decoding: copy.path.name, as: UTF8.self), tool: copy.tool)
-    }
     var results = checked.map(\.result)
-    linter.lintPlan(&results, plan)
-    return zip(paths, results).map { Checked(path: $0, result: $1) }
+    for (plan, indices) in try plans(of: checked.map(\.path)) {
+      var part = indices.map { results[$0] }
+      linter.lintPlan(&part, try index(of: indices.map { checked[$0] }, among: plan))
+      for (index, result) in zip(indices, part) { results[index] = result }
+    }
+    return zip(checked.map(\.path), results).map { Checked(path: $0, result: $1) }
+  }
+
+  /// The plans that the boards at some paths belong to, each with its boards, as indices of `paths`. A board outside of
+  /// this plan is compared only with its own plan.
+  private func plans(of paths: [Path]) throws -> [(plan: PlanSnapshot, boards: [Int])] {
+    if snapshot.isOfPlan { return [(snapshot, Array(paths.indices))] }
+    let main = session.snapshot()
+    let known = Set(main.livingAndArchived)
+    var plans: [(plan: PlanSnapshot, boards: [Int])] = [(main, [])]
+    var folders: [Path: Int] = [:]
+    for (index, path) in paths.enumerated() {
+      var plan = 0
+      if !known.contains(path), path != .standardInput {
+        plan = folders[path.folder] ?? self.plan(around: path.folder, among: &plans)
+        folders[path.folder] = plan
+      }
+      plans[plan].boards.append(index)
+    }
+    return plans.filter { !$0.boards.isEmpty }
+  }
+
+  /// The plan that a folder belongs to, as an index of `plans`. It is added if it is not among them.
+  private func plan(around folder: Path, among plans: inout [(plan: PlanSnapshot, boards: [Int])]) -> Int {
+    guard let other = try? session.opening(around: folder) else { return 0 }
+    if let plan = plans.firstIndex(where: { $0.plan.folder.realRoot == other.folder.realRoot }) { return plan }
+    plans.append((other.snapshot(), []))
+    return plans.count - 1
+  }
+
+  /// The boards of a plan, for the rules about the whole plan: the checked ones, and all others, even archived ones.
+  private func index(of checked: [Checked], among plan: PlanSnapshot) throws -> PlanIndex {
+    var rest = Set(checked.indices)
+    let names = Dictionary(zip(checked.map(\.path), checked.indices)) { first, _ in first }
+    var places = Dictionary(
+      plan.livingAndArchived.compactMap { path in names[path].map { (path, $0) } }
+    ) { first, _ in first }
+    rest.subtract(places.values)
+    if !rest.isEmpty {
+      // The user may have spelled a path differently, such as `./a.md`.
+      let recorded = Dictionary(plan.livingAndArchived.map { (plan.recordedName(of: $0), $0) }) { first, _ in first }
+      for index in rest {
+        if let path = recorded[plan.recordedName(of: checked[index].path)], places[path] == nil { places[path] = index }
+      }
+      rest.subtract(places.values)
+    }
+    var boards: [(facts: BoardIndex, result: Int?)] = []
+    var isComplete = plan.isComplete
+    let asksForOthers = checked.contains { $0.result.facts.concernsOthers }
+    let wanted = plan.livingAndArchived.filter { asksForOthers || places[$0] != nil }
+    var others: [Path: BoardIndex] = [:]
+    try plan.forEachBoard(wanted.filter { places[$0] == nil }) { text in
+      known?.facts(of: text) { lint($0.board, at: $0.path).facts } ?? lint(text.board, at: text.path).facts
+    } use: { path, facts in
+      switch facts {
+      case .success(let facts): others[path] = facts
+      case .failure: isComplete = false
+      }
+    }
+    for path in wanted {
+      if let index = places[path] {
+        boards.append((checked[index].result.facts, index))
+      } else if let facts = others[path] {
+        boards.append((facts, nil))
+      }
+    }
+    for index in rest.sorted() { boards.append((checked[index].result.facts, index)) }
+    var found = PlanIndex(boards, isComplete: isComplete)
+    found.copies = copies(in: found, of: checked)
+    return found
+  }
+
+  private func copies(in plan: PlanIndex, of checked: [Checked]) -> [PlanIndex.Copy] {
+    guard !snapshot.copies.isEmpty else { return [] }
+    return plan.results.enumerated().flatMap { board, result -> [PlanIndex.Copy] in
+      guard let result else { return [] }
+      return snapshot.copies.filter { $0.board == checked[result].path && isCopy($0, of: checked[result].result.board) }
+        .map {
+          PlanIndex.Copy(board: board, name: String(decoding: $0.path.name, as: UTF8.self), tool: $0.tool)
+        }
+    }
   }
 
   private func isCopy(_ copy: ConflictCopy, of board: ParsedBoard) -> Bool {
     guard copy.evidence == .weak || copy.evidence == .fair else { return true }
     guard let other = try? snapshot.board(at: copy.path) else { return false }
     return copy.evidence == .fair ? board.isKin(of: other) : SharedCards(board, other).proveOneBoard
-  }
-
-  /// Adds the other boards of the plan, even archived ones, because the checked boards may refer to their cards.
-  private func addOthers(to plan: inout PlanIndex, than paths: [Path]) throws {
-    let checked = Set(paths)
-    var others: [BoardIndex] = []
-    let found = known == nil ? session.snapshot() : snapshot
-    var isComplete = found.isComplete
-    try found.forEachBoard(found.livingAndArchived.filter { !checked.contains($0) }) { text in
-      known?.facts(of: text) { lint($0.board, at: $0.path).facts } ?? lint(text.board, at: text.path).facts
-    } use: { _, facts in
-      switch facts {
-      case .success(let facts): others.append(facts)
-      case .failure: isComplete = false
-      }
-    }
-    plan = PlanIndex(Array(plan.boards[..<plan.lintedCount]), others: others, isComplete: isComplete)
   }
 
   // MARK: Fixing

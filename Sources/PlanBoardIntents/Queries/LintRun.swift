@@ -126,9 +126,11 @@ extension PlanSession {
   ///   ``PlanSession/paths(named:withFolders:)``.
   package func lint(_ request: LintRequest, on snapshot: PlanSnapshot? = nil) throws -> Answer<LintRun> {
     if let snapshot { return LintRun(request, snapshot, snapshot.paths, of: self).answer }
-    let staged = request.isStaged ? try staged() : .none
-    let found = self.snapshot(try selection(named: request.paths), withCopies: true, overlay: staged)
-    let boards = request.isStaged ? found.paths.filter { staged.texts[$0] != nil } : found.paths
+    let staged = request.isStaged ? try staged() : (commit: .none, index: .none)
+    let onDisk = self.snapshot(try selection(named: request.paths), withCopies: true)
+    // The index may have boards that were deleted on the disk.
+    let found = request.isStaged ? self.snapshot(onDisk, overlay: staged.index) : onDisk
+    let boards = request.isStaged ? found.paths.filter { staged.commit.texts[$0] != nil } : found.paths
     return LintRun(request, found, boards, of: self).answer
   }
 

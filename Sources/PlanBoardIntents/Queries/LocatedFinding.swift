@@ -18,6 +18,11 @@ package struct LocatedFinding {
     self.columns = columns ?? CharacterColumns(board.source)
   }
 
+  /// The other place that the finding is about, perhaps on another board; nil if there is none.
+  package var related: (path: Path, line1: Int)? {
+    finding.problem.otherPlace.map { ($0.board ?? path, $0.line1) }
+  }
+
   /// The 1-based start of the finding; the column is in bytes.
   package var start: (line1: Int, column1: Int) { place(of: finding.range.lowerBound) }
   /// The 1-based position after the finding's last byte; the column is in bytes.

@@ -49,7 +49,8 @@ struct StagedCheck: Sendable {
   /// Checks the boards as they are in a parent.
   private func checked(_ texts: [Path: [UInt8]], _ request: LintRequest) throws -> [LintQuery.Checked] {
     let overlay = session.overlay(texts)
-    let snapshot = session.snapshot(try session.selection(named: []), withCopies: true, overlay: overlay)
+    let all = session.overlay(texts.merging(files.otherTexts) { parent, _ in parent })
+    let snapshot = session.snapshot(session.snapshot(withCopies: true), overlay: all)
     let query = LintQuery(snapshot, of: session, selected: request.selected, ignored: request.ignored)
     let checked = try query.check(snapshot.paths.filter { overlay.texts[$0] != nil }) { _ in }
     return try query.addingPlanFindings(to: checked)

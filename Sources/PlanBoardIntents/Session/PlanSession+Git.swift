@@ -29,15 +29,20 @@ extension PlanSession {
     return place.appending(path.name).relative(to: start)
   }
 
-  /// The staged texts of the Markdown files that the next commit adds or changes, anywhere in the repository.
+  /// The texts of Markdown files in git's index, anywhere in the repository.
   ///
+  /// - Returns: `commit` has the files that the next commit adds or changes; `index` also has the other files whose
+  ///   text in the index is not the one on the disk.
   /// - Throws: `Git.Failure` if there is no repository, or if git fails.
-  package func staged() throws(Git.Failure) -> Overlay { overlay(try StagedFiles(git).texts) }
+  package func staged() throws(Git.Failure) -> (commit: Overlay, index: Overlay) {
+    let files = try StagedFiles(git)
+    return (overlay(files.texts), overlay(files.texts.merging(files.otherTexts) { staged, _ in staged }))
+  }
 
   /// The plans in folders below this plan's folder to which files of the next commit belong. A search for the boards of
   /// this plan leaves these folders out.
   func stagedPlansBelow() throws(Git.Failure) -> [PlanSession] {
-    let folders = Set(try staged().texts.keys.map(\.folder)).sorted()
+    let folders = Set(try staged().commit.texts.keys.map(\.folder)).sorted()
     var known: Set<Path> = [folder.realRoot]
     return folders.compactMap { folder in
       guard let session = try? opening(around: folder), session.hasSettings,

@@ -26,7 +26,16 @@ struct DiagnosticList {
     text = server.text(of: uri, board.source)
   }
 
-  var items: JSONValue { .array(findings.map(item)) }
+  /// A long list is shortened as in the text that `pb lint` prints.
+  var items: JSONValue {
+    .array(
+      findings.shortened.map { shown in
+        switch shown {
+        case .finding(let finding): item(finding)
+        case .more(let count, let first): item(first, message: LintFinding.more(count), isPlain: true)
+        }
+      })
+  }
 
   /// A report of the kind `full` with all findings, or `unchanged` without findings if the client already has them.
   ///
@@ -39,17 +48,20 @@ struct DiagnosticList {
     return (id, isKnown ? common : common + [JSONValue.Member("items", items)])
   }
 
-  func item(_ finding: LintFinding) -> JSONValue {
+  /// - Parameters:
+  ///   - message: the words to show; nil for those of the finding.
+  ///   - isPlain: whether to leave out what only this finding has.
+  func item(_ finding: LintFinding, message: String? = nil, isPlain: Bool = false) -> JSONValue {
     let page = server.client.hasCodeDescription ? server.options.pages?.address(of: finding.rule) : nil
     return .members([
       "range": text.positions(of: finding.range).json,
-      "severity": .integer(severity(finding.severity)),
+      "severity": .integer(severity(finding)),
       "code": .string(finding.rule.name),
       "codeDescription": page.map { ["href": .string($0)] },
       "source": "pb",
-      "message": .string(finding.messageWithHelp),
-      "tags": server.client.fadesText && finding.isAboutTextWithoutEffect ? [1] : nil,
-      "relatedInformation": related(finding),
+      "message": .string(message ?? finding.messageWithHelp),
+      "tags": !isPlain && server.client.fadesText && finding.isAboutTextWithoutEffect ? [1] : nil,
+      "relatedInformation": isPlain ? nil : related(finding),
     ])
   }
 
@@ -58,9 +70,9 @@ struct DiagnosticList {
   private func related(_ finding: LintFinding) -> JSONValue? {
     guard server.client.hasRelatedInformation, let place = finding.problem.otherPlace,
       let message = finding.problem.otherMessage, let (uri, text) = document(with: place),
-      let line = place.line.number(in: text)
+      place.line1 <= text.source.lines.count
     else { return nil }
-    let range = text.positions(of: text.source.content(of: line))
+    let range = text.positions(of: text.source.content(of: place.line1 - 1))
     return [["location": ["uri": .string(uri.text), "range": range.json], "message": .string(message)]]
   }
 
@@ -72,27 +84,18 @@ struct DiagnosticList {
     return (uri, server.text(of: uri, board.source))
   }
 
-  private func severity(_ severity: Severity) -> Int {
-    switch severity {
+  private func severity(_ finding: LintFinding) -> Int {
+    switch finding.severity {
     case .error: 1
     case .warning: 2
-    case .info: 3
+    // A hint is not about a mistake in the text.
+    case .info: finding.isAboutToday ? 4 : 3
     }
   }
 
   /// A hash, so equal lists have the same id.
   private static func resultID(of items: JSONValue) -> String {
     String(FNV.digest(JSONWriter.bytes(of: items)), radix: 36)
-  }
-}
-
-extension LintProblem.OtherPlace.Line {
-  /// The 0-based number of the line; nil if the text has no such line.
-  fileprivate func number(in text: DocumentText) -> Int? {
-    switch self {
-    case .line1(let line1): line1 <= text.source.lines.count ? line1 - 1 : nil
-    case .offset(let offset): offset < text.bytes.count ? text.source.lines.line(at: offset) : nil
-    }
   }
 }
 

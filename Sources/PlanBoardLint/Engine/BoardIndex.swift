@@ -28,6 +28,22 @@ package struct BoardIndex: Sendable {
     var range: Range<Int>
   }
 
+  /// A link such as `[[Roadmap#Doing]]` or `[r](plans/roadmap.md#doing)`.
+  struct HeadingLink: Sendable {
+    enum Target: Sendable {
+      /// The board with the link.
+      case own
+      /// The file with this name, as in a wiki link.
+      case named(String)
+      case file(Path)
+    }
+
+    var target: Target
+    /// The text after the `#`, decoded.
+    var heading: String
+    var range: Range<Int>
+  }
+
   /// The file's name without its extension.
   package internal(set) var name: String
   /// nil if the path is not known.
@@ -37,12 +53,26 @@ package struct BoardIndex: Sendable {
   var dependencies: [Dependency] = []
   var tags = TagCounts()
   var links: [CardLink] = []
+  var headingLinks: [HeadingLink] = []
+  /// The ranges of the names of columns and of the texts of all headings.
+  private(set) var headings: [Range<Int>] = []
 
   private let source: SourceText
 
   package init(name: String, path: Path? = nil, _ source: SourceText) {
     (self.name, self.path) = (name, path)
     self.source = source
+  }
+
+  /// Whether the rules about the whole plan have anything to compare with other boards.
+  package var concernsOthers: Bool {
+    !ids.isEmpty || !dependencies.isEmpty || !tags.spellings.isEmpty || !links.isEmpty || !headingLinks.isEmpty
+  }
+
+  /// Adds the headings of the board.
+  mutating func add(headingsOf board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) {
+    for column in board.columns.indices { headings.append(board.headingRanges(ofColumn: column).name) }
+    for block in board.blocks where block.kind == .heading { headings.append(HeadingText(in: bytes, block.range).text) }
   }
 
   /// Adds the ids, the tags and the dependencies of a card, but not the links.
@@ -64,6 +94,18 @@ package struct BoardIndex: Sendable {
 
 extension BoardIndex {
   func text(of spelling: TagCounts.Spelling) -> String { source.string(spelling.first) }
+
+  /// The names of columns and the texts of all headings, some twice.
+  var headingNames: [String] { headings.map { source.string($0) } }
+  var lines: [String] { source.string(source.bytes.indices).split(whereSeparator: \.isNewline).map(String.init) }
+
+  /// The 1-based line of a byte.
+  func line1(of offset: Int) -> Int { source.lines.line(at: offset) + 1 }
+
+  /// Where another board shows the byte at an offset of this board; nil if the path of this board is not known.
+  func place(of offset: Int) -> LintProblem.OtherPlace? {
+    path.map { LintProblem.OtherPlace(board: $0, line1: line1(of: offset)) }
+  }
 
   /// All ids that a link can name: those of cards, and those of other paragraphs, such as `Some text ^k3f9`. O(n).
   var targets: Set<String> {

@@ -73,6 +73,7 @@ package struct CardSummary: Sendable {
       every = index
       traits.insert(.every)
     case .tag: traits.insert(.tags)
+    case .id where notation == .native: traits.insert(.blockID)
     case .other: traits.insert(.otherFields)
     default: break
     }

@@ -32,6 +32,8 @@ package struct CardTraits: OptionSet, Sendable {
   static let kanbanDates = Self(rawValue: 1 << 17)
   /// The card has an `every:` that pb does not understand, such as `every:blue`.
   static let notRecurrences = Self(rawValue: 1 << 18)
+  /// The card has an id such as `^k3f9`.
+  static let blockID = Self(rawValue: 1 << 19)
 }
 
 extension CardTraits {

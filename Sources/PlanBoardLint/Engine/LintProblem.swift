@@ -81,6 +81,8 @@ package enum LintProblem: Hashable, Sendable {
 
   // MARK: Fields
 
+  /// Fields follow the id on its line.
+  case idNotLast(String)
   /// `nearest` is the date that is probably meant; nil if none is likely.
   case notADate(FieldKey, value: String, nearest: String?)
   /// A time of Obsidian Kanban that cannot be read.
@@ -111,13 +113,18 @@ package enum LintProblem: Hashable, Sendable {
   case duplicateID(String, board: String?, at: OtherPlace?)
   case missingDependency(id: String)
   case dependencyOnItself
-  /// If the cycle has many cards, `ids` has only the first of them.
-  case dependencyCycle(ids: [String], count: Int)
+  /// If the cycle has many cards, `ids` has only the first of them. `at` is where a card of another board waits; nil if
+  /// there is none.
+  case dependencyCycle(ids: [String], count: Int, at: OtherPlace?)
   /// `count` is how often the board uses this spelling.
   case tagSpelling(String, usual: String, count: Int)
   case missingLinkedFile(path: String)
+  /// `count` of the `links` to files lead to no file.
+  case missingLinkedFiles(count: Int, links: Int)
   /// `board` is nil for a link to a card on the same board.
   case missingLinkedCard(id: String, board: String?)
+  /// `board` is nil for a link to a heading of the same board.
+  case missingLinkedHeading(String, board: String?)
   case conflictCopy(name: String, tool: SyncTool)
 
   // MARK: Settings of rules
@@ -140,8 +147,8 @@ extension LintProblem {
   /// The other place that the problem is about; nil if there is none, or if it is not known.
   package var otherPlace: OtherPlace? {
     switch self {
-    case .duplicateColumn(let line1, _), .duplicateTitle(let line1): OtherPlace(board: nil, line: .line1(line1))
-    case .duplicateID(_, _, let place): place
+    case .duplicateColumn(let line1, _), .duplicateTitle(let line1): OtherPlace(board: nil, line1: line1)
+    case .duplicateID(_, _, let place), .dependencyCycle(_, _, let place): place
     default: nil
     }
   }
@@ -150,12 +157,6 @@ extension LintProblem {
   package struct OtherPlace: Hashable, Sendable {
     /// The path of the other board; nil for a place on the same board.
     package let board: Path?
-    package let line: Line
-
-    package enum Line: Hashable, Sendable {
-      case line1(Int)
-      /// The line with the byte at this offset of the board's text.
-      case offset(Int)
-    }
+    package let line1: Int
   }
 }

@@ -6,14 +6,16 @@ package struct LintedBoard {
   package let board: ParsedBoard
   let bytes: UnsafeBufferPointer<UInt8>
   let context: LintContext
-  /// Returns whether the file that a link names exists. The argument is the path in the link, decoded, and without a
-  /// fragment or query.
-  let fileExists: (String) -> Bool
+  /// Returns the file to which a link leads; nil if there is none. The argument is the path in the link, decoded, and
+  /// without a fragment or query.
+  let file: (String) -> Path?
   /// The summary of each card, in the order of the cards; empty for card rules and comment rules.
   var summaries: [CardSummary] = []
   /// For every card, the values that the board's sort order compares. nil if the board declares no order, and for card
   /// rules and comment rules.
   var sortTable: SortTable?
+  /// The targets of links such as `[plan](plans/a.md)`; empty for card rules and comment rules.
+  var inlineLinks: [Range<Int>] = []
   let code = CodeOfLine()
 
   var source: SourceText { board.source }

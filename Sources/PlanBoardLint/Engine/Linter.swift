@@ -36,13 +36,13 @@ package struct Linter: Sendable {
   /// - Parameters:
   ///   - name: the file's name without its extension.
   ///   - path: the file's path, to which findings on other boards can refer; nil if it is not known.
-  ///   - fileExists: as ``LintedBoard/fileExists``.
+  ///   - file: as ``LintedBoard/file``.
   package func lint(
-    _ board: ParsedBoard, name: String, path: Path? = nil, fileExists: (String) -> Bool = { _ in true }
+    _ board: ParsedBoard, name: String, path: Path? = nil, file: (String) -> Path? = { Path($0) }
   ) -> BoardResult {
     board.source.bytes.withUnsafeBufferPointer { bytes in
-      withoutActuallyEscaping(fileExists) { fileExists in
-        let linted = LintedBoard(board: board, bytes: bytes, context: context, fileExists: fileExists)
+      withoutActuallyEscaping(file) { file in
+        let linted = LintedBoard(board: board, bytes: bytes, context: context, file: file)
         return lint(linted, name: name, path)
       }
     }
@@ -55,7 +55,8 @@ package struct Linter: Sendable {
     guard TextEncoding.wide(linted.bytes) == nil else { return lintForeign(linted, name: name, path, selection) }
     var report = Report()
     var facts = BoardIndex(name: name, path: path, linted.source)
-    let linted = lintCards(of: linted, selection, &facts, &report)
+    var linted = lintCards(of: linted, selection, &facts, &report)
+    linted.inlineLinks = InlineLinks.find(in: linted)
     for (index, registered) in Rules.all.enumerated() {
       guard case .board(let rule) = registered, let severity = selection[index] else { continue }
       report.rule = registered.type.id
@@ -63,6 +64,8 @@ package struct Linter: Sendable {
       rule.check(linted, &report)
     }
     CardLinks.find(in: linted, into: &facts)
+    HeadingLinks.find(in: linted, into: &facts)
+    facts.add(headingsOf: linted.board, linted.bytes)
     return BoardResult(
       board: linted.board, facts: facts, findings: report.findings,
       silencing: Silencing(DisableComment.find(in: linted)), selection: selection)
@@ -126,7 +129,7 @@ package struct Linter: Sendable {
   /// Runs the rules about the whole plan and about comments, removes the findings that comments silence, and sorts the
   /// others.
   ///
-  /// - Parameter plan: the facts of the same boards in the same order; more boards may follow them.
+  /// - Parameter plan: the facts of the boards of the plan, and which results are theirs.
   package func lintPlan(_ results: inout [BoardResult], _ plan: PlanIndex) {
     var report = PlanReport()
     for (index, registered) in Rules.all.enumerated() {
@@ -134,13 +137,13 @@ package struct Linter: Sendable {
       report.rule = registered.type.id
       rule.check(plan, &report)
     }
-    for found in report.findings where found.board < results.count {
-      guard let index = Rules.index(of: found.finding.rule), let severity = results[found.board].selection[index] else {
-        continue
-      }
+    for found in report.findings {
+      guard let board = found.result(in: plan), let index = Rules.index(of: found.finding.rule),
+        let severity = results[board].selection[index]
+      else { continue }
       var finding = found.finding
       finding.severity = severity
-      results[found.board].findings.append(finding)
+      results[board].findings.append(finding)
     }
     for index in results.indices { applyComments(to: &results[index]) }
   }
@@ -151,7 +154,7 @@ package struct Linter: Sendable {
       result.findings = all.filter { !result.silencing.silences(Rules.index(of: $0.rule)!, at: $0.range.lowerBound) }
     }
     result.board.source.bytes.withUnsafeBufferPointer { bytes in
-      let linted = LintedBoard(board: result.board, bytes: bytes, context: context) { _ in true }
+      let linted = LintedBoard(board: result.board, bytes: bytes, context: context) { Path($0) }
       var report = Report()
       for (index, registered) in Rules.all.enumerated() {
         guard case .comment(let rule) = registered, let severity = result.selection[index] else { continue }

@@ -17,24 +17,30 @@ package struct PlanIndex: Sendable {
     }
   }
 
-  /// The linted boards, then other boards of the plan, on which nothing is reported.
-  package var boards: [BoardIndex]
-  package var lintedCount: Int
+  /// The boards in the order of the plan, so that a finding does not depend on which of them are linted.
+  package let boards: [BoardIndex]
+  /// For each board, the index of its result in ``Linter/lintPlan(_:_:)``; nil for a board on which nothing is
+  /// reported.
+  package let results: [Int?]
   /// Whether ``boards`` has every board of the plan.
   package var isComplete: Bool
   package var copies: [Copy] = []
 
-  package init(_ boards: [BoardIndex], others: [BoardIndex] = [], isComplete: Bool = true) {
-    self.boards = boards + others
-    lintedCount = boards.count
+  /// - Parameter boards: the boards in the order of the plan, each with the index of its result; nil for a board on which
+  ///   nothing is reported.
+  package init(_ boards: [(facts: BoardIndex, result: Int?)], isComplete: Bool) {
+    self.boards = boards.map(\.facts)
+    results = boards.map(\.result)
     self.isComplete = isComplete
   }
 
-  /// Whether other boards must be read, because a linted board names an id that no card of ``boards`` has.
-  package var asksForOthers: Bool {
-    let named = Set(boards[..<lintedCount].flatMap { $0.dependencies.flatMap(\.ids) + $0.links.map(\.id) })
-    return known(among: named).count < named.count
+  /// The index of some boards on all of which findings are reported.
+  package init(_ boards: [BoardIndex], isComplete: Bool = true) {
+    self.init(boards.enumerated().map { ($1, $0) }, isComplete: isComplete)
   }
+
+  /// The indices of the boards on which findings are reported.
+  var linted: [Int] { boards.indices.filter { results[$0] != nil } }
 
   /// Returns the ids in `named` that a card of ``boards`` has. O(n) for n cards.
   func known(among named: Set<String>) -> Set<String> {
@@ -47,5 +53,30 @@ package struct PlanIndex: Sendable {
       }
     }
     return known
+  }
+}
+
+extension PlanIndex {
+  /// Finds boards by the names and paths in links.
+  struct Targets {
+    private let plan: PlanIndex
+    private var byName: [String: Int?] = [:]
+    private lazy var byPath = Dictionary(
+      plan.boards.enumerated().compactMap { index, board in board.path.map { ($0.normalized, index) } }
+    ) { first, _ in first }
+
+    init(_ plan: PlanIndex) { self.plan = plan }
+
+    /// The board with a name in a wiki link, as an index in ``PlanIndex/boards``; nil if there is none.
+    mutating func board(named name: String) -> Int? {
+      if let known = byName[name] { return known }
+      let found = plan.boards.firstIndex { board in
+        board.path.map { $0.isNamed(inLink: name) } ?? (board.name == name)
+      }
+      byName[name] = .some(found)
+      return found
+    }
+
+    mutating func board(at path: Path) -> Int? { byPath[path.normalized] }
   }
 }

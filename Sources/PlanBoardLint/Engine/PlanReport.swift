@@ -4,6 +4,9 @@ package struct PlanReport: Sendable {
     /// The index of the board in ``PlanIndex/boards``.
     var board: Int
     var finding: LintFinding
+
+    /// The index of the board's result; nil if nothing is reported on the board.
+    func result(in plan: PlanIndex) -> Int? { plan.results[board] }
   }
 
   var findings: [Finding] = []

@@ -12,6 +12,12 @@ package protocol Rule: Sendable {
   static var severity: Severity { get }
   /// Whether the rule is a matter of taste, and therefore off by default.
   static var isStyle: Bool { get }
+  /// Whether the rule finds what is a matter of opinion about the plan, and no damage. One word, `plan`, turns all such
+  /// rules off.
+  static var isOpinion: Bool { get }
+  /// Whether the rule finds what a day brings, and not a mistake in the text. An editor shows such a finding less
+  /// boldly.
+  static var isAboutToday: Bool { get }
   /// Whether the rule also checks code blocks and code spans.
   static var looksIntoCode: Bool { get }
   /// Whether the rule finds text that has no effect, which editors fade.
@@ -23,6 +29,8 @@ extension Rule {
   package static var fix: String? { nil }
   package static var severity: Severity { .warning }
   package static var isStyle: Bool { false }
+  package static var isOpinion: Bool { false }
+  package static var isAboutToday: Bool { false }
   package static var looksIntoCode: Bool { false }
   package static var findsTextWithoutEffect: Bool { false }
 }

@@ -1,13 +1,14 @@
 package import PlanBoardCore
 
-/// A name of one or more rules: the present or former name of a rule, or the name of a group (`all` or `style`).
+/// A name of one or more rules: the present or former name of a rule, or the name of a group (`all`, `style` or
+/// `plan`).
 package struct RuleName: Hashable, Sendable {
   /// Indices in ``Rules/all``.
   let indices: [Int]
   /// The former and the present name, if the user gave the former one; otherwise nil.
   package let renamed: RenamedName?
 
-  package static let groups = ["all", "style"]
+  package static let groups = ["all", "style", "plan"]
 
   /// - Returns: nil if no rule or group has that name.
   package init?(_ name: String) {
@@ -15,6 +16,7 @@ package struct RuleName: Hashable, Sendable {
     switch name {
     case "all": indices = Array(Rules.all.indices)
     case "style": indices = Rules.all.indices.filter { Rules.all[$0].type.isStyle }
+    case "plan": indices = Rules.all.indices.filter { Rules.all[$0].type.isOpinion }
     default:
       guard let index = Rules.index(of: RuleID(name)) else { return nil }
       indices = [index]

@@ -8,13 +8,14 @@ struct DeadCardLink: PlanRule {
     clean: ["## A\n- b ^k3f9\n- see [[#^k3f9]] and [[Other note#^x]]\n"], flagged: ["## A\n- see ↓[[#^k3f9]]\n"])
 
   func check(_ plan: PlanIndex, _ report: inout PlanReport) {
-    guard plan.boards.contains(where: { !$0.links.isEmpty }) else { return }
-    let named = Dictionary(plan.boards.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    let linked = plan.linted.filter { !plan.boards[$0].links.isEmpty }
+    guard !linked.isEmpty else { return }
+    var boards = PlanIndex.Targets(plan)
     var targets: [Int: Set<String>] = [:]
-    for (index, board) in plan.boards.enumerated() {
-      for link in board.links {
+    for index in linked {
+      for link in plan.boards[index].links {
         // A link to a file that is not a board is not checked, because the ids in that file are unknown.
-        guard let target = link.board.isEmpty ? index : named[link.board] else { continue }
+        guard let target = link.board.isEmpty ? index : boards.board(named: link.board) else { continue }
         let known = targets[target] ?? plan.boards[target].targets
         if targets[target] == nil { targets[target] = known }
         guard !known.contains(link.id) else { continue }

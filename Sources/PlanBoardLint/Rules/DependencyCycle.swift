@@ -10,6 +10,7 @@ struct DependencyCycle: PlanRule {
 
   /// A field `after:` that makes a card wait for the card with the id `target`.
   private struct Edge {
+    var card: String
     var target: String
     var board: Int
     var range: Range<Int>
@@ -19,50 +20,63 @@ struct DependencyCycle: PlanRule {
   private static let mostCycles = 100
   private static let mostNames = 20
 
-  /// Searches depth-first without recursion, because a chain of cards may be as long as the plan.
+  /// Reports cycles on each board until each of its `after:` that is part of a cycle is in one that was reported. So a
+  /// board has the same findings, whichever boards are checked with it.
   func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     var edges: [String: [Edge]] = [:]
-    var order: [String] = []
+    var own: [Int: [Edge]] = [:]
     for (index, board) in plan.boards.enumerated() {
       for dependency in board.dependencies {
         guard let card = dependency.card else { continue }
-        if edges[card] == nil { order.append(card) }
-        edges[card, default: []] += dependency.ids.map { Edge(target: $0, board: index, range: dependency.range) }
+        let new = dependency.ids.map { Edge(card: card, target: $0, board: index, range: dependency.range) }
+        edges[card, default: []] += new
+        if plan.results[index] != nil { own[index, default: []] += new }
       }
     }
-    var closed: Set<String> = []
-    var count = 0
-    for start in order where !closed.contains(start) {
-      var path: [(card: String, next: Int)] = [(start, 0)]
-      var onPath: [String: Int] = [start: 0]
-      while let (card, next) = path.last {
-        let targets = edges[card] ?? []
-        guard next < targets.count else {
-          path.removeLast()
-          onPath[card] = nil
-          closed.insert(card)
-          continue
-        }
-        path[path.count - 1].next += 1
-        let target = targets[next].target
-        if let begin = onPath[target] {
-          add(path[begin...].map { edges[$0.card]![$0.next - 1] }, &report)
-          count += 1
-          if count == Self.mostCycles { return }
-        } else if edges[target] != nil, !closed.contains(target) {
-          onPath[target] = path.count
-          path.append((target, 0))
-        }
+    guard !own.isEmpty else { return }
+    let groups = CycleGroups(edges.mapValues { $0.map(\.target) })
+    for index in plan.linted {
+      var covered: Set<[String]> = []
+      var count = 0
+      for edge in own[index] ?? [] where groups.share(edge.card, edge.target) {
+        guard count < Self.mostCycles, !covered.contains([edge.card, edge.target]) else { continue }
+        let cycle = Self.cycle(through: edge, edges, groups)
+        covered.formUnion(cycle.map { [$0.card, $0.target] })
+        count += 1
+        report.add(index, edge.range, Self.problem(cycle, plan))
       }
     }
   }
 
-  private func add(_ cycle: [Edge], _ report: inout PlanReport) {
-    let first = cycle.min { ($0.board, $0.range.lowerBound) < ($1.board, $1.range.lowerBound) }!
-    report.add(
-      first.board, first.range,
-      cycle.count == 1
-        ? .dependencyOnItself
-        : .dependencyCycle(ids: cycle.prefix(Self.mostNames).map(\.target), count: cycle.count))
+  /// A shortest cycle that begins with an edge. Searches in breadth.
+  private static func cycle(through first: Edge, _ edges: [String: [Edge]], _ groups: CycleGroups) -> [Edge] {
+    var reachedBy: [String: Edge] = [first.target: first]
+    var next = [first.target]
+    var position = 0
+    while reachedBy[first.card] == nil, position < next.count {
+      for edge in edges[next[position]] ?? []
+      where groups.share(edge.card, edge.target) && reachedBy[edge.target] == nil {
+        reachedBy[edge.target] = edge
+        next.append(edge.target)
+      }
+      position += 1
+    }
+    guard first.target != first.card else { return [first] }
+    var cycle: [Edge] = []
+    var card = first.card
+    while let edge = reachedBy[card] {
+      cycle.append(edge)
+      if edge.card == first.card { break }
+      card = edge.card
+    }
+    return cycle.reversed()
+  }
+
+  private static func problem(_ cycle: [Edge], _ plan: PlanIndex) -> LintProblem {
+    guard cycle.count > 1 else { return .dependencyOnItself }
+    let other = cycle.first { $0.board != cycle[0].board }
+    return .dependencyCycle(
+      ids: cycle.prefix(mostNames).map(\.target), count: cycle.count,
+      at: other.flatMap { plan.boards[$0.board].place(of: $0.range.lowerBound) })
   }
 }

@@ -5,6 +5,7 @@ struct DuplicateColumn: BoardRule {
   static let id: RuleID = "duplicate-column"
   static let summary = "Two columns with the same name"
   static let why = "If a command names the column, pb cannot know which one is meant."
+  static let isOpinion = true
   static let examples = Examples(
     clean: ["## A\n- b\n\n## B\n- c\n"], flagged: ["## A\n- b\n\n## ↓A\n- c\n"])
 

@@ -12,6 +12,7 @@ struct DuplicateTitle: BoardRule {
     sections, or if a paragraph stands between their lists.
     """
   static let severity = Severity.info
+  static let isOpinion = true
   static let examples = Examples(
     clean: [
       "## A\n- [ ] b\n- [x] b\n- [ ] c\n", "## A\n- [ ] b\n  one\n- [ ] b\n  two\n", "## A\n- 1\n- 1\n",

@@ -10,6 +10,7 @@ struct OpenInDoneColumn: BoardRule {
     the column's boxes are open, pb ignores them: all cards of the column count as done, and none is reported.
     """
   static let fix: String? = "checks the box (unsafe)"
+  static let isOpinion = true
   static let examples = Examples(
     clean: ["## Done\n- [x] a\n- [-] b\n- c\n", "## Done\n- [ ] a\n- [ ] b\n- [x] c\n"],
     flagged: ["## Done\n- [x] a\n- [x] b\n- [ ] ↓c\n": "## Done\n- [x] a\n- [x] b\n- [x] c\n"])

@@ -11,6 +11,8 @@ struct Overdue: CardRule {
     """
   static let severity = Severity.info
   static let wants: CardTraits = [.open, .due]
+  static let isOpinion = true
+  static let isAboutToday = true
   static let examples = Examples(
     clean: [
       "## A\n- b due:2026-11-21\n- [x] c due:2026-11-01\n- [-] d due:2026-11-01\n",

@@ -5,6 +5,7 @@ struct WIPLimitExceeded: BoardRule {
   static let id: RuleID = "wip-limit"
   static let summary = "More cards in a column than its limit"
   static let why = "A limit helps people finish work before they start more."
+  static let isOpinion = true
   static let examples = Examples(
     clean: ["---\ncolumns: {Doing: {wip: 2}}\n---\n## Doing\n- a\n- b\n"],
     flagged: ["---\ncolumns: {Doing: {wip: 1}}\n---\n## ↓Doing\n- a\n- b\n"])

@@ -48,12 +48,14 @@ extension LintProblem {
     case .dependencyOnItself, .dependencyCycle: "remove one `after:`"
     case .tagSpelling(let tag, let usual, _):
       "`pb tags rename \(ShellWord.quoted(tag)) \(ShellWord.quoted(usual))` renames it"
+    case .missingLinkedFiles: "is the folder that they start from missing?"
     case .conflictCopy: "`pb sync` merges it into the board, or says why not"
     case .hiddenCharacter, .nestingTooDeep, .definitionTooLong, .invalidFrontMatter, .frontMatterTooLarge,
       .frontMatterTooComplex, .wrongType, .newerFormat, .duplicateColumn, .missingSpaceAfterBullet, .emptyTitle,
       .duplicateTitle,
       .openInDoneColumn, .otherDateOrder, .duplicateField, .dueBeforeStart, .doneBeforeCreated, .overdue,
-      .missingDependency, .missingLinkedFile, .missingLinkedCard, .unknownLevel, .unusedDisableComment, .unusedDisable,
+      .missingDependency, .missingLinkedFile, .missingLinkedCard, .missingLinkedHeading, .idNotLast, .unknownLevel,
+      .unusedDisableComment, .unusedDisable,
       .otherBullet, .otherIndent, .trailingWhiteSpace, .missingFinalNewline, .otherLineEnd:
       nil
     }

@@ -62,6 +62,7 @@ extension LintProblem {
     case .openInDoneColumn(let column): "open, but in \(column)"
     case .checklistDone: "no checklist item is open, but the card is"
 
+    case .idNotLast(let id): "Obsidian does not see the id ^\(id), because fields follow it"
     case .timeZone(let value): "pb knows no time zones, so only the day of \(value) is read"
     case .notATime(let value): "\(value) is not a time such as 15:00, so it is ignored"
     case .notADate(let key, let value, _): "`\(key.name):` must be a day such as 2026-12-01, not \(value)"
@@ -83,12 +84,14 @@ extension LintProblem {
     case .duplicateID(let id, let board, _): "another card \(Self.place(board)) has the id ^\(id)"
     case .missingDependency(let id): "no card of the plan has the id ^\(id)"
     case .dependencyOnItself: "the card waits for itself"
-    case .dependencyCycle(let ids, let count):
+    case .dependencyCycle(let ids, let count, _):
       "these cards wait for each other: \(ids.map { "^\($0)" }.joined(separator: ", "))"
         + (count > ids.count ? " and \(count - ids.count) more" : "")
     case .tagSpelling(let tag, let usual, let count):
       "#\(tag) is also written #\(usual)" + (count == 1 ? "" : ", \(count) times on this board")
     case .missingLinkedFile(let path): "there is no file \(path)"
+    case .missingLinkedFiles(let count, let links): "\(count) of \(links) links of this board lead to no file"
+    case .missingLinkedHeading(let name, let board): "no heading \(Self.place(board)) is called \(name)"
     case .missingLinkedCard(let id, let board): "no card \(Self.place(board)) has the id ^\(id)"
     case .conflictCopy(let name, let tool): "\(tool.subject) made a conflict copy of this board: \(name)"
 
@@ -113,6 +116,7 @@ extension LintProblem {
     case .duplicateColumn: "the first column with this name"
     case .duplicateTitle: "the other card with this title"
     case .duplicateID: "the other card with this id"
+    case .dependencyCycle: "the next card of these on another board"
     default: nil
     }
   }

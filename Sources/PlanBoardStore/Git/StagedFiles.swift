@@ -4,7 +4,11 @@ package import PlanBoardCore
 package struct StagedFiles: Sendable {
   /// The staged texts, by path relative to ``Git/folder``. The paths of files outside this folder begin with `../`.
   package let texts: [Path: [UInt8]]
-  /// The paths of the files in the commit and before it, from the top of the repository. They differ for a renamed file.
+  /// The texts in the index of tracked Markdown files that the commit does not change, but whose files on the disk were
+  /// changed or deleted, by path as in ``texts``.
+  package let otherTexts: [Path: [UInt8]]
+  /// The paths of the files in the commit and before it, from the top of the repository. They differ for a renamed
+  /// file.
   private let places: [Path: (now: [UInt8], before: [UInt8])]
 
   /// Reads the staged files of a repository.
@@ -23,7 +27,7 @@ package struct StagedFiles: Sendable {
       guard let name = status.starts(with: "R".utf8) || status.starts(with: "C".utf8) ? fields.popFirst() : before
       else { break }
       // `name` is relative to the top of the repository, as git requires for the name of an object.
-      let path = Path(bytes: name.starts(with: prefix) ? Array(name.dropFirst(prefix.count)) : top + name)
+      let path = Self.path(name, prefix, top)
       guard path.isMarkdown else { continue }
       guard let text = try Self.text(Array(":0:".utf8), name, nil, objects) else { continue }
       texts[path] = text
@@ -31,6 +35,19 @@ package struct StagedFiles: Sendable {
     }
     self.texts = texts
     self.places = places
+    var others: [Path: [UInt8]] = [:]
+    let changed = ["diff", "--name-only", "-z", "--diff-filter=MDT", "--no-relative"] + Git.diffOptions
+    for name in try git.run(changed).output.split(separator: 0) {
+      let path = Self.path(name, prefix, top)
+      guard path.isMarkdown, texts[path] == nil else { continue }
+      others[path] = try Self.text(Array(":0:".utf8), name, nil, objects)
+    }
+    otherTexts = others
+  }
+
+  /// The path, relative to ``Git/folder``, of a file that git names from the top of the repository.
+  private static func path(_ name: ArraySlice<UInt8>, _ prefix: [UInt8], _ top: [UInt8]) -> Path {
+    Path(bytes: name.starts(with: prefix) ? Array(name.dropFirst(prefix.count)) : top + name)
   }
 
   /// Whether the next commit ends a merge, and so has two parents.

@@ -7,10 +7,11 @@ extension CommandTable {
     flag :: --unsafe :: With --fix or --diff: also make fixes that change what the plan says
     flag :: --dry-run :: With --fix: write nothing; show what would be fixed
     flag :: --diff :: Write nothing; print what --fix would change, for `patch -p1`
-    option :: --select :: rules :: Turn on only these rules, separated by commas; `all` and `style` are allowed, too
+    option :: --select :: rules :: Turn on only these rules, separated by commas; `all`, `style` and `plan` are allowed, too
     option :: --ignore :: rules :: Turn off these rules, separated by commas
-    option :: --format :: =human|json|sarif|github|junit :: The output format
+    option :: --format :: =human|json|json-list|sarif|github|junit :: The output format
     flag :: --json :: The same as --format json
+    flag :: --all :: Print all findings for people, also more than five of one rule on a board
     option :: --fail-on :: =info|warning|error :: The lowest severity that makes the exit code 1: info, warning or error (default: warning; with --staged: error)
     flag :: --staged :: Check only the boards of the next commit, as in git's index; for --fail-on, only findings count that the last commit does not have
     flag :: --watch :: Check again whenever a board changes, until ^C

@@ -48,7 +48,8 @@ struct LintReport {
     }
     switch options.json ? .json : options.format {
     case .human: printForPeople(report)
-    case .json: console.print { $0.findings(LocatedFinding.all(of: report.boards)) }
+    case .json: console.print { $0.findings(LocatedFinding.all(of: report.boards), ofBoards: report.boards.count) }
+    case .jsonList: console.print { $0.findingsList(LocatedFinding.all(of: report.boards)) }
     case .sarif: console.print { $0.sarif(LocatedFinding.all(of: report.boards), version: PB.version) }
     case .github:
       for finding in LocatedFinding.all(of: report.boards) { console.output.line(finding.gitHubCommand) }
@@ -65,7 +66,10 @@ struct LintReport {
       ? InstalledPages(program: System.executable, host: System.hostName, session.environment) : nil
     for board in faulty {
       let excerpt = LintExcerpt(board, theme: theme, pages?.address)
-      for finding in board.result.findings { console.output.append { excerpt.append(finding, to: &$0) } }
+      let findings = board.result.findings
+      for shown in options.all ? findings.map({ .finding($0) }) : findings.shortened {
+        console.output.append { excerpt.append(shown, to: &$0) }
+      }
     }
     let fixed = options.dryRun ? 0 : report.fixedCount
     let summary = LintSummary(report.boards)

@@ -19,6 +19,7 @@ struct LintCommand: ParsableCommand {
         pb lint --fix --dry-run      show what --fix would fix
         pb lint --fix --unsafe --diff   show what else could be fixed
         pb lint --select unsorted,duplicate-id roadmap.md
+        pb lint --ignore plan        all but matters of opinion: overdue, wip-limit and so on
         pb lint --explain glued-text
         pb lint --staged             the boards about to be committed, for a hook
         pb lint - --stdin-filename roadmap.md < roadmap.md
@@ -43,7 +44,7 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Turn on only these rules, separated by commas; `all` and `style` are allowed, too", valueName: "rules"),
+      "Turn on only these rules, separated by commas; `all`, `style` and `plan` are allowed, too", valueName: "rules"),
     completion: Accepted.rules.kind)
   var select: [RuleList] = []
 
@@ -57,6 +58,9 @@ struct LintCommand: ParsableCommand {
 
   @Flag(help: "The same as --format json")
   var json = false
+
+  @Flag(help: "Print all findings for people, also more than five of one rule on a board")
+  var all = false
 
   @Option(
     help: ArgumentHelp(
@@ -106,7 +110,7 @@ struct LintCommand: ParsableCommand {
     if explain != nil || rules {
       if explain != nil, rules { throw ValidationError("use either --explain or --rules, not both") }
       if fix || diff || watch || staged || !paths.isEmpty || !select.isEmpty || !ignore.isEmpty
-        || (failOn?.severity ?? .warning) != .warning || format != .human
+        || (failOn?.severity ?? .warning) != .warning || format != .human || all
       {
         throw ValidationError(
           "--explain and --rules check no boards; of the other options of `pb lint`, they allow only --json and --color"
@@ -115,6 +119,9 @@ struct LintCommand: ParsableCommand {
     }
     if diff, (failOn?.severity ?? .warning) != .warning {
       throw ValidationError("--diff exits with 1 if there is any difference; leave out --fail-on")
+    }
+    if all, diff || json || format != .human {
+      throw ValidationError("--all can be used only with the output for people; the other formats have all findings")
     }
     if stdinFilename != nil, !paths.contains(where: { $0.path == .standardInput }) {
       throw ValidationError("--stdin-filename can be used only with -")
@@ -184,5 +191,8 @@ struct FailingSeverity: ExpressibleByArgument {
 }
 
 enum LintFormat: String, ExpressibleByArgument, CaseIterable {
-  case human, json, sarif, github, junit
+  case human, json
+  /// The output of `--json` before it was an object.
+  case jsonList = "json-list"
+  case sarif, github, junit
 }
