@@ -8,6 +8,7 @@ enum AccountWord: String, CaseIterable, Sendable {
   case boxes = "{0} box|{0} boxes"
   case dates = "{0} date|{0} dates"
   case headings = "{0} heading|{0} headings"
+  case metadata = "{0} block of fields|{0} blocks of fields"
   case notUnderstood = "{0} was not understood|{0} were not understood"
   case onBoards = "{0} on {1} boards"
   case recurrences = "{0} recurrence|{0} recurrences"
@@ -23,6 +24,7 @@ enum AccountWord: String, CaseIterable, Sendable {
       case .task: .tasks
       case .heading: .headings
       case .table: .tables
+      case .metadata: .metadata
       }
   }
 }

@@ -220,16 +220,15 @@ struct ChangeTests {
     #expect(try pb("add", "x", "--board", "p", in: folder, environment: ["PB_MAX_SIZE": "1"]).code == 0)
   }
 
-  @Test func `pb says that a card does not repeat because its field is not understood, even with --quiet`() throws {
+  @Test func `a card whose recurrence is not understood is done only with --once, and --quiet says so`() throws {
     let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water every:blue\n"
-    let note =
-      "pb does not understand `every:blue`, so the card does not repeat; write it as `every:2w` or `every:mon,thu` "
-      + "(docs/format.md)"
-    for (flag, text) in [("--quiet", "help: \(note)\n"), ("--json", "")] {
+    for flag in ["--quiet", "--json"] {
       let folder = try TemporaryFolder(["b.md": board])
       let run = try pb("done", "water", flag, in: folder)
-      #expect(run.code == 0 && run.errorText == text, "\(run)")
-      #expect(run.text.contains("\"note\":\"\(note)\"") == (flag == "--json"), "\(run)")
+      #expect(run.code == 2 && run.errorText.contains("`every:blue` does not say when"), "\(run)")
+      #expect(run.errorText.contains("`pb done --once` completes it for good"), "\(run)")
+      #expect(try folder.read("b.md") == Array(board.utf8))
+      #expect(try pb("done", "water", flag, "--once", in: folder).code == 0)
       #expect(try folder.read("b.md") == Array(board.replacing("[ ]", with: "[x]").utf8))
     }
   }

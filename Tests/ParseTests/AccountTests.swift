@@ -27,6 +27,11 @@ struct AccountTests {
     ("### One\n- Status: open\n- Owner: ann\n### Two\n- **Status:** done\n", [.heading: 2]),
     ("### [ ] One\n### 2. [x] Two\nText.\n", [.heading: 2]),
     ("### One\n\nStatus: open\n\n### Two\n**Priority**: high\n### Three\nText.\n", [.heading: 2]),
+    (
+      "- [ ] a\n  ---\n  due: 2026-12-01\n  ---\n- [ ] b\n  - due: 2026-12-01\n- c\n\n  ```yaml\n  due: 2026-12-01\n  ```\n",
+      [.metadata: 3]
+    ),
+    ("- [ ] a 📅 2026-02-30\n- [ ] b @{2026-02-30}\n- [ ] c due:2026-12-01T15:00Z\n- [ ] d @due(soon)\n", [.date: 4]),
     ("| ID | Status |\n|---|:-:|\n| 1 | open |\n", [.table: 1]),
     ("Task | Done\n--- | ---\na | yes\n\n| To Do | Doing | Done |\n|--|--|--|\n| a | b | c |\n", [.table: 2]),
   ])

@@ -15,6 +15,8 @@ package struct Account: Hashable, Sendable {
     case heading
     /// A table with a column for the status, or with a column for each state.
     case table
+    /// Fields below the title of a card in a block that is not read as fields, such as YAML in a fence.
+    case metadata
   }
 
   /// By the raw value of ``Kind``.

@@ -47,13 +47,14 @@ package struct BoardStats: Sendable {
     board.forEachSyntax(ofCards: cards) { text, bytes in
       let index = Int(board.cards[text.index].column)
       if let place = places.firstIndex(of: index) { columns[place].cards += 1 }
-      count(text, bytes, in: board.columns[index], today)
+      count(text, bytes, in: board.columns[index], of: board, today)
     }
     if withTally { tally = CardTally(board, cards) }
   }
 
   private mutating func count(
-    _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in column: ParsedBoard.ColumnSpan, _ today: CalendarDate
+    _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in column: ParsedBoard.ColumnSpan, of board: ParsedBoard,
+    _ today: CalendarDate
   ) {
     let state = text.state(in: column)
     switch state {
@@ -61,7 +62,7 @@ package struct BoardStats: Sendable {
     case .cancelled: return cancelled += 1
     case .open: open += 1
     }
-    account.add(text)
+    account.add(text, of: board)
     if state.isOverdue(text.due, on: today) { overdue += 1 }
     guard let created = text.value(of: .created).flatMap({ DueDate(iso: $0)?.date }) else { return }
     if oldest.map({ created < $0.created }) ?? true {

@@ -10,11 +10,9 @@ package struct Misreading: Hashable, Sendable {
 }
 
 extension Account {
-  /// Counts the fields of an open card that were not understood.
-  package mutating func add(_ card: CardSyntax) {
-    guard card.mayBeMisread else { return }
-    add(.date, card.notDates.count + card.unreadKanbanDates.count)
-    add(.recurrence, card.notRecurrences.count)
+  /// Counts what was not understood in the fields of an open card.
+  package mutating func add(_ card: CardSyntax, of board: ParsedBoard) {
+    for place in board.misreadings(of: card) { add(place.kind) }
   }
 }
 
@@ -27,9 +25,22 @@ extension ParsedBoard {
     }
   }
 
-  /// The account of the board without the fields of its cards, which ``Account/add(_:)-(CardSyntax)`` counts.
+  /// The account of the board without the fields of its cards, which ``Account/add(_:of:)`` counts.
   package func accountOutsideFields() -> Account {
     misreadingsOutsideFields().reduce(into: Account()) { $0.add($1.kind) }
+  }
+
+  /// What was not understood in the fields of a card.
+  fileprivate func misreadings(of card: CardSyntax) -> [Misreading] {
+    var found: [Misreading] = []
+    if card.mayBeMisread {
+      found += card.misreadDates.map { Misreading(kind: .date, range: $0.range) }
+      found += card.notRecurrences.map { Misreading(kind: .recurrence, range: $0.range) }
+    }
+    if card.lines.count > 1, let metadata = unreadMetadata(of: card) {
+      found.append(Misreading(kind: .metadata, range: metadata.range))
+    }
+    return found
   }
 
   /// Everything on the board that was not understood, in text order. O(n).
@@ -37,9 +48,7 @@ extension ParsedBoard {
     var all = misreadingsOutsideFields()
     for column in columns where !column.isArchive {
       forEachSyntax(ofCards: column.cards) { card, _ in
-        guard card.mayBeMisread, card.state(in: column) == .open else { return }
-        all += (card.notDates + card.unreadKanbanDates).map { Misreading(kind: .date, range: $0.range) }
-        all += card.notRecurrences.map { Misreading(kind: .recurrence, range: $0.range) }
+        if card.state(in: column) == .open { all += misreadings(of: card) }
       }
     }
     return all.sorted { $0.range.lowerBound < $1.range.lowerBound }

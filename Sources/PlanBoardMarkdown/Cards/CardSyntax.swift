@@ -101,9 +101,14 @@ package struct CardSyntax: Sendable {
   /// do not count.
   package var hasUnread: Bool { !unread.isEmpty }
 
-  /// Whether the card may have ``notDates``, ``unreadKanbanDates`` or ``notRecurrences``; much faster than these.
-  package var mayBeMisread: Bool {
-    hasUnread || fields.contains { $0.key == .every && $0.recurrence == nil || $0.isUnreadUntil }
+  /// Whether the card may have ``misreadDates`` or ``notRecurrences``; much faster than these.
+  var mayBeMisread: Bool {
+    hasUnread || fields.contains { $0.key == .every && $0.recurrence == nil || $0.isUnreadUntil || $0.isPartlyRead }
+  }
+
+  /// All dates and times that are not read, or not as a whole.
+  var misreadDates: [FieldOccurrence] {
+    notDates + unread.filter { $0.isAmbiguous || $0.isUnreadTime } + fields.filter(\.isPartlyRead)
   }
 
   /// Fields whose values should be dates, but are not. The value of an `until:` should be a date if the card recurs.
