@@ -3,7 +3,7 @@
 
 usage: dates.py PB [--days N]
 
-Needs the programs `task` and `faketime`. Prints each difference that docs/queries.md ("Words of Taskwarrior") does not name, and a
+Needs the programs `task` and `faketime`, and says so without them. Prints each difference that docs/queries.md ("Words of Taskwarrior") does not name, and a
 line with the numbers. The exit code is 1 if there is such a difference.
 """
 
@@ -11,6 +11,7 @@ import argparse
 import datetime
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -33,6 +34,9 @@ def main():
     parser.add_argument("pb")
     parser.add_argument("--days", type=int, default=731)
     arguments = parser.parse_args()
+    if missing := [name for name in ("task", "faketime") if not shutil.which(name)]:
+        print(f"skipped: {' and '.join(missing)} not installed")
+        return 0
     pb = str(Path(arguments.pb).resolve())
     differences, compared = [], 0
     with tempfile.TemporaryDirectory() as folder:
