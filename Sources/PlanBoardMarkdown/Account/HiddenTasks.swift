@@ -39,35 +39,35 @@ extension ParsedBoard {
         if Self.box(bytes, line) != nil { add(line, at: heading) }
       }
     }
-    for column in columns where !column.isArchive {
-      for index in column.blocks where blocks[index].kind == .prose || blocks[index].kind == .card {
-        forEachQuote(in: index, bytes) { lines in
-          place = nil
-          for line in lines {
-            guard let text = Self.quoted(bytes, source.lines.content(of: line, in: bytes)),
-              let box = Self.box(bytes, text), !box.isDone, box != .cancelled
-            else { continue }
-            add(text, at: .quote)
-          }
-        }
+    for quote in quotes(bytes) {
+      place = nil
+      for line in quote {
+        guard let text = Self.quoted(bytes, source.lines.content(of: line, in: bytes)),
+          let box = Self.box(bytes, text), !box.isDone, box != .cancelled
+        else { continue }
+        add(text, at: .quote)
       }
     }
     return groups
   }
 
-  /// Calls `body` with the lines, 0-based, of each quote in a block: the block itself, or a quote in a card.
-  private func forEachQuote(
-    in block: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ body: (ClosedRange<Int>) -> Void
-  ) {
-    if blocks[block].kind == .prose {
-      let line = firstLine(ofBlock: block, bytes)
-      guard let start = bytes.trimmed(line).first, bytes[start] == UInt8(ascii: ">") else { return }
-      body(lines(ofBlock: block))
-    } else if let card = cardIndex(ofBlock: block) {
-      for part in parts(of: cards[card]) where part.kind == .quote {
-        body(Int(part.firstLine)...Int(max(part.firstLine, min(part.lastLine, cards[card].lastLine))))
+  /// The lines, 0-based, of each quote in a column other than the archive: a block of its own, or in a card.
+  private func quotes(_ bytes: UnsafeBufferPointer<UInt8>) -> [ClosedRange<Int>] {
+    var quotes: [ClosedRange<Int>] = []
+    for column in columns where !column.isArchive {
+      for block in column.blocks where blocks[block].kind == .prose {
+        let line = firstLine(ofBlock: block, bytes)
+        if let start = bytes.trimmed(line).first, bytes[start] == UInt8(ascii: ">") {
+          quotes.append(lines(ofBlock: block))
+        }
+      }
+      for card in cards[column.cards] where !card.isPlain {
+        for part in parts(of: card) where part.kind == .quote {
+          quotes.append(Int(part.firstLine)...Int(max(part.firstLine, min(part.lastLine, card.lastLine))))
+        }
       }
     }
+    return quotes.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// The text of a line of a quote after its `>` signs; nil if the line has none.
