@@ -11,7 +11,7 @@ extension BoardSummary {
     if isPrimary { facts.append("primary") }
     if standing.isArchived { facts.append("archived") }
     var line = "\(VisibleText.safe(path.text)): \(VisibleText.safe(title)) (\(facts.joined(separator: ", ")))"
-    if !account.isEmpty { line += "; \(PlanConcern.notUnderstood([path], account).hint)" }
+    if let hint = PlanConcern.hint(account, on: path) { line += "; \(hint)" }
     return line
   }
 }

@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardStore
 
@@ -47,8 +47,12 @@ extension PlanConcern {
     }
   }
 
-  /// The concern with its ``command``: `3 dates were not understood: pb lint todo.md`. Safe for a terminal.
-  package var hint: String { "\(words(namesBoard: false)): \(command)" }
+  /// What was not understood on a board, and the command that shows it: `3 dates were not understood: pb lint todo.md`;
+  /// nil if the account is empty. Safe for a terminal.
+  package static func hint(_ account: Account, on board: Path) -> String? {
+    let concern = PlanConcern.notUnderstood([board], account)
+    return account.isEmpty ? nil : "\(concern.words(namesBoard: false)): \(concern.command)"
+  }
 
   /// The concern on one line that begins with its place. Safe for a terminal.
   package var line: String {

@@ -1,5 +1,5 @@
 internal import PlanBoardMessages
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
@@ -19,7 +19,10 @@ extension ParsedBoard {
   /// - Parameters:
   ///   - fileName: shown instead of the title if the board has none.
   ///   - shown: the indices of the cards to write; nil for all cards.
-  package func appendPlain(fileName: String, only shown: Set<Int>? = nil, to bytes: inout [UInt8]) {
+  /// - Returns: what was not understood on the board.
+  package func appendPlain(fileName: String, only shown: Set<Int>? = nil, to bytes: inout [UInt8]) -> Account {
+    // If some cards are left out, the others are read for the account alone.
+    var account = shown == nil ? accountOutsideFields() : account()
     func count(_ cards: Range<Int>) -> String {
       guard let shown else { return "\(cards.count)" }
       return DrawingWords.part(cards.count { shown.contains($0) }, of: cards.count)
@@ -38,6 +41,7 @@ extension ParsedBoard {
       var section: Int32 = -1
       forEachSyntax(ofCards: column.cards) { card, text in
         guard shown?.contains(card.index) ?? true else { return }
+        if shown == nil { account.add(card, in: column, of: self) }
         let place = cards[card.index].section
         if place != section, place >= 0 {
           bytes.append(contentsOf: "  ".utf8)
@@ -50,9 +54,10 @@ extension ParsedBoard {
         bytes.append(.lineFeed)
       }
     }
-    guard !archivedCards.isEmpty else { return }
+    guard !archivedCards.isEmpty else { return account }
     let archived = shown.map { shown in archivedCards.count { shown.contains($0) } }
     let words = DrawingWords.archive(archived ?? archivedCards.count, of: archived == nil ? nil : archivedCards.count)
     bytes.append(contentsOf: "\(words)\n".utf8)
+    return account
   }
 }

@@ -101,7 +101,7 @@ internal import TestSupport
       let board = ParsedBoard(Self.board(&random))
       #expect(board.cards.count > 5)
       var bytes: [UInt8] = []
-      board.appendPlain(fileName: path.text, to: &bytes)
+      _ = board.appendPlain(fileName: path.text, to: &bytes)
       bytes += CardLine.lines(of: board, Array(board.cards.indices), path)
       for line in board.textConversion { bytes += Array((line + "\n").utf8) }
       let width = Int.random(in: BoardDrawing.leastWidth...120, using: &random)

@@ -18,6 +18,7 @@ struct AccountTests {
   @Test(arguments: [
     ("- [ ] a due:2026-02-30\n- [ ] b [start:: soon]\n", [Account.Kind.date: 2]),
     ("- [ ] a @{1-2-2026}\n- [ ] b @{2026-12-01} @@{25:99}\n- [ ] c every:1w until:soon due:2026-12-01\n", [.date: 3]),
+    ("- [ ] a\n  due: 2026-02-30\n- [ ] b\n  start: tomorrow\n- [ ] c\n  due: when it rains\n", [.date: 2]),
     ("- [ ] a every:blue\n- [ ] b 🔁 every blue moon 📅 2026-12-01\n- [ ] c rec:now\n", [.recurrence: 3]),
     ("- []a\n- [] b\n- [x]c\n- [ x] d\n", [.box: 4]),
     ("Text.\n\n-[ ] a\n", [.box: 1]),
@@ -31,7 +32,9 @@ struct AccountTests {
       "- [ ] a\n  ---\n  due: 2026-12-01\n  ---\n- [ ] b\n  - due: 2026-12-01\n- c\n\n  ```yaml\n  due: 2026-12-01\n  ```\n",
       [.metadata: 3]
     ),
-    ("- [ ] a 📅 2026-02-30\n- [ ] b @{2026-02-30}\n- [ ] c due:2026-12-01T15:00Z\n- [ ] d @due(soon)\n", [.date: 4]),
+    (
+      "- [ ] a 📅 2026-02-30\n- [ ] b @{2026-02-30}\n- [ ] c due:2026-12-01T15:00Z\n- [ ] d @due(tomorrow)\n", [.date: 4]
+    ),
     ("| ID | Status |\n|---|:-:|\n| 1 | open |\n", [.table: 1]),
     ("Task | Done\n--- | ---\na | yes\n\n| To Do | Doing | Done |\n|--|--|--|\n| a | b | c |\n", [.table: 2]),
   ])

@@ -181,12 +181,12 @@ package struct DateWords: Sendable {
     }
   }
 
-  /// Reads `1 dec`, `dec 1` or `1dec`.
+  /// Reads `1 dec`, `dec 1` or `1dec`, perhaps with a year of four digits after it: `1 dec 2027`, `dec 1, 2027`.
   private func dayAndMonth(_ text: String) -> CalendarDate? {
     var words: [String] = []
     var last: Character = " "
     for character in text {
-      if " .-_".contains(character) {
+      if " .,-_".contains(character) {
         last = " "
         continue
       }
@@ -194,10 +194,12 @@ package struct DateWords: Sendable {
       words[words.count - 1].append(character)
       last = character
     }
+    let year = words.count == 3 && words[2].count == 4 ? Int(words[2]) : nil
+    if year != nil { words.removeLast() }
     guard words.count == 2, let day = words.compactMap({ Int($0) }).first,
       let month = words.compactMap({ Self.number(of: $0, among: Self.months) }).first
     else { return nil }
-    return next(day: day, month: month)
+    return year.map { CalendarDate(year: $0, month: month, day: day) } ?? next(day: day, month: month)
   }
 
   /// The 1-based position of the first name that begins with `text`; nil if none does, or if `text` has fewer than

@@ -62,7 +62,7 @@ package struct BoardStats: Sendable {
     case .cancelled: return cancelled += 1
     case .open: open += 1
     }
-    account.add(text, of: board)
+    account.add(text, in: column, of: board)
     if state.isOverdue(text.due, on: today) { overdue += 1 }
     guard let created = text.value(of: .created).flatMap({ DueDate(iso: $0)?.date }) else { return }
     if oldest.map({ created < $0.created }) ?? true {

@@ -194,7 +194,7 @@ private struct FoundCards<Value: Sendable>: Sendable {
     // `Void` stands for the values, because `make` is called only for the cards that are kept.
     var found = Kinds<[FoundCards<Void>.Card]>(repeating: [])
     board.forEachSyntax(ofCards: indices) { text, _ in
-      account.add(text, of: board)
+      account.add(text, in: board.columns[Int(board.cards[text.index].column)], of: board)
       let card = OpenCard(text, today: today)
       guard card.start == nil else { return notStarted += 1 }
       let kind = Kind(card, today: today)

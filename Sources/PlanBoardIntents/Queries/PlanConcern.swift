@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardMarkdown
+internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
@@ -15,12 +15,6 @@ package enum PlanConcern: Hashable, Sendable {
   case notUnderstood([Path], Account)
   /// A conflict copy that nobody has merged yet.
   case copy(ConflictCopy)
-
-  /// What was not understood on a board; nil if everything was. O(n).
-  package static func notUnderstood(_ board: ParsedBoard, at path: Path) -> PlanConcern? {
-    let account = board.account()
-    return account.isEmpty ? nil : .notUnderstood([path], account)
-  }
 
   /// - Parameter account: what was not understood in the fields of the board's cards.
   static func all(of board: ParsedBoard, at path: Path, _ account: Account) -> [PlanConcern] {

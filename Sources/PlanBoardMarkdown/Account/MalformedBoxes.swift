@@ -31,6 +31,10 @@ extension ParsedBoard {
 
   /// Brackets such as `[]`, `[x]text` and `[ x] text` at the beginning of a card.
   private static func brackets(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Misreading? {
+    // Most cards have a box, or no bracket at all near the beginning of their first line.
+    let near = min(line.upperBound, line.lowerBound + 64)
+    guard let bracket = bytes.firstOffset(of: UInt8(ascii: "["), from: line.lowerBound, to: near) else { return nil }
+    if bracket + 3 < line.upperBound, bytes[bracket + 2] == UInt8(ascii: "]"), bytes[bracket + 3].isBlank { return nil }
     guard let item = ItemGeometry(bytes, line) else { return nil }
     let start = item.contentStart
     guard start + 1 < line.upperBound, bytes[start] == UInt8(ascii: "["),

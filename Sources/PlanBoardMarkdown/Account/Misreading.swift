@@ -10,8 +10,9 @@ package struct Misreading: Hashable, Sendable {
 }
 
 extension Account {
-  /// Counts what was not understood in the fields of an open card.
-  package mutating func add(_ card: CardSyntax, of board: ParsedBoard) {
+  /// Counts what was not understood in the fields of a card, if the card is open and not archived.
+  package mutating func add(_ card: CardSyntax, in column: ParsedBoard.ColumnSpan, of board: ParsedBoard) {
+    guard card.lines.count > 1 || card.mayBeMisread, !column.isArchive, card.state(in: column) == .open else { return }
     for place in board.misreadings(of: card) { add(place.kind) }
   }
 }
@@ -25,7 +26,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The account of the board without the fields of its cards, which ``Account/add(_:of:)`` counts.
+  /// The account of the board without the fields of its cards, which ``Account/add(_:in:of:)`` counts.
   package func accountOutsideFields() -> Account {
     misreadingsOutsideFields().reduce(into: Account()) { $0.add($1.kind) }
   }

@@ -6,9 +6,12 @@ extension ParsedBoard {
   ///
   /// Tables above the first column count only if the board has no cards, because an introduction may have tables, too.
   package func statusTables(_ bytes: UnsafeBufferPointer<UInt8>) -> [Misreading] {
-    let start = cards.isEmpty ? 0 : columns.first?.heading ?? blocks.count
+    let first = columns.first?.heading ?? blocks.count
+    // With `board:`, only one section of the file is the board.
+    let start = cards.isEmpty && settings.boardHeading == nil ? 0 : first
+    let end = settings.boardHeading == nil ? blocks.count : columns.last?.blocks.upperBound ?? 0
     let archive = columns.last { $0.isArchive }?.blocks ?? blocks.count..<blocks.count
-    return blocks.indices.dropFirst(start).compactMap { index in
+    return blocks.indices.prefix(end).dropFirst(start).compactMap { index in
       guard blocks[index].kind == .prose, !archive.contains(index),
         bytes.firstOffset(
           of: UInt8(ascii: "|"), from: blocks[index].range.lowerBound, to: blocks[index].range.upperBound) != nil,

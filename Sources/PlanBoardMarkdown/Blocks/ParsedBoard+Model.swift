@@ -11,10 +11,14 @@ extension ParsedBoard {
       var board = Board(
         title: title ?? fileName, tags: settings.tags, isPrimary: settings.isPrimary, sort: settings.sort)
       board.tagColors = settings.tagColors
-      board.account = account()
+      // If some cards are left out, the others are read for the account alone.
+      board.account = shown == nil ? accountOutsideFields() : account()
       for column in columns {
-        let cards = column.cards.filter { shown?.contains($0) ?? true }
-          .map { CardSyntax(self, $0, bytes: bytes).card(in: self, bytes) }
+        let cards = column.cards.filter { shown?.contains($0) ?? true }.map { index in
+          let text = CardSyntax(self, index, bytes: bytes)
+          if shown == nil { board.account.add(text, in: column, of: self) }
+          return text.card(in: self, bytes)
+        }
         let leftOut = column.cards.count - cards.count
         if column.isArchive {
           board.archive += cards

@@ -243,6 +243,7 @@ package struct CardSyntax: Sendable {
         offset = lines.end - firstLine
       } else if part == .title {
         let isLast = offset == texts.count
+        if offset > 1 { addUnreadDate(ofLine: line, bytes, &scanner) }
         if readTitleLine(line, number, source, bytes, &breaks, isFirst: offset == 1, isLast: isLast, &scanner) {
           part = noteStart == nil ? .belowTitle : .rest
         }
@@ -272,6 +273,17 @@ package struct CardSyntax: Sendable {
     else { return false }
     add(lines, source, bytes, &scanner)
     return true
+  }
+
+  /// Adds the date of a line such as `due: 2026-02-30`, which looks like a field line but is a part of the title, because
+  /// the date cannot be read.
+  private func addUnreadDate(
+    ofLine line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>, _ scanner: inout FieldScanner
+  ) {
+    guard let head = FieldLine.Head(bytes, line, declared: scanner.context.declaredFields), head.key.isDate,
+      !head.isDataview, !head.value.isEmpty, !scanner.isComment(at: line.lowerBound)
+    else { return }
+    scanner.addUnreadDate(head.key, head.value, line, .line, isSure: true)
   }
 
   /// The field lines that begin on line `first`, in a paragraph that ends on line `last`; nil if there are none.

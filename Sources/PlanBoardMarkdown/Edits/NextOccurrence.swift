@@ -143,9 +143,10 @@ extension ParsedBoard {
     let last = recurrence.start == .next ? max(base, today) : base
     guard var next = recurrence.next(after: last, from: base) else { return .never }
     // A card that is done early counts as done for its due day, so its next occurrence is after that day.
+    var start = reference == nil ? .done : recurrence.start
     if let due = reference?.date, next <= due, !isOfTasks {
       guard let later = recurrence.next(after: due) else { return .never }
-      next = later
+      (next, start) = (later, .due)
     }
     if let until = model.value(of: .until).flatMap({ CalendarDate(iso: $0) }), next > until {
       return .ended(until: until)
@@ -159,7 +160,7 @@ extension ParsedBoard {
     let following = isOfTasks ? recurrence : kept
     return .found(
       RecurringDays(
-        date: next, days: moved, start: recurrence.start, isWeekly: recurrence.isWeekly,
+        date: next, days: moved, start: start, isWeekly: recurrence.isWeekly,
         every: nextRecurrence(field, following: following),
         lostDay: isOfTasks ? recurrence.lostDay(base, next: next) : nil,
         // A next occurrence that another program has made lacks the intended day of the month.

@@ -127,10 +127,10 @@ package struct FieldLine: Sendable {
       && (text.utf8.allSatisfy(\.isLetter) || FieldNotation.isReadable(Field(key, text), FieldContext()))
   }
 
-  /// A value without its quotation marks and, if it is a day, without the brackets of a link to that day.
+  /// A value without its quotation marks and, if it is the last day of a recurrence, without the brackets of a link.
   private static func inner(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>, of key: FieldKey) -> Range<Int> {
     let value = unquoted(bytes, value)
-    guard key.takesDay, bytes.hasPrefix("[[", at: value.lowerBound, to: value.upperBound), value.count > 4,
+    guard key == .until, bytes.hasPrefix("[[", at: value.lowerBound, to: value.upperBound), value.count > 4,
       bytes.hasPrefix("]]", at: value.upperBound - 2, to: value.upperBound)
     else { return value }
     return value.lowerBound + 2..<value.upperBound - 2

@@ -58,9 +58,7 @@ extension FieldScanner {
     guard key.isDate else { return false }
     let (value, range) = (text.trimmed(open + 1..<close), start..<close + 1)
     if addDate(key, value, range, .taskPaper, timeUntil: nil) { return true }
-    // Nobody writes the key of a date in this way for anything else.
-    addUnread(
-      FieldOccurrence(key: key, value: text.string(value), range: range, valueRange: value, notation: .taskPaper))
+    addUnreadDate(key, value, range, .taskPaper, isSure: true)
     return false
   }
 

@@ -9,9 +9,9 @@ struct FieldScanner {
   /// Names such as `@ann` after the last ordinary word, without those in ``FieldContext/people``. They are people only
   /// if the title ends after them.
   private var pendingPeople: [FieldOccurrence] = []
-  /// An id such as `^k3f9` that only fields and comments have followed so far. It is an id only if nothing else follows
-  /// on its line.
-  private var pendingID: FieldOccurrence?
+  /// An id such as `^k3f9` that only fields and comments have followed so far; at most one. It is an id only if nothing
+  /// else follows on its line. (An optional field would be copied whenever it is compared with nil.)
+  private var pendingID: [FieldOccurrence] = []
   /// The ranges of ``skip(_:)`` that end after the current position.
   private var opaque: ArraySlice<Range<Int>> = []
   /// The comments among these ranges that end after the current position.
@@ -97,21 +97,21 @@ struct FieldScanner {
   /// - Parameter isField: whether the text is a field whose value cannot be read.
   private mutating func passText(isField: Bool = false) {
     if !pendingPeople.isEmpty { pendingPeople.removeAll() }
-    if pendingID != nil, !isField { pendingID = nil }
+    if !pendingID.isEmpty, !isField { pendingID.removeAll() }
   }
 
   /// Adds the id that only fields have followed.
   private mutating func endLine() {
-    guard let id = pendingID else { return }
-    fields.append(id)
-    pendingID = nil
+    guard !pendingID.isEmpty else { return }
+    fields += pendingID
+    pendingID.removeAll()
   }
 
   /// Drops the pending id because another id follows, and the people before it, because it is now text.
   private mutating func dropPendingID() {
-    guard let id = pendingID else { return }
-    pendingPeople.removeAll { $0.range.lowerBound < id.range.lowerBound }
-    pendingID = nil
+    guard let start = pendingID.first?.range.lowerBound else { return }
+    pendingPeople.removeAll { $0.range.lowerBound < start }
+    pendingID.removeAll()
   }
 
   /// Finds the fields of a line of the notes that is in a paragraph of its own. If the line also has other text, it has
@@ -173,12 +173,14 @@ struct FieldScanner {
     let unreadCount = unread.count
     findField(at: start, end, word, allowsID: allowsID, allowsEarlyID: allowsEarlyID, allowsLetter: allowsLetter)
     // The link of `@[2026-12-01](…)` is itself one of the ranges to skip, but its date is read.
-    if unread.count > unreadCount, let field = unread.last, field.notation != .kanbanLink, isOpaque(field) {
+    if unread.count > unreadCount, !opaque.isEmpty, let field = unread.last, field.notation != .kanbanLink,
+      isOpaque(field)
+    {
       unread.removeLast()
     }
     guard fields.count > count else { return nil }
     let range = fields[count].range
-    if fields[count].notation != .kanbanLink, isOpaque(fields[count]) {
+    if !opaque.isEmpty, fields[count].notation != .kanbanLink, isOpaque(fields[count]) {
       fields.removeLast()
       return nil
     }
@@ -187,10 +189,10 @@ struct FieldScanner {
     } else if fields[count].key == .id {
       dropPendingID()
       if fields[count].notation == .native, text[start] == UInt8(ascii: "^"), !(allowsID && endsText(range, end)) {
-        pendingID = fields.removeLast()
+        pendingID = [fields.removeLast()]
       }
-    } else if pendingID != nil, !fields[count].isTakenOutOfTitle {
-      pendingID = nil
+    } else if !pendingID.isEmpty, !fields[count].isTakenOutOfTitle {
+      pendingID.removeAll()
     }
     return range.upperBound
   }

@@ -26,9 +26,12 @@ extension ParsedBoard {
   /// The unread metadata of a card; nil if there is none. Of several, the first one.
   package func unreadMetadata(of card: CardSyntax) -> UnreadMetadata? {
     guard card.titleParagraph != nil, card.lines.count > 1, card.noteStart == nil else { return nil }
-    return source.bytes.withUnsafeBufferPointer { bytes in
+    let found = source.bytes.withUnsafeBufferPointer { bytes in
       fencedMetadata(of: card, bytes) ?? itemMetadata(of: card, bytes) ?? lineMetadata(of: card, bytes)
     }
+    // Lines between two `---` are read as fields if Markdown sees a paragraph there.
+    guard let found, card.frontMatter?.overlaps(found.range) != true else { return nil }
+    return found
   }
 
   /// The text of a line without blanks at either end.

@@ -27,7 +27,9 @@ package struct WikiLink: Hashable, Sendable {
     }
     guard end + 1 < limit, end > start + 2 else { return nil }
     range = start..<end + 2
-    let target = start + 2..<(bytes.firstOffset(of: UInt8(ascii: "|"), from: start + 2, to: end) ?? end)
+    var target = start + 2..<(bytes.firstOffset(of: UInt8(ascii: "|"), from: start + 2, to: end) ?? end)
+    // In a table, a backslash is before the `|`.
+    if target.upperBound < end, bytes[target.upperBound - 1] == UInt8(ascii: "\\") { target = target.dropLast() }
     let hash = bytes.firstOffset(of: UInt8(ascii: "#"), from: target.lowerBound, to: target.upperBound)
     file = bytes.trimmed(target.lowerBound..<(hash ?? target.upperBound))
     guard let hash else {
@@ -59,7 +61,8 @@ extension ParsedBoard {
       let end = range?.upperBound ?? bytes.count
       while let bracket = bytes.firstOffset(of: UInt8(ascii: "["), from: position, to: end) {
         position = bracket + 1
-        guard position < end, bytes[position] == UInt8(ascii: "[") else { continue }
+        guard position < end, bytes[position] == UInt8(ascii: "["), bracket == 0 || bytes[bracket - 1] != UInt8(ascii: "\\")
+        else { continue }
         let line = source.lines.line(at: bracket)
         guard let link = WikiLink(bytes, at: bracket, in: source.lines.content(of: line, in: bytes)) else { continue }
         if !isCode(at: bracket) { links.append(link) }

@@ -37,7 +37,7 @@ struct ShownBoard {
       board.forEachSyntax(ofCards: span.cards) { card, _ in
         guard card.state(in: span) == .open else { return }
         open += 1
-        account.add(card, of: board)
+        account.add(card, in: span, of: board)
         if CardState.open.isOverdue(card.due, on: today) { late += 1 }
       }
     }

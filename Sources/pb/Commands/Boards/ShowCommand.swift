@@ -111,18 +111,20 @@ struct ShowCommand: ParsableCommand {
     let shown = try query.map { query in
       Set(console.value(of: try session.cards(of: parsed, at: path, matching: query, today: System.today)))
     }
-    let hint = PlanConcern.notUnderstood(parsed, at: path)?.hint
     if json {
       console.print { $0.board(parsed.board(fileName: fileName, only: shown), path: path) }
     } else if !isDrawn {
-      console.output.append { parsed.appendPlain(fileName: fileName, only: shown, to: &$0) }
-      if let hint { console.output.line(hint) }
+      var account = Account()
+      console.output.append { account = parsed.appendPlain(fileName: fileName, only: shown, to: &$0) }
+      if let hint = PlanConcern.hint(account, on: path) { console.output.line(hint) }
     } else {
       let handles = try session.handles(ofCardsOn: [path])
+      let board = parsed.board(fileName: fileName, only: shown)
       let drawing = BoardDrawing(
-        board: parsed.board(fileName: fileName, only: shown), today: System.today, width: drawingWidth,
+        board: board, today: System.today, width: drawingWidth,
         handles: handles, foldsDone: !all && shown == nil, isFiltered: shown != nil,
-        openIDs: try session.openIDs(awaitedOn: parsed, at: path, today: System.today), hint: hint)
+        openIDs: try session.openIDs(awaitedOn: parsed, at: path, today: System.today),
+        hint: PlanConcern.hint(board.account, on: path))
       let hasColors = color.hasColors
       console.page()
       drawing.draw { console.draw($0, hasColors: hasColors) }
