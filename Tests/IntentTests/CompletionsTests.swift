@@ -41,7 +41,9 @@ struct CompletionsTests {
     #expect(Completions.sortKeys("").map(\.text).filter { $0.hasSuffix("due") } == ["due", "-due"])
     #expect(Completions.sortKeys("due,").first?.text == "due,priority")
     let rules = Completions.rules("unsorted,")
-    #expect(rules.map(\.text).contains("unsorted,overdue") && rules.suffix(2).map(\.text).sorted() == ["unsorted,plan", "unsorted,style"])
+    #expect(
+      rules.map(\.text).contains("unsorted,overdue")
+        && rules.suffix(2).map(\.text).sorted() == ["unsorted,plan", "unsorted,style"])
     #expect(rules.first.map { $0.detail != .none } == true)
   }
 

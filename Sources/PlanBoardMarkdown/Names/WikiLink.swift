@@ -61,7 +61,8 @@ extension ParsedBoard {
       let end = range?.upperBound ?? bytes.count
       while let bracket = bytes.firstOffset(of: UInt8(ascii: "["), from: position, to: end) {
         position = bracket + 1
-        guard position < end, bytes[position] == UInt8(ascii: "["), bracket == 0 || bytes[bracket - 1] != UInt8(ascii: "\\")
+        guard position < end, bytes[position] == UInt8(ascii: "["),
+          bracket == 0 || bytes[bracket - 1] != UInt8(ascii: "\\")
         else { continue }
         let line = source.lines.line(at: bracket)
         guard let link = WikiLink(bytes, at: bracket, in: source.lines.content(of: line, in: bytes)) else { continue }
