@@ -16,6 +16,22 @@ SAMPLES = os.path.join(HERE, "../../SampleBoards")
 MARK = ".sync-conflict-20261121-012615-IJBL2FZ"
 HEAD = "---\nplanboard: 1\n---\n\n"
 
+# Each kind of text that looks like work but is not understood.
+MISREAD = HEAD + """- [ ] above
+
+## A
+- [ ] a due:2026-02-30
+- [ ] b every:blue
+- []c
+- [ ] d
+  - due: 2026-12-01
+
+### [ ] e
+
+| f | Status |
+|---|---|
+| g | open |
+"""
 RICH = """---
 planboard: 1
 title: Rich
@@ -134,6 +150,7 @@ def reading(run):
         shutil.copy(os.path.join(SAMPLES, name), run.plan)
     run.write("product-roadmap.md", open(run.path("product-roadmap.md")).read().replace("primary: true\n", ""))
     run.write("rich.md", RICH)
+    run.write("misread.md", MISREAD)
     run.write("bare.md", "## A\n- [ ] Nothing\n- [ ] Some day start:2099-01-01\n")
     run.write(".planboard.yml", SETTINGS + "boards: ['*.md']\n")
     boards = sorted(name for name in os.listdir(run.plan) if name.endswith(".md"))
@@ -269,8 +286,13 @@ def changing(run):
     run.change("unarchive", "^old", "--to", "doing")
     run.change("id", "Bread")
     run.change("add", "Water every:blue")
-    run.change("done", "Water")
+    run.change("done", "Water", "--once")
     run.change("rm", "Water")
+    for every in ("week", "++week"):
+        run.change("add", f"Mow every:{every} due:fri")
+        run.change("done", "Mow", "--again")
+        run.change("skip", "Mow")
+        run.change("rm", "Mow")
     run.change("id", "--where", "zzzz")
     run.change("column", "add", "Plain")
     run.change("column", "add", "Review", "--wip", "3")
