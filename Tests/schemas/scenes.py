@@ -288,11 +288,10 @@ def changing(run):
     run.change("add", "Water every:blue")
     run.change("done", "Water", "--once")
     run.change("rm", "Water")
-    for every in ("week", "++week"):
-        run.change("add", f"Mow every:{every} due:fri")
-        run.change("done", "Mow", "--again")
-        run.change("skip", "Mow")
-        run.change("rm", "Mow")
+    for title, every in (("Mow", "week"), ("Trim", "++week")):
+        run.change("add", f"{title} every:{every} due:fri")
+        run.change("done", title)
+        run.change("skip", title)
     run.change("id", "--where", "zzzz")
     run.change("column", "add", "Plain")
     run.change("column", "add", "Review", "--wip", "3")
