@@ -15,7 +15,7 @@ struct StagedCheck: Sendable {
   /// - Throws: `Git.Failure` if there is no repository, or if git fails.
   init(in session: PlanSession) throws(Git.Failure) {
     self.session = session
-    files = try StagedFiles(session.git)
+    files = try session.stagedFiles()
   }
 
   /// What a finding is about, as far as another version of the board can have the same: a finding on the same card, even

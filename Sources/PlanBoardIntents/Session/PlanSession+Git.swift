@@ -31,12 +31,21 @@ extension PlanSession {
 
   /// The texts of Markdown files in git's index, anywhere in the repository.
   ///
-  /// - Returns: `commit` has the files that the next commit adds or changes; `index` also has the other files whose
-  ///   text in the index is not the one on the disk.
+  /// - Returns: `commit` has the files that the next commit adds or changes; `index` also has the other boards of the
+  ///   plan, and files that were deleted on the disk, as git knows them.
   /// - Throws: `Git.Failure` if there is no repository, or if git fails.
   package func staged() throws(Git.Failure) -> (commit: Overlay, index: Overlay) {
-    let files = try StagedFiles(git)
+    let files = try stagedFiles()
     return (overlay(files.texts), overlay(files.texts.merging(files.otherTexts) { staged, _ in staged }))
+  }
+
+  /// The files of the next commit, and the texts in the index of the other boards of the plan and of deleted files.
+  func stagedFiles() throws(Git.Failure) -> StagedFiles {
+    let boards = Set(snapshot().livingAndArchived)
+    return try StagedFiles(git) { path in
+      let place = gitFolder.appending(path.bytes)
+      return boards.contains(place) || !isThere(place)
+    }
   }
 
   /// The plans in folders below this plan's folder to which files of the next commit belong. A search for the boards of

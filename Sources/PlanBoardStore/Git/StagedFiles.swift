@@ -4,15 +4,17 @@ package import PlanBoardCore
 package struct StagedFiles: Sendable {
   /// The staged texts, by path relative to ``Git/folder``. The paths of files outside this folder begin with `../`.
   package let texts: [Path: [UInt8]]
-  /// The texts in the index of tracked Markdown files that the commit does not change, but whose files on the disk were
-  /// changed or deleted, by path as in ``texts``.
+  /// The texts in the index of other tracked Markdown files, as far as they were asked for, by path as in ``texts``.
   package let otherTexts: [Path: [UInt8]]
   /// The paths of the files in the commit and before it, from the top of the repository. They differ for a renamed
   /// file.
   private let places: [Path: (now: [UInt8], before: [UInt8])]
 
   /// Reads the staged files of a repository.
-  package init(_ git: Git) throws(Git.Failure) {
+  ///
+  /// - Parameter isWanted: whether the text of another tracked Markdown file is needed, too. (git could say which files
+  ///   differ from the index, but then it would run filters that the repository names.)
+  package init(_ git: Git, others isWanted: (Path) -> Bool) throws(Git.Failure) {
     // If there is no repository, only the failure of this call says so.
     let prefix = try git.prefix()
     let top = try git.line(["rev-parse", "--show-cdup"])
@@ -36,10 +38,9 @@ package struct StagedFiles: Sendable {
     self.texts = texts
     self.places = places
     var others: [Path: [UInt8]] = [:]
-    let changed = ["diff", "--name-only", "-z", "--diff-filter=MDT", "--no-relative"] + Git.diffOptions
-    for name in try git.run(changed).output.split(separator: 0) {
+    for name in try git.run(["ls-files", "-z", "--full-name", "--", ":/"]).output.split(separator: 0) {
       let path = Self.path(name, prefix, top)
-      guard path.isMarkdown, texts[path] == nil else { continue }
+      guard path.isMarkdown, texts[path] == nil, isWanted(path) else { continue }
       others[path] = try Self.text(Array(":0:".utf8), name, nil, objects)
     }
     otherTexts = others
