@@ -24,7 +24,8 @@ struct AccountCommandTests {
 
     """
   private static let words = "2 dates, 1 task and 2 headings were not understood"
-  private static let json = #""notUnderstood":{"dates":2,"recurrences":0,"boxes":0,"tasks":1,"headings":2,"tables":0,"metadata":0}"#
+  private static let json =
+    #""notUnderstood":{"dates":2,"recurrences":0,"boxes":0,"tasks":1,"headings":2,"tables":0,"metadata":0}"#
 
   private func folder() throws -> TemporaryFolder {
     try TemporaryFolder(["todo.md": Self.todo, "good.md": "---\nplanboard: 1\n---\n## A\n- [ ] d due:2026-12-01\n"])
