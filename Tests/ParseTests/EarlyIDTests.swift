@@ -69,7 +69,9 @@ struct EarlyIDTests {
     #expect(try text(board.setting(.due, ofCard: 0, to: [])) == "## A\n- [ ] desk ^k1\n")
     #expect(try text(board.setting(.tag, ofCard: 0, to: ["x"])) == "## A\n- [ ] desk ^k1 due:2026-12-04 #x\n")
     #expect(try text(board.changing(0, .title("chair"))) == "## A\n- [ ] chair ^k1 due:2026-12-04\n")
-    #expect(try text(board.movingIDToEnd(ofCard: 0)) == "## A\n- [ ] desk due:2026-12-04 ^k1\n")
+    let edits = try #require(board.editsMovingIDToEnd(of: board.syntax(ofCard: 0)))
+    #expect(
+      String(decoding: board.applying(edits).source.bytes, as: UTF8.self) == "## A\n- [ ] desk due:2026-12-04 ^k1\n")
   }
 
   @Test func `text after a removed break, or glued to a comment, makes no id`() {

@@ -15,9 +15,8 @@ struct IDNotLast: CardRule {
 
   func check(_ card: CardSyntax, _ summary: CardSummary, in board: LintedBoard, _ report: inout Report) {
     guard let id = card.idBeforeFields else { return }
-    let (index, parsed) = (card.index, board.board)
     report.add(
       id.range, .idNotLast(id.value),
-      fix: Fix(isSafe: true) { (try? parsed.movingIDToEnd(ofCard: index))?.edits ?? EditList([]) })
+      fix: board.board.editsMovingIDToEnd(of: card).map { Fix(isSafe: true, edits: $0) })
   }
 }

@@ -198,19 +198,11 @@ extension ParsedBoard {
     return try rewrite(text.index, change, touchesNotes ? .notes : .nothing) { _ in ways.map { edits in { edits } } }
   }
 
-  /// Moves an id such as `^k3f9` behind the fields that follow it on its line, because Obsidian recognizes an id only
-  /// at the end of a line.
-  ///
-  /// Byte effect: one deletion and one insertion on that line. Format: "Fields".
-  ///
-  /// - Returns: no change if the card has no such id.
-  /// - Throws: `EditFailure` with the reason `noSuchCard` or `wouldChangeMore`.
-  package func movingIDToEnd(ofCard card: Int) throws -> VerifiedEdit {
-    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    let text = syntax(ofCard: card)
-    guard let id = text.idBeforeFields else { return .nothing(on: self) }
-    return try verified(
-      rewrite(card, { _ in }) { text in [{ self.movedToEnd(id, as: Field(.id, id.value), text) }] })
+  /// The edits that move an id that fields follow to the end of its line; nil if there is no such id. They are not
+  /// verified, because each verification reads the board, and every card may have such an id.
+  package func editsMovingIDToEnd(of card: CardSyntax) -> EditList? {
+    guard let id = card.idBeforeFields else { return nil }
+    return movedToEnd(id, as: Field(.id, id.value), card).map { EditList($0) }
   }
 
   /// Whether fields, and perhaps comments, follow an id such as `^k3f9` on its line.
