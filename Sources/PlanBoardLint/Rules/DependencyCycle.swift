@@ -16,8 +16,8 @@ struct DependencyCycle: PlanRule {
     var range: Range<Int>
   }
 
-  /// A hundred cards that all wait for each other form thousands of cycles, and each takes a search, so not all are reported.
-  private static let mostCycles = 20
+  /// A hundred cards that all wait for each other form thousands of cycles, so not all cycles are reported.
+  private static let mostCycles = 100
   private static let mostNames = 20
 
   /// Reports cycles on each board until each of its `after:` that is part of a cycle is in one that was reported. So a
