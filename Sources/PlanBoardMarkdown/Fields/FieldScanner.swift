@@ -197,7 +197,7 @@ struct FieldScanner {
     return range.upperBound
   }
 
-  private func endsText(_ word: Range<Int>, _ end: Int) -> Bool { skipBlanks(word.upperBound, end) == end }
+  func endsText(_ word: Range<Int>, _ end: Int) -> Bool { skipBlanks(word.upperBound, end) == end }
 
   /// Ends the title, so that names such as `@ann` at its end are people.
   mutating func endTitle() {
@@ -280,155 +280,6 @@ struct FieldScanner {
     default:
       if first.isLetter, let colon = word.colon { addKeyed(start, colon, word.end, end) }
     }
-  }
-
-  /// Adds the field that consists of the word, or of the word without the punctuation at its end, as in `#shop,`.
-  private mutating func addShort(_ start: Int, _ end: Int) {
-    let count = fields.count
-    addSigned(start, end)
-    guard fields.count == count else { return }
-    for end in endsBeforePunctuation(start..<end) where end > start + 1 {
-      addSigned(start, end)
-      if fields.count > count { return }
-    }
-  }
-
-  private mutating func addSigned(_ start: Int, _ end: Int) {
-    switch text[start] {
-    case UInt8(ascii: "#"): addTag(start, end)
-    case UInt8(ascii: "!"): addBangPriority(start, end)
-    default: addPerson(start, end)
-    }
-  }
-
-  private mutating func addTag(_ start: Int, _ end: Int) {
-    guard end > start + 1 else { return }
-    var hasLetter = false
-    var isASCII = true
-    for position in (start + 1)..<end {
-      let byte = text[position]
-      if byte >= 0x80 {
-        isASCII = false
-      } else if byte.isLetter || byte == 0x5F || byte == 0x2D || byte == 0x2F {
-        hasLetter = hasLetter || byte.isLetter
-      } else if !byte.isDigit {
-        return
-      }
-    }
-    let value = text.string(start + 1..<end)
-    if !isASCII {
-      for scalar in value.unicodeScalars {
-        let properties = scalar.properties
-        let isLetter = properties.isAlphabetic || properties.generalCategory == .nonspacingMark || properties.isEmoji
-        guard isLetter || properties.numericType != nil || "_-/\u{200D}\u{FE0F}".unicodeScalars.contains(scalar) else {
-          return
-        }
-        if !scalar.isASCII || properties.isAlphabetic { hasLetter = true }
-      }
-    }
-    guard hasLetter else { return }
-    add(.tag, value, start..<end, start + 1..<end)
-  }
-
-  private mutating func addBangPriority(_ start: Int, _ end: Int) {
-    guard end - start <= 7, let priority = FieldValues.bangPriority(text.string(start + 1..<end)) else { return }
-    add(.priority, priority.rawValue, start..<end, start..<end)
-  }
-
-  /// Adds a priority such as `(A)`, and returns whether there is one.
-  private mutating func addLetterPriority(_ start: Int, _ end: Int) -> Bool {
-    guard start + 3 <= end, text[start + 2] == UInt8(ascii: ")"), isWordEnd(start + 3, end),
-      let priority = FieldValues.letterPriority(text[start + 1])
-    else { return false }
-    return add(.priority, priority.rawValue, start..<start + 3, start + 1..<start + 2, .letter)
-  }
-
-  /// Adds the id `^k3f9`. It must end the line, or, with `allowsEarlyID`, must have a letter.
-  private mutating func addBlockID(_ word: Range<Int>, _ end: Int, allowsID: Bool, allowsEarlyID: Bool) {
-    let value = word.lowerBound + 1..<word.upperBound
-    guard !value.isEmpty, text[value].allSatisfy(CardID.isIDByte) else { return }
-    let isLast = allowsID && endsText(word, end)
-    let isEarly =
-      allowsEarlyID && word.upperBound < text.count && text.blankLength(at: word.upperBound, to: text.count) > 0
-      && text[value].contains(where: \.isLetter)
-    if isLast || isEarly { add(.id, text.string(value), word, value) }
-  }
-
-  private mutating func addPerson(_ start: Int, _ wordEnd: Int) {
-    guard wordEnd > start + 1, text[start + 1].isLetter || text[start + 1] >= 0x80,
-      text[start + 1..<wordEnd].allSatisfy({ $0.isAlphanumeric || $0 >= 0x80 || $0 == 0x5F || $0 == 0x2D || $0 == 0x2E }
-      ),
-      text[wordEnd - 1] != UInt8(ascii: ".")
-    else { return }
-    add(.person, text.string(start + 1..<wordEnd), start..<wordEnd, start + 1..<wordEnd)
-  }
-
-  /// Adds a date or time such as `@{…}`, `@@{…}`, `@[[…]]` or `@[…](…)`, where the board may have other triggers than
-  /// `@` and `@@`. Returns whether it was added to ``fields``.
-  @discardableResult
-  private mutating func addKanban(_ start: Int, _ end: Int) -> Bool {
-    if let content = wrapped(start, end, context.timeTrigger, "{", "}") {
-      let range = start..<content.upperBound + 1
-      let value = text.string(content)
-      if let time = context.time(value) { return add(.due, "T\(time)", range, content, .kanbanTime) }
-      if context.timeTrigger != context.dateTrigger, content.contains(where: { text[$0].isDigit }) {
-        unread.append(
-          FieldOccurrence(key: .due, value: value, range: range, valueRange: content, notation: .kanbanTime))
-        return false
-      }
-    }
-    if let content = wrapped(start, end, context.dateTrigger, "{", "}") {
-      let value = text.string(content)
-      if let time = context.time(value) {
-        return add(.due, "T\(time)", start..<content.upperBound + 1, content, .kanbanTime)
-      }
-      return addDay(start..<content.upperBound + 1, content, .kanbanDate)
-    }
-    if let content = wrapped(start, end, context.dateTrigger, "[[", "]]"),
-      addDay(start..<content.upperBound + 2, content, .kanbanLink)
-    {
-      return true
-    }
-    if let content = wrapped(start, end, context.dateTrigger, "[", "]"), content.upperBound + 1 < end,
-      text[content.upperBound + 1] == UInt8(ascii: "("),
-      let close = text.firstOffset(
-        of: UInt8(ascii: ")"), from: content.upperBound, to: min(end, content.upperBound + Self.bracketLimit))
-    {
-      return addDay(start..<close + 1, content, .kanbanLink)
-    }
-    return false
-  }
-
-  /// Adds a date of Obsidian Kanban to ``fields``, or to ``unread`` if it cannot be read.
-  private mutating func addDay(_ range: Range<Int>, _ content: Range<Int>, _ notation: FieldOccurrence.Notation) -> Bool
-  {
-    if let date = context.date(text, content) { return add(.due, "\(date)", range, content, notation) }
-    // The time may be in the same braces.
-    if DateText(text, content)?.hasTime == true {
-      return addDate(.due, text.trimmed(content), range, notation, timeUntil: nil)
-    }
-    addUnreadDate(.due, content, range, notation, isSure: notation == .kanbanDate)
-    return false
-  }
-
-  /// The range between `trigger` + `open` and `close`, at most 63 bytes; nil if one of them is missing.
-  private func wrapped(_ start: Int, _ end: Int, _ trigger: String, _ open: StaticString, _ close: StaticString)
-    -> Range<Int>?
-  {
-    var position = start
-    for byte in trigger.utf8 {
-      guard position < end, text[position] == byte else { return nil }
-      position += 1
-    }
-    guard text.hasPrefix(open, at: position, to: end) else { return nil }
-    position += open.utf8CodeUnitCount
-    let content = position
-    let limit = min(end, content + 64)
-    while position < limit {
-      if text.hasPrefix(close, at: position, to: end) { return content..<position }
-      position += 1
-    }
-    return nil
   }
 
   /// Adds `[key:: value]` or `(key:: value)`, or a date with only one colon.
@@ -587,7 +438,7 @@ struct FieldScanner {
   }
 
   @discardableResult
-  private mutating func add(
+  mutating func add(
     _ key: FieldKey, _ value: String, _ range: Range<Int>, _ valueRange: Range<Int>,
     _ notation: FieldOccurrence.Notation = .native
   ) -> Bool {
