@@ -153,7 +153,9 @@ package struct LintQuery: Sendable {
   /// - Returns: the complete results, in the same order. ``Checked/isFixable`` is always false.
   package func addingPlanFindings(to checked: [Checked]) throws -> [Checked] {
     var results = checked.map(\.result)
-    for (plan, indices) in try plans(of: checked.map(\.path)) {
+    // The plan is searched for only if a board has something that another board may have, too.
+    let asksForOthers = checked.contains { $0.result.facts.concernsOthers }
+    for (plan, indices) in asksForOthers ? try plans(of: checked.map(\.path)) : [(snapshot, Array(checked.indices))] {
       var part = indices.map { results[$0] }
       linter.lintPlan(&part, try index(of: indices.map { checked[$0] }, among: plan))
       for (index, result) in zip(indices, part) { results[index] = result }
