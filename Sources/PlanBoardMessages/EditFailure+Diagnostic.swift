@@ -45,6 +45,12 @@ extension EditFailure {
         nil,
         "the title contains a symbol that pb would read as the field `\(VisibleText.safe(key.name))`; nothing was written",
         help: ["leave the symbol out, and set the field with an option such as --due, --priority or --set"])
+    case .unjoinableTitle:
+      Diagnostic(
+        nil,
+        "on a board of Obsidian Kanban, a title is one line, and pb cannot join the lines of this title without reading it "
+          + "differently; nothing was written",
+        help: ["write the title on one line in an editor, and move the card again"])
     case .untitled:
       Diagnostic(
         nil, "the card has no title, so pb would read its notes as the title; nothing was written",

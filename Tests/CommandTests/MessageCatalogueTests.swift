@@ -188,7 +188,7 @@ struct MessageCatalogueTests {
   @Test func `every reason why an edit cannot be made has a message`() throws {
     let reasons: [EditFailure.Reason] = [
       .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText,
-      .fieldInTitle(.due), .untitled, .checkItemInNotes,
+      .fieldInTitle(.due), .unjoinableTitle, .untitled, .checkItemInNotes,
       .unacceptableValue(key: "due", value: Self.name), .notATag(Self.name), .frontMatterUnreadable, .archiveIsNoColumn,
       .unknownDateOrder(formats: ["DD/MM/YYYY", "MM/DD/YYYY"]), .wouldChangeDates(Self.name, formats: ["DD/MM/YYYY"]),
       .unreadTime(Self.name), .unclosed(line1: 3), .unwritableNote,
@@ -197,7 +197,8 @@ struct MessageCatalogueTests {
     for reason in reasons {
       switch reason {
       case .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText, .unacceptableValue,
-        .fieldInTitle, .untitled, .checkItemInNotes, .notATag, .frontMatterUnreadable, .archiveIsNoColumn,
+        .fieldInTitle, .unjoinableTitle, .untitled, .checkItemInNotes, .notATag, .frontMatterUnreadable,
+        .archiveIsNoColumn,
         .unknownDateOrder,
         .wouldChangeDates, .unreadTime,
         .unclosed, .unwritableNote:

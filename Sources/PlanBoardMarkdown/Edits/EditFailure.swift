@@ -17,6 +17,8 @@ package struct EditFailure: Error, Hashable, Sendable {
     case unwritableText
     /// The title has a sign of this field, such as `⏫`, that cannot be written as plain text.
     case fieldInTitle(FieldKey)
+    /// On one line, as a board of Obsidian Kanban needs it, the title of several lines would be read differently.
+    case unjoinableTitle
     /// The card has no title, so its notes would be read as the title.
     case untitled
     /// A check item is in a list of the notes, so it could not stay without that list.

@@ -63,18 +63,22 @@ extension ParsedBoard {
   ///
   /// - Dates and times of Obsidian Kanban that this board would read differently are written as this board writes them.
   /// - Notes that this board would read as part of the title are separated from the title.
-  /// - If this board is the trash, dates, times and notes stay as they are.
+  /// - A title of several lines becomes one line on a board of Obsidian Kanban, which would read only its first line.
+  /// - If this board is the trash, dates, times, notes and titles stay as they are.
   ///
   /// - Parameters:
   ///   - card: the card's index on `other`.
-  ///   - context: how to read the card's dates; nil to read them as `other` does.
-  /// - Throws: `EditFailure` with the reason `noSuchColumn`, `noSuchCard`, `unknownDateOrder` or `wouldChangeMore`.
+  ///   - context: how to read the card's dates and title; nil to read them as `other` does.
+  /// - Throws: `EditFailure` with the reason `noSuchColumn`, `noSuchCard`, `unknownDateOrder`, `unjoinableTitle` or
+  ///   `wouldChangeMore`.
   package func inserting(
     _ card: Int, of other: ParsedBoard, at place: CardPlace, readAs context: FieldContext? = nil
   ) throws -> VerifiedEdit {
     try check(place)
     guard other.cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    let other = try other.rewritingDays(ofCard: card, for: self, readAs: context ?? other.settings.context)
+    let context = context ?? other.settings.context
+    let other = try other.joiningTitle(ofCard: card, for: self, readAs: context)
+      .rewritingDays(ofCard: card, for: self, readAs: context)
       .endingTitle(ofCard: card, for: self).doublingColons(ofCard: card, for: self)
     var promise = Postcondition(self)
     let entry = Postcondition.Entry(
