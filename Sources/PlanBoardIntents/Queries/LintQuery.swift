@@ -65,14 +65,14 @@ package struct LintQuery: Sendable {
     var context = LintContext(today: session.environment.today())
     context.declaredTags = Set(settings.tags)
     context.onDone = settings.onDone
-    context.selection.apply(settings.lint)
+    context.selection.apply(settings.defaults.lint)
     context.overrides.selected = selected
     context.overrides.ignored = ignored
     linter = Linter(context)
-    let rules = settings.lint.compactMap { RuleName($0.key) } + (selected ?? []) + ignored
+    let rules = settings.defaults.lint.compactMap { RuleName($0.key) } + (selected ?? []) + ignored
     renamedRules = Self.distinct(rules.compactMap(\.renamed))
     // In settings that a newer pb wrote, an unknown rule is no mistake: the newer pb may know it.
-    let entries = settings.isNewer ? [] : settings.lint
+    let entries = settings.isNewer ? [] : settings.defaults.lint
     settingsFailures = entries.compactMap { Self.failure(of: $0, in: snapshot.folder.settingsPath) }
   }
 
@@ -80,7 +80,7 @@ package struct LintQuery: Sendable {
     if RuleName(entry.key) == nil {
       return FolderSettings.failure(path, entry, .unknownRule(entry.key, nearest: RuleName.nearest(to: entry.key)))
     }
-    guard entry.value.text.flatMap({ RuleSelection.Level($0) }) == nil else { return nil }
+    guard entry.value.text.flatMap({ RuleLevel($0) }) == nil else { return nil }
     return FolderSettings.failure(path, entry, .unknownLevel(ofRule: entry.key))
   }
 

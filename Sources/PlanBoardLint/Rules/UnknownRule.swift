@@ -14,7 +14,7 @@ struct UnknownRule: CommentRule {
       let range = board.range(of: entry)
       if RuleName(entry.key) == nil {
         report.add(range, .unknownRule(entry.key, nearest: RuleName.nearest(to: entry.key)))
-      } else if entry.value.text.flatMap({ RuleSelection.Level($0) }) == nil {
+      } else if entry.value.text.flatMap({ RuleLevel($0) }) == nil {
         report.add(range, .unknownLevel(ofRule: entry.key))
       }
     }

@@ -1,3 +1,5 @@
+internal import PlanBoardMarkdown
+
 /// The rules that `--select` and `--ignore` name.
 package struct RuleOverrides: Hashable, Sendable {
   /// The only rules that are on; nil to follow the settings.

@@ -11,32 +11,14 @@ package struct RuleSelection: Hashable, Sendable {
   /// The severity of the rule at an index in ``Rules/all``; nil if the rule is off.
   package subscript(rule: Int) -> Severity? { severities[rule] }
 
-  /// The level that the setting `lint:` gives to a rule: `off`, `on`, or a severity such as `error`.
-  package enum Level: Hashable, Sendable {
-    case off, on
-    case severity(Severity)
-
-    /// Reads a level, in upper or lower case; nil for any other text. As in YAML, `false` and `no` also mean `off`, and
-    /// `true` and `yes` also mean `on`.
-    package init?(_ text: String) {
-      switch text.lowercased() {
-      case "off", "false", "no": self = .off
-      case "on", "true", "yes": self = .on
-      case let name:
-        guard let severity = Severity(rawValue: name) else { return nil }
-        self = .severity(severity)
-      }
-    }
-  }
-
   /// Sets the level of a rule, or of all rules of a group. `on` does not change the severity of a rule that is already
   /// on.
-  package mutating func set(_ rules: RuleName, to level: Level) {
+  package mutating func set(_ rules: RuleName, to level: RuleLevel) {
     for index in rules.indices {
       switch level {
       case .off: severities[index] = nil
       case .on: severities[index] = severities[index] ?? Rules.all[index].type.severity
-      case .severity(let severity): severities[index] = severity
+      case .severity(let name): severities[index] = Severity(rawValue: name)
       }
     }
   }
@@ -45,7 +27,7 @@ package struct RuleSelection: Hashable, Sendable {
   /// entries.
   package mutating func apply(_ entries: [YAMLValue.Entry]) {
     for entry in entries {
-      guard let rules = RuleName(entry.key), let level = entry.value.text.flatMap({ Level($0) }) else { continue }
+      guard let rules = RuleName(entry.key), let level = entry.value.text.flatMap({ RuleLevel($0) }) else { continue }
       set(rules, to: level)
     }
   }

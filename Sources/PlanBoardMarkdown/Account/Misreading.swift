@@ -1,10 +1,13 @@
 package import PlanBoardCore
 
-/// A part of a board that looks like work but was not understood (docs/format.md, "What is not understood").
+/// A part of a board that looks like work but was not understood (docs/format.md, "What is not understood"). Places of
+/// rules that are turned off are left out.
 package struct Misreading: Hashable, Sendable {
   package let kind: Account.Kind
   /// The text to point at, in bytes of the board.
   package let range: Range<Int>
+  /// Whether the place is a date that can be read in two ways.
+  var isAmbiguous = false
   /// The edit after which pb reads the text as it was probably meant; nil if no edit is likely to be wanted.
   package var correction: TextEdit?
 }
@@ -23,7 +26,7 @@ extension ParsedBoard {
   func misreadingsOutsideFields() -> [Misreading] {
     source.bytes.withUnsafeBufferPointer { bytes in
       malformedBoxes(bytes) + hiddenTasks(bytes).flatMap(\.tasks) + headingCards(bytes) + statusTables(bytes)
-    }
+    }.shown(on: self)
   }
 
   /// The account of the board without the fields of its cards, which ``Account/add(_:in:of:)`` counts.
@@ -35,13 +38,15 @@ extension ParsedBoard {
   fileprivate func misreadings(of card: CardSyntax) -> [Misreading] {
     var found: [Misreading] = []
     if card.mayBeMisread {
-      found += card.misreadDates.map { Misreading(kind: .date, range: $0.range) }
+      found += card.misreadDates.map {
+        Misreading(kind: .date, range: $0.range, isAmbiguous: $0.isAmbiguous)
+      }
       found += card.notRecurrences.map { Misreading(kind: .recurrence, range: $0.range) }
     }
     if card.lines.count > 1, let metadata = unreadMetadata(of: card) {
       found.append(Misreading(kind: .metadata, range: metadata.range))
     }
-    return found
+    return found.shown(on: self)
   }
 
   /// Everything on the board that was not understood, in text order. O(n).

@@ -12,6 +12,9 @@ package struct BoardDefaults: Hashable, Sendable {
   /// `tag-colors:` of `.planboard.yml`.
   package var tagColors = TagColors()
 
+  /// `lint:` of `.planboard.yml`: an entry for each rule that is set, with its level as the value.
+  package var lint: [YAMLValue.Entry] = []
+
   /// Obsidian Kanban's settings for the whole vault.
   package var obsidianKanban: [YAMLValue.Entry] = []
 
@@ -21,7 +24,8 @@ package struct BoardDefaults: Hashable, Sendable {
 
   package init() {}
 
-  /// The settings as bytes, which are the same in every run of the program. Different settings have different bytes.
+  /// The settings that decide how cards are read, as bytes, which are the same in every run of the program. Different
+  /// settings have different bytes.
   package var canonicalBytes: [UInt8] {
     var bytes: [UInt8] = [settlesDates ? 1 : 0]
     YAMLValue.list(people.sorted().map { .scalar($0) }).appendCanonical(to: &bytes)

@@ -22,8 +22,6 @@ package struct FolderSettings: Sendable {
   package var onDone: BoardSettings.OnDone?
   /// The tags that cards may have; empty if all are allowed.
   package var tags: [String] = []
-  /// Rules, each with its level.
-  package var lint: [YAMLValue.Entry] = []
   package var defaults = BoardDefaults()
   /// The plan's own views, in the order of the file.
   package var views: [SavedView] = []
@@ -142,8 +140,8 @@ package struct FolderSettings: Sendable {
       defaults.tagColors = colors
       return nil
     case .lint:
-      lint = value.entries ?? []
-      return lint.isEmpty ? .ruleLevels : nil
+      defaults.lint = value.entries ?? []
+      return defaults.lint.isEmpty ? .ruleLevels : nil
     case .people:
       let names = value.entries?.map(\.key) ?? value.texts ?? []
       defaults.people = Set(names.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 })
