@@ -34,6 +34,9 @@ package struct PlanRequest: Sendable {
   /// card that the first step would complete ends the request with ``Performed/Ending/unclearRecurrence(_:)``. If false,
   /// only its intent fails.
   package var asksAboutRecurrence = false
+  /// Whether nothing is written if a card is not found, or if its name is ambiguous. If false, the other intents are
+  /// carried out.
+  package var needsAllCards = false
   /// Whether a recurring card may be completed less than a minute after its previous occurrence. If false, such a
   /// request ends with ``Performed/Ending/repeatedChore(_:)``.
   package var repeatsChores = false

@@ -202,6 +202,11 @@ package final class PlanSession: Sendable {
           if isFirst, let failure = planned.result.failures.first(where: \.error.isAboutCheckItem) {
             throw failure.error
           }
+          if isFirst, request.needsAllCards,
+            let failure = planned.result.failures.first(where: { $0.error.isAboutMissing || $0.error.isAmbiguous })
+          {
+            throw looksAgain && failure.error.isAboutMissing ? PerhapsMissing() : failure.error
+          }
           if looksAgain, planned.change.boards.isEmpty,
             planned.result.failures.contains(where: { $0.error.isAboutMissing })
           {
@@ -303,6 +308,14 @@ extension Error {
   fileprivate var isAboutCheckItem: Bool {
     guard case .isCheckItem? = (self as? IntentFailure)?.reason else { return false }
     return true
+  }
+
+  /// Whether a request names a card that could be one of several.
+  fileprivate var isAmbiguous: Bool {
+    switch (self as? IntentFailure)?.reason {
+    case .ambiguousCard, .handleOrTitle: true
+    default: false
+    }
   }
 
   fileprivate var isAboutMissing: Bool {

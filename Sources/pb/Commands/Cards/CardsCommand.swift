@@ -13,6 +13,9 @@ protocol CardsCommand: ParsableCommand {
   /// Whether repeating cards may be done again less than a minute after the last time.
   var again: Bool { get }
 
+  /// Whether nothing is changed unless all cards are found.
+  var needsAllCards: Bool { get }
+
   /// The change that the command makes to a card.
   func intent(for card: CardName) -> any Intent
 }
@@ -20,6 +23,7 @@ protocol CardsCommand: ParsableCommand {
 extension CardsCommand {
   static var scope: CardScope { .plan }
   var again: Bool { false }
+  var needsAllCards: Bool { false }
 
   func validate() throws { try whereOptions.check(cards) }
 
@@ -27,6 +31,8 @@ extension CardsCommand {
 
   /// Carries out the intent for each card.
   func change() throws {
-    try options.perform(cards: cards, whereOptions, in: Self.scope, again: again) { intent(for: $0) }
+    try options.perform(cards: cards, whereOptions, in: Self.scope, again: again, needsAll: needsAllCards) {
+      intent(for: $0)
+    }
   }
 }

@@ -16,6 +16,9 @@ extension PostponingCommand {
 
   var cards: [String] { words.dropLast(dayCount) }
 
+  /// If a word is no card, it was probably meant as a part of the day, as in `roof last friday`.
+  var needsAllCards: Bool { true }
+
   func validate() throws {
     if words.isEmpty { throw ValidationError("until when? Write the day after the cards, for example +1w or fri") }
     if words.count == 1, whereOptions.query == nil {
