@@ -1,7 +1,9 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Gives a board another title. The file keeps its name, so that links to it still work.
+/// Gives a board another title. The file keeps its name, so that links to it still work. Links that lead to the title as
+/// a heading, such as `[[work#Work]]`, get the new title on all boards.
 package struct RenameBoard: Intent {
   package var board: BoardName
   package var title: String
@@ -23,10 +25,16 @@ package struct RenameBoard: Intent {
     let path = try board.find(in: boards)
     let before = try boards.board(at: path)
     let isNothing = before.title == title
-    let edit = try isNothing ? .nothing(on: before) : before.settingBoardTitle(title)
+    let outcome = Outcome(verb: .boardRenamed, board: path, detail: .title(title), isNothing: isNothing)
+    guard !isNothing, before.settings.title == nil, let block = before.titleBlock else {
+      let edit = try isNothing ? .nothing(on: before) : before.settingBoardTitle(title)
+      return (Change([Change.Board(path: path, before: before, edit: edit)]), outcome)
+    }
+    let heading = RenamedHeading(
+      path: path, board: before, block: block, old: before.sectionName(block), new: title.trimmingBlanks())
+    let edit = try heading.editing(in: boards) { try $0.settingBoardTitle(title) }
     return (
-      Change([Change.Board(path: path, before: before, edit: edit)]),
-      Outcome(verb: .boardRenamed, board: path, detail: .title(title), isNothing: isNothing)
+      Change([Change.Board(path: path, before: before, edit: edit)] + (try heading.changes(in: boards))), outcome
     )
   }
 }

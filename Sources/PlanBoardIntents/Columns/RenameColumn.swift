@@ -31,11 +31,10 @@ package struct RenameColumn: BoardIntent {
     }
     let heading = RenamedHeading(
       path: path, board: before, block: before.columns[index].heading, old: before.columns[index].name, new: name)
-    // The links are edited first, because they are found by the old name.
-    let links = heading.editingLinks(on: before, at: path, in: boards)
-    let edit = try links.board.renamingColumn(index, to: name).keepingDoneColumns(of: links.board) { $0 }
-    let whole = links.edits.isEmpty ? edit : links.followed(by: edit, from: before)
-    let (change, outcome) = whole.outcome(.columnRenamed, path, before, from: index, to: index)
+    let edit = try heading.editing(in: boards) {
+      try $0.renamingColumn(index, to: name).keepingDoneColumns(of: $0) { $0 }
+    }
+    let (change, outcome) = edit.outcome(.columnRenamed, path, before, from: index, to: index)
     return (Change(change.boards + (try heading.changes(in: boards))), outcome)
   }
 }

@@ -50,12 +50,17 @@ struct HeadingLink {
   /// Whether the link leads to a heading with this block on a board.
   func leads(to block: Int, of board: ParsedBoard) -> Bool { self.block(on: board) == block }
 
-  /// The edit that makes the link lead to a heading with another name.
+  /// The edit that makes the link lead to a heading with another text.
   ///
-  /// A slug becomes a slug. A name becomes a name, without the signs that end a name in a link, as Obsidian writes it.
+  /// A slug becomes a slug. A text becomes a text, without the signs that end a name in a link, as Obsidian writes it.
   ///
-  /// - Returns: nil if a link cannot have the new name.
-  func edit(renaming old: String, to new: String, on board: ParsedBoard) -> TextEdit? {
+  /// - Parameter texts: the texts by which the link may name the heading, at least one, each with its new text.
+  /// - Returns: nil if the text stays, or if a link cannot have the new text.
+  func edit(renaming texts: [(old: String, new: String)], on board: ParsedBoard) -> TextEdit? {
+    let fragment = HeadingFragment(text)
+    let named = texts.first { fragment.isText(of: $0.old) || fragment.isSlug(of: $0.old) }
+    let (old, new) = named ?? texts[0]
+    guard old != new else { return nil }
     let isSlug = text == HeadingFragment.slug(old)
     let written: String
     switch link.kind {

@@ -2,21 +2,42 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A heading of a board that gets another name, so that the links to it need new texts.
+/// A heading of a board that gets another text, so that the links to it need new texts.
 struct RenamedHeading {
   /// The path of the board.
   let path: Path
   /// The board before the heading is renamed.
   let board: ParsedBoard
   let block: Int
-  let old: String
-  let new: String
+  /// The texts by which a link can name the heading, each with its new text: the name of the column and, if it has a WIP
+  /// limit as in Obsidian Kanban, the whole heading `Doing (3)`, which is what Obsidian knows.
+  private let texts: [(old: String, new: String)]
+
+  /// - Parameters:
+  ///   - old: the name of the column, or the whole text of another heading.
+  ///   - whole: the whole new text of the heading; nil if only the name changes.
+  init(path: Path, board: ParsedBoard, block: Int, old: String, new: String, whole: String? = nil) {
+    (self.path, self.board, self.block) = (path, board, block)
+    let text = board.sectionName(block)
+    let rest = text.hasPrefix(old) ? text.dropFirst(old.count) : ""
+    texts = [(old, new)] + (text == old ? [] : [(text, whole ?? new + rest)])
+  }
+
+  /// Changes the board with the heading, and the links on it that lead to the heading. The links are changed first,
+  /// because they are found by the old text.
+  func editing(
+    in boards: any BoardSource, _ edit: (ParsedBoard) throws -> VerifiedEdit
+  ) throws -> VerifiedEdit {
+    let links = editingLinks(on: board, at: path, in: boards)
+    let edit = try edit(links.board)
+    return links.edits.isEmpty ? edit : links.followed(by: edit, from: board)
+  }
 
   /// The edit of the links on a board that lead to the heading; no edit if there are none, or if the links cannot have
-  /// the new name.
-  func editingLinks(on other: ParsedBoard, at place: Path, in boards: any BoardSource) -> VerifiedEdit {
+  /// the new text.
+  private func editingLinks(on other: ParsedBoard, at place: Path, in boards: any BoardSource) -> VerifiedEdit {
     let edits = boards.headingLinks(on: other, at: place, to: (path, board), block).compactMap {
-      $0.edit(renaming: old, to: new, on: other)
+      $0.edit(renaming: texts, on: other)
     }
     guard !edits.isEmpty else { return .nothing(on: other) }
     return (try? other.replacingInLinks(edits)) ?? .nothing(on: other)
