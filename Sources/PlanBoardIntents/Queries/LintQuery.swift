@@ -40,40 +40,48 @@ package struct LintQuery: Sendable {
 
   private let snapshot: PlanSnapshot
   private let session: PlanSession
-  private let linter: Linter
+  private let plans: LintPlans
   private let known: KnownFacts?
-  /// The invalid entries about rules in `.planboard.yml`. If there are any, ``intents(_:_:)`` and ``fixed(_:at:_:)``
-  /// refuse to fix, because it is not certain which rules apply.
+  /// The invalid entries about rules in `.planboard.yml`, and the settings of other plans that cannot be read. If there
+  /// are any, ``intents(_:_:)`` and ``fixed(_:at:_:)`` refuse to fix, because it is not certain which rules apply.
   package let settingsFailures: [FileFailure]
   /// The former rule names used in `.planboard.yml` and in the request, each once.
   package let renamedRules: [RenamedName]
 
-  /// Prepares the rules; no board is read yet. If the snapshot is not of the whole plan, the other boards are looked
-  /// for.
+  /// Prepares the rules; no board is read yet.
   ///
   /// - Parameters:
   ///   - selected: the only rules to apply; nil for the rules that the settings select.
+  ///   - inputName: the path that stands for standard input; nil if there is none.
   ///   - known: the results of earlier checks.
   package init(
     _ snapshot: PlanSnapshot, of session: PlanSession, selected: [RuleName]? = nil, ignored: [RuleName] = [],
-    known: KnownFacts? = nil
+    inputName: Path? = nil, known: KnownFacts? = nil
   ) {
     self.known = known
     self.snapshot = snapshot
     self.session = session
-    let settings = snapshot.settings
-    var context = LintContext(today: session.environment.today())
-    context.declaredTags = Set(settings.tags)
-    context.onDone = settings.onDone
-    context.selection.apply(settings.defaults.lint)
-    context.overrides.selected = selected
-    context.overrides.ignored = ignored
-    linter = Linter(context)
-    let rules = settings.defaults.lint.compactMap { RuleName($0.key) } + (selected ?? []) + ignored
+    plans = LintPlans(of: snapshot, session, inputName: inputName) { settings in
+      var context = LintContext(today: session.environment.today())
+      context.declaredTags = Set(settings.tags)
+      context.onDone = settings.onDone
+      context.selection.apply(settings.defaults.lint)
+      context.overrides.selected = selected
+      context.overrides.ignored = ignored
+      return Linter(context)
+    }
+    let all = [snapshot] + plans.others
+    let rules = all.flatMap(\.settings.defaults.lint).compactMap { RuleName($0.key) } + (selected ?? []) + ignored
     renamedRules = Self.distinct(rules.compactMap(\.renamed))
     // In settings that a newer pb wrote, an unknown rule is no mistake: the newer pb may know it.
-    let entries = settings.isNewer ? [] : settings.defaults.lint
-    settingsFailures = entries.compactMap { Self.failure(of: $0, in: snapshot.folder.settingsPath) }
+    let invalid = all.filter { !$0.settings.isNewer }.flatMap { plan in
+      plan.settings.defaults.lint.compactMap { Self.failure(of: $0, in: plan.folder.settingsPath) }
+    }
+    // The search may have reported the same file, by another path.
+    let files = session.environment.files
+    let reported = Set(snapshot.failures.map { session.folder.absolute($0.path, in: files) })
+    let unreadable = plans.others.compactMap(\.settingsFailure)
+    settingsFailures = unreadable.filter { !reported.contains(session.folder.absolute($0.path, in: files)) } + invalid
   }
 
   private static func failure(of entry: YAMLValue.Entry, in path: Path) -> FileFailure? {
@@ -106,10 +114,9 @@ package struct LintQuery: Sendable {
   ) throws -> [Checked] {
     var checked: [Checked] = []
     try snapshot.forEachBoard(paths) { text in
-      let board = text.board
       let name = text.path == .standardInput ? inputName ?? text.path : text.path
-      let isFixable = fixedUnchecked(board, at: text.path, fixes) != nil
-      let result = known?.result(of: text) { lint($0.board, at: name) } ?? lint(board, at: name)
+      let isFixable = fixedUnchecked(text.board, at: text.path, fixes) != nil
+      let result = known?.result(of: text) { lint($0.board, at: name) } ?? lint(text.board, at: name)
       return Checked(path: name, result: result, isFixable: isFixable)
     } use: { path, result in
       switch result {
@@ -136,11 +143,16 @@ package struct LintQuery: Sendable {
   }
 
   private func lint(_ board: ParsedBoard, at path: Path) -> Linter.BoardResult {
+    lint(board, at: path, in: plans.index(of: path))
+  }
+
+  private func lint(_ board: ParsedBoard, at path: Path, in plan: Int) -> Linter.BoardResult {
     let files = snapshot.texts.files
     lazy var vault = ObsidianVault.root(of: path, in: files)
-    return linter.lint(board, name: path.stem, path: path == .standardInput ? nil : path) { target in
+    let board = plans.read(board, in: plan)
+    return plans.linter(plan).lint(board, name: path.stem, path: path == .standardInput ? nil : path) { target in
       // Markdown links are relative to the board; Obsidian may write them relative to the top of its vault.
-      let found = files.find(target, in: path.folder) ?? files.find(target, in: snapshot.folder.root)
+      let found = files.find(target, in: path.folder) ?? files.find(target, in: plans.root(plan))
       return (found ?? vault.flatMap { files.find(target, in: $0) })?.normalized
     }
   }
@@ -153,45 +165,20 @@ package struct LintQuery: Sendable {
   /// - Returns: the complete results, in the same order. ``Checked/isFixable`` is always false.
   package func addingPlanFindings(to checked: [Checked]) throws -> [Checked] {
     var results = checked.map(\.result)
-    // The plan is searched for only if a board has something that another board may have, too.
-    let asksForOthers = checked.contains { $0.result.facts.concernsOthers }
-    for (plan, indices) in asksForOthers ? try plans(of: checked.map(\.path)) : [(snapshot, Array(checked.indices))] {
+    let places = Dictionary(grouping: checked.indices) { plans.index(of: checked[$0].path) }
+    for (plan, indices) in places.sorted(by: { $0.key < $1.key }) {
       var part = indices.map { results[$0] }
-      linter.lintPlan(&part, try index(of: indices.map { checked[$0] }, among: plan))
+      plans.linter(plan).lintPlan(&part, try index(of: indices.map { checked[$0] }, in: plan))
       for (index, result) in zip(indices, part) { results[index] = result }
     }
     return zip(checked.map(\.path), results).map { Checked(path: $0, result: $1) }
   }
 
-  /// The plans that the boards at some paths belong to, each with its boards, as indices of `paths`. A board outside of
-  /// this plan is compared only with its own plan.
-  private func plans(of paths: [Path]) throws -> [(plan: PlanSnapshot, boards: [Int])] {
-    if snapshot.isOfPlan { return [(snapshot, Array(paths.indices))] }
-    let main = session.snapshot()
-    let known = Set(main.livingAndArchived)
-    var plans: [(plan: PlanSnapshot, boards: [Int])] = [(main, [])]
-    var folders: [Path: Int] = [:]
-    for (index, path) in paths.enumerated() {
-      var plan = 0
-      if !known.contains(path), path != .standardInput {
-        plan = folders[path.folder] ?? self.plan(around: path.folder, among: &plans)
-        folders[path.folder] = plan
-      }
-      plans[plan].boards.append(index)
-    }
-    return plans.filter { !$0.boards.isEmpty }
-  }
-
-  /// The plan that a folder belongs to, as an index of `plans`. It is added if it is not among them.
-  private func plan(around folder: Path, among plans: inout [(plan: PlanSnapshot, boards: [Int])]) -> Int {
-    guard let other = try? session.opening(around: folder) else { return 0 }
-    if let plan = plans.firstIndex(where: { $0.plan.folder.realRoot == other.folder.realRoot }) { return plan }
-    plans.append((other.snapshot(), []))
-    return plans.count - 1
-  }
-
   /// The boards of a plan, for the rules about the whole plan: the checked ones, and all others, even archived ones.
-  private func index(of checked: [Checked], among plan: PlanSnapshot) throws -> PlanIndex {
+  private func index(of checked: [Checked], in place: Int) throws -> PlanIndex {
+    // The plan is searched only if a board has something that another board may have, too.
+    let asksForOthers = checked.contains { $0.result.facts.concernsOthers }
+    let plan = asksForOthers ? plans.boards(place) : snapshot
     var rest = Set(checked.indices)
     let names = Dictionary(zip(checked.map(\.path), checked.indices)) { first, _ in first }
     var places = Dictionary(
@@ -208,11 +195,11 @@ package struct LintQuery: Sendable {
     }
     var boards: [(facts: BoardIndex, result: Int?)] = []
     var isComplete = plan.isComplete
-    let asksForOthers = checked.contains { $0.result.facts.concernsOthers }
     let wanted = plan.livingAndArchived.filter { asksForOthers || places[$0] != nil }
     var others: [Path: BoardIndex] = [:]
     try plan.forEachBoard(wanted.filter { places[$0] == nil }) { text in
-      known?.facts(of: text) { lint($0.board, at: $0.path).facts } ?? lint(text.board, at: text.path).facts
+      let facts = { (text: BoardText) in lint(text.board, at: text.path, in: place).facts }
+      return known?.facts(of: text, make: facts) ?? facts(text)
     } use: { path, facts in
       switch facts {
       case .success(let facts): others[path] = facts
@@ -257,7 +244,7 @@ package struct LintQuery: Sendable {
   /// - Throws: `FileFailure` with the code `unreadableSettings` if there are ``settingsFailures``.
   package func intents(_ checked: [Checked], _ fixes: Fixes) throws(FileFailure) -> [FixFindings] {
     try checkSettings()
-    return checked.filter(\.isFixable).map { FixFindings($0.path, linter, isUnsafe: fixes.isUnsafe) }
+    return checked.filter(\.isFixable).map { intent(fixing: $0.path, isUnsafe: fixes.isUnsafe) }
   }
 
   private func checkSettings() throws(FileFailure) {
@@ -266,7 +253,7 @@ package struct LintQuery: Sendable {
 
   /// The intent that fixes a board, even if there is nothing to fix.
   package func intent(fixing path: Path, isUnsafe: Bool) -> FixFindings {
-    FixFindings(path, linter, isUnsafe: isUnsafe)
+    FixFindings(path, plans.linter(plans.index(of: path)), isUnsafe: isUnsafe)
   }
 
   /// Fixes boards as one change, or previews this change, and checks the new texts of the boards.
@@ -303,6 +290,7 @@ package struct LintQuery: Sendable {
   private func fixedUnchecked(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) -> ParsedBoard? {
     guard fixes != .none else { return nil }
     let name = path == .standardInput ? "" : path.stem
-    return linter.fixing(board, name: name, unsafe: fixes.isUnsafe)?.board
+    let plan = plans.index(of: path)
+    return plans.linter(plan).fixing(plans.read(board, in: plan), name: name, unsafe: fixes.isUnsafe)?.board
   }
 }

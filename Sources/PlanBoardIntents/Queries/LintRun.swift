@@ -27,7 +27,8 @@ package struct LintRun: Sendable {
     self.request = request
     self.snapshot = snapshot
     self.boards = boards
-    query = LintQuery(snapshot, of: session, selected: request.selected, ignored: request.ignored)
+    query = LintQuery(
+      snapshot, of: session, selected: request.selected, ignored: request.ignored, inputName: request.inputName)
   }
 
   /// Each unknown key of the settings counts as a warning.

@@ -38,4 +38,12 @@ extension PlanSession {
     environment.choosePlan(named: nil, from: folder)
     return try .here(environment)
   }
+
+  /// Opens the plan that a file belongs to (``PlanningFolder/home(of:recordedAs:in:)``), which may be this one.
+  ///
+  /// - Throws: `SystemFailure` if the current folder no longer exists.
+  func opening(homeOf file: Path) throws(SystemFailure) -> PlanSession {
+    let home = try folder.home(of: file, in: environment.files)
+    return home.realRoot == folder.realRoot ? self : PlanSession(home, environment)
+  }
 }

@@ -333,7 +333,7 @@ package struct PlanningFolder: Sendable {
   ///
   /// - Parameter place: the path of the file as ``recorded(_:in:)`` returns it, if it is known.
   /// - Throws: `SystemFailure` if the current folder is gone.
-  func home(
+  package func home(
     of file: Path, recordedAs place: Path? = nil, in files: any FileSystem
   ) throws(SystemFailure) -> PlanningFolder {
     let place = if let place { place } else { try recorded(file, in: files) }
