@@ -20,6 +20,7 @@ struct AccountTests {
     ("- [ ] a @{1-2-2026}\n- [ ] b @{2026-12-01} @@{25:99}\n- [ ] c every:1w until:soon due:2026-12-01\n", [.date: 3]),
     ("- [ ] a\n  due: 2026-02-30\n- [ ] b\n  start: tomorrow\n- [ ] c\n  due: when it rains\n", [.date: 2]),
     ("- [ ] a every:blue\n- [ ] b 🔁 every blue moon 📅 2026-12-01\n- [ ] c rec:now\n", [.recurrence: 3]),
+    ("- [ ] add a 🔁 button\n- [ ] 🔁\n- [ ] b 🔁 everything\n- [ ] c 🔁 Every blue moon\n", [.recurrence: 1]),
     ("- []a\n- [] b\n- [x]c\n- [ x] d\n", [.box: 4]),
     ("Text.\n\n-[ ] a\n", [.box: 1]),
     ("- \\[ \\] a\n* \\[x] b\n1. \\[X\\]\n- c\n  - \\[ \\] step\n", [.box: 4]),

@@ -95,6 +95,8 @@ package enum LintProblem: Hashable, Sendable {
   /// `value` is the value of the first field.
   case duplicateField(FieldKey, value: String)
   case unknownField(String, nearest: String)
+  /// `[tags:: a]` or `[people:: ann]` in a title; the key as it is written.
+  case listInBrackets(String, isTags: Bool)
   case unknownTag(String, nearest: String)
   case dueBeforeStart(due: CalendarDate, start: CalendarDate)
   case doneBeforeCreated(done: CalendarDate, created: CalendarDate)

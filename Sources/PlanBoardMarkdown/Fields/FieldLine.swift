@@ -178,17 +178,21 @@ extension FieldLine {
     private static func key(_ name: String, _ declared: Set<String>) -> FieldKey? {
       if let known = FieldKey.onBoard(name, declared: declared) { return known }
       if declared.contains(name), !["tags", "people"].contains(name) { return .other(name) }
-      switch name.lowercased() {
-      case "tags", "tag": return .tag
-      case "people", "person": return .person
-      case FieldKey.until.name: return .until
-      default: return nil
-      }
+      return FieldKey(listedAs: name) ?? (name.lowercased() == FieldKey.until.name ? .until : nil)
     }
   }
 }
 
 extension FieldKey {
+  /// The key that a name means on a line of its own, where it can have several values; nil for any other name.
+  package init?(listedAs name: String) {
+    switch name.lowercased() {
+    case "tags", "tag": self = .tag
+    case "people", "person": self = .person
+    default: return nil
+    }
+  }
+
   /// Whether a card can have several fields with this key, which are tags and people.
   var hasSeveralValues: Bool { self == .tag || self == .person }
 

@@ -421,12 +421,18 @@ struct FieldScanner {
     }
     if sign.key.isDate {
       addUnreadDate(after: sign, start, valueStart..<(ends.last ?? valueEnd), end)
-    } else if sign.key == .every {
+    } else if sign.key == .every, startsWithEvery(valueStart..<valueEnd) {
       let value = valueStart..<valueEnd
       unread.append(
         FieldOccurrence(
           key: .every, value: text.string(value), range: start..<valueEnd, valueRange: value, notation: .emoji))
     }
+  }
+
+  /// Whether a text begins with the word `every`. Without it, `🔁` marks text, as in `🔁 button`.
+  private func startsWithEvery(_ value: Range<Int>) -> Bool {
+    text.string(value.lowerBound..<endOfWord(value.lowerBound, value.upperBound)).lowercased()
+      == FieldValues.every.trimmingBlanks()
   }
 
   /// Keeps a date that cannot be read. `✅` and `❌` also mark text, as in `✅ 4.5.6 is out`, and words are dates only if

@@ -35,6 +35,8 @@ extension LintProblem {
     case .notATime: "write a time such as 15:00, or declare the format of the board's times: `time-format: HH[h]mm`"
     case .notADate(let key, _, nil): "`pb edit --\(ShellWord.quoted(key.name))` also takes words, such as fri"
     case .ambiguousDate: "declare the format of the board's dates in the front matter: `date-format: DD-MM-YYYY`"
+    case .listInBrackets(let name, let isTags):
+      "write \(isTags ? "`#home #shop`" : "`@ann`") in the title, or `\(name):: \(isTags ? "home, shop" : "ann")` on a line of its own below it"
     case .unknownKey(_, let nearest), .unknownField(_, let nearest), .unknownRule(_, let nearest):
       "did you mean `\(nearest)`?"
     case .unknownTag(_, let nearest): "did you mean #\(nearest)?"

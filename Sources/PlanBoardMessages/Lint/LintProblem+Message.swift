@@ -72,6 +72,8 @@ extension LintProblem {
         + (isDeclared ? "`date-format:` declares" : "in another date of this board")
     case .duplicateField(let key, let value):
       "the card already has `\(key.name): \(Self.shortened(value))`, so this one is ignored"
+    case .listInBrackets(let name, let isTags):
+      "`\(name)` in brackets is a custom field, so the card does not have these \(isTags ? "tags" : "people")"
     case .unknownField(let name, _): "the board does not declare the field `\(name)`"
     case .unknownTag(let tag, _): "the tag #\(tag) is not declared"
     case .dueBeforeStart(let due, let start): "due on \(due), before it starts on \(start)"
