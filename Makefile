@@ -97,6 +97,7 @@ test-attacks: programs
 	python3 Tests/peers/peers.py .build/release/pb --quiet
 	-@.ci/bootstrap faketime
 	python3 Tests/peers/dates.py .build/release/pb --days 15
+	python3 Tests/peers/urgency.py .build/release/pb --plans 10
 	python3 Tests/attacks/repositories.py .build/release/pb
 	python3 Tests/attacks/links.py .build/release/pb
 	python3 Tests/attacks/network.py .build/release/pb
@@ -191,6 +192,7 @@ soak: build web
 	python3 Tests/faults/faults.py .build/release/pb
 	python3 Tests/year/year.py .build/release/pb
 	python3 Tests/peers/dates.py .build/release/pb
+	python3 Tests/peers/urgency.py .build/release/pb
 	python3 Tests/obsidian/obsidian.py .build/release/pb ../shared/boards/obsidian --cards 10 --seed $${PB_SEED:-2}
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 20000 --seed $${PB_SEED:-2}
 	$(PYTE) Tests/tui/tui.py .build/release/pb --only sessions --sessions 50 --actions 2000 --seed $${PB_SEED:-2}

@@ -17,6 +17,7 @@ extension JSONWriter {
           $0.member("open", blocker.isOpen)
         }
       }
+      json.object("urgency", found.urgency) { $0.members(of: $1) }
       json.array("history", found.history) { json, entry in
         json.object {
           // In this history, the `commit` of a revision is the number of an entry of `pb history`.

@@ -9,10 +9,9 @@ extension JSONWriter {
   package mutating func day(_ day: Day<[UInt8]>) {
     shape { json in
       json.member("today", day.today.description)
-      json.cards("late", day.overdue.cards.map(\.value))
-      json.cards("dueToday", day.dueToday.cards.map(\.value))
-      json.cards("next", day.next.cards.map(\.value))
-      json.cards("waiting", day.waiting.cards.map(\.value))
+      for tier in UrgencyTier.allCases {
+        json.cards(tier == .today ? "dueToday" : tier.rawValue, day[tier].cards.map(\.value))
+      }
       json.member("later", day.notStarted)
       json.lines("concerns", day.concerns) { json, concern in json.object { $0.members(of: concern) } }
     }

@@ -2,19 +2,20 @@ package import PlanBoardCore
 
 /// The words for the cards that matter today, in a drawing or in a list.
 package enum DayWords {
-  /// The headings of the four sections of cards.
-  package static let late = "Late"
-  package static let today = "Today"
-  package static let next = "Next"
-  package static let waiting = "Waiting"
   /// The heading of the concerns: things that need attention, but are not cards.
   package static let concerns = "Look at"
 
   /// The commands that show what the drawing leaves out.
-  package static let lateCommand = "pb view overdue"
-  package static let todayCommand = "pb view today"
-  package static let nextCommand = "pb next"
-  package static let waitingCommand = "pb view blocked"
+  package static func command(_ tier: UrgencyTier) -> String {
+    switch tier {
+    case .pinned: "pb view pinned"
+    case .late: "pb view overdue"
+    case .today: "pb view today"
+    case .soon: "pb view soon"
+    case .next: "pb next"
+    case .waiting: "pb view blocked"
+    }
+  }
   package static let laterCommand = "pb next --all"
   package static let concernsCommand = "pb lint"
 

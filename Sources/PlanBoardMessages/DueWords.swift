@@ -8,7 +8,7 @@ package struct DueWords {
   package var urgency: Urgency
 
   /// The last day that counts as near, in days from today.
-  package static let nearDays = 3
+  package static let nearDays = UrgencyTier.soonDays
 
   /// Creates the words for a due date.
   package init(_ due: DueDate, today: CalendarDate) {

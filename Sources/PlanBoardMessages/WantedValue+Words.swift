@@ -27,6 +27,10 @@ extension WantedValue {
     case .ruleLevels: "must set rules to \(Self.levels)"
     case .query: "must be a query"
     case .views: "must give each view a name and a `query:`"
+    case .weights:
+      "must give numbers, 0 or more, to "
+        + Self.choice(
+          UrgencyWeights.Property.allCases.map { "`\($0.rawValue)`" } + ["tags in `\(UrgencyWeights.tagsKey)`"])
     case .tagColors: "must give each tag a colour: a name such as `red`, or `#rrggbb` in quotation marks"
     case .keys: "must give each action its keys, such as `undo: [u, C-u]`"
     case .keysOfAction: "must be a key or a list of keys"

@@ -25,6 +25,7 @@ package struct WordLocale: Sendable {
     .union(PageWord.allCases.map(\.rawValue)).union(PageScriptWords.all.values).union(PageKeys.texts)
     .union(CardWord.texts).union(OutcomeWord.texts).union(WebFaultWord.allCases.map(\.rawValue))
     .union(ConcernWord.allCases.map(\.rawValue)).union(AccountWord.allCases.map(\.rawValue)).union(ViewWord.texts)
+    .union(UrgencyWord.texts)
     .union(ConflictWord.allCases.map(\.rawValue))
 
   /// The English texts of the catalogue that this language lacks.

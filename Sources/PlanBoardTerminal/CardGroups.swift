@@ -28,9 +28,16 @@ package struct CardGroups<Value: Sendable>: Sendable {
 
   /// Creates the list of the next cards.
   package init(_ next: NextCards<Value>) {
-    add(nil, next.ready)
-    add(DrawingWords.blocked, next.blocked)
-    add(DrawingWords.later, next.later)
+    add(nil, next.ready.map(\.value))
+    add(DrawingWords.blocked, next.blocked.map(\.value))
+    add(DrawingWords.later, next.later.map(\.value))
+  }
+
+  /// Creates a group for each tier of the next cards.
+  package init(byTier next: NextCards<Value>) {
+    for tier in UrgencyTier.allCases {
+      add(UrgencyWords().heading(tier), next.cards.filter { $0.urgency.tier == tier }.map(\.value))
+    }
   }
 
   /// Creates the groups of a list or of a view, with headings if `grouping` is not nil.
@@ -59,12 +66,7 @@ package struct CardGroups<Value: Sendable>: Sendable {
 extension CardGroups<[UInt8]> {
   /// Creates a group from the lines of each section of the day, and one for everything else that needs attention.
   package init(_ day: Day<[UInt8]>) {
-    for (label, section) in [
-      (DayWords.late, day.overdue), (DayWords.today, day.dueToday), (DayWords.next, day.next),
-      (DayWords.waiting, day.waiting),
-    ] {
-      add(label.lowercased(), section.cards.map(\.value))
-    }
+    for tier in UrgencyTier.allCases { add(UrgencyWords().heading(tier).lowercased(), day[tier].cards.map(\.value)) }
     add(DayWords.concerns.lowercased(), PlanConcern.joined(day.concerns).map { Array("\($0.line)\n".utf8) })
   }
 

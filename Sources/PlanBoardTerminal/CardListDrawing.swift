@@ -5,7 +5,7 @@ package import PlanBoardScreen
 
 /// A list of cards, drawn for a terminal: in aligned columns, below the headings of their groups.
 package struct CardListDrawing {
-  private let groups: [(heading: String?, rows: [(row: CardTable.Row, match: CardLine.Match?)])]
+  private let groups: [(heading: String?, rows: [(row: CardTable.Row, note: String?)])]
   private let table: CardTable
   private let width: Int
 
@@ -27,7 +27,7 @@ package struct CardListDrawing {
           waitsFor: card.card.awaitedIDs.first(where: openIDs.contains),
           today: today,
           under: group.day, showsDetails: true, link: link(card.path))
-        return (row, card.match)
+        return (row, card.note)
       }
       return (group.day.map { DueWords.day($0, today: today) } ?? group.heading, rows)
     }
@@ -42,11 +42,11 @@ package struct CardListDrawing {
         if index > 0 { emit(StyledLine()) }
         emit(self.heading(heading, group.rows.count))
       }
-      for (row, match) in group.rows {
+      for (row, note) in group.rows {
         emit(table.line(row).cut(to: width))
-        guard let match else { continue }
+        guard let note else { continue }
         var line = StyledLine(String(repeating: " ", count: table.titleStart))
-        line.add(match.words, .dim)
+        line.add(note, .dim)
         emit(line.cut(to: width))
       }
     }

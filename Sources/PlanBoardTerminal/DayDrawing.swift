@@ -66,43 +66,39 @@ package struct DayDrawing {
     var note = StyledLine()
   }
 
-  private struct Part {
-    let label: Label
-    let section: Day<ListedCard>.Section
-    let most: Int
-    /// The command that shows all cards of the section.
-    let command: String
-  }
-
-  private var parts: [Part] {
-    [
-      Part(label: (DayWords.late, .alarm), section: day.overdue, most: .max, command: DayWords.lateCommand),
-      Part(label: (DayWords.today, .warning), section: day.dueToday, most: .max, command: DayWords.todayCommand),
-      Part(label: (DayWords.next, .bold), section: day.next, most: .max, command: DayWords.nextCommand),
-      Part(
-        label: (DayWords.waiting, .dim), section: day.waiting, most: Self.mostWaiting, command: DayWords.waitingCommand),
-    ]
+  private static func label(_ tier: UrgencyTier) -> Label {
+    let style: Style =
+      switch tier {
+      case .late: .alarm
+      case .today: .warning
+      case .pinned, .soon, .next: .bold
+      case .waiting: .dim
+      }
+    return (UrgencyWords().heading(tier), style)
   }
 
   private var rows: [Row] {
-    let parts = parts
     // Besides the cards, the screen has the heading, the end, two blank lines and the next prompt.
     let room = max(height - 4 - endLines.count, Self.leastRoom)
-    let shown = Self.shares(of: parts.map { ($0.section.count, min($0.section.cards.count, $0.most)) }, room: room)
-    return zip(parts, shown).flatMap { part, shown in
-      var rows = part.section.cards.prefix(shown).map { card in
+    let shown = Self.shares(
+      of: UrgencyTier.allCases.map {
+        (day[$0].count, $0 == .waiting ? min(day[$0].cards.count, Self.mostWaiting) : day[$0].cards.count)
+      }, room: room)
+    return zip(UrgencyTier.allCases, shown).flatMap { tier, shown in
+      let section = day[tier]
+      var rows = section.cards.prefix(shown).map { card in
         Row(
           card: CardTable.Row(
             card.value, handles?.shown(CardHandle(of: card.value.card)), waitsFor: card.waitsFor, today: day.today,
             under: day.today, showsDetails: false))
       }
-      if shown < part.section.count {
-        var note = StyledLine(DayWords.more(cards: part.section.count - shown, isAlone: shown == 0), .dim)
+      if shown < section.count {
+        var note = StyledLine(DayWords.more(cards: section.count - shown, isAlone: shown == 0), .dim)
         note.add("  ")
-        note.add(part.command)
+        note.add(DayWords.command(tier))
         rows.append(Row(note: note))
       }
-      if !rows.isEmpty { rows[0].label = part.label }
+      if !rows.isEmpty { rows[0].label = Self.label(tier) }
       return rows
     }
   }
@@ -110,16 +106,20 @@ package struct DayDrawing {
   /// How many cards of each section are shown. A section with more cards than that needs one more line: `… 3 more`.
   ///
   /// - Parameters:
-  ///   - sections: for each of the four sections, the number of its cards, and how many of them may be shown.
+  ///   - sections: for each tier, the number of its cards, and how many of them may be shown.
   ///   - room: the number of lines. The result may need a few more.
   static func shares(of sections: [(count: Int, most: Int)], room: Int) -> [Int] {
     var shown = sections.map(\.most)
     func isTooLong() -> Bool { zip(sections, shown).reduce(0) { $0 + $1.1 + ($1.1 < $1.0.count ? 1 : 0) } > room }
-    // Each list is one round. It says how many cards each of the four sections may keep in that round. While the lines
-    // do not fit, the section furthest above its number gives up a card.
-    for least in [[8, 8, 6, 1], [4, 4, 4, 0], [2, 2, 1, 0]] {
+    // Each list is one round. It says how many cards each tier may keep in that round. While the lines do not fit, the
+    // tier furthest above its number gives up a card. The first round takes only from the cards without a near day, so
+    // that they never push out one that is due soon.
+    let all = Int.max
+    for least in [
+      [all, all, all, all, 6, 1], [4, 8, 8, 8, 6, 1], [2, 4, 4, 4, 4, 0], [1, 2, 2, 2, 1, 0], [1, 1, 1, 0, 0, 0],
+    ] {
       while isTooLong() {
-        let spare = shown.indices.map { shown[$0] - least[$0] }
+        let spare = shown.indices.map { least[$0] == all ? 0 : shown[$0] - least[$0] }
         guard let most = spare.max(), most > 0, let index = spare.lastIndex(of: most) else { break }
         shown[index] -= 1
       }

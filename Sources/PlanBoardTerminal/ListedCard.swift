@@ -7,23 +7,30 @@ package struct ListedCard: Sendable {
   let card: Card
   let path: Path
   let column: String
-  /// The line to show below the card, with the match of a search; nil to show none.
-  let match: CardLine.Match?
+  /// The line to show below the card, such as the match of a search; nil to show none.
+  private(set) var note: String?
   let tagColors: TagColors
 
   /// Reads a card from its board.
-  package init(_ board: ParsedBoard, _ index: Int, _ path: Path) { self.init(board, index, path, match: nil) }
+  package init(_ board: ParsedBoard, _ index: Int, _ path: Path) { self.init(board, index, path, note: nil) }
 
   /// Reads a card that a search has found.
   package init(_ board: ParsedBoard, _ index: Int, _ path: Path, _ place: CardRanking.Place) {
-    self.init(board, index, path, match: CardLine.Match(place, of: index, board))
+    self.init(board, index, path, note: CardLine.Match(place, of: index, board)?.words)
   }
 
-  private init(_ board: ParsedBoard, _ index: Int, _ path: Path, match: CardLine.Match?) {
+  private init(_ board: ParsedBoard, _ index: Int, _ path: Path, note: String?) {
     card = board.card(index)
     self.path = path
-    self.match = match
+    self.note = note
     tagColors = board.settings.tagColors
     column = board.columns[Int(board.cards[index].column)].name
+  }
+
+  /// The same card with a line below it.
+  package func withNote(_ note: String) -> ListedCard {
+    var card = self
+    card.note = note
+    return card
   }
 }

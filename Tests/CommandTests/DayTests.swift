@@ -230,7 +230,7 @@ struct DayTests {
     for seed in first..<first + UInt64(TestSettings.cases(2_000)) {
       var random = Seeded(seed)
       let room = Int.random(in: 9...60, using: &random)
-      let sections = (0..<4).map { _ in
+      let sections = UrgencyTier.allCases.map { _ in
         let count =
           Bool.random(using: &random) ? Int.random(in: 0...5, using: &random) : Int.random(in: 0...200, using: &random)
         return (count: count, most: Int.random(in: 0...count, using: &random))
@@ -239,6 +239,9 @@ struct DayTests {
       let lines = zip(sections, shown).reduce(0) { $0 + $1.1 + ($1.1 < $1.0.count ? 1 : 0) }
       #expect(zip(sections, shown).allSatisfy { (0...$0.most).contains($1) }, "seed \(seed): \(sections) \(shown)")
       #expect(lines <= room, "seed \(seed): \(lines) of \(room) lines: \(sections) \(shown)")
+      // Cards without a near day never push out one that is due soon.
+      #expect(
+        shown[3] == sections[3].most || shown[4] <= 6, "seed \(seed): \(sections) \(shown)")
       // If something that could be shown is not, there is no room for it.
       #expect(shown == sections.map(\.most) || lines >= room - 1, "seed \(seed): \(lines) of \(room) lines")
     }

@@ -338,7 +338,7 @@ struct MessageCatalogueTests {
       .listOf(["created", "done"]),
       .names, .tags, .paths,
       .columnNames, .sortKeys, .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans, .tagColors,
-      .keys, .keysOfAction, .tagsWithoutBlanks,
+      .keys, .keysOfAction, .tagsWithoutBlanks, .weights,
     ]
     try check(
       "values",
@@ -349,7 +349,7 @@ struct MessageCatalogueTests {
         .columnNames,
         .sortKeys,
         .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans, .tagColors,
-        .keys, .keysOfAction, .tagsWithoutBlanks:
+        .keys, .keysOfAction, .tagsWithoutBlanks, .weights:
         break
       }
     }

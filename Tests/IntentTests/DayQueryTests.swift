@@ -33,44 +33,22 @@ struct DayQueryTests {
       var random = Seeded(seed)
       let plan = try plan(&random)
       let limit = Int.random(in: 1...6, using: &random)
-      @Sendable func name(_ board: ParsedBoard, _ card: Int, _ path: Path) -> Named {
-        Named(title: board.card(card).title, due: board.card(card).due?.date)
-      }
+      @Sendable func name(_ board: ParsedBoard, _ card: Int, _ path: Path) -> String { board.card(card).title }
       let next = try CardSelection(.everything, of: plan, today: today).next(make: name).value
       let day = try plan.day(today: today, make: name).value
-      let (due, soon) = (next.ready + next.blocked).reduce(into: ([Named](), [Named]())) { sum, card in
-        if let due = card.due, due <= today { sum.0.append(card) } else { sum.1.append(card) }
-      }
-      func titles(_ cards: [Named]) -> [String] { cards.map(\.title) }
-      func titles(_ section: Day<Named>.Section) -> [String] { section.cards.map(\.value.title) }
-      #expect(titles(day.next) + titles(day.waiting) == titles(soon), "seed \(seed)")
-      #expect(Set(titles(day.overdue)) == Set(titles(due.filter { $0.due! < today })), "seed \(seed)")
-      #expect(Set(titles(day.dueToday)) == Set(titles(due.filter { $0.due! == today })), "seed \(seed)")
+      let inOrder = UrgencyTier.allCases.flatMap { tier in next.cards.filter { $0.urgency.tier == tier } }
+      #expect(inOrder.map(\.value) == next.cards.map(\.value), "seed \(seed)")
       #expect(day.notStarted == next.hidden && day.isEmpty == (next.isEmpty && next.hidden == 0), "seed \(seed)")
-      let blocked = Set(titles(next.blocked))
-      for section in [day.overdue, day.dueToday, day.next, day.waiting] {
-        #expect(section.count == section.cards.count, "seed \(seed)")
-        // Of the cards that can be done, and of those that wait, the order is that of what to do next.
-        for isBlocked in [false, true] {
-          let shown = titles(section).filter { blocked.contains($0) == isBlocked }
-          #expect(shown == titles(isBlocked ? next.blocked : next.ready).filter(shown.contains), "seed \(seed)")
-        }
-        #expect(section.cards.allSatisfy { ($0.waitsFor != nil) == blocked.contains($0.value.title) }, "seed \(seed)")
-      }
       let short = try plan.day(today: today, limit: limit, make: name).value
-      for (few, all) in [
-        (short.overdue, day.overdue), (short.dueToday, day.dueToday), (short.next, day.next),
-        (short.waiting, day.waiting),
-      ] {
+      for tier in UrgencyTier.allCases {
+        let expected = next.cards.filter { $0.urgency.tier == tier }
+        #expect(day[tier].cards.map(\.value) == expected.map(\.value), "seed \(seed)")
+        #expect(day[tier].cards.map(\.waitsFor) == expected.map(\.urgency.waitsFor), "seed \(seed)")
+        #expect(day[tier].count == expected.count && short[tier].count == expected.count, "seed \(seed)")
         #expect(
-          titles(few) == Array(titles(all).prefix(limit)) && few.count == all.count, "seed \(seed), limit \(limit)")
+          short[tier].cards.map(\.value) == expected.prefix(limit).map(\.value), "seed \(seed), limit \(limit)")
       }
     }
-  }
-
-  private struct Named: Sendable {
-    let title: String
-    let due: CalendarDate?
   }
 
   @Test func `columns over their limits, conflicts, what was not understood and certain copies wait to be looked at`()
@@ -98,7 +76,7 @@ struct DayQueryTests {
       }
     }
     #expect(shown == ["a:5 Doing 2 of 1", "b:6 2", "c:5 1 of git", "[\"d\"] 1, 1", "copy of b"])
-    #expect(day.next.cards.map(\.value) == ["j due:soon", "b", "c", "d", "[x]k"])
+    #expect(day[.next].cards.map(\.value) == ["j due:soon", "b", "[x]k", "c", "d"])
   }
 
   @Test func `a board that cannot be read is a caveat, and the others have their cards`() throws {
@@ -108,6 +86,6 @@ struct DayQueryTests {
       board.card(card).title
     }
     #expect(
-      answer.value.next.cards.map(\.value) == ["b"] && answer.unreadable.count == 1 && answer.conclusion == .failed)
+      answer.value[.next].cards.map(\.value) == ["b"] && answer.unreadable.count == 1 && answer.conclusion == .failed)
   }
 }

@@ -133,7 +133,7 @@ internal import Testing
   /// Checks that the day has the handles of all cards, and is otherwise as without handles and without an index.
   private static func checkDay(_ plan: Plan, _ plain: PlanSnapshot, _ slow: ParsedBoards, _ what: String) throws {
     func texts(_ answer: Answer<Day<String>>) -> [String] {
-      let sections = [answer.value.overdue, answer.value.dueToday, answer.value.next, answer.value.waiting]
+      let sections = UrgencyTier.allCases.map { answer.value[$0] }
       return sections.flatMap { section in ["\(section.count)"] + section.cards.map(\.value) } + answer.value.boards
         + ["\(answer.value.notStarted)", "\(answer.caveats)"]
     }

@@ -75,8 +75,8 @@ struct WordTests {
       let letters = Set(board.screen.split { !$0.isASCII || !$0.isLowercase }.map(String.init).filter { $0.count > 2 })
       // Keys and views have the same names in all languages.
       let names: Set = [
-        "left", "right", "down", "page", "home", "end", "tab", "space", "delete", "enter", "escape", "today", "week",
-        "overdue", "pinned", "recent", "blocked",
+        "left", "right", "down", "page", "home", "end", "tab", "space", "delete", "enter", "escape", "today", "soon",
+        "week", "overdue", "pinned", "recent", "blocked",
       ]
       #expect(letters.subtracting(names).isEmpty, "\(keys): \(letters.subtracting(names))")
     }

@@ -29,5 +29,7 @@ package enum WantedValue: Hashable, Sendable {
   /// A key of the keyboard, or a list of keys.
   case keysOfAction
   case tagColors
+  /// Weights for the urgency of cards (``UrgencyWeights``).
+  case weights
   case tagsWithoutBlanks
 }

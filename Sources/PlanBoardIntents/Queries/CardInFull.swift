@@ -19,6 +19,8 @@ package struct CardInFull: Sendable {
   package let index: Int
   package let path: Path
   package let blockers: [Blocker]
+  /// Why the card is as urgent as it is; nil if it is not open, is archived, or if this was not requested.
+  package let urgency: CardUrgency?
   /// The changes to the card on this machine, the newest first; empty if they were not requested or cannot be read.
   /// For pb's own changes, `revision.commit` is the change's number in `pb history`. For changes by other programs,
   /// `revision` is nil.
@@ -41,6 +43,19 @@ extension PlanSnapshot {
   }
 }
 
+extension PlanSnapshot {
+  /// Why a card is as urgent as it is; nil if it is not open, or is archived.
+  fileprivate func urgency(
+    ofCard card: Int, of board: ParsedBoard, at path: Path, today: CalendarDate
+  ) throws -> CardUrgency? {
+    guard board.card(card).isOpen, !board.columns[Int(board.cards[card].column)].isArchive else { return nil }
+    let weights = settings.urgency
+    let ranked = try RankedCards(
+      [RankedCards.OfBoard(board, path, [card], today: today, weights)], .explained(of: self), weights, today: today)
+    return ranked.explanation(of: ranked.ranked[0])
+  }
+}
+
 extension PlanSession {
   /// Finds a card by its name on all boards. Open cards are preferred, then cards that are not archived. The place of a
   /// check item stands for its card.
@@ -57,7 +72,8 @@ extension PlanSession {
       failure = unread
     }
     return CardInFull(
-      board: match.board, index: match.card, path: match.path, blockers: blockers, history: history,
-      historyFailure: failure)
+      board: match.board, index: match.card, path: match.path, blockers: blockers,
+      urgency: try plan.urgency(ofCard: match.card, of: match.board, at: match.path, today: environment.today()),
+      history: history, historyFailure: failure)
   }
 }

@@ -34,7 +34,7 @@ extension PlanSession {
   /// The ids of the open cards for which cards of a board wait, and perhaps ids of other open cards. For a board from
   /// standard input, only its own cards count.
   package func openIDs(awaitedOn board: ParsedBoard, at path: Path, today: CalendarDate) throws -> Set<String> {
-    let wanted = board.awaitedIDs
+    let wanted = Set(board.awaitedIDs)
     if path == .standardInput { return wanted.isEmpty ? [] : Set(board.openIDs) }
     return wanted.isEmpty ? [] : try surroundings(of: [path]).openIDs(wanted, today: today)
   }

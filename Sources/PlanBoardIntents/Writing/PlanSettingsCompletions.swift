@@ -35,6 +35,8 @@ private struct PlanSettingsCompletions {
     switch (first, place.keys.count, place.isKey) {
     case ("lint", 1, true): return RuleSettingCompletions.rules
     case ("lint", 2, false): return RuleSettingCompletions.levels
+    case ("urgency", 1, true): return keys(UrgencyWeights.Property.allCases.map(\.rawValue) + [UrgencyWeights.tagsKey])
+    case ("urgency", 2, true): return completions.tags.map { Candidate(.tag, $0.text, detail: $0.detail) }
     case ("views", 2, true): return keys(SavedView.settingKeys)
     case ("views", 3, false): return viewValues(of: place.keys[2])
     case (_, 1, false): return values(of: first)

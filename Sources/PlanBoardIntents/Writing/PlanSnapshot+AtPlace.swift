@@ -39,6 +39,7 @@ extension PlanSnapshot {
 
   private func inFull(_ card: Int, of board: ParsedBoard, at path: Path) -> CardInFull {
     let blockers = blockers(board.prerequisites(ofCard: card))
-    return CardInFull(board: board, index: card, path: path, blockers: blockers, history: [], historyFailure: nil)
+    return CardInFull(
+      board: board, index: card, path: path, blockers: blockers, urgency: nil, history: [], historyFailure: nil)
   }
 }

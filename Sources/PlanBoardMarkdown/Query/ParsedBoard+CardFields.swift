@@ -15,15 +15,15 @@ extension ParsedBoard {
     return ids
   }
 
-  /// The ids in the `after:` of all open cards that are not archived.
-  package var awaitedIDs: Set<String> {
-    var ids: Set<String> = []
+  /// The ids in the `after:` of all open cards that are not archived, each as often as cards wait for it.
+  package var awaitedIDs: [String] {
+    var ids: [String] = []
     for column in columns where !column.isArchive {
       source.bytes.withUnsafeBufferPointer { bytes in
         for card in column.cards where UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(.after) {
           let text = CardSyntax(self, card, bytes: bytes)
           guard let after = text.value(of: .after), text.state(in: column) == .open else { continue }
-          ids.formUnion(after.split(separator: ",").map(String.init))
+          ids += after.split(separator: ",").map(String.init).uniqued()
         }
       }
     }

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+package import PlanBoardIntents
 
 /// The words of the web page, in one language. The caller must escape them for HTML.
 package struct PageWords: Sendable {
@@ -201,9 +202,12 @@ package struct PageWords: Sendable {
   /// How many cards there are to do.
   package func openInTotal(_ count: Int) -> String { text(.openInTotal, count) }
   package var allDone: String { text(.allDone) }
-  package var lateCards: String { text(.lateDay) }
-  package var nextCards: String { text(.next) }
-  package var waitingCards: String { text(.waiting) }
+  package var urgency: String { text(.urgency) }
+  package func heading(_ tier: UrgencyTier) -> String { UrgencyWords(locale).heading(tier) }
+  /// Why a card is as urgent as it is.
+  package func line(_ urgency: CardUrgency, today: CalendarDate) -> String {
+    UrgencyWords(locale).line(urgency, today: today)
+  }
   /// How many cards have not started yet.
   package func later(_ count: Int) -> String { text(.later, count, count: count) }
 

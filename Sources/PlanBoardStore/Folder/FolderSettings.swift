@@ -23,6 +23,7 @@ package struct FolderSettings: Sendable {
   /// The tags that cards may have; empty if all are allowed.
   package var tags: [String] = []
   package var defaults = BoardDefaults()
+  package var urgency = UrgencyWeights()
   /// The plan's own views, in the order of the file.
   package var views: [SavedView] = []
   /// The plan's own views, followed by the built-in views with other names.
@@ -36,7 +37,7 @@ package struct FolderSettings: Sendable {
     case boards, ignore, primary
     case onDone = "on-done"
     case tagColors = "tag-colors"
-    case stamp, people, tags, views, lint, version
+    case stamp, people, tags, urgency, views, lint, version
   }
 
   /// In the order in which messages list the keys.
@@ -146,6 +147,10 @@ package struct FolderSettings: Sendable {
       let names = value.entries?.map(\.key) ?? value.texts ?? []
       defaults.people = Set(names.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 })
       return names.isEmpty ? .names : nil
+    case .urgency:
+      guard let weights = UrgencyWeights(value) else { return .weights }
+      urgency = weights
+      return nil
     case .views: return .views
     case .version: return Self.version(value) == nil ? .positiveNumber : nil
     }

@@ -5,6 +5,7 @@ extension SavedView {
   /// the same name.
   package static let builtIn: [SavedView] = [
     make("today", "is:open due:<=today", [.due, .priority]),
+    make("soon", "is:open due:tomorrow..\(UrgencyTier.soonDays)d", [.due, .priority]),
     make("week", "is:open due:<=7d", [.due, .priority]),
     make("overdue", "is:overdue", [.due, .priority]),
     make("pinned", "is:open is:pinned", [.priority, .due]),

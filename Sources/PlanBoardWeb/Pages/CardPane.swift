@@ -90,6 +90,9 @@ struct CardPane {
           "time", .classes(isLate ? "late" : ""), Attribute("datetime", "\(due)"),
           text: card.isOpen ? words.far(day, days: days) : day)
       }
+      if let urgency = found.urgency {
+        addRow(words.urgency, "urgency", nil, &html) { $0.text(words.line(urgency, today: today)) }
+      }
       addRow(words.priority, "priority", "priority", &html) { html in
         html.text(card.priority.map { "\($0.pageSign) \(words.priorityName($0))" } ?? words.none)
       }

@@ -21,31 +21,22 @@ extension PlanPages {
         }
       }
       var ids = ElementIDs()
-      let sections = [
-        ("late", words.lateCards, day.overdue, "late", "/v/overdue"),
-        ("today", words.today, day.dueToday, "soon", "/v/today"),
-        ("next", words.nextCards, day.next, "", ""), ("waiting", words.waitingCards, day.waiting, "", "/v/blocked"),
-      ]
-      for (key, title, section, tone, address) in sections where section.count > 0 {
-        addSection(key, title, section, tone, address, &ids, &html)
-      }
+      for tier in UrgencyTier.allCases where day[tier].count > 0 { addSection(tier, day[tier], &ids, &html) }
       if day.notStarted > 0 { html.element("p", .classes("rest"), text: words.later(day.notStarted)) }
       try addBoards(&html)
     }
     content.current = ["/"]
-    content.facts = day.overdue.count > 0 ? [(words.late(day.overdue.count), true)] : []
+    content.facts = day.overdue > 0 ? [(words.late(day.overdue), true)] : []
     return content
   }
 
-  /// - Parameter address: the page that lists all cards of the section; empty if there is none.
   private func addSection(
-    _ key: String, _ title: String, _ section: Day<FoundCard>.Section, _ tone: String, _ address: String,
-    _ ids: inout ElementIDs, _ html: inout HTML
+    _ tier: UrgencyTier, _ section: Day<FoundCard>.Section, _ ids: inout ElementIDs, _ html: inout HTML
   ) {
-    html.element("section", .classes("group"), .id("day-\(key)"), Attribute("aria-labelledby", "day-\(key)-name")) {
-      html in
-      html.element("h2", .id("day-\(key)-name"), .classes(tone)) { html in
-        html.text("\(title) ")
+    let id = "day-\(tier.rawValue)"
+    html.element("section", .classes("group"), .id(id), Attribute("aria-labelledby", "\(id)-name")) { html in
+      html.element("h2", .id("\(id)-name"), .classes(Self.tone(tier))) { html in
+        html.text("\(words.heading(tier)) ")
         html.element("span", .classes("count"), text: "\(section.count)")
       }
       var drawings = drawings(section.cards.map(\.value))
@@ -56,9 +47,29 @@ extension PlanPages {
       if hidden > 0 {
         html.element("p", .classes("rest")) { html in
           let more = words.more(hidden)
-          if address.isEmpty { html.text(more) } else { html.element("a", .href(address), text: more) }
+          if let view = Self.view(tier) { html.element("a", .href("/v/\(view)"), text: more) } else { html.text(more) }
         }
       }
+    }
+  }
+
+  private static func tone(_ tier: UrgencyTier) -> String {
+    switch tier {
+    case .late: "late"
+    case .today: "soon"
+    case .pinned, .soon, .next, .waiting: ""
+    }
+  }
+
+  /// The view that lists all cards of a tier; nil if there is none.
+  private static func view(_ tier: UrgencyTier) -> String? {
+    switch tier {
+    case .pinned: "pinned"
+    case .late: "overdue"
+    case .today: "today"
+    case .soon: "soon"
+    case .next: nil
+    case .waiting: "blocked"
     }
   }
 

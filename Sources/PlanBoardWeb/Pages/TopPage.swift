@@ -28,7 +28,7 @@ extension PlanPages {
 
   private func addTop(_ html: inout HTML) throws {
     let day = try plan.day(today: today, limit: 3) { FoundCard($0, $1, $2) }.value
-    let sections = [day.overdue, day.dueToday, day.next]
+    let sections = UrgencyTier.allCases.filter { $0 < .waiting }.map { day[$0] }
     let cards = sections.flatMap(\.cards).prefix(3).map(\.value)
     let count = sections.reduce(0) { $0 + $1.count }
     html.element("main", .id("main"), Attribute("tabindex", "-1"), Attribute("data-page", "top")) { html in

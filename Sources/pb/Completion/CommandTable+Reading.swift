@@ -29,6 +29,7 @@ extension CommandTable {
     option :: --board :: board :: Only this board: its path, its name or the start of either
     option :: --limit :: anything :: Show at most this many cards
     flag :: --all :: Include cards whose `start:` is after today
+    flag :: --why :: Say for each card why it is there
     flag :: --json :: Print JSON
     command :: agenda :: Show what is due, day by day
     operands :: query

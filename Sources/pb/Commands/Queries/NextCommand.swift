@@ -11,12 +11,14 @@ struct NextCommand: ParsableCommand {
     commandName: "next",
     abstract: "Show what to do next, on all boards",
     discussion: """
-      Shows the open cards, the most urgent first: pinned cards, then overdue cards, then the others by priority and due day. \
-      Cards that must wait for other cards (`after:`) come last. Cards whose `start:` is after today are shown only with --all. \
+      Shows the open cards, the most urgent first: pinned cards, then those that are late, due today or due within three days, \
+      then the others: those due within a week by day, and the rest by priority. Cards that must wait for other cards (`after:`) \
+      come last. Cards whose `start:` is after today are shown only with --all. \
       On a terminal, pb shows as many cards as fit, unless --limit says how many.
 
       Examples:
         pb next
+        pb next --why
         pb next +home or @ann --limit 5
         pb next --board road --all
         pb next --json    for programs (docs/json.md)
@@ -34,6 +36,9 @@ struct NextCommand: ParsableCommand {
   @Flag(help: "Include cards whose `start:` is after today")
   var all = false
 
+  @Flag(help: "Say for each card why it is there")
+  var why = false
+
   @Flag(help: "Print JSON")
   var json = false
 
@@ -49,18 +54,19 @@ struct NextCommand: ParsableCommand {
         _ make: @Sendable (ParsedBoard, Int, Path) -> Value
       ) throws -> NextCards<Value> {
         let limit = limit ?? (listing.isDrawn ? screenful : nil)
-        return try console.value(of: cards.next(limit: limit, withLater: all, make: make))
+        return try console.value(of: cards.next(limit: limit, withLater: all, isExplained: why, make: make))
       }
       guard listing.isDrawn else {
         let next = try next(listing.text)
         if next.isEmpty, next.hidden == 0 { try QueryArguments.hintAtBoard(words, on: board, ifEmpty: cards, console) }
-        if json { return console.print { $0.next(next) } }
-        console.output.append { $0 += CardGroups(next).bytes }
+        if json { return console.print { $0.next(next, isExplained: why) } }
+        console.output.append { $0 += CardGroups(why ? next.map(explained) : next).bytes }
         if next.hidden > 0 { console.printAside(.notStartedYet(cards: next.hidden)) }
         return
       }
       let next = try next { ListedCard($0, $1, $2) }
-      try console.draw(CardGroups(next), of: plan, on: board)
+      let shown = why ? next.map { $0.withNote(UrgencyWords().line($1, today: System.today)) } : next
+      try console.draw(CardGroups(byTier: shown), of: plan, on: board)
       if next.isEmpty { console.print(.nothingIsNext) }
       if next.more > 0 { console.print(.more(cards: next.more)) }
       if next.hidden > 0 { console.print(.notStartedYet(cards: next.hidden)) }
@@ -68,6 +74,11 @@ struct NextCommand: ParsableCommand {
     }
   }
 
+  /// A line of a card, with a line that says why it is there.
+  private func explained(_ line: [UInt8], _ urgency: CardUrgency) -> [UInt8] {
+    line + "    \(UrgencyWords().line(urgency, today: System.today))\n".utf8
+  }
+
   /// How many cards fit on the terminal, with room for a heading, the remarks and the next prompt; at least 5.
-  private var screenful: Int { max((System.terminalHeight ?? 24) - 5, 5) }
+  private var screenful: Int { max(((System.terminalHeight ?? 24) - 5) / (why ? 2 : 1), 5) }
 }

@@ -12,7 +12,7 @@ struct ViewCommand: ParsableCommand {
     abstract: "Show the cards of a saved search",
     discussion: """
       A saved search is called a view. Views are defined in .planboard.yml: each has a query, and can have an order and groups \
-      (docs/queries.md). Every plan has the views today, week, overdue, pinned, blocked and recent. Without a name, pb lists \
+      (docs/queries.md). Every plan has the views today, soon, week, overdue, pinned, blocked and recent. Without a name, pb lists \
       the views.
 
       Examples:

@@ -2,8 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The most important open cards of a board, in the order of ``Urgency``. Cards that must wait for other cards come
-/// last. Cards whose `start:` is after today are left out.
+/// The most important open cards of a board, in the order of ``RankedCards``. Cards whose `start:` is after today are left out.
 package struct TopCards: Sendable {
   package var board: BoardName?
   package var count: Int
@@ -39,21 +38,13 @@ package struct TopCards: Sendable {
   package func find(in boards: any BoardSource) throws -> Result {
     let path = try BoardName.find(board, in: boards)
     let board = try boards.board(at: path)
-    var found: [(index: Int, card: OpenCard)] = []
-    for column in board.columns where column.doneRule != .place {
-      board.forEachSyntax(ofCards: column.cards) { text, _ in
-        if text.state(in: column) == .open { found.append((text.index, OpenCard(text, today: today))) }
-      }
-    }
-    let open = try OpenCard.openIDs(for: found.lazy.map(\.card), in: boards, today: today)
-    let ranked = found.filter { $0.card.start == nil }.map { index, card in
-      (index: index, isBlocked: card.isBlocked(by: open), urgency: card.urgency)
-    }.sorted { left, right in
-      if left.isBlocked != right.isBlocked { return right.isBlocked }
-      return left.urgency == right.urgency ? left.index < right.index : left.urgency < right.urgency
-    }
+    let open = CardFilter(.test(.state(.open)), today: today).cards(in: board, names: [])
+    let cards = RankedCards.OfBoard(board, path, open, today: today, boards.settings.urgency)
+    let ranked = try RankedCards(
+      [cards], .part(of: boards, first: count), boards.settings.urgency, today: today)
+    let shown = ranked.ranked.lazy.map(ranked.card).filter { $0.start == nil }
     return Result(
-      path: path, board: board, cards: ranked.prefix(max(0, count)).map(\.index), open: found.count,
-      overdue: found.count { $0.card.urgency.isOverdue })
+      path: path, board: board, cards: shown.prefix(max(0, count)).map(\.index), open: open.count,
+      overdue: cards.cards.count { CardState.open.isOverdue($0.due, on: today) })
   }
 }
