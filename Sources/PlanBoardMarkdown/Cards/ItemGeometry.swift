@@ -78,7 +78,7 @@ package struct ItemGeometry: Hashable {
 
 extension ItemGeometry.Marker {
   /// The marker as it is written: `-` or `12.`.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     switch self {
     case .bullet(let byte): [byte]
     case .ordered(let number, let delimiter): Array(String(number).utf8) + [delimiter]
@@ -92,9 +92,33 @@ extension ItemGeometry.Marker {
   }
 
   /// The number of an ordered list's marker; nil for a bullet.
-  var number: Int? {
+  package var number: Int? {
     guard case .ordered(let number, _) = self else { return nil }
     return number
+  }
+}
+
+extension [ItemGeometry.Marker] {
+  /// The markers of the items that stay when the others leave their lists. Numbers stay in their places, so that each list
+  /// begins with the same number as before: after text, only a list that begins with 1 is a list (CommonMark §5.3).
+  ///
+  /// - Parameter kept: the indices of the items that stay, in ascending order.
+  package func keeping(_ kept: [Int]) -> [Element] {
+    var place = 0
+    return kept.map { index in
+      // A list ends before a marker of another kind.
+      let first = self[..<index].lastIndex { $0.numbered(0) != self[index].numbered(0) }.map { $0 + 1 } ?? 0
+      place = Swift.max(place, first) + 1
+      return self[place - 1]
+    }
+  }
+
+  /// The marker of a new item at the end: the next number, or the same one if the last two are the same. nil if there are no
+  /// items.
+  package var next: Element? {
+    guard let last, let number = last.number else { return last }
+    let isSame = count > 1 && self[count - 2] == last
+    return last.numbered(isSame ? number : Swift.min(number + 1, 999_999_999))
   }
 }
 

@@ -37,43 +37,64 @@ extension ParsedBoard {
 
   // MARK: Removing
 
-  /// The ranges to delete in order to remove fields on lines of their own. If other words of a line such as
-  /// `tags: [a, b]` stay, only the words of the fields are deleted, and of a list below a key only their items.
+  /// The edits that remove fields on lines of their own. If other words of a line such as `tags: [a, b]` stay, only the
+  /// words of the fields are deleted, and of a list below a key only their items. The numbers of a list stay in their
+  /// places.
   ///
   /// - Parameter leavesBlank: whether a blank line stays in place of a line that is removed as a whole. Without it, text
   ///   below the line might become part of the title.
-  func fieldLineRemovals(_ fields: [FieldOccurrence], _ text: CardSyntax, leavesBlank: Bool = false) -> [Range<Int>] {
+  func fieldLineRemovals(_ fields: [FieldOccurrence], _ text: CardSyntax, leavesBlank: Bool = false) -> [TextEdit] {
     let fields = fields.filter(\.notation.isLine)
     guard !fields.isEmpty else { return [] }
     let stale = Set(fields.map(\.valueRange))
-    var ranges: [Range<Int>] = []
+    var edits: [TextEdit] = []
     for entry in fieldLines(of: fields, text) {
       let occurrences = entry.field.occurrences
       let gone = occurrences.indices.filter { stale.contains(occurrences[$0].valueRange) }
       guard !gone.isEmpty else { continue }
       guard gone.count < occurrences.count else {
-        ranges.append(
-          leavesBlank
-            ? source.lines.start(of: entry.lines.lowerBound)..<source.content(of: entry.lines.upperBound).upperBound
-            : removal(ofLines: entry.lines, text))
+        edits.append(
+          .delete(
+            leavesBlank
+              ? source.lines.start(of: entry.lines.lowerBound)..<source.content(of: entry.lines.upperBound).upperBound
+              : removal(ofLines: entry.lines, text)))
         continue
       }
       let words = entry.field.words
       if entry.field.form == .items {
-        ranges += gone.map { index in
-          let line = source.lines.line(at: words[index].lowerBound)
-          return source.content(of: line - 1).upperBound..<source.content(of: line).upperBound
-        }
+        edits += itemRemovals(gone, words)
       } else {
         let kept = occurrences.indices.last { !gone.contains($0) } ?? 0
-        ranges += gone.map { index in
-          index < kept
-            ? words[index].lowerBound..<words[index + 1].lowerBound
-            : words[index - 1].upperBound..<words[index].upperBound
+        edits += gone.map { index in
+          .delete(
+            index < kept
+              ? words[index].lowerBound..<words[index + 1].lowerBound
+              : words[index - 1].upperBound..<words[index].upperBound)
         }
       }
     }
-    return ranges
+    return edits
+  }
+
+  /// The edits that remove items of a list below a key, by their indices in `words`, and renumber the items that stay.
+  private func itemRemovals(_ gone: [Int], _ words: [Range<Int>]) -> [TextEdit] {
+    let lines = words.map { source.lines.line(at: $0.lowerBound) }
+    let items = markers(onLines: lines)
+    let kept = words.indices.filter { !gone.contains($0) }
+    let removals = gone.map { index in
+      TextEdit.delete(source.content(of: lines[index] - 1).upperBound..<source.content(of: lines[index]).upperBound)
+    }
+    let numbers = zip(kept, items.map(\.marker).keeping(kept)).compactMap { index, marker in
+      marker == items[index].marker ? nil : TextEdit(items[index].markerRange, marker.bytes)
+    }
+    return removals + numbers
+  }
+
+  /// The beginnings of the items of a list below a key.
+  private func markers(onLines lines: [Int]) -> [ItemGeometry] {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      lines.compactMap { ItemGeometry(bytes, source.lines.content(of: $0, in: bytes)) }
+    }
   }
 
   // MARK: Adding
@@ -87,7 +108,8 @@ extension ParsedBoard {
     let entries = frontMatter(of: text)
     guard let last = entries.last, let key = fields.first?.key else { return nil }
     if key.hasSeveralValues, let list = entries.last(where: { $0.field.key == key }), let word = list.field.words.last {
-      return [.insert(fields.flatMap { added($0.value, to: list, after: word) }, at: word.upperBound)]
+      let text = fields.enumerated().flatMap { added($1.value, to: list, after: word, index: $0) }
+      return [.insert(text, at: word.upperBound)]
     }
     guard !key.hasSeveralValues || !text.fields.contains(where: { $0.key == key && !text.isInNotes($0) }),
       let name = lineName(of: key, entries)
@@ -116,15 +138,23 @@ extension ParsedBoard {
   }
 
   /// The text that adds a word after the last word of a list, written like that word.
-  private func added(_ value: String, to entry: FieldLines.Entry, after word: Range<Int>) -> [UInt8] {
+  ///
+  /// - Parameter index: how many words are added before this one.
+  private func added(_ value: String, to entry: FieldLines.Entry, after word: Range<Int>, index: Int) -> [UInt8] {
     let name = entry.field.occurrences.last?.valueRange ?? word
     let written =
       source.bytes[word.lowerBound..<name.lowerBound] + Array(value.utf8)
       + source.bytes[name.upperBound..<word.upperBound]
     switch entry.field.form {
     case .items:
-      let line = source.lines.line(at: word.lowerBound)
-      return source.lineEnding + source.bytes[source.lines.start(of: line)..<word.lowerBound] + written
+      let items = markers(onLines: entry.field.words.map { source.lines.line(at: $0.lowerBound) })
+      guard let last = items.last else { return [] }
+      var markers = items.map(\.marker)
+      for _ in 0...index { markers.append(markers.next ?? last.marker) }
+      let start = source.lines.start(of: source.lines.line(at: word.lowerBound))
+      return source.lineEnding + source.bytes[start..<last.markerRange.lowerBound]
+        + markers[markers.count - 1].bytes
+        + source.bytes[last.markerRange.upperBound..<word.lowerBound] + written
     case .words, .value:
       let words = entry.field.words
       let between = words.count > 1 ? words[words.count - 2].upperBound..<words[words.count - 1].lowerBound : 0..<0

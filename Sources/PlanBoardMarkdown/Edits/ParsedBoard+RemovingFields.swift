@@ -12,7 +12,7 @@ extension ParsedBoard {
     source.bytes.withUnsafeBufferPointer { bytes in
       let removals =
         runs(of: fields.filter { !$0.notation.isLine }, bytes).map { removal(of: $0, text, bytes) }
-        + fieldLineRemovals(fields, text, leavesBlank: leavesBlank).map { .delete($0) }
+        + fieldLineRemovals(fields, text, leavesBlank: leavesBlank)
       var edits: [TextEdit] = []
       for edit in removals.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
         if let last = edits.last, edit.range.lowerBound < last.range.upperBound {

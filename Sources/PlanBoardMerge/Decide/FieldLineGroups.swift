@@ -142,8 +142,11 @@ struct FieldLineGroups {
 
 extension FieldLineGroups.Group {
   /// This list with other words: those that stay keep their text, and new ones are written like the last word.
+  ///
+  /// The numbers of a list stay in their places.
   fileprivate func with(_ values: [String]) -> Self? {
-    let kept = words.filter { values.contains($0.value) }
+    let places = words.indices.filter { values.contains(words[$0].value) }
+    let kept = places.map { words[$0] }
     let new = values.filter { value in !words.contains { $0.value == value } }
     guard let model = kept.last ?? words.last, !values.isEmpty else { return nil }
     var group = self
@@ -154,12 +157,22 @@ extension FieldLineGroups.Group {
         + text[word.name.upperBound..<word.written.upperBound]
     }
     if form == .items {
-      let modelLine = lines[model.line]
-      group.lines =
-        Array(lines[..<(words.first?.line ?? 1)]) + kept.map { lines[$0.line] }
+      let items =
+        kept.map { lines[$0.line] }
         + new.map { value in
-          var line = modelLine
+          var line = lines[model.line]
           line.text.replaceSubrange(model.written, with: text(model, value))
+          return line
+        }
+      let old = words.compactMap { Self.item(lines[$0.line])?.marker }
+      var markers = old.keeping(places)
+      while markers.count < items.count, let next = markers.next ?? old.first { markers.append(next) }
+      group.lines =
+        lines[..<(words.first?.line ?? 1)]
+        + zip(items, markers).map { line, marker in
+          guard let own = Self.item(line), own.marker != marker else { return line }
+          var line = line
+          line.text.replaceSubrange(own.markerRange, with: marker.bytes)
           return line
         }
       return group
@@ -172,5 +185,10 @@ extension FieldLineGroups.Group {
     group.lines[0].text =
       line[..<first.written.lowerBound] + Array(parts.joined(separator: between)) + line[last.written.upperBound...]
     return group
+  }
+
+  /// The beginning of an item of the list; nil for another line.
+  private static func item(_ line: FieldLineGroups.Line) -> ItemGeometry? {
+    line.text.withUnsafeBufferPointer { ItemGeometry($0, $0.indices) }
   }
 }
