@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardMarkdown
 
 /// Merges the notes and the checklist of a card that both sides changed.
 ///
@@ -36,7 +37,36 @@ struct BodyMerge {
       items = MergedItems(trees)
       omitsExceeded = base == nil && withTail
       merge(nil, at: 0, depth: 1)
+      separateParagraphs(texts[1], texts[2])
     }
+  }
+
+  /// Puts a blank line above each line that follows a blank line wherever a side has it. The merge may have put the line
+  /// below an item, a quote or a paragraph of the other side, which would otherwise continue with it.
+  ///
+  /// Items that end a paragraph without a blank line stay as they are.
+  private mutating func separateParagraphs(_ a: [Line], _ b: [Line]) {
+    var (apart, joined): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
+    for side in [a, b] {
+      var isBelowBlank = false
+      for line in side {
+        if isBelowBlank { apart.insert(line.text) } else { joined.insert(line.text) }
+        isBelowBlank = line.text.isEmpty
+      }
+    }
+    apart.subtract(joined)
+    lines = lines.reduce(into: []) { result, line in
+      let isBelowText = result.last?.text.isEmpty == false
+      if isBelowText, apart.contains(line.text), !Self.endsParagraph(line) { result.append(Line([])) }
+      result.append(line)
+    }
+  }
+
+  /// Whether a line is a list item that ends a paragraph above it: one with text, and with a number only if it is 1
+  /// (CommonMark §5.3).
+  private static func endsParagraph(_ line: Line) -> Bool {
+    guard let item = line.text.withUnsafeBufferPointer({ ItemGeometry($0, $0.indices) }) else { return false }
+    return (item.marker.number ?? 1) == 1 && item.contentStart < line.text.count
   }
 
   /// Merges the content below an item, or the top level if `item` is nil.
@@ -156,7 +186,9 @@ struct BodyMerge {
   private mutating func chosen(_ old: [Part], _ a: [Part], _ b: [Part]) -> [Part] {
     func text(_ parts: [Part]) -> [UInt8] { LineMerge.text(parts.lazy.map(\.line)) }
     if old.isEmpty || (a + b).allSatisfy({ $0.item != nil }) {
-      return SequenceMerge.union(a, b) { text($0).lexicographicallyPrecedes(text($1)) }
+      return SequenceMerge.union(a, b) {
+        LineMerge.continues($0[0].line, before: $1[0].line) ?? text($0).lexicographicallyPrecedes(text($1))
+      }
     }
     let (winner, loser) = text(a).lexicographicallyPrecedes(text(b)) ? (b, a) : (a, b)
     let known = Set(winner).union(old)

@@ -29,7 +29,9 @@ struct LineMerge {
     switch hunk {
     case .merged(let lines): self.lines += lines
     case .conflict(let old, let a, let b) where old.isEmpty:
-      lines += SequenceMerge.union(a, b) { $0[0].text.lexicographicallyPrecedes($1[0].text) }
+      lines += SequenceMerge.union(a, b) {
+        Self.continues($0[0], before: $1[0]) ?? $0[0].text.lexicographicallyPrecedes($1[0].text)
+      }
     case .conflict(let old, let a, let b):
       let (winner, loser) = Self.text(a).lexicographicallyPrecedes(Self.text(b)) ? (b, a) : (a, b)
       let known = Set(winner).union(old)
@@ -42,8 +44,14 @@ struct LineMerge {
   static func union(_ a: [Line], _ b: [Line]) -> [Line] {
     let (wordsOfA, wordsOfB) = (LineWords(a), LineWords(b))
     return SequenceMerge.union(a.filter { !wordsOfB.exceed($0) }, b.filter { !wordsOfA.exceed($0) }) {
-      $0[0].text.lexicographicallyPrecedes($1[0].text)
+      continues($0[0], before: $1[0]) ?? $0[0].text.lexicographicallyPrecedes($1[0].text)
     }
+  }
+
+  /// Whether lines that begin with `line` go before lines that begin with `other` because only these have a blank line
+  /// above them. Below them, the first would no longer continue what is above. nil if both or none have one.
+  static func continues(_ line: Line, before other: Line) -> Bool? {
+    line.text.isEmpty == other.text.isEmpty ? nil : other.text.isEmpty
   }
 
   struct LineWords {
