@@ -71,6 +71,96 @@ struct FieldLineMergeTests {
     }
   }
 
+  /// A card with a field in the title, on a line below, or nowhere.
+  private static func cards(_ fields: [(title: String, line: String)]) -> [[UInt8]] {
+    let lines = fields.flatMap { field -> [String] in
+      [
+        "Ship \(field.title)", "Ship \(field.title) soon ^k8f2", "Ship\n  \(field.line)",
+        "Ship ^k8f2\n\n  \(field.line)",
+        "Ship soon\n  tags: b\n  \(field.line)",
+      ]
+    }
+    return (["Ship", "Ship\n\n  A note.", "Ship\n  tags: b"] + lines).map { Array("## A\n- \($0)\n- next\n".utf8) }
+  }
+
+  @Test(arguments: [
+    (
+      FieldKey.due,
+      [
+        ("due:2026-12-01", "due: 2026-12-01"), ("📅 2026-12-02", "due: 2026-12-02"),
+        ("due:2026-12-03", "due:: 2026-12-03"),
+      ]
+    ), (.priority, [("!high", "priority: high"), ("🔽", "priority: low"), ("!medium", "priority: medium")]),
+    (
+      .other("owner"),
+      [("[owner:: ann]", "owner:: ann"), ("[owner:: bo]", "owner:: bo"), ("[owner:: cy]", "owner:: cy")]
+    ),
+  ])
+  func `a field at different places has one value, or a note has the other one`(
+    key: FieldKey, fields: [(title: String, line: String)]
+  ) {
+    let cards = Self.cards(fields)
+    func values(_ text: [UInt8]) -> [String] {
+      ParsedBoard(text).syntax(ofCard: 0).fields.filter { $0.key == key }.map(\.value)
+    }
+    for base in cards.map({ Optional($0) }) + [nil] {
+      for (index, a) in cards.enumerated() {
+        for b in cards[index...] {
+          let merging = MergeCase(base: base, ours: a, theirs: b)
+          let merge = BoardMerge(base: base, ours: a, theirs: b)
+          let (old, left, right) = (base.map(values)?.first, values(a).first, values(b).first)
+          let kept = values(merge.bytes)
+          // The law counts words, so it takes a value of the base in another notation for a new word.
+          let isOnlyWord = [left, right].contains(old) && merging.violation()?.hasPrefix("P1") == true
+          #expect(isOnlyWord || merging.violation() == nil, "\(merging)")
+          #expect(kept.count <= 1, "\(merging)")
+          let isNoted = merge.conflicts.contains { $0.kind == .field(key.name) || $0.kind == .card }
+          if left == right {
+            #expect(kept.first == left, "\(merging)")
+          } else if left == old || right == old {
+            // A side that moved the field changed it, too.
+            #expect(kept.first == (left == old ? right : left) || isNoted, "\(merging)")
+          } else {
+            #expect(isNoted, "\(merging)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a field alone on a line of a title, and the same one in front matter, are a conflict`() {
+    for title in [
+      "Ship\n  due:2026-12-02", "Ship\n  📅 2026-12-02\n  now\n  tags: b", "Ship\n  soon due:2026-12-02 now",
+    ] {
+      for line in ["Ship\n  due: 2026-12-01", "Ship\n\n  due: 2026-12-03"] {
+        let (a, b) = (Array("## A\n- \(title)\n".utf8), Array("## A\n- \(line)\n".utf8))
+        let merging = MergeCase(base: Array("## A\n- Ship\n".utf8), ours: a, theirs: b)
+        #expect(merging.violation() == nil, "\(merging)")
+        let merge = BoardMerge(base: merging.base, ours: a, theirs: b)
+        #expect(merge.conflicts.map(\.kind) == [.field("due")], "\(merging)")
+        #expect(ParsedBoard(merge.bytes).syntax(ofCard: 0).fields.filter { $0.key == .due }.count == 1, "\(merging)")
+      }
+    }
+  }
+
+  @Test func `lines that are front matter in one version and text in another are there once`() {
+    let lines = [
+      "  tags:\n  - a", "  tags:\n  - a\n  - b", "  tags:\n  - a\n  text", "  tags:\n  - a\n\n  text",
+      "  text\n  tags:\n  - a", "",
+    ].map(board)
+    for base in lines[..<2] {
+      for (index, a) in lines.enumerated() {
+        for b in lines[index...] {
+          let merging = MergeCase(base: base, ours: a, theirs: b)
+          #expect(merging.violation() == nil, "\(merging)")
+          let merge = BoardMerge(base: base, ours: a, theirs: b)
+          let keys = merge.bytes.split(separator: 0x0A).filter { $0.elementsEqual("  tags:".utf8) }
+          #expect(keys.count <= 1, "\(merging)")
+        }
+      }
+    }
+  }
+
   @Test func `merges of random edits of random boards with front matter obey the laws`() {
     for seed in 0..<UInt64(TestSettings.cases(150)) {
       var random = Seeded(seed)

@@ -223,9 +223,41 @@ struct CardLines {
     return card
   }
 
+  /// The title's fields with one value each, by their keys. A field that is alone on the first line is left out.
+  var titleValues: [String: String] {
+    let fields = wholeHead.tokens.dropFirst(head.tokens.count == 1 ? 1 : 0).compactMap(\.field).filter { !$0.isSet }
+    return Dictionary(fields.map { ($0.key, $0.value) }) { first, _ in first }
+  }
+
+  /// Removes a field of ``titleValues`` from the title, with its line if nothing else is on it.
+  mutating func removeTitleValue(_ key: String) {
+    guard let index = wholeHead.tokens.firstIndex(where: { $0.field?.key == key }) else { return }
+    let line = wholeHead.lineNumbers[index]
+    wholeHead.remove(key)
+    let lines = wholeHead.text.split(separator: .lineFeed, omittingEmptySubsequences: false)
+    if line == 0 {
+      head.remove(key)
+      headLines[0].text = box + head.text
+    } else if lines.count == titleLineCount {
+      tail[line - 1].text = Array(lines[line])
+    } else {
+      tail.remove(at: line - 1)
+      titleLineCount -= 1
+      if !frontLines.isEmpty { frontLines = frontLines.lowerBound - 1..<frontLines.upperBound - 1 }
+    }
+  }
+
+  /// Whether a key line of the front matter of another version is ordinary text in this one, because text stands between
+  /// it and the title, or directly below its list.
+  func hasAsText(_ other: FieldLineGroups) -> Bool {
+    let keys = Set(front.groups.map(\.key))
+    let lines = Set(other.groups.filter { !keys.contains($0.key) }.compactMap(\.lines.first?.text))
+    return !lines.isEmpty && (withoutFront.tail + body).contains { lines.contains($0.text) }
+  }
+
   /// The card without its front matter, so that the lines above and below can be merged.
   var withoutFront: CardLines {
-    guard !front.isEmpty else { return self }
+    guard !frontLines.isEmpty else { return self }
     var card = self
     card.tail.removeSubrange(frontLines.lowerBound - front.gap.count..<frontLines.upperBound)
     (card.front, card.frontLines) = (FieldLineGroups(), 0..<0)
@@ -237,7 +269,7 @@ struct CardLines {
 
   /// The lines of ``tail`` that belong to the notes.
   private var notesTail: ArraySlice<Line> {
-    front.isEmpty ? tail.dropFirst(max(0, titleLineCount - 1)) : tail[frontLines.upperBound...]
+    frontLines.isEmpty ? tail.dropFirst(max(0, titleLineCount - 1)) : tail[frontLines.upperBound...]
   }
 
   /// Puts front matter directly below the title of a merged card, whose sides are `a` and `b`.

@@ -35,15 +35,18 @@ struct CardMerge {
 
   /// Merges the front matter by its keys, and the other parts around it.
   private mutating func mergeAround(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
-    let fronts = [base, a, b].compactMap { $0?.front }
-    guard fronts.contains(where: { !$0.isEmpty }), fronts.allSatisfy(\.hasUniqueKeys) else {
-      return mergeParts(base, a, b)
-    }
+    let versions = [base, a, b].compactMap(\.self)
+    // If lines are front matter in one version and text in another, only the lines can be merged.
+    guard versions.contains(where: { !$0.front.isEmpty }), versions.allSatisfy(\.front.hasUniqueKeys),
+      !versions.contains(where: { one in versions.contains { one.hasAsText($0.front) } })
+    else { return mergeParts(base, a, b) }
     let marks = HeadMerge.Marks(a: a.mark, b: b.mark, merged: Self.box(base, a, b).mark)
-    let front = FieldLineGroups.merged(base: base?.front ?? FieldLineGroups(), a.front, b.front, marks)
-    mergeParts(base?.withoutFront, a.withoutFront, b.withoutFront)
-    card.insertFront(front.groups, a, b)
-    notes += front.notes
+    let places = FieldPlaces(base, a, b, marks)
+    let front = FieldLineGroups.merged(
+      base: places.base?.front ?? FieldLineGroups(), places.a.front, places.b.front, marks)
+    mergeParts(places.base?.withoutFront, places.a.withoutFront, places.b.withoutFront)
+    card.insertFront(front.groups, places.a, places.b)
+    notes += places.notes + front.notes
   }
 
   private mutating func mergeParts(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {

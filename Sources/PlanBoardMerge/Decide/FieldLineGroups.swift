@@ -61,6 +61,14 @@ struct FieldLineGroups {
 
   var isEmpty: Bool { groups.isEmpty }
 
+  /// The values of the fields of which a card has one each, by their keys.
+  var values: [String: String] {
+    let fields = groups.filter { !$0.isSet }.compactMap { group in group.words.first.map { (group.key, $0.value) } }
+    return Dictionary(fields) { first, _ in first }
+  }
+
+  mutating func remove(_ key: String) { groups.removeAll { $0.key == key } }
+
   /// Whether no key occurs twice, so that each group can be merged by its key.
   var hasUniqueKeys: Bool { Set(groups.map(\.key)).count == groups.count }
 

@@ -36,6 +36,15 @@ struct SpacedWords: Hashable {
     tokens += next.tokens
   }
 
+  /// Removes the first field with a key, and the white space before it or, at the start of a line, after it. A line that
+  /// has only this field is removed as a whole.
+  mutating func remove(_ key: String) {
+    guard let index = tokens.firstIndex(where: { $0.field?.key == key }) else { return }
+    let removed = tokens.remove(at: index)
+    guard index == 0 || removed.separator.contains(.lineFeed), index < tokens.count else { return }
+    if !tokens[index].separator.contains(.lineFeed) { tokens[index].separator = removed.separator }
+  }
+
   // MARK: Merging
 
   /// Merges word by word, without merging the white space (``spaced(_:base:a:b:)``). Without a common base, `base` is
