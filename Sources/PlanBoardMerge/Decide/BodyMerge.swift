@@ -42,23 +42,28 @@ struct BodyMerge {
   }
 
   /// Puts a blank line above each line that follows a blank line wherever a side has it. The merge may have put the line
-  /// below an item, a quote or a paragraph of the other side, which would otherwise continue with it.
+  /// below an item, a quote or a paragraph of the other side, which would otherwise continue with it. Above each line,
+  /// also removes blank lines that no side has there.
   ///
   /// Items that end a paragraph without a blank line stay as they are.
   private mutating func separateParagraphs(_ a: [Line], _ b: [Line]) {
-    var (apart, joined): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
+    var blanks: [[UInt8]: ClosedRange<Int>] = [:]
     for side in [a, b] {
-      var isBelowBlank = false
+      var count = 0
       for line in side {
-        if isBelowBlank { apart.insert(line.text) } else { joined.insert(line.text) }
-        isBelowBlank = line.text.isEmpty
+        let known = blanks[line.text] ?? count...count
+        if !line.text.isEmpty { blanks[line.text] = min(known.lowerBound, count)...max(known.upperBound, count) }
+        count = line.text.isEmpty ? count + 1 : 0
       }
     }
-    apart.subtract(joined)
+    var count = 0
     lines = lines.reduce(into: []) { result, line in
-      let isBelowText = result.last?.text.isEmpty == false
-      if isBelowText, apart.contains(line.text), !Self.endsParagraph(line) { result.append(Line([])) }
+      if let known = blanks[line.text] {
+        if known.upperBound > 0, count > known.upperBound { result.removeLast(count - known.upperBound) }
+        if count == 0, !result.isEmpty, known.lowerBound > 0, !Self.endsParagraph(line) { result.append(Line([])) }
+      }
       result.append(line)
+      count = line.text.isEmpty ? count + 1 : 0
     }
   }
 
