@@ -42,8 +42,8 @@ struct BodyMerge {
   }
 
   /// Puts a blank line above each line that follows a blank line wherever a side has it. The merge may have put the line
-  /// below an item, a quote or a paragraph of the other side, which would otherwise continue with it. Above each line,
-  /// also removes blank lines that no side has there.
+  /// below the title, an item, a quote or a paragraph of the other side, which would otherwise continue with it. Also
+  /// removes blank lines above a line if no side has as many there.
   ///
   /// Items that end a paragraph without a blank line stay as they are.
   private mutating func separateParagraphs(_ a: [Line], _ b: [Line]) {
@@ -60,7 +60,7 @@ struct BodyMerge {
     lines = lines.reduce(into: []) { result, line in
       if let known = blanks[line.text] {
         if known.upperBound > 0, count > known.upperBound { result.removeLast(count - known.upperBound) }
-        if count == 0, !result.isEmpty, known.lowerBound > 0, !Self.endsParagraph(line) { result.append(Line([])) }
+        if count == 0, known.lowerBound > 0, !Self.endsParagraph(line) { result.append(Line([])) }
       }
       result.append(line)
       count = line.text.isEmpty ? count + 1 : 0
