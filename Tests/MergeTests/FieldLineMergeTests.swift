@@ -103,12 +103,12 @@ struct FieldLineMergeTests {
     func values(_ text: [UInt8]) -> [String] {
       ParsedBoard(text).syntax(ofCard: 0).fields.filter { $0.key == key }.map(\.value)
     }
-    for base in cards.map({ Optional($0) }) + [nil] {
+    for base in cards {
       for (index, a) in cards.enumerated() {
         for b in cards[index...] {
           let merging = MergeCase(base: base, ours: a, theirs: b)
           let merge = BoardMerge(base: base, ours: a, theirs: b)
-          let (old, left, right) = (base.map(values)?.first, values(a).first, values(b).first)
+          let (old, left, right) = (values(base).first, values(a).first, values(b).first)
           let kept = values(merge.bytes)
           // The law counts words, so it takes a value of the base in another notation for a new word.
           let isOnlyWord = [left, right].contains(old) && merging.violation()?.hasPrefix("P1") == true
