@@ -153,7 +153,7 @@ struct CardStateTests {
   @Test func `if a card cannot be reopened because of its column, pb says so`() {
     let note =
       "the card still counts as done, because all cards of the column `Done` do; move it to another column to reopen it"
-    for text in ["## A\n- a\n\n## Done\n- [ ] b\n- [ ] c\n", "## A\n- a\n\n## Done\n- [x] b\n- [ ] c\n- [ ] d\n"] {
+    for text in ["## Done\n- [ ] b\n- [ ] c\n", "## Done\n- [x] b\n- [ ] c\n- [ ] d\n"] {
       let reopened = Self.planned([CompleteCard(CardName("b"), isDone: false, today: today)], on: text)
       #expect(reopened.outcomes[0].notes(isPreview: false) == [note])
     }

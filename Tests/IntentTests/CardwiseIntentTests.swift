@@ -52,7 +52,9 @@ struct CardwiseIntentTests {
     let intents = names(board).map(Self.kinds[kind])
     let source = Memory(["b.md": Self.text])
     let run = CardwiseRun(intents[...], on: source)
-    #expect(run.results.count == intents.count)
+    // A card that is reopened in a done column moves, so it is changed on its own. The last two cards are in one.
+    let isReopening = (intents[0] as? CompleteCard)?.isDone == false
+    #expect(run.results.count == intents.count - (isReopening ? 2 : 0))
 
     let batch = Batch(intents).plan(on: source)
     var text = Self.text

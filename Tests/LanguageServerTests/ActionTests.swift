@@ -51,6 +51,11 @@ struct ActionTests {
     switch title {
     case "Move to Done":
       #expect(after == Self.board.replacing(old, with: new).replacing("rent\n", with: "rent\n- [x] Buy milk !low\n"))
+    case "Mark as open":
+      // The card goes back to an open column.
+      let card = "- [x] Paid rent\n"
+      #expect(
+        after == Self.board.replacing("\n\n\(card)", with: "\n").replacing("!low\n", with: "!low\n- [ ] Paid rent\n"))
     case "Move to the top":
       let card = "- [ ] Buy milk !low\n"
       #expect(after == Self.board.replacing(card, with: "").replacing("- [ ] 😀", with: card + "- [ ] 😀"))

@@ -10,7 +10,7 @@ package import PlanBoardStore
 /// - The card gets `created:` if `stamp:` says so, unless it was done or cancelled on an earlier day.
 /// - A card that is done at once, because of its box or its column, gets `done:` as a completed card does
 ///   (``DoneSteps``).
-package struct AddCard: Intent {
+package struct AddCard: ReturningIntent {
   /// The card's text as people type it (``TypedField``), without its `after:` fields.
   private let text: String
   /// Text to append to ``text`` as it is: `due:2026-12-01` is a field in it, as on a board, but `due:fri` is not.
@@ -81,6 +81,11 @@ package struct AddCard: Intent {
   ///   `emptyTitle`, `onlyFields`, `sameTitle`, `idIsTaken`, `noPrerequisite`, `inTrash`, `circle`, `boardHasNoColumns`,
   ///   `noOpenColumn` or `archivedBoard`, or with another reason if a name is ambiguous or not found; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    try plan(on: boards, .unknown)
+  }
+
+  /// Does the same as ``plan(on:)``, with the history.
+  func plan(on boards: any BoardSource, _ places: FormerPlaces) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
     let before = try boards.receiver(at: path)
     var (card, mistakenTimes) = try newCard(in: before)
@@ -88,7 +93,7 @@ package struct AddCard: Intent {
       guard duplicates == .reopened, case .sameTitle(let found, isDone: true) = duplicate.reason else {
         throw duplicate
       }
-      return try CompleteCard(CardName(found), isDone: false, today: today).plan(on: boards)
+      return try CompleteCard(CardName(found), isDone: false, today: today).plan(on: boards, places)
     }
     if let id = card.fields.first(where: { $0.key == .id })?.value { try boards.checkIsFree(id) }
     let place = try self.place(in: before, path, boards)

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The place that a card came from (docs/format.md, "Archive").
+/// The place that a card came from (docs/format.md, "Archive" and "Done columns").
 struct CardOrigin {
   /// A column, or a section of a column, by name.
   struct Group: Hashable {

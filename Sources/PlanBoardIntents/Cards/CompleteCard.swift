@@ -7,7 +7,10 @@ package import PlanBoardStore
 ///
 /// With `on-done: move`, a card that is completed also moves to the first done column. A card that was done, or was in
 /// a done column, does not move.
-package struct CompleteCard: CardwiseIntent, CompletingIntent {
+///
+/// A card that is reopened in a column for done cards returns to the place from which it came, if the history knows it
+/// (``FormerPlaces``), or else to the end of the first column for open cards. In the archive, it stays.
+package struct CompleteCard: CardwiseIntent, CompletingIntent, ReturningIntent {
   package var card: CardName
   package var board: BoardName?
   /// Whether to complete the card; false to reopen it.
@@ -34,8 +37,14 @@ package struct CompleteCard: CardwiseIntent, CompletingIntent {
   /// - Throws: `IntentFailure` with the reason `unclearRecurrence`, or with another reason if the card is not found or is
   ///   ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    try plan(on: boards, .unknown)
+  }
+
+  /// Does the same as ``plan(on:)``, with the history.
+  func plan(on boards: any BoardSource, _ places: FormerPlaces) throws -> (change: Change, outcome: Outcome) {
     let (intent, match) = try meant(in: boards)
     guard match.item == nil else { return try intent.planChecked(match, boards) }
+    if returns(match) { return try planReturn(of: match, boards, places) }
     let board = match.board
     let place = board.place(ofCard: match.card)
     let target = moves(match, boards) ? board.columns.firstIndex { $0.isDone && !$0.isArchive } : nil
@@ -61,6 +70,25 @@ package struct CompleteCard: CardwiseIntent, CompletingIntent {
       && !match.board.card(match.card).isDone
   }
 
+  /// Whether the card leaves its column: it is reopened in a column for done cards, other than the archive, and the board
+  /// has another column.
+  private func returns(_ match: CardName.Match) -> Bool {
+    !isDone && match.column.holdsDoneCards && !match.column.isArchive && match.board.openColumn != nil
+      && match.board.state(ofCard: match.card) != .open
+  }
+
+  private func planReturn(
+    of match: CardName.Match, _ boards: any BoardSource, _ places: FormerPlaces
+  ) throws -> (change: Change, outcome: Outcome) {
+    let board = match.board
+    let origin = try places.lastOpenPlace(ofCard: match.card, at: match.path, in: boards)
+    let place = origin.flatMap { board.place($0, returning: match.card) } ?? board.openColumn.map(board.end(ofColumn:))
+    guard let place else { return try planChecked(match, boards) }
+    var edit = try board.settingDone(false, ofCard: match.card, .always, today)
+    edit = try edit.followed(by: edit.board.moving(match.card, to: place), from: board)
+    return edit.outcome(verb, match, as: edit.board.card(at: place))
+  }
+
   package var verb: Outcome.Verb { isDone ? .completed : .reopened }
   package var preference: CardName.Preference { isDone ? .open : .closed }
   package var stepCount: Int { DoneSteps.count }
@@ -71,15 +99,24 @@ package struct CompleteCard: CardwiseIntent, CompletingIntent {
 
   /// Whether only the card itself changes.
   ///
-  /// False if the card moves, or if a card with an `every:` is completed, even if the `every:` is invalid.
+  /// False if the card moves or returns, or if a card with an `every:` is completed, even if the `every:` is invalid.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool {
     let text = match.board.syntax(ofCard: match.card)
     let comesAgain = isDone && (text.recurrence != nil || !text.notRecurrences.isEmpty)
-    return !comesAgain && !moves(match, boards)
+    return !comesAgain && !moves(match, boards) && !returns(match)
   }
 
   /// The change that one step of ``DoneSteps`` makes; nil if there is nothing to change.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     DoneSteps(isDone: isDone, boxes: .always, today: today).change(step, of: card, in: board, facts)
+  }
+}
+
+extension ParsedBoard {
+  /// The place to which a reopened card returns; nil if its former column is gone, or is for done cards now. If the
+  /// place in the column is gone, the card goes to the end of the column.
+  fileprivate func place(_ origin: CardOrigin, returning card: Int) -> CardPlace? {
+    guard let column = origin.column(in: self), !columns[column].holdsDoneCards else { return nil }
+    return origin.place(inColumn: column, of: self, moving: card) ?? end(ofColumn: column)
   }
 }

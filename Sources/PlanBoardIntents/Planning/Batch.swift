@@ -27,12 +27,15 @@ package struct Batch: Sendable {
   /// intents after the first ``Result/count`` as another batch.
   ///
   /// If the batch exceeds ``roundLimit``, nothing is planned, and the only failure is `tooMany` with the index 0.
-  package func plan(on source: any BoardSource) -> (change: Change, result: Result) {
+  ///
+  /// - Parameter past: the changes that tell from which places cards came; nil if they are not known.
+  package func plan(on source: any BoardSource, _ past: PastChanges? = nil) -> (change: Change, result: Result) {
+    let places = FormerPlaces(past, source.settings.defaults)
     var result = Result()
     if intents.count == 1 {
       result.count = 1
       do {
-        let planned = try intents[0].plan(on: source)
+        let planned = try intents[0].planned(on: source, places)
         result.outcomes = [planned.outcome]
         addStates(of: planned.change, on: source, to: &result)
         return (planned.change, result)
@@ -49,7 +52,7 @@ package struct Batch: Sendable {
       guard rounds <= Self.roundLimit else { return refusal }
       let run = CardwiseRun(intents[result.count...], on: boards)
       guard run.results.count > 1 else {
-        guard planNext(&result, on: boards) else { break }
+        guard planNext(&result, on: boards, places) else { break }
         continue
       }
       let planned = run.results.map { $0.map { boards.original($0) }.mapError { boards.original($0) } }
@@ -85,9 +88,9 @@ package struct Batch: Sendable {
 
   /// Plans the next intent on its own; returns false, with nothing added, if it needs the boards to be written in a
   /// different order than the earlier ones.
-  private func planNext(_ result: inout Result, on boards: ChangedBoards) -> Bool {
+  private func planNext(_ result: inout Result, on boards: ChangedBoards, _ places: FormerPlaces) -> Bool {
     do {
-      let planned = try intents[result.count].plan(on: boards)
+      let planned = try intents[result.count].planned(on: boards, places)
       let outcome = boards.original(planned.outcome)
       guard boards.add(planned.change) else { return false }
       add(.success(outcome), to: &result, boards)

@@ -179,7 +179,7 @@ package final class PlanSession: Sendable {
         let batch = Batch(Array(rest))
         let isFirst = steps.isEmpty
         let step = try carryOut(request.mode, on: snapshot, store, summary: \.summary) { boards, past in
-          let planned = batch.plan(on: boards)
+          let planned = batch.plan(on: boards, past)
           // After the first step, a part of the request is already written, so the request must not be tried again as a
           // whole.
           if request.asksWhichCard, isFirst {

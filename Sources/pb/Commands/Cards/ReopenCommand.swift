@@ -7,7 +7,9 @@ struct ReopenCommand: CardsCommand {
     commandName: "reopen",
     abstract: "Uncheck the boxes of cards",
     discussion: """
-      Done and cancelled cards become open again. pb also removes `done:` and `cancelled:`.
+      Done and cancelled cards become open again. pb also removes `done:` and `cancelled:`. A card in a done column goes back \
+      to where it came from, if `pb history` on this machine shows it, or else to the end of the first column for open cards. \
+      In the archive, it stays.
 
       Examples:
         pb reopen id:k3f9
