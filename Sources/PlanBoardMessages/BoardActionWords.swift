@@ -65,6 +65,7 @@ package enum BoardActionWords {
     "previous-match": "Go to the previous card that matches",
     "filter-due": "Show only the cards that are late or due within a week",
     "filter-menu": "Choose a view or a tag to show",
+    "fold-done": "Show all done cards, or only those that were done last",
     "add-column": "Add a column",
     "rename-column": "Rename the column",
     "remove-column": "Remove the column, if it is empty",

@@ -42,6 +42,10 @@ package struct BoardScreenWords: Sendable {
   package func cardsAbove(_ count: Int) -> String { text(.cardsAbove, count) }
   /// How many cards are below the screen.
   package func cardsBelow(_ count: Int) -> String { text(.cardsBelow, count) }
+  /// How many done and cancelled cards of a column are folded.
+  package func folded(_ fold: DoneFold) -> String { fold.words(locale) }
+  /// Says whether done cards are folded.
+  package func done(isFolded: Bool) -> String { text(isFolded ? .doneIsFolded : .doneIsShown) }
   /// Says which key adds a card to an empty column.
   package func addCard(key: String) -> String { text(.addCard, key) }
   package var noMatch: String { text(.noMatch) }

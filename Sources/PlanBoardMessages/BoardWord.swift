@@ -29,6 +29,8 @@ package enum BoardWord: String, CaseIterable, Sendable {
   case discardDrafts = "discard all of it"
   case discarded = "The notes were not changed"
   case done = "done"
+  case doneIsFolded = "Of many done cards in a column, only the last three are shown"
+  case doneIsShown = "All done cards are shown"
   case draftOfCard = "new card: {0}"
   case draftOfNotes = "notes: {0}"
   case draftOfTitle = "title: {0}"

@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// The English words for days, for how often a card recurs, and for what has happened to it. `{0}` and `|` mean the
+/// The English words for days, for how often a card recurs, for what has happened to it, and for cards that a drawing
+/// leaves out. `{0}` and `|` mean the
 /// same as in ``PageWord``.
 enum CardWord: String, CaseIterable, Sendable {
   case added = "added to {0}: {1}"
@@ -22,6 +23,9 @@ enum CardWord: String, CaseIterable, Sendable {
   case everyWeeks = "every week|every {0} weeks"
   case everyWorkdays = "every working day|every {0} working days"
   case everyYears = "every year|every {0} years"
+  case foldedCancelled = "+ {0} cancelled"
+  case foldedClosed = "+ {0} done, {1} cancelled"
+  case foldedDone = "+ {0} done"
   case fromDone = "counted from the day it was done"
   case fromDue = "counted from the day it was due"
   case fromNext = "the next one after today, counted from the day it was due"

@@ -10,7 +10,7 @@ package struct BoardDrawing {
   package let width: Int
   /// The handles of all cards of the plan; nil to show none.
   package let handles: HandleTable?
-  /// Whether a done column with many cards shows only the cards that were done last.
+  /// Whether a column with many done cards shows only those that were done last (``DoneFold``).
   package let foldsDone: Bool
   /// Whether the board has only the cards that match a query.
   package let isFiltered: Bool

@@ -16,22 +16,8 @@ struct ColumnDrawing {
   /// The width including the frame, in terminal columns.
   let width: Int
 
-  /// A done column is folded only if it has more cards than this.
-  private static let foldingThreshold = 5
-  private static let shownWhenFolded = 3
-
-  /// The cards to show, in the order of the column. In a folded column, these are the cards that were done last.
-  fileprivate var shownCards: [Card] {
-    guard foldsDone, column.isDone, column.cards.count > Self.foldingThreshold else { return column.cards }
-    let days = column.cards.map { card in card.value(of: .done).flatMap { DueDate(iso: $0) } }
-    let order = days.indices.sorted { left, right in
-      guard let first = days[left], let second = days[right], first != second else {
-        return (days[left] == nil ? 1 : 0, left) < (days[right] == nil ? 1 : 0, right)
-      }
-      return first > second
-    }
-    return order.prefix(Self.shownWhenFolded).sorted().map { column.cards[$0] }
-  }
+  /// The cards that are left out.
+  fileprivate var fold: DoneFold { foldsDone ? DoneFold(column.cards) : .none }
 
   /// The width inside the frame.
   fileprivate var inside: Int { width - 4 }
@@ -85,8 +71,8 @@ struct ColumnDrawing {
   struct Lines: IteratorProtocol {
     private let drawing: ColumnDrawing
     private var cards: ArraySlice<Card>
-    /// The number of cards that a folded column leaves out; 0 after the line that shows this number.
-    private var more: Int
+    /// The cards that are left out; none after the line that counts them.
+    private var fold: DoneFold
     /// The section whose name was drawn last.
     private var section: String?
     private var isFirst = true
@@ -95,16 +81,17 @@ struct ColumnDrawing {
 
     init(_ drawing: ColumnDrawing) {
       self.drawing = drawing
-      cards = drawing.shownCards[...]
-      more = drawing.column.cards.count - cards.count
+      fold = drawing.fold
+      let hidden = Set(fold.hidden.map(\.number))
+      cards = drawing.column.cards.indices.filter { !hidden.contains($0) }.map { drawing.column.cards[$0] }[...]
       if cards.isEmpty { pending = [StyledLine(DrawingWords.noCards, .dim)] }
     }
 
     mutating func next() -> StyledLine? {
       if pending.isEmpty, let card = cards.popFirst() { pending = lines(of: card).reversed() }
-      if pending.isEmpty, more > 0 {
-        pending = [StyledLine("   " + DayWords.more(cards: more, isAlone: false), .dim)]
-        more = 0
+      if pending.isEmpty, !fold.isEmpty {
+        pending = [StyledLine("   " + fold.words, .dim).cut(to: drawing.inside)]
+        fold = .none
       }
       return pending.popLast()
     }

@@ -62,7 +62,22 @@ struct ShowTests {
     #expect(try shown(Array(cards.prefix(5))).matches(of: /card \d/).count == 5)
     #expect(try shown(cards, "--all", "--color", "never").matches(of: /card \d/).count == 6)
     let undated = (1...9).map { "- [x] card \($0)\n" }
-    #expect(try shown(undated).matches(of: /card \d/).map { String($0.output) } == ["card 1", "card 2", "card 3"])
+    #expect(try shown(undated).matches(of: /card \d/).map { String($0.output) } == ["card 7", "card 8", "card 9"])
+  }
+
+  @Test func `done and cancelled cards of an open column are folded, too, and open cards are always shown`() throws {
+    let done = (1...7).map { "- [\($0 < 3 ? "-" : "x")] card \($0)\n" }.joined()
+    let text =
+      "---\nplanboard: true\n---\n## To Do\n- [ ] a\n\(done)- [ ] b\n## Done\n\(done)- [ ] c\n- [x] d\n- [x] e\n- [x] f\n"
+    func shown(_ options: String...) throws -> String {
+      try run(["show", "-", "--color", "never"] + options, in: TemporaryFolder(), input: Array(text.utf8)).text
+    }
+    try checkGolden("show-folded-open", text: shown("--width", "60"))
+    let all = try shown("--width", "60", "--all")
+    #expect(all.matches(of: /card \d/).count == 14 && !all.contains("+ "))
+    #expect(try shown("--json").matches(of: /"title":"card \d"/).count == 14)
+    #expect(try shown("--plain").matches(of: /card \d/).count == 14)
+    #expect(try shown("--width", "60", "--where", "is:done").matches(of: /card \d/).count == 10)
   }
 
   @Test func `with a query, only matching cards are shown, and every number says of how many`() throws {

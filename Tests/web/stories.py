@@ -1521,10 +1521,13 @@ def a_large_board_begins_with_the_cards_that_are_seen_and_then_has_all(server, b
     page = browser.window(own)
     board(page, "Large")
     first = page.evaluate("fetch(location.href).then(answer => answer.text())")
-    assert first.count('data-card="') == 80, first.count('data-card="')
-    # The column of done cards has 200 of its 250.
+    assert first.count('data-card="') == 63, first.count('data-card="')
+    # The column of done cards shows the three of its 250 that were done last and, if all are wanted, 200.
+    until(lambda: page.locator(".card").count() == 753, what="all cards are there but the folded ones")
+    assert page.locator(".rest").all_inner_texts() == ["+ 247 done"]
+    page.locator(".rest a").click()
     until(lambda: page.locator(".card").count() == 950, what="all cards are there")
-    assert page.locator(".rest").all_inner_texts() == ["50 more"]
+    assert page.locator(".rest").all_inner_texts() == ["50 more", "Show only the last done cards"]
     page.locator(".card").first.focus()
     page.keyboard.press("G")
     assert "Card 996 " in page.evaluate("document.activeElement.innerText")

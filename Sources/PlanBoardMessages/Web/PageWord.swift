@@ -57,6 +57,7 @@ enum PageWord: String, CaseIterable, Sendable {
   case emptyTag = "No open card has this tag."
   case emptyTrash = "The trash is empty. What you delete waits here, and can be put back."
   case emptyView = "No card matches this view now."
+  case foldDone = "Show only the last done cards"
   case found = "{0} card for “{1}”|{0} cards for “{1}”"
   case foundNothing = "No open card matches “{0}”"
   case goHome = "Go to the day"

@@ -90,6 +90,10 @@ package struct PageWords: Sendable {
   package var overLimit: String { text(.overLimit) }
   /// How many cards of a list are not drawn.
   package func more(_ count: Int) -> String { text(.moreCards, count) }
+  /// How many done and cancelled cards of a column are folded.
+  package func folded(_ fold: DoneFold) -> String { fold.words(locale) }
+  /// The link that folds the done cards of a board.
+  package var foldDone: String { text(.foldDone) }
 
   // MARK: Cards
 

@@ -46,6 +46,7 @@ extension BoardApp {
     case .previousMatch: focusCard(by: -1)
     case .filterDue: setFilter(filter == Self.dueSoon ? nil : Self.dueSoon)
     case .filterMenu: openFilterMenu()
+    case .foldDone: toggleFold()
     case .addColumn: beginColumn()
     case .renameColumn: beginRenamingColumn()
     case .removeColumn: changeColumn { RemoveColumn($0, board: $1, today: today) }
@@ -142,6 +143,17 @@ extension BoardApp {
     do { try show(matching: query.flatMap { $0.isEmpty ? nil : $0 }) } catch { return fail(error) }
     if filter != nil, shown?.selected == nil { focusCard(by: 1) }
     if let filter { say(words.filtered(VisibleText.safe(filter), count: shown?.cardCount ?? 0)) }
+  }
+
+  private func toggleFold() {
+    foldsDone.toggle()
+    guard let shown else { return }
+    var now = ShownBoard(
+      shown.board, at: shown.path, today: today, matching: matches(shown.path), foldsDone: foldsDone)
+    now.follow(shown, CardPassage(from: shown.board, to: shown.board))
+    self.shown = now
+    hits = []
+    say(words.done(isFolded: foldsDone))
   }
 
   // MARK: Marks

@@ -32,7 +32,7 @@ extension BoardApp {
     preview.boards = .found(plan)
     let performed = session.perform(preview)
     guard let board = performed.board(at: shown.path) else { return false }
-    var ahead = ShownBoard(board, at: shown.path, today: today)
+    var ahead = ShownBoard(board, at: shown.path, today: today, foldsDone: foldsDone)
     ahead.follow(shown, nil)
     let outcome = performed.steps.first?.outcomes.first
     if outcome?.verb != .removed, let place = outcome?.cards.first?.after, place.path == shown.path,

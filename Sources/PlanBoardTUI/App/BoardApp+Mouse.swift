@@ -52,6 +52,9 @@ extension BoardApp {
     case .moreCards(let column, let isAbove)?:
       shown?.focus(column: column)
       perform(isAbove ? .pageUp : .pageDown)
+    case .foldedCards(let column)?:
+      shown?.focus(column: column)
+      perform(.foldDone)
     case .sidebarItem(let number)?:
       sidebar?.selected = number
       chooseInSidebar()
@@ -153,7 +156,8 @@ extension BoardApp {
         let isBelow = (place.row - hit.area.row) * 2 >= hit.area.rows && hit.area.rows > 1
         return (column, row + (isBelow ? 1 : 0))
       case .above(let column, let row): return (column, row)
-      case .column(let column): return shown.column(column).map { (column, $0.cards.count) }
+      case .column(let column), .foldedCards(let column):
+        return shown.column(column).map { (column, $0.cards.count) }
       case .header(let column), .tab(let column): return (column, 0)
       case .moreCards(let column, let isAbove):
         return shown.column(column).map { (column, isAbove ? 0 : $0.cards.count) }
@@ -210,7 +214,7 @@ extension BoardApp {
     case .inspector?, .inspectorItem?: inspector?.scroll(by: 3 * step)
     case .sidebarItem?: sidebar?.move(by: step)
     case .card(let column, _)?, .above(let column, _)?, .column(let column)?, .moreCards(let column, _)?,
-      .header(let column)?:
+      .header(let column)?, .foldedCards(let column)?:
       guard let row = shown?.column(column)?.row else { return }
       shown?.focus(row: row + step, in: column)
     default: break

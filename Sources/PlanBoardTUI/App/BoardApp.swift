@@ -72,6 +72,8 @@ package final class BoardApp {
   var focus = Focus.board
   /// The search that decides which cards are shown; nil if all are shown.
   var filter: String?
+  /// Whether a column with many done cards leaves some of them out (``DoneFold``).
+  var foldsDone = true
   /// The marked cards, as indexes in `ParsedBoard.cards`.
   var marks: Set<Int> = []
   /// The index of the card where a range of marks begins; nil if no range is being marked.
@@ -260,7 +262,7 @@ package final class BoardApp {
         inspector?.reset()
         drag = nil
       }
-      shown = ShownBoard(board, at: path, today: today, matching: matches(path))
+      shown = ShownBoard(board, at: path, today: today, matching: matches(path), foldsDone: foldsDone)
       hits = []
     } catch {
       fail(error)
@@ -321,7 +323,8 @@ package final class BoardApp {
       let board = try board(at: old.path)
       isGone = false
       guard board.source.bytes != old.board.source.bytes || old.today != today || isOwn else { return false }
-      var now = ShownBoard(board, at: old.path, today: today, matching: matches(old.path))
+      var now = ShownBoard(
+        board, at: old.path, today: today, matching: matches(old.path), foldsDone: foldsDone)
       let card = place.flatMap { $0.path == old.path ? board.card(onLine: Int32($0.line1 - 1)) : nil }
       now.follow(old, nil)
       if let card { now.select(card: card) }

@@ -17,6 +17,8 @@ struct Hit {
     case moreColumns(isLeft: Bool)
     /// The line that counts the cards above or below those on the screen.
     case moreCards(column: Int, isAbove: Bool)
+    /// The line that counts the folded cards of a column.
+    case foldedCards(column: Int)
     case menuItem(Int)
     case sidebarItem(Int)
     /// An item of the checklist in the inspector.

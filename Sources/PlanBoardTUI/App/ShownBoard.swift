@@ -15,14 +15,25 @@ struct ShownBoard {
   private(set) var columns: [ShownColumn]
   /// The index in ``columns`` of the column with the focus; 0 if there are no columns.
   private(set) var column = 0
+  /// Whether a column with many done cards leaves some of them out (``DoneFold``), unless the user filters the cards.
+  private let foldsDone: Bool
 
-  /// - Parameter cards: the cards to show, as ascending indexes in `ParsedBoard.cards`; nil to show all cards.
-  init(_ board: ParsedBoard, at path: Path, today: CalendarDate, matching cards: [Int]? = nil) {
+  /// Finding the done cards of a longer board takes longer than a frame should, so such a board is not folded.
+  private static let longestFolded = 5_000
+
+  /// - Parameters:
+  ///   - cards: the cards to show, as ascending indexes in `ParsedBoard.cards`; nil to show all cards but those that
+  ///     are folded.
+  ///   - foldsDone: whether to fold done cards. On a board with more than 5,000 cards, they are never folded.
+  init(
+    _ board: ParsedBoard, at path: Path, today: CalendarDate, matching cards: [Int]? = nil, foldsDone: Bool = true
+  ) {
     self.path = path
     self.board = board
     self.today = today
+    self.foldsDone = foldsDone && board.cards.count <= Self.longestFolded
     columns = board.liveColumns.map { ShownColumn(index: $0, cards: .all(board.columns[$0].cards)) }
-    filter(cards)
+    arrange(cards)
   }
 
   /// Counts the open and the late cards, and what was not understood, once for each text. O(n) for a board of n bytes.
@@ -46,22 +57,43 @@ struct ShownBoard {
     return counts.map { $0 != counted } ?? true
   }
 
-  /// Shows only some cards, and keeps the focus on its card if that card is still shown.
+  /// Shows only some cards, and keeps the focus on its card if the cards to show include it.
   ///
-  /// - Parameter cards: the cards to show, as ascending indexes in `ParsedBoard.cards`; nil to show all cards.
+  /// - Parameter cards: the cards to show, as ascending indexes in `ParsedBoard.cards`; nil to show all cards but those
+  ///   that are folded.
   mutating func filter(_ cards: [Int]?) {
     let selected = selected
+    arrange(cards)
+    if let selected { select(card: selected) }
+  }
+
+  private mutating func arrange(_ cards: [Int]?) {
     for number in columns.indices {
       let span = board.columns[columns[number].index]
-      let kept = cards.map { all in
-        let start = all.partitioningIndex { $0 >= span.cards.lowerBound }
-        let end = all.partitioningIndex { $0 >= span.cards.upperBound }
-        return CardList.some(Array(all[start..<end]))
+      if let cards {
+        let start = cards.partitioningIndex { $0 >= span.cards.lowerBound }
+        let end = cards.partitioningIndex { $0 >= span.cards.upperBound }
+        columns[number].fold = .none
+        columns[number].cards = .some(Array(cards[start..<end]))
+      } else {
+        columns[number].fold = foldsDone ? fold(of: span) : .none
+        columns[number].cards = CardList(span.cards, without: columns[number].fold)
       }
-      columns[number].cards = kept ?? .all(span.cards)
       columns[number].clamp()
     }
-    if let selected { select(card: selected) }
+  }
+
+  private func fold(of span: ParsedBoard.ColumnSpan) -> DoneFold {
+    var closed: [DoneFold.ClosedCard] = []
+    board.forEachSyntax(ofCards: span.cards) { card, _ in
+      let state = card.state(in: span)
+      guard state != .open else { return }
+      closed.append(
+        DoneFold.ClosedCard(
+          number: card.index - span.cards.lowerBound, state: state,
+          day: card.value(of: .done) ?? card.value(of: .cancelled)))
+    }
+    return DoneFold(closed)
   }
 
   var hasNoColumns: Bool { columns.isEmpty }
@@ -98,12 +130,13 @@ struct ShownBoard {
     columns[self.column].clamp()
   }
 
-  /// Moves the focus to a card; returns false if the card is not shown.
+  /// Moves the focus to a card, and shows it if it was folded; returns false if the filter leaves it out.
   @discardableResult mutating func select(card: Int) -> Bool {
     guard board.cards.indices.contains(card),
-      let number = columns.firstIndex(where: { $0.index == Int(board.cards[card].column) }),
-      let row = columns[number].cards.row(of: card)
+      let number = columns.firstIndex(where: { $0.index == Int(board.cards[card].column) })
     else { return false }
+    columns[number].unfold(card, of: board.columns[columns[number].index].cards)
+    guard let row = columns[number].cards.row(of: card) else { return false }
     column = number
     columns[number].row = row
     return true

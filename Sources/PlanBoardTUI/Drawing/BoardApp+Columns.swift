@@ -37,11 +37,21 @@ extension BoardApp {
     }
     add(.column(column), body)
     guard body.rows > 0, body.columns > 5 else { return }
+    let fold = shown.columns[column].fold
+    // If there is very little room, it is left to the cards.
+    let hasFold = !fold.isEmpty && body.rows > 3
+    let whole = body
+    if hasFold { body.rows -= 1 }
     var lines = ColumnLines(self, column, width: body.columns)
     lines.addGaps(ifTheyFit: body.rows)
     let top = lines.top(for: body.rows, from: shown.columns[column].top)
     self.shown?.scroll(column, to: top)
-    draw(lines, from: top, column, in: body, &grid)
+    let end = draw(lines, from: top, column, in: body, &grid)
+    guard hasFold else { return }
+    let cells = CellArea(column: area.column, row: end, columns: area.columns, rows: 1)
+    let text = StyledLine("   " + words.folded(fold), .dim).cut(to: area.columns)
+    put(text, &grid, column: area.column, row: end, in: whole)
+    add(.foldedCards(column: column), cells)
   }
 
   private func drawHeader(_ column: Int, _ shown: ShownBoard, in area: CellArea, _ grid: inout CellGrid) {
@@ -58,10 +68,11 @@ extension BoardApp {
     add(.header(column), area)
   }
 
+  /// - Returns: the row below the last line that was drawn.
   private func draw(
     _ lines: ColumnLines, from top: Int, _ column: Int, in area: CellArea, _ grid: inout CellGrid
-  ) {
-    guard let shown else { return }
+  ) -> Int {
+    guard let shown else { return area.row }
     let count = shown.columns[column].cards.count
     var row = area.row
     // If there is very little room, the line that counts the cards above is left out, so that the card with the focus
@@ -91,13 +102,16 @@ extension BoardApp {
       put(
         StyledLine("   " + words.cardsBelow(hidden), .dim), &grid, column: area.column, row: last, in: area)
       add(.moreCards(column: column, isAbove: false), cells)
+      row = area.endRow
     }
     if lines.count == 0, row < area.endRow {
       let key = keys.keys(for: .addCard).first ?? ""
       let isFocused = column == shown.column && focus == .board
       let hint = filter == nil ? (isFocused ? words.addCard(key: key) : "") : words.noMatch
       put(StyledLine("   " + hint, .dim).cut(to: area.columns), &grid, column: area.column, row: row, in: area)
+      row += 1
     }
+    return min(row, area.endRow)
   }
 
   private func draw(

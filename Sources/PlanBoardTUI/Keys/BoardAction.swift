@@ -43,6 +43,7 @@ package enum BoardAction: String, CaseIterable, Sendable {
   case previousMatch = "previous-match"
   case filterDue = "filter-due"
   case filterMenu = "filter-menu"
+  case foldDone = "fold-done"
   // Columns.
   case addColumn = "add-column"
   case renameColumn = "rename-column"
@@ -75,7 +76,7 @@ package enum BoardAction: String, CaseIterable, Sendable {
     case .addCard, .addBelow, .addAbove, .editTitle, .editNotes, .toggleDone, .toggleStarted, .removeCard, .undo, .redo,
       .editTags, .editDue, .setPriority, .setColor, .markCard, .markRange, .openEditor:
       .card
-    case .filter, .nextMatch, .previousMatch, .filterDue, .filterMenu: .find
+    case .filter, .nextMatch, .previousMatch, .filterDue, .filterMenu, .foldDone: .find
     case .addColumn, .renameColumn, .removeColumn, .columnLeft, .columnRight: .column
     case .boardMenu, .previousBoard, .nextBoard, .toggleSidebar, .toggleInspector, .openCard, .commandLine, .help,
       .toggleMouse,

@@ -130,6 +130,7 @@ package struct KeyTable: Sendable {
     KeyBinding(.filter, ["/"]),
     KeyBinding(.filterDue, ["!"]),
     KeyBinding(.filterMenu, ["f"]),
+    KeyBinding(.foldDone, ["+"]),
     KeyBinding(.addColumn, ["N"]),
     KeyBinding(.renameColumn, ["R"]),
     KeyBinding(.removeColumn, ["X"]),

@@ -54,7 +54,7 @@ extension PlanPages {
       let sections = span.cards.map { span.sections.firstIndex(of: Int(board.cards[$0].section)) }
       return ColumnDrawing(
         id: "\(prefix)column-\(number + 1)", index: index, span: span, cards: cards, words: words,
-        sections: sections, allSections: span.sections.map(board.sectionName))
+        sections: sections, allSections: span.sections.map(board.sectionName), foldsDone: !showsDone)
     }
     let wanted = Set(columns.flatMap(\.cards).flatMap { $0.card.awaitedIDs })
     let open = try plan.openTitles(wanted, today: today)

@@ -14,6 +14,8 @@ struct ColumnDrawing {
   let sections: [Int?]
   /// The names of all sections of the column, even of sections without cards. Two sections may have the same name.
   let allSections: [String]
+  /// Whether a column with many done cards leaves some of them out (``DoneFold``).
+  let foldsDone: Bool
 
   /// The largest number of done and cancelled cards that are drawn in a column.
   static let doneLimit = 200
@@ -58,9 +60,13 @@ struct ColumnDrawing {
   private func addGroups(to html: inout HTML, _ sheet: inout CardSheet, _ cardLimit: Int?) {
     var doneCount = 0
     var count = 0
+    let all = DoneFold(cards.map(\.card))
+    let fold = foldsDone ? all : .none
+    let folded = Set(fold.hidden.map(\.number))
     for number in 0...allSections.count {
       let section = number == 0 ? nil : allSections[number - 1]
-      let group = zip(cards, sections).filter { $0.1 == (number == 0 ? nil : number - 1) }.map(\.0)
+      let group = cards.indices.filter { sections[$0] == (number == 0 ? nil : number - 1) && !folded.contains($0) }
+        .map { cards[$0] }
       if let section { html.element("h3", .id("\(id)-h\(number)"), .anyDirection, text: section) }
       if section == nil, group.isEmpty, !allSections.isEmpty { continue }
       html.element(
@@ -79,10 +85,15 @@ struct ColumnDrawing {
       sheet.noteOmission()
       // This link is for browsers without scripts.
       html.element("p", .classes("rest")) {
-        $0.element("a", .href("?all=1"), text: words.more(count - cardLimit))
+        $0.element("a", .href(foldsDone ? "?all=1" : "?all=1&done=1"), text: words.more(count - cardLimit))
       }
     }
-    let hidden = cards.count { !$0.card.isOpen } - doneCount
+    let hidden = cards.count { !$0.card.isOpen } - doneCount - folded.count
     if hidden > 0 { html.element("p", .classes("rest"), text: words.more(hidden)) }
+    if !all.isEmpty {
+      html.element("p", .classes("rest")) {
+        $0.element("a", .href(foldsDone ? "?done=1" : "?"), text: foldsDone ? words.folded(fold) : words.foldDone)
+      }
+    }
   }
 }

@@ -11,16 +11,18 @@ package struct PlanPages: Sendable {
   let localTime: @Sendable (Int) -> LocalTime
   let words: PageWords
   let wish: CardSheet.Wish
+  /// Whether boards show all done cards, instead of only those that were done last.
+  let showsDone: Bool
 
   /// - Parameters:
   ///   - plan: a snapshot with conflict copies.
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
   init(
     session: PlanSession, plan: PlanSnapshot, today: CalendarDate, localTime: @escaping @Sendable (Int) -> LocalTime,
-    words: PageWords, wish: CardSheet.Wish
+    words: PageWords, wish: CardSheet.Wish, showsDone: Bool
   ) {
     (self.session, self.plan, self.today, self.localTime) = (session, plan, today, localTime)
-    (self.words, self.wish) = (words, wish)
+    (self.words, self.wish, self.showsDone) = (words, wish, showsDone)
   }
 
   /// The page at an address; nil if there is none. A fragment has only the parts that differ from page to page.

@@ -254,7 +254,7 @@ package final class WebServer: Sendable {
     let isFragment = request.header("x-planboard-fragment") == "1"
     let pages = PlanPages(
       session: session, plan: plan, today: today, localTime: options.localTime, words: options.words,
-      wish: wish(of: request, address, isFragment: isFragment))
+      wish: wish(of: request, address, isFragment: isFragment), showsDone: address["done"] == "1")
     do {
       if !isFragment, keys.count == 1, let path = pages.path(of: keys[0]), address.parts.count == 2,
         request.method == "GET"

@@ -6,7 +6,7 @@ extension CommandTable {
     option :: -w --where :: query :: Only the cards of the board that match a query (docs/queries.md)
     option :: --color :: =auto|always|never :: Use colours: auto, always or never
     option :: --width :: anything :: Draw for a terminal of this many columns
-    flag :: --all :: Draw all cards of done columns; otherwise, a done column with many cards shows only the last ones
+    flag :: --all :: Draw all done cards; otherwise, a column with many of them shows only the last ones
     flag :: --plain :: No frames, no colours, one card per line
     flag :: --json :: Print JSON
     command :: list :: List the open cards, one per line

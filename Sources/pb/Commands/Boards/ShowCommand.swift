@@ -12,8 +12,9 @@ struct ShowCommand: ParsableCommand {
     abstract: "Draw a board in the terminal, or show one card in full",
     discussion: """
       Columns are side by side, or one below the other in a narrow terminal. If the output is not a terminal, the board is \
-      printed as plain text, one card per line, unless --width or --color always is given. If a done column has \
-      more than five cards, only the three that were done last are drawn, unless --all is given.
+      printed as plain text, one card per line, unless --width or --color always is given. If a column has \
+      more than five done or cancelled cards, only the three that were done last are drawn, and `+ 21 done` counts the \
+      others, unless --all is given.
 
       If no board has the name, pb shows the card with this name: its fields, notes and checklist, the cards for which it waits, \
       and what happened to it through pb on this machine. `pb log` shows its history in git.
@@ -52,7 +53,7 @@ struct ShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Draw for a terminal of this many columns", valueName: "columns"))
   var width: Int?
 
-  @Flag(help: "Draw all cards of done columns; otherwise, a done column with many cards shows only the last ones")
+  @Flag(help: "Draw all done cards; otherwise, a column with many of them shows only the last ones")
   var all = false
 
   @Flag(help: "No frames, no colours, one card per line")
