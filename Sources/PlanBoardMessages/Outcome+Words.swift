@@ -46,6 +46,7 @@ extension Outcome {
 
   func notes(isPreview: Bool, _ locale: WordLocale) -> [String] {
     [detailNote(isPreview, locale), nextNote(isPreview, locale), isPreview ? nil : placeNote(locale)].compactMap { $0 }
+      + (leavesDoneInPlace ? [locale.text(.doneStays)] : [])
       + mistaken.map { mistakenNote($0, isPreview, locale) }
       + misspelt.map { misspeltNote($0, locale) }
       + (isNothing ? [] : boardTags.map { locale.text(.tagOfBoardStays, words(of: $0)) })
@@ -98,9 +99,12 @@ extension Outcome {
       return days.movedRule.map { locale.text(isPreview ? .laterWouldMove : .laterMove, VisibleText.safe($0)) }
     case .cancelledRecurrence(let rule):
       return locale.text(isPreview ? .cancelledWouldNotRepeat : .cancelledNotRepeated, VisibleText.safe(rule))
-    case .adopted(_, withoutColumns: let files) where !files.isEmpty:
+    case .adopted(_, withoutColumns: let files, _) where !files.isEmpty:
       let names = files.map { VisibleText.safe($0) }.joined(separator: ", ")
       return locale.text(.noColumnHeading, names, count: files.count)
+    case .adopted(_, _, withDoneColumn: let files) where !files.isEmpty:
+      let names = files.map { VisibleText.safe($0) }.joined(separator: ", ")
+      return locale.text(.doneMayMove, names, count: files.count)
     case .copiesBeside(let copies):
       let names = copies.map { VisibleText.safe($0.text) }.joined(separator: ", ")
       return locale.text(.copiesStay, names, count: copies.count)

@@ -78,6 +78,10 @@ enum OutcomeWord: String, CaseIterable, Sendable {
     "a conflict copy of the board stays in place, and `pb sync` would restore the board from it: {0}|conflict copies of the board stay in place, and `pb sync` would restore the board from them: {0}"
   case countsAsDone =
     "the card still counts as done, because all cards of the column `{0}` do; move it to another column to reopen it"
+  case doneMayMove =
+    "{0} has a done column; to have `pb done` move cards there, set `on-done: move` in .planboard.yml|{0} have done columns; to have `pb done` move cards there, set `on-done: move` in .planboard.yml"
+  case doneStays =
+    "in git, done cards stay in their column, so that branches merge; once every clone has run `pb git setup`, `on-done: move` in the front matter moves them to the done column"
   case ended = "the card does not repeat any more: `until:{0}`"
   case finished = "the card does not repeat any more: `{0}` has no effect until `pb reopen`"
   case lateAfterSkip = "the card is still overdue; `every:++1w` and the like pass over the days before today"

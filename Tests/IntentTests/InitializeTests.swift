@@ -1,6 +1,7 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardStore
+internal import PlanBoardMessages
 internal import TestSupport
 internal import Testing
 
@@ -35,6 +36,21 @@ struct InitializeTests {
     #expect(user.contains(folder.path("plans")))
     let again = try session(configuration).initialize(plan, isDefault: true, .commit)
     #expect(again.steps.flatMap(\.outcomes).map(\.isNothing) == [true, true])
+  }
+
+  @Test(arguments: [
+    ("## To Do\n- a\n## Done\n- b\n", false, true), ("## To Do\n- a\n## Done\n- b\n", true, false),
+    ("## To Do\n- a\n", false, false),
+  ])
+  func `of a file with a done column that becomes a board, pb says how to move done cards there, but not in git`(
+    text: String, isInGit: Bool, isSaid: Bool
+  ) throws {
+    try folder.write("plans/TODO.md", text)
+    if isInGit { try folder.write("plans/.git/HEAD", "") }
+    let done = try session().initialize(plan, .commit)
+    let notes = done.steps.flatMap(\.outcomes).flatMap { $0.notes(isPreview: false) }
+    #expect(notes.contains { $0.contains("set `on-done: move` in .planboard.yml") } == isSaid, "\(notes)")
+    #expect(try folder.read("plans/TODO.md") == Array(text.utf8))
   }
 
   @Test func `without a folder for the configuration, nothing is written`() throws {

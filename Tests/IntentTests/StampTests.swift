@@ -132,7 +132,26 @@ struct StampTests {
   func `a new board has both days, unless the folder decides`(settings: String, isStamped: Bool) throws {
     let text = try text(after: CreateBoard("Chores"), on: "## A\n", settings)
     let line = isStamped ? "stamp: [created, done]\n" : ""
-    #expect(text == "---\nplanboard: true\ntitle: Chores\n\(line)---\n\n## To Do\n\n## In Progress\n\n## Done\n")
+    #expect(
+      text
+        == "---\nplanboard: true\ntitle: Chores\n\(line)on-done: move\n---\n\n## To Do\n\n## In Progress\n\n## Done\n")
+  }
+
+  @Test(arguments: [
+    ("", false, CreateBoard.usualColumns, true, false), ("", true, CreateBoard.usualColumns, false, true),
+    ("on-done: stay\n", false, CreateBoard.usualColumns, false, false),
+    ("on-done: move\n", true, CreateBoard.usualColumns, false, false),
+    ("", false, ["To Do", "Later"], false, false), ("", true, ["To Do"], false, false),
+    ("", false, ["Offen", "Fertig"], true, false),
+  ])
+  func `done cards of a new board with a done column move there, unless the folder decides, or the board is in git`(
+    settings: String, isInGit: Bool, columns: [String], moves: Bool, isSaid: Bool
+  ) throws {
+    let source = Memory([:], settings: try FolderSettings(Array(settings.utf8), Path(".planboard.yml")))
+    let planned = try CreateBoard("Chores", columns: columns, isInGit: isInGit).plan(on: source)
+    let text = String(decoding: planned.change.boards[0].after ?? [], as: UTF8.self)
+    #expect(text.contains("\non-done: move\n---\n") == moves && text.contains("on-done") == moves)
+    #expect(planned.outcome.leavesDoneInPlace == isSaid)
   }
 
   @Test(arguments: ["stamp: yes\n", "stamp: [due]\n", "stamp: {created: true}\n", "stamp: 7\n"])

@@ -11,23 +11,29 @@ package struct CreateBoard: NamelessIntent {
   package var isPrimary: Bool
   /// The folder of the new file; a path in ``name`` is relative to it.
   package var folder: Path
+  /// Whether the new file is in the work tree of a git repository. Without the merge driver of pb, two branches that
+  /// each move one card to the same done column cannot be merged (docs/sync.md, "Done cards in git").
+  package var isInGit: Bool
 
   package static let usualColumns = ["To Do", "In Progress", "Done"]
 
   /// Creates the intent.
   package init(
-    _ name: String, columns: [String] = CreateBoard.usualColumns, isPrimary: Bool = false, folder: Path = .here
+    _ name: String, columns: [String] = CreateBoard.usualColumns, isPrimary: Bool = false, folder: Path = .here,
+    isInGit: Bool = false
   ) {
     self.name = name
     self.columns = columns
     self.isPrimary = isPrimary
     self.folder = folder
+    self.isInGit = isInGit
   }
 
   /// The path of the new file; nil if no file name can be made from the name.
   package var path: Path? { Self.fileName(for: name).map { folder.appending($0.utf8) } }
 
-  /// Plans the new file, with a `stamp:` in its front matter if the settings of the folder have none.
+  /// Plans the new file. If the settings of the folder do not have these keys, its front matter gets a `stamp:` and, if
+  /// the board has a done column and is not in git, `on-done: move`.
   ///
   /// The outcome's `detail` lists the boards that are no longer primary.
   ///
@@ -44,13 +50,15 @@ package struct CreateBoard: NamelessIntent {
       board = try board.settingFrontMatter("stamp", to: .list([.scalar("created"), .scalar("done")])).board
     }
     for (index, column) in columns.enumerated() { board = try board.addingColumn(column, at: index).board }
+    let mayMoveDone = boards.settings.onDone == nil && board.columns.contains { $0.isDone && !$0.isArchive }
+    if mayMoveDone, !isInGit { board = try board.settingFrontMatter("on-done", to: .scalar("move")).board }
     var changed = [Change.Board(path: path, before: nil, after: Self.spaced(board))]
     if isPrimary { changed += try Self.withoutPrimary(boards) }
     let others = changed.dropFirst().map(\.path)
-    return (
-      Change(changed),
-      Outcome(verb: .boardAdded, board: path, detail: others.isEmpty ? nil : .formerPrimaries(Array(others)))
-    )
+    var outcome = Outcome(
+      verb: .boardAdded, board: path, detail: others.isEmpty ? nil : .formerPrimaries(Array(others)))
+    outcome.leavesDoneInPlace = mayMoveDone && isInGit
+    return (Change(changed), outcome)
   }
 
   /// Sets `primary: false` on all primary boards. Without the key, a file might no longer count as a board.

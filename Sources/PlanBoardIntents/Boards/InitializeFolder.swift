@@ -8,11 +8,14 @@ package struct InitializeFolder: NamelessIntent {
   /// The names of files in the folder that become boards, without a change to the files
   /// (``PlanSession/adoptable(in:)``).
   package var adopted: [String]
+  /// Whether the folder is in the work tree of a git repository (``CreateBoard/isInGit``).
+  package var isInGit: Bool
 
   /// Creates the intent; the folder need not exist yet.
-  package init(_ folder: Path, adopting adopted: [String] = []) {
+  package init(_ folder: Path, adopting adopted: [String] = [], isInGit: Bool = false) {
     self.folder = folder
     self.adopted = adopted
+    self.isInGit = isInGit
   }
 
   /// Plans the new `.planboard.yml`, or no change if the folder already has one.
@@ -25,10 +28,14 @@ package struct InitializeFolder: NamelessIntent {
     let change = Change.Board(path: path, before: nil, after: Array(FolderSettings.template(boards: adopted).utf8))
     var outcome = Outcome(verb: .folderMade, board: path, isNothing: isNothing)
     if !isNothing, !adopted.isEmpty {
-      let columnless = adopted.filter { name in
-        (try? boards.boardIfThere(at: folder.appending(name.utf8)))?.columns.isEmpty == true
+      func files(_ isWanted: ([ParsedBoard.ColumnSpan]) -> Bool) -> [String] {
+        adopted.filter { name in
+          (try? boards.boardIfThere(at: folder.appending(name.utf8))).map { isWanted($0.columns) } ?? false
+        }
       }
-      outcome.detail = .adopted(adopted, withoutColumns: columnless)
+      outcome.detail = .adopted(
+        adopted, withoutColumns: files(\.isEmpty),
+        withDoneColumn: isInGit ? [] : files { $0.contains { $0.isDone && !$0.isArchive } })
     }
     return (Change(isNothing ? [] : [change]), outcome)
   }

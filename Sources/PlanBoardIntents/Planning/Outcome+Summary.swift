@@ -40,7 +40,7 @@ extension Outcome {
     case .prerequisites(let titles):
       summary[.detail] = titles.isEmpty ? nil : titles.map { "\"\($0)\"" }.joined(separator: ", ")
     case .postponed(let days): summary[.detail] = days.to?.description
-    case .adopted(let names, _): summary[.detail] = names.joined(separator: ", ")
+    case .adopted(let names, _, _): summary[.detail] = names.joined(separator: ", ")
     case .defaultPlan(let folder): summary[.detail] = folder.text
     case .formerPrimaries(let paths): summary[.detail] = paths.map(\.text).joined(separator: ", ")
     case .separated(from: let name): summary[.detail] = name

@@ -144,8 +144,9 @@ package struct Outcome: Sendable {
     case linesOfText(Int)
     /// The column that the card came from, and that no longer exists.
     case missingColumn(String)
-    /// The names of the files that become boards of the new plan, and of those among them that have no columns.
-    case adopted([String], withoutColumns: [String])
+    /// The names of the files that become boards of the new plan, and of those among them that have no columns, or,
+    /// outside git, a done column.
+    case adopted([String], withoutColumns: [String], withDoneColumn: [String])
     case defaultPlan(Path)
     /// 1-based, among the boards of the plan.
     case position(Int)
@@ -224,6 +225,8 @@ package struct Outcome: Sendable {
   package var mistaken: [MistakenField] = []
   package var misspelt: [MisspeltKey] = []
   package var boardTags: [BoardTag] = []
+  /// Whether done cards of the new board stay in their columns because the board is in git.
+  package var leavesDoneInPlace = false
   /// Whether nothing changes, because everything is already as requested, or an undo or redo passed over its change.
   package var isNothing = false
 }

@@ -48,7 +48,8 @@ extension PlanSession {
       if withGit { _ = try GitIntegration(opening(around: target)) }
       let standard = isDefault ? try settingDefault(to: target) : nil
       done.caveats = BoardFinder.foreign(in: target, environment.files).map { .skipped($0) }
-      done.perform(InitializeFolder(target, adopting: adoptable(in: target)), in: plan, mode)
+      let isInGit = WorkTree.contains(target.appending(FolderSettings.fileName.utf8), in: environment.files)
+      done.perform(InitializeFolder(target, adopting: adoptable(in: target), isInGit: isInGit), in: plan, mode)
       if let standard { done.perform(standard, in: self, mode) }
       if withGit, mode == .commit { try done.setUpGit(in: opening(around: target)) }
     } catch {

@@ -13,8 +13,10 @@ extension PlanSession {
   /// - Throws: `FileFailure` if the environment names a plan that cannot be used.
   func newBoard(_ name: String, columns: [String], isPrimary: Bool) throws(FileFailure) -> CreateBoard {
     if let fault, fault.planSource == .environment { throw fault }
-    return CreateBoard(
+    var board = CreateBoard(
       name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: isPrimary, folder: newBoardFolder)
+    board.isInGit = board.path.map { WorkTree.contains($0, in: environment.files) } ?? false
+    return board
   }
 
   /// The boards for the request to create a board. Only a primary board needs any, because the former primary board

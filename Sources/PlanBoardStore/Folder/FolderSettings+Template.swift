@@ -23,7 +23,7 @@ extension FolderSettings {
     # primary: todo.md
 
     # Whether a completed card stays where it is, or moves to the first done column. A board can override this.
-    # on-done: stay
+    # on-done: move
 
     # The dates that pb writes into cards: when a card was added, and when it was done. A board can override this.
     # stamp: [created, done]

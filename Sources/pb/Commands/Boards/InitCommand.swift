@@ -60,7 +60,8 @@ struct NewCommand: ParsableCommand {
     abstract: "Create a new board",
     discussion: """
       The file is named after the title: `Product roadmap` becomes product-roadmap.md. A name that ends with .md is a path \
-      below this folder.
+      below this folder. `stamp: [created, done]` and, outside a git work tree, `on-done: move` are written into the board, unless \
+      .planboard.yml has such a key.
 
       Examples:
         pb new "Product roadmap"
