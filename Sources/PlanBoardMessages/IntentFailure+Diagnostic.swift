@@ -21,7 +21,14 @@ extension IntentFailure {
         nil, "the card at \(safe(place)) has changed in the meantime, and was left alone",
         help: ["run the command again"])
     case .ambiguousCard(let name, let candidates):
-      Diagnostic(nil, "`\(safe(name))` matches \(candidates.count) cards", help: list(candidates))
+      Diagnostic(
+        nil, "`\(safe(name))` matches \(candidates.count) cards",
+        help: list(candidates) + Self.advice(onEqual: candidates))
+    case .noSuchTwin(let name, let candidates):
+      Diagnostic(
+        nil, "no card has the handle `\(safe(name))`; it has been edited, or is gone",
+        help: ["\(candidates.count == 1 ? "this card has" : "these cards have") the title that the handle begins with:"]
+          + list(candidates))
     case .idIsTaken(let id, let card): Diagnostic(nil, "another card already has the id ^\(safe(id)): \(card.line)")
     case .noPrerequisite(let name, let nearest):
       Diagnostic(
@@ -332,44 +339,18 @@ extension IntentFailure {
     return (isOne ? "line " : "lines ") + texts.joined(separator: ", ") + (lines.count > 8 ? ", …" : "")
   }
 
+  /// How to name cards that no handle tells apart; nothing if each card has a handle of its own.
+  private static func advice(onEqual cards: [Candidate]) -> [String] {
+    let equal = cards.filter { $0.handle?.needed == 0 }
+    guard let last = equal.last, equal.count > 1 else { return [] }
+    return ["no handle tells equal cards apart; `pb id \(last.shellWord(or: "PATH:LINE"))` gives one an id of its own"]
+  }
+
   private func list(_ cards: [Candidate]) -> [String] {
     Candidate.lines(cards, of: cards.count)
   }
 
   private func list(_ paths: [Path]) -> String {
     paths.prefix(8).map { safe($0.text) }.joined(separator: ", ") + (paths.count > 8 ? ", …" : "")
-  }
-}
-
-extension IntentFailure.Candidate {
-  package static let mostListed = 10
-
-  /// At most ``mostListed`` cards, each on a line of its own. If there are more cards, a final line says how many more.
-  ///
-  /// - Parameter count: the number of all cards, of which `cards` may be a part.
-  static func lines(_ cards: [Self], of count: Int) -> [String] {
-    let shown = cards.prefix(mostListed)
-    return shown.map(\.line) + (count > shown.count ? ["… and \(count - shown.count) more"] : [])
-  }
-
-  /// The card on one line: `kqbd roadmap.md:12: [ ] Call Ann  due:2026-12-01 (To Do)`. Safe for a terminal.
-  package var line: String { line(today: nil) }
-
-  /// The card on one line, as in ``line``. Safe for a terminal.
-  ///
-  /// - Parameter today: the current day, to show the due day in words; nil to show `due:2026-12-01`.
-  package func line(today: CalendarDate?) -> String {
-    let handle = handle.map { "\($0.text) " } ?? ""
-    let box = box.map { "[\(VisibleText.safe(String($0.mark)))] " } ?? ""
-    let due = due.map { due in "  " + (today.map { "due \(DueWords.words(due, today: $0))" } ?? "due:\(due)") } ?? ""
-    return "\(handle)\(VisibleText.safe(place.path.text)):\(place.line1): \(box)\(VisibleText.safe(title))\(due) "
-      + "(\(VisibleText.safe(place.column ?? "archive")))"
-  }
-}
-
-extension IntentFailure.Candidate {
-  /// The card's place as a word of a shell command, or `placeholder` if the path cannot be shown.
-  fileprivate func shellWord(or placeholder: String) -> String {
-    place.path.shellWord(or: placeholder, line1: place.line1)
   }
 }

@@ -36,10 +36,10 @@ package enum Remark: Sendable {
   case finishForGood(UnclearRecurrence)
   /// Asks whether to complete a card whose previous occurrence was completed less than a minute ago.
   case again(IntentFailure.Candidate, today: CalendarDate)
-  /// Asks for a number from the list of ``candidates(_:count:shown:today:)``.
+  /// Asks for a number from the list below ``candidates(_:count:)``.
   case whichOf(count: Int)
-  /// A numbered list of the cards that a name matches. `count` includes the cards that are not in `shown`.
-  case candidates(String, count: Int, shown: [IntentFailure.Candidate], today: CalendarDate)
+  /// The heading of a numbered list of the cards that a name matches.
+  case candidates(String, count: Int)
 
   /// The remark in words. Safe for a terminal.
   package var text: String {
@@ -84,10 +84,7 @@ package enum Remark: Sendable {
       Diagnostic(card.failure, at: .here).message + "\n" + Diagnostic(card.failure, at: .here).help[0]
         + "\ncomplete it for good? [y/N] "
     case .whichOf(let count): "Which one? [1-\(count)] "
-    case .candidates(let name, let count, let shown, let today):
-      (["`\(VisibleText.safe(name))` matches \(count) cards:"]
-        + shown.enumerated().map { "  \($0.offset + 1)  \($0.element.line(today: today))" }).joined(
-          separator: "\n")
+    case .candidates(let name, let count): "`\(VisibleText.safe(name))` matches \(count) cards:"
     }
   }
 

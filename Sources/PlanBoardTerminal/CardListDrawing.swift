@@ -23,7 +23,7 @@ package struct CardListDrawing {
     groups = list.groups.map { group in
       let rows = group.cards.map { card in
         let row = CardTable.Row(
-          card, handles?.shown(CardHandle(of: card.card)),
+          card, handles?.shown(card.card),
           waitsFor: card.card.awaitedIDs.first(where: openIDs.contains),
           today: today,
           under: group.day, showsDetails: true, link: link(card.path))

@@ -181,7 +181,7 @@ struct CardTable {
   }
 
   private static func length(of handle: HandleTable.Shown) -> Int {
-    min(handle.text.utf8.count, max(handle.needed, mostHandle))
+    min(handle.text.utf8.count, max(handle.neededLength, mostHandle))
   }
 
   private static func width(of place: (board: String, column: String), _ showsBoards: Bool) -> Int {

@@ -106,7 +106,7 @@ struct ColumnDrawing {
       }
       isFirst = false
       let text = CardDrawing(
-        card: card, today: drawing.today, handle: drawing.handles?.shown(CardHandle(of: card)),
+        card: card, today: drawing.today, handle: drawing.handles?.shown(card),
         tagColors: drawing.tagColors, waitsFor: card.awaitedIDs.first(where: drawing.openIDs.contains))
       return lines + text.lines(width: drawing.inside)
     }

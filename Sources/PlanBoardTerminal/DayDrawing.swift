@@ -89,7 +89,7 @@ package struct DayDrawing {
       var rows = section.cards.prefix(shown).map { card in
         Row(
           card: CardTable.Row(
-            card.value, handles?.shown(CardHandle(of: card.value.card)), waitsFor: card.waitsFor, today: day.today,
+            card.value, handles?.shown(card.value.card), waitsFor: card.waitsFor, today: day.today,
             under: day.today, showsDetails: false))
       }
       if shown < section.count {

@@ -12,18 +12,23 @@ package struct HandleColumn: Sendable {
     self.theme = theme
   }
 
-  /// Appends a card's handle, spaces up to the width of the column, and one more space.
-  package func append(_ handle: CardHandle, to bytes: inout [UInt8]) {
-    let shown = table.shown(handle)
+  /// The text before each of some cards: its handle, spaces up to the width of the column, and one more space. The
+  /// column is wide enough for most handles of the plan, and for those of these cards.
+  func texts(before cards: [Card]) -> [[UInt8]] {
+    let shown = cards.map { table.shown($0) }
+    let width = shown.reduce(table.width) { max($0, $1.text.utf8.count) }
+    return shown.map { text(of: $0, width: width) }
+  }
+
+  private func text(of shown: HandleTable.Shown, width: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
     for (text, style) in shown.pieces { StyledLine.append(text, style, to: &bytes, theme != nil, theme ?? .auto) }
-    let gap = max(table.width - shown.text.utf8.count, 0) + 1
-    bytes.append(contentsOf: repeatElement(.space, count: gap))
+    bytes.append(contentsOf: repeatElement(.space, count: width - shown.text.utf8.count + 1))
+    return bytes
   }
 }
 
 extension HandleTable.Shown {
-  /// The letters that are enough to name the card, and the letters after them.
-  var pieces: [(text: String, style: Style)] {
-    [(String(start), Style.handle), (String(rest), Style.dim)].filter { !$0.0.isEmpty }
-  }
+  /// The letters that are enough to name the card, and the other letters.
+  var pieces: [(text: String, style: Style)] { parts.map { ($0.text, $0.isNeeded ? Style.handle : Style.dim) } }
 }

@@ -1,6 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMarkdown
+internal import PlanBoardMessages
 
 /// A card in a list, with everything that a drawing shows of it.
 package struct ListedCard: Sendable {
@@ -17,6 +18,14 @@ package struct ListedCard: Sendable {
   /// Reads a card that a search has found.
   package init(_ board: ParsedBoard, _ index: Int, _ path: Path, _ place: CardRanking.Place) {
     self.init(board, index, path, note: CardLine.Match(place, of: index, board)?.words)
+  }
+
+  /// A card among which a user is asked to choose.
+  init(_ candidate: IntentFailure.Candidate) {
+    card = candidate.card
+    path = candidate.place.path
+    tagColors = candidate.tagColors
+    column = candidate.place.column ?? DrawingWords.archiveName
   }
 
   private init(_ board: ParsedBoard, _ index: Int, _ path: Path, note: String?) {

@@ -31,13 +31,12 @@ package struct StatusBar {
   ///   - handles: the handles to show in ``plain``; nil for none.
   package init(_ top: TopCards.Result, at path: Path, today: CalendarDate, _ handles: HandleColumn?) {
     let path = path.shownText
-    items = top.cards.map { index in
-      let card = top.board.card(index)
+    let cards = top.cards.map { top.board.card($0) }
+    let handles = handles?.texts(before: cards) ?? cards.map { _ in [] }
+    items = zip(cards, handles).map { card, handle in
       let title =
         TextWrap.lines(VisibleText.safe(card.title.withoutComments), width: Self.titleWidth, limit: 1).first ?? ""
       let due = card.due.map { " (\(DueWords($0, today: today).text))" } ?? ""
-      var handle: [UInt8] = []
-      handles?.append(top.board.handle(ofCard: index), to: &handle)
       return Item(
         handle: handle, place: path.map { "\($0):\(card.line1)" }, sign: "\(card.priority?.sign ?? "•") ",
         text: (title.isEmpty ? DrawingWords.noTitle : title) + due, isOverdue: card.isOverdue(on: today))

@@ -20,7 +20,7 @@ struct HandleCommandTests {
 
     ## Done
 
-    - [x] Water the plants
+    - [x] Water the plants every:1w
 
     """
 

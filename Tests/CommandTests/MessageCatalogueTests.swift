@@ -80,14 +80,14 @@ struct MessageCatalogueTests {
     let (name, path) = (Self.name, Self.path)
     let board = ParsedBoard(Array("## To Do\n\n- [ ] Call Ann\n".utf8))
     var card = IntentFailure.Candidate(0, of: board, at: path)
-    card.title = name
+    card.card.title = name
     var choice = card
-    choice.handle = HandleTable([board.handle(ofCard: 0)]).shown(board.handle(ofCard: 0))
+    choice.handle = HandleTable([board.handle(ofCard: 0)]).shown(ofCard: 0, of: board)
     let change = ChangeSummary(text: "moved \"Call Ann\" from To Do to Done")
     let removed = RemovedBoard(path: path, original: path, day: try #require(CalendarDate(iso: "2026-11-20")))
     let reasons: [IntentFailure.Reason] = [
       .noSuchCard(name), .cardHasChanged("\(name):3"),
-      .ambiguousCard(name, [choice, choice]), .idIsTaken(name, card), .notInColumn(card),
+      .ambiguousCard(name, [choice, choice]), .noSuchTwin(name, [choice]), .idIsTaken(name, card), .notInColumn(card),
       .noPrerequisite(name, nearest: card), .waitsForItself(card), .circle([name, "Paint", "Mend"]),
       .handleOrTitle(name, handle: [choice], title: [choice, choice]), .inTrash(name, card), .noBoards(offers: []),
       .alreadyInTrash(card), .copyIsBoard(path),
@@ -129,7 +129,7 @@ struct MessageCatalogueTests {
     for reason in reasons {
       switch reason {
       case .noSuchCard, .cardHasChanged,
-        .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .idIsTaken, .notInColumn,
+        .noPrerequisite, .waitsForItself, .circle, .ambiguousCard, .noSuchTwin, .idIsTaken, .notInColumn,
         .handleOrTitle, .inTrash, .alreadyInTrash, .copyIsBoard, .noBoards, .noSuchBoard,
         .ambiguousBoard, .whichBoard, .archivedBoard, .removedBoard, .unwritableOrder, .unremovable,
         .placeIsTaken, .noSuchRevision, .noRevisionSinceCut, .noCardSinceCut,

@@ -16,12 +16,15 @@ internal import TestSupport
     - [ ] other
 
     """
+  private static let twins = "## B\n\n- [ ] twin #a\n- [ ] twin !high\n\n  second\n"
 
   /// Runs `pb` on a terminal on which a user types `answers`.
   ///
   /// - Returns: what the terminal shows, the exit code, and the cards on the board after it.
   private func run(_ arguments: [String], answers: String) throws -> (shown: String, code: Int32, cards: [String]) {
-    let folder = try TemporaryFolder([".planboard.yml": "primary: plan.md\n", "plan.md": Self.board])
+    let folder = try TemporaryFolder([
+      ".planboard.yml": "primary: plan.md\n", "plan.md": Self.board + (arguments.contains("twin") ? Self.twins : ""),
+    ])
     let terminal = try PseudoTerminal()
     let process = Process()
     process.executableURL = Binary.url
@@ -54,6 +57,18 @@ internal import TestSupport
     let run = try run(arguments, answers: "2\n")
     #expect(run.code == 0 && run.cards == cards, "\(run)")
     #expect(run.shown.contains("`call` matches 2 cards:") && run.shown.contains("Which one? [1-2] "), "\(run)")
+  }
+
+  @Test func `the cards to choose from are drawn like rows of a list, with what distinguishes them`() throws {
+    let run = try run(["done", "twin"], answers: "2\n")
+    let rows = run.shown.replacing(#/\e\[[0-9;]*m|\r/#, with: "").split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    let heading = try #require(rows.firstIndex(of: "`twin` matches 2 cards:"), "\(run)")
+    let shown = rows[(heading + 1)...]
+    let first = try #require(shown.first?.firstMatch(of: #/^1 ([a-z]{4})_[a-z]{4} twin #a B$/#), "\(run)")
+    #expect(shown.dropFirst().first?.firstMatch(of: #/^2 ([a-z]{4})_[a-z]{4} ▲ twin B$/#)?.1 == first.1, "\(run)")
+    #expect(shown.dropFirst(2).first == "\"second\"" && run.cards.contains("- [x] twin !high"), "\(run)")
   }
 
   @Test func `a name that is given twice is asked about twice`() throws {

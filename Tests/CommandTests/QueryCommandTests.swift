@@ -296,7 +296,9 @@ struct QueryCommandTests {
     let folder = try TemporaryFolder(["house.md": Self.house])
     let run = try pb("done", "--where", "#outside", in: folder)
     #expect(run.code == 2, "\(run)")
-    #expect(run.errorText.contains("help: p4nt house.md:10: [ ] Paint the door  due:2026-11-20 (To Do)\n"), "\(run)")
+    #expect(
+      run.errorText.contains("help: p4nt house.md:10: [ ] Paint the door  !high #outside due:2026-11-20 1/2 (To Do)\n"),
+      "\(run)")
     #expect(run.errorText.hasSuffix("help: --yes changes them; --dry-run shows what would be done\n"))
   }
 

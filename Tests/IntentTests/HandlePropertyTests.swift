@@ -59,7 +59,7 @@ internal import Testing
       let now = Dictionary(grouping: after) { CardHandle($0).text.prefix(CardHandle.leastShown) }
       for card in lost {
         typed += 1
-        let start = CardHandle.Start(table.shown(CardHandle(card)).text)!
+        let start = CardHandle.Start(table.shown(card) { Card(title: "", line1: 1, endLine1: 1) }.text)!
         if now[CardHandle(card).text.prefix(CardHandle.leastShown), default: []].count(where: { start.begins($0) }) == 1
         {
           wrong += 1

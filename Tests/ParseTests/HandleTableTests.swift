@@ -6,11 +6,15 @@ internal import Testing
 struct HandleTableTests {
   private static func handle(_ text: String) -> CardHandle { CardHandle(.id(CardID(text)!)) }
 
+  private static func shown(_ id: String, in table: HandleTable) -> HandleTable.Shown {
+    table.shown(.id(CardID(id)!)) { Card(title: "", line1: 1, endLine1: 1) }
+  }
+
   private func shown(_ handles: [String]) -> [String] {
     let table = HandleTable(handles.map(Self.handle))
     return handles.map { handle in
-      let shown = table.shown(Self.handle(handle))
-      return "\(shown.start)|\(shown.rest)"
+      let shown = Self.shown(handle, in: table)
+      return "\(shown.text.prefix(shown.needed))|\(shown.text.dropFirst(shown.needed))"
     }
   }
 
@@ -42,7 +46,7 @@ struct HandleTableTests {
           !others.contains { $0.hasPrefix(handle.lowercased().prefix(length)) }
         }
         let needed = min(free ?? handle.count, handle.count)
-        let shown = table.shown(Self.handle(handle))
+        let shown = Self.shown(handle, in: table)
         #expect(shown.needed == needed, "seed \(seed): \(handle) of \(handles)")
         #expect(shown.text == String(handle.prefix(max(needed, 4))), "seed \(seed): \(handle) of \(handles)")
         for length in 1...handle.count {
@@ -70,6 +74,88 @@ struct HandleTableTests {
     #expect(CardHandle.Start("kqb")?.begins(.id(CardID("kq")!)) == false)
     #expect(CardHandle.Start("KQ")?.begins(.id(CardID("Kqbd")!)) == true)
     #expect(CardHandle.Start("milk")?.begins(.id(CardID("MILK2")!)) == true)
+  }
+
+  @Test func `letters of the rest follow a separator that no id has`() {
+    let start = CardHandle.Start("WWKC_Kq")
+    #expect(start?.text == "wwkc" && start?.rest == "kq" && start?.mayBeDigest == true)
+    #expect(start?.begins(CardIdentity(id: nil, title: "Call Ann")) == true)
+    // Only cards without an id have twins.
+    #expect(start?.begins(.id(CardID("wwkc")!)) == false)
+    for text in ["wwkc_", "wwkc_k", "wwkc_ki", "w_kq", "milk_kq", "_kq", "wwkc_kq_kq", "wwkc-kq_kq"] {
+      #expect(CardHandle.Start(text) == nil, "\(text)")
+    }
+    #expect(CardHandle.Start("wwkc-kq")?.rest == nil)
+  }
+
+  // MARK: Twins
+
+  private func card(_ fields: [Field] = [], notes: String = "", _ change: (inout Card) -> Void = { _ in }) -> Card {
+    var card = Card(title: "Call", line1: 1, endLine1: 1)
+    (card.fields, card.notes) = (fields, notes)
+    change(&card)
+    return card
+  }
+
+  @Test func `the rest of a card does not depend on its state and its place, nor on the order of its fields`() {
+    let rest = RestDigest(of: card([Field(.other("a"), "1"), Field(.created, "2026-11-20")]) { $0.tags = ["x", "y"] })
+    let others = [
+      card([Field(.created, "2026-11-20"), Field(.other("a"), "1")]) { $0.tags = ["y", "x"] },
+      card([Field(.other("a"), "1"), Field(.created, "2026-11-20"), Field(.done, "2026-11-21")]) {
+        $0.tags = ["x", "y"]
+        ($0.box, $0.state, $0.section, $0.line1, $0.isPinned) = (.done, .done, "S", 9, true)
+      },
+      card([
+        Field(.other("a"), "1"), Field(.created, "2026-11-20"), Field(.other("removed-from-2"), "b.md/To Do/1"),
+        Field(.other("from"), "To Do"), Field(.other("from-place"), "card=2"),
+      ]) { $0.tags = ["x", "y"] },
+    ]
+    for other in others { #expect(RestDigest(of: other) == rest) }
+    let different = [
+      card { $0.tags = ["x"] }, card([Field(.other("from"), "Rome")]), card(notes: "a"), card { $0.people = ["x"] },
+      card { $0.due = DueDate(iso: "2026-11-20") }, card { $0.priority = .high }, card { $0.color = "red" }, card(),
+      card { $0.checklist = [CheckItem(title: "a", isDone: false, line1: 2, depth: 1)] },
+    ]
+    #expect(Set(different.map { RestDigest(of: $0) }).count == different.count)
+  }
+
+  @Test func `the occurrences of a chore count as one card, unless several are open`() {
+    func counted(_ cards: [Card]) -> [Int] { Twins.counted(cards.map { Twins.Member($0) }) }
+    let weekly = [Field(.every, "1w")]
+    func done(_ fields: [Field], tag: String? = nil) -> Card {
+      card(fields) { ($0.box, $0.state, $0.tags) = (.done, .done, tag.map { [$0] } ?? []) }
+    }
+    let next = card(weekly) { $0.due = DueDate(iso: "2026-11-28") }
+    #expect(counted([done(weekly), next, done(weekly, tag: "x")]) == [1, 1, 1])
+    #expect(counted([done(weekly), done(weekly, tag: "x")]) == [0, 0])
+    // Another interval is another chore, and a cancelled card has no next occurrence.
+    #expect(counted([done([Field(.every, "2w")]), next]) == [0, 1])
+    #expect(counted([card(weekly) { ($0.box, $0.state) = (.cancelled, .cancelled) }, next]) == [0, 1])
+    // Of two open chores, a done one belongs to that with the same rest.
+    let other = card(weekly) { $0.tags = ["x"] }
+    #expect(counted([done(weekly), next, other, done(weekly, tag: "x"), done(weekly, tag: "y")]) == [1, 1, 2, 2, 4])
+    #expect(counted([card(), card()]) == [0, 1])
+    #expect(Twins([Twins.Member(next), Twins.Member(done(weekly))]) == nil)
+  }
+
+  @Test func `a handle shows letters of the rest only for twins, and none of its letters is enough for equal cards`() {
+    let cards = [card { $0.tags = ["a"] }, card { $0.tags = ["b"] }, card { $0.tags = ["b"] }]
+    func shown(_ cards: [Card]) -> [HandleTable.Shown] {
+      var table = HandleTable(cards.map { CardHandle(of: $0) })
+      table.add(Dictionary(grouping: cards) { CardIdentity(of: $0).digest! }.mapValues { $0.map { Twins.Member($0) } })
+      return cards.map { table.shown($0) }
+    }
+    let handle = CardHandle(of: cards[0]).text
+    #expect(shown([cards[0]]).map(\.text) == [String(handle.prefix(4))])
+    let rests = cards.map { RestDigest(of: $0).text }
+    #expect(
+      shown(cards).map(\.text) == [
+        "\(handle.prefix(4))_\(rests[0].prefix(4))", String(handle.prefix(4)), String(handle.prefix(4)),
+      ])
+    #expect(
+      shown(cards).map { $0.parts.filter(\.isNeeded).map(\.text) } == [
+        [String(handle.prefix(2)), "_\(rests[0].prefix(2))"], [], [],
+      ])
   }
 
   @Test(.tags(.property)) func `a text is the start of a digest if and only if the digest's letters begin with it`() {

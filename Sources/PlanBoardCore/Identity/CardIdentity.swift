@@ -10,6 +10,8 @@ package enum CardIdentity: Hashable, Sendable {
     self = id.map { .id($0) } ?? .title(TitleDigest(NormalTitle(title)))
   }
 
+  package init(of card: Card) { self.init(id: card.id, title: card.title) }
+
   /// Reads `^k3f9`, or the twelve letters of a digest; nil for any other text.
   package init?(_ text: String) {
     if text.utf8.first == UInt8(ascii: "^") {
@@ -20,6 +22,9 @@ package enum CardIdentity: Hashable, Sendable {
       self = .title(digest)
     }
   }
+
+  /// The digest of the title; nil for a card with an id.
+  package var digest: TitleDigest? { if case .title(let digest) = self { digest } else { nil } }
 
   package var text: String {
     switch self {

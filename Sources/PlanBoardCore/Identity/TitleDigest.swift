@@ -38,14 +38,17 @@ package struct TitleDigest: Hashable, Sendable {
     self.number = number
   }
 
-  package var text: String {
-    String(unsafeUninitializedCapacity: Self.length) { letters in
+  package var text: String { Self.letters(ofNumber: number) }
+
+  /// The twelve letters of a number modulo 19¹².
+  static func letters(ofNumber number: UInt64) -> String {
+    String(unsafeUninitializedCapacity: length) { letters in
       var rest = number
-      for place in (0..<Self.length).reversed() {
+      for place in (0..<length).reversed() {
         letters[place] = Self.letters[Int(rest % UInt64(Self.letters.count))]
         rest /= UInt64(Self.letters.count)
       }
-      return Self.length
+      return length
     }
   }
 
@@ -75,7 +78,7 @@ package struct TitleDigest: Hashable, Sendable {
 
   /// In the order of their values as digits.
   static let letters = Array("bcdfghjkmnpqrstvwxz".utf8)
-  private static let length = 12
+  static let length = 12
 }
 
 extension TitleDigest: CustomStringConvertible {

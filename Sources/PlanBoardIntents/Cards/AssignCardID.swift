@@ -5,7 +5,8 @@ internal import PlanBoardStore
 /// Gives a card an id that is unique in the planning folder, unless the card already has an id.
 ///
 /// The id is usually the beginning of the card's handle (``CardHandle``). So the letters by which people have named the
-/// card still name it after its title changes.
+/// card still name it after its title changes. A card with twins gets letters of its title and of its rest, such as
+/// `wwkc-kqbd`, or random ones if a twin is equal to it.
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -34,14 +35,20 @@ package struct AssignCardID: CardwiseIntent {
   /// Makes an id for a card that has none, and reserves the id in `facts`.
   static func newID(ofCard card: Int, of board: ParsedBoard, _ facts: CardwiseFacts, seed: UInt64) throws -> String {
     let handle = board.handle(ofCard: card)
-    // The id is never the whole handle: if this card's title changed, other cards with the old title would still have
-    // that handle.
-    for length in CardHandle.leastShown..<handle.text.utf8.count {
-      let start = String(handle.text.prefix(length))
-      if try facts.claim(start, for: handle) { return start }
+    let shown =
+      try facts.knownHandles().hasTwins(board.identity(ofCard: card))
+      ? facts.knownHandles().shown(ofCard: card, of: board) : nil
+    // Letters of the title alone may have been shown for one of the twins. With the id, they stay ambiguous.
+    let prefix = shown.map { "\($0.start)-" } ?? ""
+    let letters = shown.map { $0.rest == nil ? "" : RestDigest(of: board.card(card)).text } ?? handle.text
+    // The id never has all letters: if this card's text changed, another card with the old text would still have that
+    // handle.
+    for length in CardHandle.leastShown..<max(letters.utf8.count, CardHandle.leastShown) {
+      let id = prefix + letters.prefix(length)
+      if try facts.claim(id, for: handle) { return id }
     }
     var random = SplitMix(state: seed)
-    return try CardIDs.new(&random) { try !facts.claim($0, for: handle) }
+    return try prefix + CardIDs.new(&random) { try !facts.claim(prefix + $0, for: handle) }
   }
 }
 

@@ -34,12 +34,8 @@ struct BoardIdentities: Sendable {
     }
   }
 
-  /// The handles of all cards, in any order. A board with ids is parsed, because the index has no ids.
-  var handles: [CardHandle] {
-    if let parsed { return parsed.map { CardHandle($0) } }
-    guard let entry, !entry.hasIDs else { return text.board.handles }
-    return entry.digests.map { CardHandle(.title($0)) }
-  }
+  /// The identities of all cards, in text order. A board with ids is parsed, because the index has no ids.
+  var all: [CardIdentity] { parsed ?? entry?.identities ?? text.board.identities }
 
   /// Whether a handle on the board may begin with `start`; false only if none does.
   func mayHave(_ start: CardHandle.Start) -> Bool {

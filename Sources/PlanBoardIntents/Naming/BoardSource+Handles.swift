@@ -6,13 +6,33 @@ extension BoardSource {
   /// The handles of all cards on the boards at ``paths`` and in the trash. O(n) in the length of these boards. Boards
   /// that cannot be read are left out.
   package func handles() throws -> HandleTable {
-    var all: [CardHandle] = []
+    var found: [(path: Path, identities: [CardIdentity])] = []
     try forEachIdentities(paths + [trash]) {
-      $1.handles
-    } use: { _, handles in
-      if let handles = try? handles.get() { all += handles }
+      $1.all
+    } use: { path, identities in
+      if let identities = try? identities.get() { found.append((path, identities)) }
     }
-    return HandleTable(all)
+    return handles(of: found)
+  }
+
+  /// The handles of all cards of some boards. Boards are parsed only if they have cards that share a title.
+  ///
+  /// - Parameter found: the identities of the cards of each board, in text order.
+  func handles(of found: [(path: Path, identities: [CardIdentity])]) -> HandleTable {
+    var table = HandleTable(found.lazy.flatMap(\.identities).map { CardHandle($0) })
+    let shared = table.sharedTitles
+    guard !shared.isEmpty else { return table }
+    var members: [TitleDigest: [Twins.Member]] = [:]
+    for (path, identities) in found {
+      let alike = identities.indices.filter { identities[$0].digest.map(shared.contains) ?? false }
+      guard !alike.isEmpty, let board = try? boardIfThere(at: path) else { continue }
+      for index in alike where board.cards.indices.contains(index) {
+        guard let digest = identities[index].digest else { continue }
+        members[digest, default: []].append(Twins.Member(board.card(index)))
+      }
+    }
+    table.add(members)
+    return table
   }
 
   /// Returns the boards among `paths` that may have a card whose handle begins with `start`.
@@ -86,11 +106,11 @@ extension BoardSource {
   /// The cards on ``namedBoard(at:)`` whose handles begin with `start`.
   ///
   /// - Throws: `FileFailure` if the board cannot be read.
-  func cards(_ start: CardHandle.Start, at path: Path) throws -> [(card: Int, handle: CardHandle)] {
+  func cards(_ start: CardHandle.Start, at path: Path) throws -> [(card: Int, identity: CardIdentity)] {
     let board = try namedBoard(at: path)
     guard start.mayBeDigest else { return board.cards(withIDFrom: start) }
     let identities = try (self as? any IdentityKeeper)?.identities(at: path) ?? identities(of: board)
-    return identities.indices.filter { start.begins(identities[$0]) }.map { ($0, CardHandle(identities[$0])) }
+    return identities.indices.filter { start.begins(identities[$0]) }.map { ($0, identities[$0]) }
   }
 }
 
@@ -107,14 +127,11 @@ extension ParsedBoard {
     SharedWork.values(of: cards.count, fewest: 2_000) { identities(ofCards: $0) }
   }
 
-  /// The handles of all cards, in the order of the cards. O(n) in the length of the board.
-  var handles: [CardHandle] { identities.map { CardHandle($0) } }
-
-  fileprivate func cards(withIDFrom start: CardHandle.Start) -> [(card: Int, handle: CardHandle)] {
-    var found: [(card: Int, handle: CardHandle)] = []
+  fileprivate func cards(withIDFrom start: CardHandle.Start) -> [(card: Int, identity: CardIdentity)] {
+    var found: [(card: Int, identity: CardIdentity)] = []
     forEachSyntax(ofCardsWith: FoldedText(start.text).words) { card, _ in
       guard let id = card.cardID else { return }
-      if start.begins(.id(id)) { found.append((card.index, CardHandle(.id(id)))) }
+      if start.begins(.id(id)) { found.append((card.index, .id(id))) }
     }
     return found
   }

@@ -161,8 +161,8 @@ package struct CardName: Hashable, Sendable {
 
   /// Finds the card with this name on `board`, or on any board if `board` is nil.
   ///
-  /// - Throws: `IntentFailure` with the reason `noSuchCard`, `cardHasChanged`, `ambiguousCard`, `handleOrTitle`,
-  ///   `inTrash` or `isCheckItem`; the errors of ``BoardName/find(in:)`` if `board` is given; `FileFailure`.
+  /// - Throws: `IntentFailure` with the reason `noSuchCard`, `cardHasChanged`, `ambiguousCard`, `noSuchTwin`,
+  ///   `handleOrTitle`, `inTrash` or `isCheckItem`; the errors of ``BoardName/find(in:)`` if `board` is given; `FileFailure`.
   func find(
     in boards: any BoardSource, on board: BoardName?, _ preference: Preference = .live,
     items: ItemUse = .refused(nil)
@@ -173,14 +173,17 @@ package struct CardName: Hashable, Sendable {
     return try find(in: boards, among: [board.find(in: boards)], preference, items: items)
   }
 
-  /// Whether at least one card in a plan has this name; false if the search fails for any reason but `ambiguousCard`.
+  /// Whether at least one card in a plan has this name; false if the search fails for any reason but `ambiguousCard` and
+  /// `noSuchTwin`.
   func isThere(in plan: any BoardSource) -> Bool {
     do {
       _ = try find(in: plan, on: nil, items: .itsCard)
       return true
     } catch let failure as IntentFailure {
-      if case .ambiguousCard = failure.reason { return true }
-      return false
+      switch failure.reason {
+      case .ambiguousCard, .noSuchTwin: return true
+      default: return false
+      }
     } catch {
       return false
     }
@@ -203,7 +206,7 @@ package struct CardName: Hashable, Sendable {
   ///   - trash: the board of the removed cards; nil to leave it out.
   ///   - columns: the indices of the columns to look in, if there is only one board; nil for all columns.
   /// - Throws: `IntentFailure` with the reason `noSuchCard`, `cardHasChanged`, `notInColumn`, `ambiguousCard`,
-  ///   `handleOrTitle`, `inTrash` or `isCheckItem`; `FileFailure`.
+  ///   `noSuchTwin`, `handleOrTitle`, `inTrash` or `isCheckItem`; `FileFailure`.
   func find(
     in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live,
     columns: Set<Int>? = nil, items: ItemUse = .refused(nil)
@@ -249,12 +252,7 @@ package struct CardName: Hashable, Sendable {
   }
 
   private func candidates(_ matches: [Match], _ boards: any BoardSource) throws -> [IntentFailure.Candidate] {
-    let handles = try boards.handles()
-    return matches.map { match in
-      var candidate = match.candidate
-      candidate.handle = handles.shown(match.board.handle(ofCard: match.card))
-      return candidate
-    }
+    try matches.map(\.candidate).withHandles(boards.handles())
   }
 
   /// The card for a name like `board.md:12`; nil if the name has another form, or does not match exactly one board.
@@ -358,37 +356,33 @@ package struct CardName: Hashable, Sendable {
   /// Finds cards by their title or their handle. The result is the first of these that is not empty:
   /// - the cards whose title is the text;
   /// - the cards whose title has all words of the text;
-  /// - the cards whose handle begins with the text;
-  /// - the cards of ``withShorterID(_:_:_:)``.
+  /// - the cards of ``NamedByHandle``.
   ///
   /// After `handle:` or `title:`, only handles or only titles are searched.
   ///
   /// - Throws: `IntentFailure` with the reason `handleOrTitle` if a handle and a title match different cards, or with
-  ///   the reason `ambiguousCard` or `inTrash`; `FileFailure`.
+  ///   the reason `ambiguousCard`, `noSuchTwin` or `inTrash`; `FileFailure`.
   private func byTitleOrHandle(_ boards: any BoardSource, _ paths: [Path], trash: Path?) throws -> [Match] {
     let titled = try byTitle(text, boards, paths)
     if titled.isExact { return titled.matches }
     if let handle = part(after: "handle:") {
       guard let start = CardHandle.Start(handle) else { return [] }
-      let cards = try meant(named(start, boards, paths, trash: trash), boards)
-      return try cards.isEmpty ? withShorterID(start, boards, paths) : cards
+      return try meant(named(start, boards, paths, trash: trash), boards, paths)
     }
     if let title = part(after: "title:") { return try byTitle(title, boards, paths).matches }
     guard let start = CardHandle.Start(text) else { return titled.matches }
     let named = try named(start, boards, paths, trash: trash)
-    if titled.matches.isEmpty {
-      let cards = try meant(named, boards)
-      return try cards.isEmpty ? withShorterID(start, boards, paths) : cards
-    }
+    if titled.matches.isEmpty { return try meant(named, boards, paths) }
     // Words of a title take precedence over the start of several handles, because in a long plan every short word is
     // such a start.
-    guard named.isUnique, !named.cards.isEmpty else { return titled.matches }
+    guard named.areAlike, !named.matches.isEmpty else { return titled.matches }
     let places = Set(named.matches.map(\.place))
     guard titled.matches.allSatisfy({ places.contains($0.place) }) else {
       throw IntentFailure(
-        .handleOrTitle(text, handle: try candidates(named, boards), title: try candidates(titled.matches, boards)))
+        .handleOrTitle(
+          text, handle: try candidates(named.cards, boards), title: try candidates(titled.matches, boards)))
     }
-    return try meant(named, boards)
+    return try meant(named, boards, paths)
   }
 
   /// Whether the text has the form of `board.md:12`.
@@ -415,55 +409,59 @@ package struct CardName: Hashable, Sendable {
     return exact.isEmpty ? (all, false) : (exact, true)
   }
 
-  private struct Named {
-    var cards: [(handle: CardHandle, match: Match)] = []
-    var trashed: [(handle: CardHandle, candidate: IntentFailure.Candidate)] = []
-
-    var matches: [Match] { cards.map(\.match) }
-    private var handles: Set<String> { Set(cards.map(\.handle.folded) + trashed.map(\.handle.folded)) }
-    var isUnique: Bool { handles.count == 1 }
-
-    mutating func prefer(whole text: String) {
-      guard handles.contains(text) else { return }
-      cards.removeAll { $0.handle.folded != text }
-      trashed.removeAll { $0.handle.folded != text }
-    }
-  }
-
   /// The cards whose handles begin with `start`. If `start` is the whole handle of some cards, only these cards.
   private func named(
     _ start: CardHandle.Start, _ boards: any BoardSource, _ paths: [Path], trash: Path?
-  ) throws -> Named {
-    var named = Named()
+  ) throws -> NamedByHandle {
+    var named = NamedByHandle(start)
     for path in try boards.boards(among: paths, withHandlesFrom: start) {
-      for (card, handle) in try boards.cards(start, at: path) {
-        if let match = try match(card, at: path, boards) { named.cards.append((handle, match)) }
+      let board = try boards.namedBoard(at: path)
+      for (card, identity) in try boards.cards(start, at: path) {
+        guard let match = try match(card, at: path, boards) else { continue }
+        named.cards.append(.init(identity: identity, board: board, index: card, path: path, match: match))
       }
     }
     if let trash, let board = try? boards.namedBoard(at: trash) {
-      for (card, handle) in try boards.cards(start, at: trash) {
-        named.trashed.append((handle, IntentFailure.Candidate(card, of: board, at: trash)))
+      for (card, identity) in try boards.cards(start, at: trash) {
+        named.cards.append(.init(identity: identity, board: board, index: card, path: trash, match: nil))
       }
     }
-    named.prefer(whole: start.text)
+    named.preferWhole()
     return named
   }
 
-  /// - Throws: `IntentFailure` with the reason `ambiguousCard` if the text is the start of several handles, or
-  ///   `inTrash` if only cards in the trash have the handle; `FileFailure`.
-  private func meant(_ named: Named, _ boards: any BoardSource) throws -> [Match] {
-    let areSeveral = !named.isUnique && !(named.cards.isEmpty && named.trashed.isEmpty)
-    if areSeveral { throw IntentFailure(.ambiguousCard(text, try candidates(named, boards))) }
-    if named.cards.isEmpty, let card = named.trashed.first { throw IntentFailure(.inTrash(text, card.candidate)) }
-    return named.matches
+  /// The cards outside the trash that the handle means. They count as one card, but may be several occurrences of a
+  /// chore, or have the same id. If no card has the handle, the cards that had it before they got an id.
+  ///
+  /// - Throws: `IntentFailure` with the reason `ambiguousCard` if several cards have handles that begin with the text;
+  ///   `noSuchTwin` if only their titles fit it; `inTrash` if only cards in the trash have the handle; `FileFailure`.
+  private func meant(
+    _ named: NamedByHandle, _ boards: any BoardSource, _ paths: [Path]
+  ) throws -> [Match] {
+    guard named.areAlike else { throw IntentFailure(.ambiguousCard(text, try candidates(named.cards, boards))) }
+    let (found, areOne) = named.meant
+    let former = found.isEmpty || named.start.rest != nil ? try withMadeID(named.start, boards, paths) : []
+    if !areOne || !found.isEmpty && !former.isEmpty {
+      throw IntentFailure(
+        .ambiguousCard(text, try candidates(found, boards) + candidates(former, boards)))
+    }
+    if !former.isEmpty { return former }
+    if found.isEmpty, !named.cards.isEmpty {
+      throw IntentFailure(.noSuchTwin(text, try candidates(named.cards, boards)))
+    }
+    let matches = found.compactMap(\.match)
+    if matches.isEmpty, let card = found.first { throw IntentFailure(.inTrash(text, card.candidate)) }
+    return matches
   }
 
-  /// Finds cards by the handle that they had before they got an id. The id is usually the start of this handle, and
-  /// people may still type more of the handle.
-  private func withShorterID(
+  /// Finds cards by the handle that they had before they got an id. The id is usually made from this handle
+  /// (``AssignCardID``), and people may still type the handle, or more of it.
+  private func withMadeID(
     _ start: CardHandle.Start, _ boards: any BoardSource, _ paths: [Path]
   ) throws -> [Match] {
-    guard start.mayBeDigest, start.text.utf8.count > CardHandle.leastShown else { return [] }
+    guard start.mayBeDigest else { return [] }
+    if let rest = start.rest { return try withMadeID(start, rest, boards, paths) }
+    guard start.text.utf8.count > CardHandle.leastShown else { return [] }
     for length in (CardHandle.leastShown..<start.text.utf8.count).reversed() {
       let found = try byID(String(start.text.prefix(length)), boards, paths)
       let meant = found.filter { start.begins(.title(TitleDigest(NormalTitle($0.title)))) }
@@ -472,8 +470,27 @@ package struct CardName: Hashable, Sendable {
     return []
   }
 
-  private func candidates(_ named: Named, _ boards: any BoardSource) throws -> [IntentFailure.Candidate] {
-    try candidates(named.matches, boards) + named.trashed.map(\.candidate)
+  /// The cards with an id such as `wwkc-kqbd`, for a text such as `wwkc_kq`. With more letters than the id has, only
+  /// those that still have the title.
+  private func withMadeID(
+    _ start: CardHandle.Start, _ rest: String, _ boards: any BoardSource, _ paths: [Path]
+  ) throws -> [Match] {
+    let words = FoldedText(String(start.text.prefix(CardHandle.leastShown))).words
+    return try matches(in: boards, paths, words: words) { card, bytes in
+      guard let id = card.cardID?.text.lowercased() else { return false }
+      if id.hasPrefix("\(start.text)-\(rest)") { return true }
+      let parts = id.split(separator: "-", maxSplits: 1)
+      guard parts.count == 2, parts[1].hasPrefix(rest) || rest.hasPrefix(parts[1]) else { return false }
+      guard parts[0].hasPrefix(start.text) || start.text.hasPrefix(parts[0]) else { return false }
+      let digest = TitleDigest(NormalTitle(card.title(bytes))).text
+      return digest.hasPrefix(start.text) && digest.hasPrefix(parts[0])
+    }
+  }
+
+  private func candidates(
+    _ cards: [NamedByHandle.Card], _ boards: any BoardSource
+  ) throws -> [IntentFailure.Candidate] {
+    try cards.map(\.candidate).withHandles(boards.handles())
   }
 
   private func matches(

@@ -42,10 +42,21 @@ package final class CardwiseFacts {
   /// - Returns: false if the handle of another card begins with the id, or if the id was reserved before.
   /// - Throws: `FileFailure` if a board cannot be read.
   func claim(_ id: String, for own: CardHandle) throws -> Bool {
-    if handles == nil {
-      let paths = boards.map { $0.paths + $0.archived + [$0.trash] } ?? []
-      handles = HandleTable(try paths.flatMap { try boards?.boardIfThere(at: $0)?.handles ?? [] })
+    try knownHandles().isFree(id, besides: own) && claimed.insert(id).inserted
+  }
+
+  /// The handles of the whole plan, also those of archived boards and of the trash. The first call is O(n) in the length
+  /// of the plan.
+  ///
+  /// - Throws: `FileFailure` if a board cannot be read.
+  func knownHandles() throws -> HandleTable {
+    if let handles { return handles }
+    guard let boards else { return HandleTable([]) }
+    let found = try (boards.paths + boards.archived + [boards.trash]).map { path in
+      (path: path, identities: try boards.boardIfThere(at: path)?.identities ?? [])
     }
-    return handles!.isFree(id, besides: own) && claimed.insert(id).inserted
+    let table = boards.handles(of: found)
+    handles = table
+    return table
   }
 }

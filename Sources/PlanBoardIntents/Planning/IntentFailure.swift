@@ -11,6 +11,9 @@ package struct IntentFailure: Error, Sendable {
     /// The card at this place has changed or is gone since a query found it or a user chose it.
     case cardHasChanged(String)
     case ambiguousCard(String, [Candidate])
+    /// The handle has letters that tell cards with one title apart, such as `wwkc_kqbd`. These cards have the title, but
+    /// none has the letters: the card has been edited, or is gone.
+    case noSuchTwin(String, [Candidate])
     /// The candidate already has the id that another card is to get.
     case idIsTaken(String, Candidate)
     /// A card is to be put next to this one, but this one is not in the column that the request names.
@@ -135,16 +138,19 @@ package struct IntentFailure: Error, Sendable {
 
   /// A card that a name may refer to.
   package struct Candidate: Sendable {
-    package internal(set) var title: String
+    package internal(set) var card: Card
     package internal(set) var place: Outcome.Place
-    package let box: Box?
-    package let due: DueDate?
+    package var title: String { card.title }
+    /// The colours of the board's tags.
+    package let tagColors: TagColors
+    package var box: Box? { card.box }
+    package var due: DueDate? { card.due }
     /// The card's handle; nil if the card is not one of several to choose from.
     package internal(set) var handle: HandleTable.Shown?
 
     init(_ card: Int, of board: ParsedBoard, at path: Path) {
-      let model = board.card(card)
-      (title, box, due) = (model.title, model.box, model.due)
+      self.card = board.card(card)
+      tagColors = board.settings.tagColors
       place = Outcome.Place(path, board, card)
     }
   }
@@ -166,6 +172,7 @@ package struct IntentFailure: Error, Sendable {
     var converted = self
     switch reason {
     case .ambiguousCard(let name, let candidates): converted.reason = .ambiguousCard(name, candidates.map(convert))
+    case .noSuchTwin(let name, let candidates): converted.reason = .noSuchTwin(name, candidates.map(convert))
     case .handleOrTitle(let name, let handle, let title):
       converted.reason = .handleOrTitle(name, handle: handle.map(convert), title: title.map(convert))
     case .isCheckItem(let title, let line1, let card, let verb):
@@ -219,4 +226,14 @@ package struct IntentFailure: Error, Sendable {
   }
 
   var isNoOrder: Bool { if case .noOrder = reason { true } else { false } }
+}
+
+extension Collection<IntentFailure.Candidate> {
+  func withHandles(_ handles: HandleTable) -> [IntentFailure.Candidate] {
+    map { candidate in
+      var candidate = candidate
+      candidate.handle = handles.shown(candidate.card)
+      return candidate
+    }
+  }
 }

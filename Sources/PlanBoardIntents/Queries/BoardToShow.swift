@@ -61,8 +61,8 @@ extension PlanSession {
       case .noSuchCard:
         if let failure = failure as? IntentFailure, failure.isAboutUnusableBoards { return nil }
         throw noCard
-      case .ambiguousCard(_, let candidates):
-        let cards = try candidates.prefix(BoardToShow.cardLimit).map {
+      case .ambiguousCard(_, let candidates) where candidates.contains { $0.place.path != plan.trash }:
+        let cards = try candidates.filter { $0.place.path != plan.trash }.prefix(BoardToShow.cardLimit).map {
           try cardInFull(CardName($0), in: plan, withHistory: withHistory)
         }
         return Answer(.cards(cards, noCard), plan.caveats { .skipped($0) } + cards.historyCaveats)

@@ -107,18 +107,13 @@ package struct CardSelection: Sendable {
 
   /// The first `count` cards, with their handles.
   package func candidates(_ count: Int) throws -> [IntentFailure.Candidate] {
-    var found: [(card: IntentFailure.Candidate, handle: CardHandle)] = []
+    var found: [IntentFailure.Candidate] = []
     try forEachBoard { board, cards, path in
-      cards.prefix(count).map { (IntentFailure.Candidate($0, of: board, at: path), board.handle(ofCard: $0)) }
+      cards.prefix(count).map { IntentFailure.Candidate($0, of: board, at: path) }
     } use: {
       if found.count < count { found += $0.value ?? [] }
     }
-    let handles = try plan.handles()
-    return found.prefix(count).map { card, handle in
-      var card = card
-      card.handle = handles.shown(handle)
-      return card
-    }
+    return found.prefix(count).withHandles(try plan.handles())
   }
 
   /// A value for each card, the best match of the query's texts first.

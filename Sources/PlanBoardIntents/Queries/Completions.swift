@@ -225,10 +225,11 @@ package struct Completions {
         } else if !title.isEmpty, wantedTitle.isEmpty || title.lowercased().hasPrefix(wantedTitle) {
           text = [named, id, place].lazy.compactMap { $0 }.first(where: accepts)
         } else if let handle, handle.mayBeDigest || card.cardID != nil, handle.begins(card.identity(bytes)) {
-          if handles == nil { handles = try? plan.handles() }
-          let whole = card.handle(bytes)
-          let shown = handles?.shown(whole).text ?? whole.text
-          text = shown.utf8.count >= typed.utf8.count ? shown : whole.text
+          if handles == nil { handles = (try? plan.handles()) ?? HandleTable([]) }
+          let whole = handles!.whole(board.card(card.index))
+          let shown = handles!.shown(ofCard: card.index, of: board).text
+          // The typed letters may be those of another twin.
+          text = [shown, whole].first { $0.lowercased().hasPrefix(wanted) }
         } else if typed.contains(":") || !accepts(title) {
           // Places are offered only after a colon, because the name of a board would match all of its cards.
           text = place.flatMap { !typed.isEmpty && $0.lowercased().hasPrefix(wanted) ? $0 : nil }

@@ -99,7 +99,7 @@ extension PlanSnapshot {
       case .failure(let failure): caveats.append(.unreadable(failure))
       }
     }
-    var handles: [CardHandle]?
+    var handles: HandleTable?
     if withHandles {
       handles = try forEachBoardAndHandles(read, use)
     } else {
@@ -108,20 +108,20 @@ extension PlanSnapshot {
     let day = Day(
       try RankedCards(boards, .wholePlan, weights, today: today),
       of: boards.map { $0.board.title ?? $0.path.stem }, concerns + PlanConcern.all(of: copies),
-      handles.map { HandleTable($0) }, today: today, limit: limit, make: make)
+      handles, today: today, limit: limit, make: make)
     return Answer(day, caveats)
   }
 
   /// Does the same as ``forEachBoard(_:make:use:)``, and returns the handles of all cards, also of those in the trash.
   private func forEachBoardAndHandles<Value: Sendable>(
     _ make: @Sendable (BoardText) -> Value, _ use: (Path, Result<Value, FileFailure>) throws -> Void
-  ) throws -> [CardHandle] {
-    var handles: [CardHandle] = []
+  ) throws -> HandleTable {
+    var found: [(path: Path, identities: [CardIdentity])] = []
     let boards = Set(paths)
     try forEachIdentities(boards.contains(trash) ? paths : paths + [trash], isParsed: true) { text, identities in
-      (value: boards.contains(text.path) ? make(text) : nil, handles: identities.handles)
+      (value: boards.contains(text.path) ? make(text) : nil, identities: identities.all)
     } use: { path, result in
-      if let all = try? result.get().handles { handles += all }
+      if let identities = try? result.get().identities { found.append((path, identities)) }
       // If the trash cannot be read, its cards have no handles.
       guard boards.contains(path) else { return }
       switch result {
@@ -129,6 +129,6 @@ extension PlanSnapshot {
       case .failure(let failure): try use(path, .failure(failure))
       }
     }
-    return handles
+    return handles(of: found)
   }
 }

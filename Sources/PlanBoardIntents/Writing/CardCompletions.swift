@@ -207,6 +207,7 @@ struct CardCompletions {
     let column = board.columns[Int(board.cards[card].column)]
     let title = board.source.bytes.withUnsafeBufferPointer { text.title($0) }
     guard text.id == nil, text.state(in: column) == .open, !title.isEmpty, Self.hasWord(typed, in: title),
+      let handle = try? facts.knownHandles().whole(board.card(card)),
       let id = try? AssignCardID.newID(ofCard: card, of: board, facts, seed: UInt64(card))
     else { return nil }
     var edits: [CharacterEdit]?
@@ -219,7 +220,7 @@ struct CardCompletions {
     return Unidentified(
       title: title, detail: other == path ? .column(column.name) : .board(Path(plan.recordedName(of: other))),
       identified: WritingCompletions.Identified(
-        path: other, handle: board.handle(ofCard: card), id: id, edits: edits))
+        path: other, handle: handle, id: id, edits: edits))
   }
 
   /// The cards with ids on all boards: first the open cards, and then the others. In both groups, the cards of this

@@ -9,7 +9,8 @@ package struct WritingCompletions: Sendable {
   /// A card without an id, which gets one because a card is to wait for it.
   package struct Identified: Hashable, Sendable {
     package let path: Path
-    package let handle: CardHandle
+    /// The card's whole handle (``HandleTable/whole(_:)``).
+    package let handle: String
     package let id: String
     /// The edits that write the id; nil if the card is on another board than the one with the completions.
     package let edits: [CharacterEdit]?

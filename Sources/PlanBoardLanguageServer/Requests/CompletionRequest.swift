@@ -63,7 +63,7 @@ struct CompletionRequest: ServerRequest {
   ) -> JSONValue? {
     guard let card, card.edits == nil else { return nil }
     let arguments: JSONValue = [
-      "uri": .string(uri.text), "board": .string(card.path.text), "card": .string(card.handle.text),
+      "uri": .string(uri.text), "board": .string(card.path.text), "card": .string(card.handle),
       "id": .string(card.id),
     ]
     return ["title": "pb.identify", "command": "pb.identify", "arguments": [arguments]]

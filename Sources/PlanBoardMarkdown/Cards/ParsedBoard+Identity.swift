@@ -74,6 +74,18 @@ extension ParsedBoard {
   }
 }
 
+extension HandleTable {
+  /// The part of the handle to show for the card of a board with this index; see ``shown(_:)``.
+  package func shown(ofCard index: Int, of board: ParsedBoard) -> Shown {
+    shown(board.identity(ofCard: index)) { board.card(index) }
+  }
+
+  /// The same as ``shown(ofCard:of:)``, but nil for a card whose handle is not in the table.
+  package func find(ofCard index: Int, of board: ParsedBoard) -> Shown? {
+    find(board.identity(ofCard: index)) { board.card(index) }
+  }
+}
+
 extension CardSyntax {
   /// The card's identity; see ``ParsedBoard/identity(ofCard:)``.
   package func identity(_ bytes: UnsafeBufferPointer<UInt8>) -> CardIdentity {

@@ -1,5 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardScreen
 internal import PlanBoardTerminal
@@ -59,7 +60,7 @@ extension BoardApp {
       put(StyledLine(words.noCard, .dim), &grid, column: inside.column, row: inside.row, in: inside)
       return
     }
-    let handle = handles?.find(found.handle)
+    let handle = handles?.find(ofCard: found.index, of: found.board)
     let drawing = CardInFullDrawing(found, today: today, width: inside.columns, handle: handle)
     let parts = drawing.parts(settings.localTime)
     let lines: [(line: StyledLine, item: Int?)] =

@@ -169,7 +169,7 @@ struct ColumnLines {
     if target == row { block.lines.append(insertionLine) }
     block.cardStart = block.lines.count
     var drawn = app.drawnCards.lines(of: index, width: width) {
-      let handle = app.handles?.find(shown.board.handle(ofCard: index))
+      let handle = app.handles?.find(ofCard: index, of: shown.board)
       return CardDrawing(
         card: shown.board.card(index), today: shown.today, handle: handle, tagColors: shown.board.settings.tagColors
       ).lines(width: width - 1)

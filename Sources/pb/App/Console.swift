@@ -76,7 +76,10 @@ final class Console {
   /// Prints a line of a drawing, in ASCII if the user's locale has only ASCII characters.
   ///
   /// - Parameter hasColors: whether to use colours; nil to use them if the terminal and the environment allow it.
-  func draw(_ line: StyledLine, hasColors: Bool? = nil) {
+  func draw(_ line: StyledLine, hasColors: Bool? = nil) { draw(line, to: output, hasColors: hasColors) }
+
+  /// Draws a line on another output.
+  func draw(_ line: StyledLine, to output: Output, hasColors: Bool? = nil) {
     let hasColors = hasColors ?? self.hasColors
     let theme = hasColors ? theme : .auto
     output.append { (isASCII ? line.inASCII : line).append(to: &$0, hasColors: hasColors, theme: theme) }

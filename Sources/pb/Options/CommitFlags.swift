@@ -44,7 +44,7 @@ extension CommitFlags {
     let session = try console.session()
     var request = request
     var performed = session.perform(request)
-    while canAsk, let answered = Picker.answer(to: performed.ending, of: request) {
+    while canAsk, let answered = Picker.answer(to: performed.ending, of: request, console) {
       request = answered
       performed = session.perform(request)
     }
