@@ -97,7 +97,8 @@ struct ShowCommand: ParsableCommand {
     for (index, card) in cards.enumerated() {
       if index > 0 { console.output.line("") }
       let drawing = CardInFullDrawing(
-        card, today: System.today, width: isDrawn ? drawingWidth : nil, handle: handles?.shown(ofCard: card.index, of: card.board))
+        card, today: System.today, width: isDrawn ? drawingWidth : nil,
+        handle: handles?.shown(ofCard: card.index, of: card.board))
       for line in drawing.lines(System.localTime) { console.draw(line, hasColors: hasColors) }
     }
   }
