@@ -67,7 +67,8 @@ struct TopTests {
     #expect(text.matches(of: /%\{/).count == 6)
   }
 
-  @Test func `pinned cards come first, then overdue ones, then by priority and due date, and done cards are left out`()
+  @Test
+  func `pinned cards come first, then late ones and those due soon, then by priority, and done cards are left out`()
     throws
   {
     let folder = try TemporaryFolder([
@@ -95,7 +96,7 @@ struct TopTests {
     let run = try pb("top", "-n", "10", in: folder)
     #expect(
       run.lines.map { $0.dropFirst(2).prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces) } == [
-        "pinned", "late", "high sooner", "high later", "low", "nothing",
+        "pinned", "late", "high sooner", "low", "high later", "nothing",
       ])
   }
 }

@@ -14,7 +14,7 @@ package struct NextCards<Value: Sendable>: Sendable {
   /// The number of cards whose `start:` is after today; 0 if these cards were requested.
   package let hidden: Int
   /// The number of cards that were left out because of the limit.
-  package let more: Int
+  package private(set) var more: Int
 
   /// The cards that can be done now.
   package var ready: [Card] { cards.filter { $0.urgency.waitsFor == nil && $0.urgency.start == nil } }
@@ -25,6 +25,14 @@ package struct NextCards<Value: Sendable>: Sendable {
 
   /// Whether there are no cards, apart from ``hidden`` ones.
   package var isEmpty: Bool { cards.isEmpty && more == 0 }
+
+  /// The first cards; the others are counted as left out.
+  package func first(_ count: Int) -> NextCards {
+    var next = self
+    next.cards = Array(cards.prefix(count))
+    next.more += cards.count - next.cards.count
+    return next
+  }
 
   /// The same cards with other values.
   package func map(_ make: (Value, CardUrgency) -> Value) -> NextCards {

@@ -64,7 +64,7 @@ struct NextCommand: ParsableCommand {
         if next.hidden > 0 { console.printAside(.notStartedYet(cards: next.hidden)) }
         return
       }
-      let next = try next { ListedCard($0, $1, $2) }
+      let next = fitting(try next { ListedCard($0, $1, $2) })
       let shown = why ? next.map { $0.withNote(UrgencyWords().line($1, today: System.today)) } : next
       try console.draw(CardGroups(byTier: shown), of: plan, on: board)
       if next.isEmpty { console.print(.nothingIsNext) }
@@ -79,6 +79,19 @@ struct NextCommand: ParsableCommand {
     line + "    \(UrgencyWords().line(urgency, today: System.today))\n".utf8
   }
 
-  /// How many cards fit on the terminal, with room for a heading, the remarks and the next prompt; at least 5.
-  private var screenful: Int { max(((System.terminalHeight ?? 24) - 5) / (why ? 2 : 1), 5) }
+  /// The most cards that may fit on the terminal, with room for the remarks and the next prompt; at least 5.
+  private var screenful: Int { max((System.terminalHeight ?? 24) - 4, 5) }
+
+  /// As many cards as fit on the terminal with the headings of their sections, but at least 5, unless --limit says how
+  /// many.
+  private func fitting(_ next: NextCards<ListedCard>) -> NextCards<ListedCard> {
+    guard limit == nil else { return next }
+    var shown = next
+    while shown.cards.count > 5 {
+      let sections = Set(shown.cards.map(\.urgency.tier)).count
+      if shown.cards.count * (why ? 2 : 1) + 2 * sections - 1 <= screenful { break }
+      shown = shown.first(shown.cards.count - 1)
+    }
+    return shown
+  }
 }
