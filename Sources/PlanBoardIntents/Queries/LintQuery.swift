@@ -115,6 +115,7 @@ package struct LintQuery: Sendable {
     var checked: [Checked] = []
     try snapshot.forEachBoard(paths) { text in
       let name = text.path == .standardInput ? inputName ?? text.path : text.path
+      let text = text.parsedNow
       let isFixable = fixedUnchecked(text.board, at: text.path, fixes) != nil
       let result = known?.result(of: text) { lint($0.board, at: name) } ?? lint(text.board, at: name)
       return Checked(path: name, result: result, isFixable: isFixable)

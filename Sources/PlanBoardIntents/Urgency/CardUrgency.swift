@@ -35,7 +35,7 @@ package struct CardUrgency: Sendable {
     start = card.start
     self.waitsFor = waitsFor
     self.blocking = blocking
-    self.weights = weights.isEmpty ? [] : weights.parts(of: card, blocking: blocking, today: today)
+    self.weights = weights.isEmpty ? [] : weights.parts(of: card, blocking: blocking, today: today.dayNumber)
     tagWeight = card.tagWeight
   }
 }

@@ -45,12 +45,11 @@ package struct Day<Value: Sendable>: Sendable {
     var counts = Array(repeating: 0, count: UrgencyTier.allCases.count)
     var (notStarted, overdue) = (0, 0)
     let shown = cards.ranked.filter { card in
-      let facts = cards.card(card)
-      guard facts.start == nil else {
+      guard card.isBegun else {
         notStarted += 1
         return false
       }
-      if CardState.open.isOverdue(facts.due, on: today) { overdue += 1 }
+      if card.isOverdue { overdue += 1 }
       counts[card.urgency.tier.rank] += 1
       return counts[card.urgency.tier.rank] <= limit ?? .max
     }

@@ -44,7 +44,7 @@ package struct NextCards<Value: Sendable>: Sendable {
   fileprivate init(
     _ all: RankedCards, limit: Int?, withLater: Bool, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) {
-    let wanted = all.ranked.filter { withLater || all.card($0).start == nil }
+    let wanted = all.ranked.filter { withLater || $0.isBegun }
     let shown = limit.map { Array(wanted.prefix($0)) } ?? wanted
     cards = zip(shown, all.values(of: shown, make)).map { Card(value: $1, urgency: all.explanation(of: $0)) }
     hidden = all.ranked.count - wanted.count

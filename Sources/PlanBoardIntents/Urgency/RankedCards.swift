@@ -33,7 +33,11 @@ struct RankedCards: Sendable {
   struct Ranked: Sendable {
     let board: Int
     let place: Int
-    fileprivate(set) var urgency: Urgency
+    let urgency: Urgency
+    /// Whether the card has no `start:` after today.
+    let isBegun: Bool
+    /// Whether the card's due day is over.
+    let isOverdue: Bool
     /// The number of equally urgent cards before this one on its board.
     fileprivate var turn = 0
     fileprivate let age: Int
@@ -43,7 +47,7 @@ struct RankedCards: Sendable {
   private let weights: UrgencyWeights
   private let today: CalendarDate
   /// The ids of open cards that other cards may wait for.
-  private let open: Set<String>
+  private var open: Set<String> = []
   /// For the id of a card, how many open cards wait for it, where this matters.
   private var awaited: [String: Int] = [:]
   /// The most urgent card first.
@@ -62,36 +66,58 @@ struct RankedCards: Sendable {
   /// Ranks the cards of some boards, which are in the order of the plan. O(n log n).
   init(_ boards: [OfBoard], _ extent: Extent, _ weights: UrgencyWeights, today: CalendarDate) throws {
     (self.boards, self.weights, self.today) = (boards, weights, today)
-    let cards = boards.lazy.flatMap(\.cards)
     switch extent {
     case .wholePlan:
-      open = Set(cards.compactMap(\.id))
-      for id in cards.flatMap({ $0.after.uniqued() }) { awaited[id, default: 0] += 1 }
+      open = ids
+      for board in boards {
+        for card in board.cards where !card.after.isEmpty {
+          for id in card.after.uniqued() { awaited[id, default: 0] += 1 }
+        }
+      }
       rank()
     case .part(let plan, let count):
-      open = try plan.openIDs(among: Set(cards.flatMap(\.after)), today: today)
+      open = try plan.openIDs(among: prerequisites, today: today)
       rank()
       awaited = try plan.awaited(deciding(count), today: today)
       if !awaited.isEmpty { rank() }
     case .explained(let plan):
-      open = try plan.openIDs(among: Set(cards.flatMap(\.after)), today: today)
-      awaited = try plan.awaited(Set(cards.compactMap(\.id)), today: today)
+      open = try plan.openIDs(among: prerequisites, today: today)
+      awaited = try plan.awaited(ids, today: today)
       rank()
     }
     takeTurns()
   }
 
+  private var ids: Set<String> {
+    var ids: Set<String> = []
+    for board in boards {
+      for card in board.cards { if let id = card.id { ids.insert(id) } }
+    }
+    return ids
+  }
+
+  private var prerequisites: Set<String> {
+    var ids: Set<String> = []
+    for board in boards {
+      for card in board.cards where !card.after.isEmpty { ids.formUnion(card.after) }
+    }
+    return ids
+  }
+
   private mutating func rank() {
     ranked = []
     ranked.reserveCapacity(boards.reduce(0) { $0 + $1.cards.count })
-    for (board, found) in boards.enumerated() {
-      for (place, card) in found.cards.enumerated() {
+    let today = today.dayNumber
+    for board in boards.indices {
+      for place in boards[board].cards.indices {
+        let card = boards[board].cards[place]
         let urgency = Urgency(
           card, isBlocked: card.blocker(among: open) != nil, blocking: blocking(card), weights, today: today)
         ranked.append(
           Ranked(
-            board: board, place: place, urgency: urgency,
-            age: card.created.map { today.dayNumber - $0.dayNumber } ?? .min))
+            board: board, place: place, urgency: urgency, isBegun: card.start == nil,
+            isOverdue: card.due.map { $0.date.dayNumber < today } ?? false,
+            age: card.created.map { today - $0.dayNumber } ?? .min))
       }
     }
     ranked.sort { left, right in
@@ -115,15 +141,15 @@ struct RankedCards: Sendable {
 
   /// The ids of the cards whose place among the first `count` cards depends on how many cards wait for them.
   private func deciding(_ count: Int) -> Set<String> {
-    var ids: Set<String> = []
     if weights.properties[.blocking] != nil {
-      return Set(boards.lazy.flatMap(\.cards).compactMap(\.id))
+      return ids
     }
+    var found: Set<String> = []
     forEachTie { tie in
-      if tie.count > 1 { ids.formUnion(tie.lazy.compactMap { card(ranked[$0]).id }) }
+      if tie.count > 1 { found.formUnion(tie.lazy.compactMap { card(ranked[$0]).id }) }
       return tie.upperBound < count
     }
-    return ids
+    return found
   }
 
   private mutating func takeTurns() {
@@ -166,8 +192,8 @@ struct RankedCards: Sendable {
   ) -> [Value] {
     SharedWork.values(of: cards.count, fewest: 500) { range in
       range.map { index in
-        let board = boards[cards[index].board]
-        return make(board.board, board.cards[cards[index].place].index, board.path)
+        let (board, place) = (cards[index].board, cards[index].place)
+        return make(boards[board].board, boards[board].cards[place].index, boards[board].path)
       }
     }
   }

@@ -14,12 +14,10 @@ internal import PlanBoardCore
 struct Urgency: Comparable, Sendable {
   let tier: UrgencyTier
   let isBlocked: Bool
-  private let start: Int
+  /// The rules up to the weights, and those after them. The earlier a rule is, the higher are its bits.
+  private let head: UInt64
+  private let tail: UInt64
   private let weight: Double
-  private let day: Int
-  private let priority: Int
-  private let due: Int
-  private let isStarted: Bool
   private let blocking: Int
 
   /// A day further ahead says less about what to do next than a priority does.
@@ -28,9 +26,9 @@ struct Urgency: Comparable, Sendable {
   /// - Parameters:
   ///   - isBlocked: whether the card waits for an open card.
   ///   - blocking: the number of open cards that wait for the card.
-  init(_ card: OpenCard, isBlocked: Bool, blocking: Int, _ weights: UrgencyWeights, today: CalendarDate) {
+  init(_ card: OpenCard, isBlocked: Bool, blocking: Int, _ weights: UrgencyWeights, today: Int) {
     let due = card.due?.date.dayNumber
-    let days = due.map { $0 - today.dayNumber }
+    let days = due.map { $0 - today }
     tier =
       if card.start != nil {
         .waiting
@@ -49,31 +47,48 @@ struct Urgency: Comparable, Sendable {
     let isNear = tier < .next || days.map { $0 <= Self.nearDays } ?? false
     self.isBlocked = isBlocked
     self.blocking = blocking
-    start = card.start?.dayNumber ?? .min
     weight = weights.isEmpty ? 0 : weights.sum(of: card, blocking: blocking, today: today)
-    day = isNear ? due ?? .max : .max
-    priority = card.priority?.rank ?? .max
-    self.due = card.due.map { $0.date.dayNumber * 1441 + ($0.time?.minutes ?? -1) } ?? .max
-    isStarted = card.isStarted
+    var head = Bits()
+    head.append(tier.rank, bits: 3)
+    head.append(card.start.map { Self.ordinal($0.dayNumber) } ?? 0, bits: 22)
+    head.append(isBlocked ? 1 : 0, bits: 1)
+    self.head = head.value
+    var tail = Bits()
+    let day = due.map(Self.ordinal)
+    tail.append(isNear ? day ?? Bits.all(22) : Bits.all(22), bits: 22)
+    tail.append(card.priority?.rank ?? 3, bits: 2)
+    tail.append(day ?? Bits.all(22), bits: 22)
+    tail.append((card.due?.time?.minutes ?? -1) + 1, bits: 11)
+    tail.append(card.isStarted ? 0 : 1, bits: 1)
+    self.tail = tail.value
   }
 
+  /// A day as a number from 1 that fits into 22 bits: the years 0 to 9999 have fewer than 3,700,000 days.
+  private static func ordinal(_ dayNumber: Int) -> Int { dayNumber + 100 }
+
   static func < (left: Urgency, right: Urgency) -> Bool {
-    if left.tier != right.tier { return left.tier < right.tier }
-    if left.start != right.start { return left.start < right.start }
-    if left.isBlocked != right.isBlocked { return right.isBlocked }
+    if left.head != right.head { return left.head < right.head }
     if left.weight != right.weight { return left.weight > right.weight }
-    if left.day != right.day { return left.day < right.day }
-    if left.priority != right.priority { return left.priority < right.priority }
-    if left.due != right.due { return left.due < right.due }
-    if left.isStarted != right.isStarted { return left.isStarted }
+    if left.tail != right.tail { return left.tail < right.tail }
     return left.blocking > right.blocking
   }
 }
 
+/// Numbers as one number. Comparing it compares them one after the other.
+private struct Bits {
+  private(set) var value: UInt64 = 0
+
+  mutating func append(_ number: Int, bits: Int) { value = value << UInt64(bits) | UInt64(number) }
+
+  /// The largest number that has so many bits.
+  static func all(_ bits: Int) -> Int { 1 << bits - 1 }
+}
+
 extension UrgencyWeights {
-  /// The weights that count for a card, in the order of ``Property``, with what each adds to the sum. A property counts in
+  /// The weights that count for a card, in the order of ``Property``, with what each adds to the sum. `today` is a
+  /// ``CalendarDate/dayNumber``. A property counts in
   /// full, in part, or not at all: none counts negatively.
-  func parts(of card: OpenCard, blocking: Int, today: CalendarDate) -> [(property: Property, weight: Double)] {
+  func parts(of card: OpenCard, blocking: Int, today: Int) -> [(property: Property, weight: Double)] {
     Property.allCases.compactMap { property in
       guard let weight = properties[property] else { return nil }
       let share = share(of: property, card, blocking: blocking, today)
@@ -81,23 +96,23 @@ extension UrgencyWeights {
     }
   }
 
-  fileprivate func sum(of card: OpenCard, blocking: Int, today: CalendarDate) -> Double {
+  fileprivate func sum(of card: OpenCard, blocking: Int, today: Int) -> Double {
     parts(of: card, blocking: blocking, today: today).reduce(card.tagWeight) { $0 + $1.weight }
   }
 
   /// From 0 to 1. An earlier due day never has a smaller share.
-  private func share(of property: Property, _ card: OpenCard, blocking: Int, _ today: CalendarDate) -> Double {
+  private func share(of property: Property, _ card: OpenCard, blocking: Int, _ today: Int) -> Double {
     /// 0 for 0; near 1 for a number that is many times `half`.
     func part(_ number: Int, half: Double) -> Double { 1 - 1 / (1 + Double(max(0, number)) / half) }
     switch property {
     case .due:
-      guard let days = card.due.map({ $0.date.dayNumber - today.dayNumber }) else { return 0 }
+      guard let days = card.due.map({ $0.date.dayNumber - today }) else { return 0 }
       // Half of the weight today, less before, and more for a card that is late.
       return days < 0 ? 0.5 + part(-days, half: 7) / 2 : (1 - part(days, half: 7)) / 2
     case .priority: return card.priority.map { 1 - Double($0.rank) / 3 } ?? 0
     case .started: return card.isStarted ? 1 : 0
     case .blocking: return part(blocking, half: 1)
-    case .age: return card.created.map { part(today.dayNumber - $0.dayNumber, half: 30) } ?? 0
+    case .age: return card.created.map { part(today - $0.dayNumber, half: 30) } ?? 0
     }
   }
 }
