@@ -29,6 +29,14 @@ package struct CardSelection: Sendable {
   /// Whether the result may depend on cards of boards that are not searched, as it does for `is:blocked`.
   var needsPlan: Bool { query.needsOpenIDs }
 
+  /// Whether the selection has all open cards of the plan.
+  var isWholePlan: Bool {
+    switch scope {
+    case .plan, .open: query == .everything && boards.paths == plan.paths
+    case .planAndArchive, .archive, .trash, .openAndArchive: false
+    }
+  }
+
   /// The same selection, except that `is:blocked` looks for open cards on all boards of `plan`.
   func of(_ plan: PlanSnapshot) -> CardSelection {
     CardSelection(query, in: scope, of: boards, today: today, plan: plan)

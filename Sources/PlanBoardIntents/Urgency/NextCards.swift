@@ -72,8 +72,11 @@ extension CardSelection {
       $0.append($1)
     }
     return try found.map { boards in
-      let ranked = try RankedCards(
-        boards, isExplained ? .explained(of: plan) : .part(of: plan, first: limit ?? .max), weights, today: today)
+      let extent: RankedCards.Extent =
+        if isWholePlan { .wholePlan } else if isExplained { .explained(of: plan) } else {
+          .part(of: plan, first: limit ?? .max)
+        }
+      let ranked = try RankedCards(boards, extent, weights, today: today)
       return NextCards(ranked, limit: limit, withLater: withLater, make: make)
     }
   }
