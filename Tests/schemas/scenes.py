@@ -61,6 +61,7 @@ columns:
 ## Doing
 
 - [/] Write ^write
+- [ ] Rent due:2026-11-19
 
 ## Done
 
@@ -182,6 +183,7 @@ def reading(run):
     run.json("did", "did", "..2025")
     run.json("next", "next")
     run.json("next", "next", "--all")
+    run.json("next", "next", "--all", "--why")
     run.json("next", "next", "--all", "--limit", "2")
     run.json("next", "next", "zzzz")
     run.json("tags", "tags")
