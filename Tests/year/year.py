@@ -226,6 +226,9 @@ def check_cards(command, old, new, outcomes):
             # A backslash keeps the notes apart from the title where indentation would make them code after a blank line.
             if is_other and not is_same:
                 is_same = before[1].replace(b"\n", b"\\\n", 1) == after[1]
+            # A title of several lines becomes one line there; its fields may go to the end.
+            if is_other and not is_same and new.is_kanban(change["after"]):
+                is_same = sorted(before[1].split()) == sorted(after[1].split())
             need(is_edit or is_same, f"the card {before} has become {after}")
             left.subtract([before] if before else [])
             left.update([after] if after else [])
