@@ -481,7 +481,21 @@ class Change:
     def reopen(self):
         lane, number, old = self.card(lambda lane, card: card.check in ("x", "X"))
         self.change(lane, number, old, check=" ")
+        self.reopened = lane, number
         return [["reopen", self.ref(old)]]
+
+    def follow_reopened(self, told):
+        """Moves the reopened card to the end of the lane that pb names. Returns a fault, or None. Only a card in a done lane moves, and only
+        to a lane that is not one. Some lanes are done for pb because of their names."""
+        lane, number = self.reopened
+        targets = [n for n, other in enumerate(self.wanted.lanes) if told.rstrip().endswith(f" → {other.title}")]
+        if not targets:
+            is_complete = self.board.lanes[lane].complete and not all(other.complete for other in self.board.lanes)
+            return "the card stays in a done lane" if is_complete else None
+        if self.board.lanes[targets[0]].complete or targets[0] == lane:
+            return "the card goes to a done lane"
+        self.wanted.lanes[targets[0]].cards.append(self.wanted.lanes[lane].cards.pop(number))
+        return None
 
     def archive(self):
         lane, number, old = self.card()
@@ -621,7 +635,8 @@ def try_change(pb, source, before, kind, chooser):
         change.found = Board(change.written, before.language)
     except Refused as refusal:
         return "made", told + f"Obsidian does not open the board: {refusal}"
-    fault = difference(change.wanted, change.found)
+    fault = change.follow_reopened(done.stdout) if kind == "reopen" else None
+    fault = fault or difference(change.wanted, change.found)
     return "made", told + fault if fault else None
 
 # --- Self-test of the parser ---
