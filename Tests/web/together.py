@@ -61,7 +61,7 @@ class Session:
         for browser, link in zip(browsers, links(self.server, len(browsers))):
             browser.load(link)
             browser.open(browser.value(
-                "[...document.querySelectorAll('#plan a')].find(each => each.textContent.includes('Random')).href"))
+                "[...document.querySelectorAll('#plan a')].find(each => each.textContent.includes('Random')).href + '?done=1'"))
             browser.value("(window.faults = [], addEventListener('error', event => faults.push(event.message)), "
                           "addEventListener('unhandledrejection', event => faults.push(String(event.reason))), 1)")
 
