@@ -80,8 +80,10 @@ programs: bootstrap
 # `swift test` would wait for another one in the same folder, although neither builds anything.
 SWIFT_TEST := swift test $(TESTS) --skip-build --ignore-lock
 
+# What failed is repeated at the end, because the output has thousands of lines.
 test-swift: build-tests
-	PB_PYTHON=$(CURDIR)/.build/oracle/bin/python3 $(SWIFT_TEST)
+	@set -o pipefail; PB_PYTHON=$(CURDIR)/.build/oracle/bin/python3 $(SWIFT_TEST) 2>&1 | tee .build-tests/output || \
+	  { echo "These tests failed:"; grep --after-context=3 '^✘' .build-tests/output; exit 1; }
 
 # Tests the laws of merging on many boards. PB_SEED is the first seed. Merges of text also run git, so there are fewer of them.
 laws test-laws: build-tests

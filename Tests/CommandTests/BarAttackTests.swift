@@ -29,8 +29,7 @@ struct BarAttackTests {
 
   /// Runs a shell command line with a `pb` that prints its arguments.
   private func words(_ command: [UInt8], in folder: TemporaryFolder) throws -> [String] {
-    try folder.write("bin/pb", "#!/bin/sh\nprintf '%s\\0' \"$@\"\n")
-    chmod(folder.path("bin/pb"), 0o755)
+    try folder.writeScript("bin/pb", "#!/bin/sh\nprintf '%s\\0' \"$@\"\n")
     try folder.write("command", command)
     let said = try OtherTools.say(
       "/bin/sh", ["-c", "PATH=\"$PWD/bin:$PATH\"; . ./command"], in: folder)

@@ -60,18 +60,16 @@ struct EditorTests {
 
   @Test(arguments: [#""$HOME/my editor/vim" -f"#, #"'my editor/vim'"#, #"my\ editor/vim"#, "\t my\" \"editor/'vi'm -f"])
   func `pb open starts an editor whose path is quoted, at the line of the card`(editor: String) throws {
-    let folder = try TemporaryFolder([
-      "b.md": Self.board, "my editor/vim": "#!/bin/sh\nprintf '%s\\n' \"$*\"\n",
-    ])
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("my editor/vim"))
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    try folder.writeScript("my editor/vim", "#!/bin/sh\nprintf '%s\\n' \"$*\"\n")
     let editor = editor.replacing("$HOME", with: folder.url.path)
     let run = try pb("open", "one", in: folder, environment: ["EDITOR": editor])
     #expect(run.code == 0 && run.text.hasSuffix("+5 b.md\n"), "\(run)")
   }
 
   @Test func `pb open passes the exact bytes of a name to the editor, or says that two boards share it`() throws {
-    let folder = try TemporaryFolder(["editor": Self.showing])
-    chmod(folder.path("editor"), 0o755)
+    let folder = try TemporaryFolder()
+    try folder.writeScript("editor", Self.showing)
     let editor = ["EDITOR": folder.path("editor")]
     func open(_ arguments: String) throws -> Run {
       try folder.write("open", "exec '\(Binary.url.path)' open \(arguments)")
@@ -89,8 +87,8 @@ struct EditorTests {
       #expect(run.code == 2 && run.text.isEmpty && run.errorText.contains("matches several boards"), "\(run)")
     }
     // Here é is one scalar in one name and two in the other. pb opens the board whose name was typed.
-    let letters = try TemporaryFolder(["editor": Self.showing, "\u{E9}.md": Self.board])
-    chmod(letters.path("editor"), 0o755)
+    let letters = try TemporaryFolder(["\u{E9}.md": Self.board])
+    try letters.writeScript("editor", Self.showing)
     try letters.write("e\u{301}.md", Self.board)
     guard try letters.visibleNames.count == 3 else { return }
     for (name, said) in [("\u{E9}.md", "c3a92e6d640a"), ("e\u{301}.md", "65cc812e6d640a")] {
@@ -111,8 +109,7 @@ struct EditorTests {
       ("vim", "+5 ./-b c.md"), ("code", "--goto ./-b c.md:5"), ("hx", "./-b c.md:5"), ("kate", "-l 5 ./-b c.md"),
       ("idea", "--line 5 ./-b c.md"), ("unknown", "./-b c.md"),
     ] {
-      try folder.write("bin/\(editor)", "#!/bin/sh\nprintf '%s\\n' \"$*\"\n")
-      chmod(folder.path("bin/\(editor)"), 0o755)
+      try folder.writeScript("bin/\(editor)", "#!/bin/sh\nprintf '%s\\n' \"$*\"\n")
       let run = try pb("open", "one", in: folder, environment: ["VISUAL": "'\(folder.path("bin"))'/\(editor)"])
       #expect(run.text == said + "\n", "\(run)")
     }

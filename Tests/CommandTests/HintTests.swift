@@ -20,8 +20,7 @@ struct HintTests {
       let said = try pb("sync", in: folder).errorText
       let start = try #require(said.range(of: "`pb sync ")).upperBound
       let end = try #require(said.range(of: "` merges the two into one")).lowerBound
-      try folder.write("bin/pb", "#!/bin/sh\nprintf '%s\\0' \"$@\"\n")
-      chmod(folder.path("bin/pb"), 0o755)
+      try folder.writeScript("bin/pb", "#!/bin/sh\nprintf '%s\\0' \"$@\"\n")
       try folder.write("command", "'\(folder.path("bin/pb"))' sync \(said[start..<end])\n")
       let words = try String(decoding: OtherTools.say(program, ["command"], in: folder), as: UTF8.self).split(
         separator: "\0")

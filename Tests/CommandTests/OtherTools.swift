@@ -39,3 +39,16 @@ enum OtherTools {
     return try output.read("out")
   }
 }
+
+extension TemporaryFolder {
+  /// Writes a script that can be run at once.
+  ///
+  /// Another process writes the file. A process that another test starts at this moment would inherit a descriptor of this one
+  /// until it runs its own program, and a file that is open for writing cannot be run (`ETXTBSY`).
+  func writeScript(_ name: String, _ script: String) throws {
+    let text = try TemporaryFolder(["script": script])
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    _ = try OtherTools.say("/usr/bin/install", ["-m", "755", text.path("script"), file.path], in: self)
+  }
+}
