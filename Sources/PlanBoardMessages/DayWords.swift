@@ -6,16 +6,7 @@ package enum DayWords {
   package static let concerns = "Look at"
 
   /// The commands that show what the drawing leaves out.
-  package static func command(_ tier: UrgencyTier) -> String {
-    switch tier {
-    case .pinned: "pb view pinned"
-    case .late: "pb view overdue"
-    case .today: "pb view today"
-    case .soon: "pb view soon"
-    case .next: "pb next"
-    case .waiting: "pb view blocked"
-    }
-  }
+  package static func command(_ tier: UrgencyTier) -> String { tier.view.map { "pb view \($0)" } ?? "pb next" }
   package static let laterCommand = "pb next --all"
   package static let concernsCommand = "pb lint"
 
@@ -37,12 +28,4 @@ package enum DayWords {
 
   /// How many concerns are not shown.
   package static func more(concerns: Int) -> String { "… \(concerns) more to look at" }
-
-  /// When a card starts.
-  package static func starts(_ day: DueDate, today: CalendarDate) -> String {
-    "starts \(DueWords.brief(day, today: today, under: nil))"
-  }
-
-  /// Which card must be done first. Safe for a terminal.
-  package static func waits(for id: String) -> String { "after \(VisibleText.safe(id))" }
 }

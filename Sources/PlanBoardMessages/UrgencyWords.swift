@@ -50,6 +50,14 @@ package struct UrgencyWords {
     }
   }
 
+  /// When a card starts.
+  package func starts(_ day: DueDate, today: CalendarDate) -> String {
+    text(.starts, DueWords.brief(day, today: today, under: nil, locale))
+  }
+
+  /// Which card must be done first. Safe for a terminal.
+  package func waits(for id: String) -> String { text(.after, VisibleText.safe(id)) }
+
   /// The tier and the reasons, on one line. Safe for a terminal.
   package func line(_ urgency: CardUrgency, today: CalendarDate) -> String {
     "\(heading(urgency.tier)): \(reasons(urgency, today: today).joined(separator: ", "))"
@@ -59,8 +67,8 @@ package struct UrgencyWords {
   private func reasons(_ urgency: CardUrgency, today: CalendarDate) -> [String] {
     func brief(_ day: DueDate) -> String { DueWords.brief(day, today: today, under: nil, locale) }
     var reasons: [String] = []
-    if let start = urgency.start { reasons.append(text(.starts, brief(DueDate(start)))) }
-    if let id = urgency.waitsFor { reasons.append(text(.after, VisibleText.safe(id))) }
+    if let start = urgency.start { reasons.append(starts(DueDate(start), today: today)) }
+    if let id = urgency.waitsFor { reasons.append(waits(for: id)) }
     if urgency.isPinned { reasons.append(text(.isPinned)) }
     if let due = urgency.due {
       reasons.append(due.date < today ? brief(due) : text(.due, brief(due)))

@@ -192,6 +192,11 @@ struct UrgencyTests {
     #expect(failure?.code == .invalidSettings && failure?.line1 == 1)
   }
 
+  @Test func `every section whose rest is in a view names a view that exists`() {
+    let names = SavedView.builtIn.map(\.name)
+    for tier in UrgencyTier.allCases { #expect(tier.view.map(names.contains) ?? (tier == .next), "\(tier)") }
+  }
+
   @Test func `boards without days take turns, and older cards come first in a turn`() throws {
     let plan = try plan([
       ("a.md", ["- [ ] a1", "- [ ] a2 created:2026-11-01", "- [ ] a3"]),

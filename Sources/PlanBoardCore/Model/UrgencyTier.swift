@@ -28,5 +28,17 @@ package enum UrgencyTier: String, Hashable, Sendable, CaseIterable, Comparable {
     }
   }
 
+  /// The name of the built-in view that lists the cards of the tier, and perhaps others; nil if there is none.
+  package var view: String? {
+    switch self {
+    case .pinned: "pinned"
+    case .late: "overdue"
+    case .today: "today"
+    case .soon: "soon"
+    case .next: nil
+    case .waiting: "blocked"
+    }
+  }
+
   package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }

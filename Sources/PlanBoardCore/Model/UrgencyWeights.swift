@@ -18,5 +18,4 @@ package struct UrgencyWeights: Hashable, Sendable {
 
   /// The key of the weights of tags.
   package static let tagsKey = "tags"
-
 }

@@ -47,7 +47,7 @@ extension PlanPages {
       if hidden > 0 {
         html.element("p", .classes("rest")) { html in
           let more = words.more(hidden)
-          if let view = Self.view(tier) { html.element("a", .href("/v/\(view)"), text: more) } else { html.text(more) }
+          if let view = tier.view { html.element("a", .href("/v/\(view)"), text: more) } else { html.text(more) }
         }
       }
     }
@@ -58,18 +58,6 @@ extension PlanPages {
     case .late: "late"
     case .today: "soon"
     case .pinned, .soon, .next, .waiting: ""
-    }
-  }
-
-  /// The view that lists all cards of a tier; nil if there is none.
-  private static func view(_ tier: UrgencyTier) -> String? {
-    switch tier {
-    case .pinned: "pinned"
-    case .late: "overdue"
-    case .today: "today"
-    case .soon: "soon"
-    case .next: nil
-    case .waiting: "blocked"
     }
   }
 
