@@ -320,7 +320,7 @@ extension Error {
 
   fileprivate var isAboutMissing: Bool {
     switch (self as? IntentFailure)?.reason {
-    case .noBoards, .noSuchBoard, .noSuchCard, .cardHasChanged, .whichBoard: true
+    case .noBoards, .noSuchBoard, .noSuchCard, .noSuchTwin, .cardHasChanged, .whichBoard: true
     default: (self as? FileFailure)?.code == .notFound
     }
   }
