@@ -104,10 +104,13 @@ extension [ItemGeometry.Marker] {
   ///
   /// - Parameter kept: the indices of the items that stay, in ascending order.
   package func keeping(_ kept: [Int]) -> [Element] {
-    var place = 0
+    var (place, first, seen) = (0, 0, 0)
     return kept.map { index in
       // A list ends before a marker of another kind.
-      let first = self[..<index].lastIndex { $0.numbered(0) != self[index].numbered(0) }.map { $0 + 1 } ?? 0
+      while seen < index {
+        seen += 1
+        if self[seen].numbered(0) != self[seen - 1].numbered(0) { first = seen }
+      }
       place = Swift.max(place, first) + 1
       return self[place - 1]
     }
