@@ -13,7 +13,7 @@ package struct HandleTable: Hashable, Sendable {
   private static let mostWidth = 6
 
   /// Sorts the handles of all cards that a name may refer to. O(n log n).
-  package init(_ handles: some Sequence<CardHandle>) {
+  package init(_ handles: [CardHandle]) {
     var last: String?
     var shared: Set<String> = []
     let sorted = handles.map(\.folded).sorted().filter { handle in

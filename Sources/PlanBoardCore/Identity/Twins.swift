@@ -1,24 +1,30 @@
 /// Cards without an id that have one title, and so share a handle (decision 19).
 package struct Twins: Hashable, Sendable {
-  /// What must be known of a card to tell it from its twins.
-  package struct Member: Hashable, Sendable {
-    package let rest: RestDigest
+  /// What decides whether a card may be an occurrence of a chore.
+  package struct Occurrence: Hashable, Sendable {
     /// The value of the card's `every:`; nil if the card does not recur.
     private let recurrence: String?
     private let state: CardState
 
-    package init(_ card: Card) {
-      rest = RestDigest(of: card)
-      recurrence = card.value(of: .every)
-      state = card.state
-    }
+    package init(recurrence: String?, state: CardState) { (self.recurrence, self.state) = (recurrence, state) }
 
-    /// A done card that was a recurring one's occurrence. A cancelled card is no such occurrence, because it has ended
-    /// the recurrence.
+    /// Whether the card is done and was a recurring one. A cancelled card is no occurrence, because it has ended the
+    /// recurrence.
     fileprivate var isPast: Bool { state == .done && recurrence != nil }
 
     /// The chore that the card may be an occurrence of.
     fileprivate var chore: String? { state == .cancelled ? nil : recurrence }
+  }
+
+  /// What must be known of a card to tell it from its twins.
+  package struct Member: Hashable, Sendable {
+    package let rest: RestDigest
+    fileprivate let occurrence: Occurrence
+
+    package init(_ card: Card) {
+      rest = RestDigest(of: card)
+      occurrence = Occurrence(recurrence: card.value(of: .every), state: card.state)
+    }
   }
 
   /// For each rest, the number of first letters that no other rest has; 0 if several cards have this rest.
@@ -48,20 +54,30 @@ package struct Twins: Hashable, Sendable {
     return count > 0 ? count : nil
   }
 
-  /// Which of the members count as the same card: a number for each, equal for those.
+  /// Whether cards without an id that have one title are occurrences of one chore, and so count as one card.
+  package static func areOneChore(_ cards: [Occurrence]) -> Bool {
+    guard let chore = cards.first?.chore else { return cards.isEmpty }
+    return cards.allSatisfy { $0.chore == chore } && cards.count { !$0.isPast } <= 1
+  }
+
+  /// Which of the members count as the same card: a number for each, equal for those. O(n).
   ///
   /// The occurrences of a chore count as one card. They have the same `every:`, and at most one of them is open. If
   /// several are open, they are different chores, and a past occurrence belongs to the one with the same rest.
   package static func counted(_ members: [Member]) -> [Int] {
     var numbers = Array(members.indices)
-    for (_, chore) in Dictionary(
-      grouping: members.indices.filter { members[$0].chore != nil }, by: { members[$0].chore })
-    {
-      let open = chore.filter { !members[$0].isPast }
-      for index in chore where members[index].isPast {
-        let others = open.count > 1 ? open.filter { members[$0].rest == members[index].rest } : open
-        let past = chore.first { members[$0].isPast && (open.isEmpty || members[$0].rest == members[index].rest) }
-        numbers[index] = others.first ?? past ?? index
+    let chores = Dictionary(grouping: members.indices.filter { members[$0].occurrence.chore != nil }) {
+      members[$0].occurrence.chore
+    }
+    for cards in chores.values {
+      let open = cards.filter { !members[$0].occurrence.isPast }
+      let past = cards.filter { members[$0].occurrence.isPast }
+      if open.count < 2 {
+        for card in past { numbers[card] = open.first ?? past[0] }
+      } else {
+        var firsts: [RestDigest: Int] = [:]
+        for card in open + past where firsts[members[card].rest] == nil { firsts[members[card].rest] = card }
+        for card in past { numbers[card] = firsts[members[card].rest] ?? card }
       }
     }
     return numbers

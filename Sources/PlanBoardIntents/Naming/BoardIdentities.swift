@@ -5,7 +5,8 @@ internal import PlanBoardStore
 /// The identities of the cards of a board. If an ``IdentityIndex`` has the board's text, the board is usually not
 /// parsed.
 struct BoardIdentities: Sendable {
-  private let text: BoardText
+  /// The board, which is parsed if the initializer needed that.
+  let text: BoardText
   /// The text's entry in the index, or a new entry for the index; nil if there is none.
   let entry: IdentityIndex.Entry?
   private let parsed: [CardIdentity]?
@@ -18,18 +19,20 @@ struct BoardIdentities: Sendable {
 
   /// - Parameter isParsed: whether to parse the board now if its text is not in the index.
   init(_ text: BoardText, _ known: KnownIdentities?, isParsed: Bool) {
-    self.text = text
     let key = known?.key(of: text.bytes)
     if let key, let index = known?.index, let kept = index.entry(key) {
+      self.text = text
       (entry, parsed) = (text.stamp.map { kept.with($0) } ?? kept, nil)
       isNewFile = text.stamp.map { !index.contains($0) } ?? false
     } else if isParsed {
-      let identities = text.board.identities
+      self.text = text.parsedNow
+      let identities = self.text.board.identities
       (entry, parsed) = (
         key.map { IdentityIndex.Entry($0, identities, in: text.bytes, stamp: text.stamp) }, identities
       )
       isNewFile = false
     } else {
+      self.text = text
       (entry, parsed, isNewFile) = (nil, nil, false)
     }
   }

@@ -6,33 +6,13 @@ extension BoardSource {
   /// The handles of all cards on the boards at ``paths`` and in the trash. O(n) in the length of these boards. Boards
   /// that cannot be read are left out.
   package func handles() throws -> HandleTable {
-    var found: [(path: Path, identities: [CardIdentity])] = []
+    var found: [HandleTable.OfBoard] = []
     try forEachIdentities(paths + [trash]) {
-      $1.all
-    } use: { path, identities in
-      if let identities = try? identities.get() { found.append((path, identities)) }
+      HandleTable.OfBoard(text: $1.text, identities: $1.all)
+    } use: { _, board in
+      if let board = try? board.get() { found.append(board) }
     }
-    return handles(of: found)
-  }
-
-  /// The handles of all cards of some boards. Boards are parsed only if they have cards that share a title.
-  ///
-  /// - Parameter found: the identities of the cards of each board, in text order.
-  func handles(of found: [(path: Path, identities: [CardIdentity])]) -> HandleTable {
-    var table = HandleTable(found.lazy.flatMap(\.identities).map { CardHandle($0) })
-    let shared = table.sharedTitles
-    guard !shared.isEmpty else { return table }
-    var members: [TitleDigest: [Twins.Member]] = [:]
-    for (path, identities) in found {
-      let alike = identities.indices.filter { identities[$0].digest.map(shared.contains) ?? false }
-      guard !alike.isEmpty, let board = try? boardIfThere(at: path) else { continue }
-      for index in alike where board.cards.indices.contains(index) {
-        guard let digest = identities[index].digest else { continue }
-        members[digest, default: []].append(Twins.Member(board.card(index)))
-      }
-    }
-    table.add(members)
-    return table
+    return HandleTable(ofBoards: found)
   }
 
   /// Returns the boards among `paths` that may have a card whose handle begins with `start`.

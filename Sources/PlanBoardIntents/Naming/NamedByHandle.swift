@@ -44,6 +44,11 @@ struct NamedByHandle {
   /// - Precondition: ``areAlike``.
   var meant: (cards: [Card], areOne: Bool) {
     guard cards.first?.identity.digest != nil, cards.count > 1 || start.rest != nil else { return (cards, true) }
+    if start.rest == nil {
+      // The digests of the rests are not needed.
+      let occurrences = cards.map { $0.board.syntax(ofCard: $0.index).occurrence(in: $0.board) }
+      if Twins.areOneChore(occurrences) { return (cards, true) }
+    }
     let members = cards.map { Twins.Member($0.board.card($0.index)) }
     let counted = Twins.counted(members)
     let found = cards.indices.filter { index in

@@ -52,10 +52,12 @@ package final class CardwiseFacts {
   func knownHandles() throws -> HandleTable {
     if let handles { return handles }
     guard let boards else { return HandleTable([]) }
-    let found = try (boards.paths + boards.archived + [boards.trash]).map { path in
-      (path: path, identities: try boards.boardIfThere(at: path)?.identities ?? [])
-    }
-    let table = boards.handles(of: found)
+    let table = HandleTable(
+      ofBoards: try (boards.paths + boards.archived + [boards.trash]).compactMap { path in
+        try boards.boardIfThere(at: path).map {
+          HandleTable.OfBoard(text: BoardText(path: path, board: $0), identities: $0.identities)
+        }
+      })
     handles = table
     return table
   }

@@ -115,12 +115,15 @@ extension PlanSnapshot {
   private func forEachBoardAndHandles<Value: Sendable>(
     _ make: @Sendable (BoardText) -> Value, _ use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws -> HandleTable {
-    var found: [(path: Path, identities: [CardIdentity])] = []
+    var found: [HandleTable.OfBoard] = []
     let boards = Set(paths)
     try forEachIdentities(boards.contains(trash) ? paths : paths + [trash], isParsed: true) { text, identities in
-      (value: boards.contains(text.path) ? make(text) : nil, identities: identities.all)
+      (
+        value: boards.contains(text.path) ? make(text) : nil,
+        handles: HandleTable.OfBoard(text: text, identities: identities.all)
+      )
     } use: { path, result in
-      if let identities = try? result.get().identities { found.append((path, identities)) }
+      if let handles = try? result.get().handles { found.append(handles) }
       // If the trash cannot be read, its cards have no handles.
       guard boards.contains(path) else { return }
       switch result {
@@ -128,6 +131,6 @@ extension PlanSnapshot {
       case .failure(let failure): try use(path, .failure(failure))
       }
     }
-    return handles(of: found)
+    return HandleTable(ofBoards: found)
   }
 }
