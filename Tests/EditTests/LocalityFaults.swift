@@ -55,6 +55,12 @@ enum LocalityFaults {
         let words = before.title.split(separator: " ")
         before.fields.removeAll { words.contains("\($0.key.name):\($0.value)") && !after.fields.contains($0) }
       }
+      // A date of Obsidian Kanban that cannot be read is part of the title. A new date replaces it, and it is removed with the date.
+      if index == card, names.contains("due"),
+        before.title.replacing(#/\ *@@?\{[^}]*\}/#, with: "") == after.title
+      {
+        before.title = after.title
+      }
       return zip(described(before), described(after)).compactMap { old, new in
         // Whether a card without a box is done depends on the boxes of its column.
         let mayDiffer = index == card && names.contains(old.name) || old.name == "state" && names.contains("box")

@@ -63,6 +63,16 @@ func checkEdit(
     #expect(!faults("## A\n\n- [ ] Use std:vector\n").isEmpty)
   }
 
+  @Test func `a new date may replace a date of Obsidian Kanban that cannot be read, and no other word`() {
+    let board = ParsedBoard(Array("---\nkanban-plugin: board\n---\n## A\n\n- [ ] bad @{tomorrow} @ann\n".utf8))
+    let faults = { (text: String) in
+      LocalityFaults.find(
+        board, Array("---\nkanban-plugin: board\n---\n## A\n\n\(text)\n".utf8), .properties(of: 0, ["due"]))
+    }
+    #expect(faults("- [ ] bad @ann").isEmpty && faults("- [ ] bad @{2026-12-01} @ann").isEmpty)
+    #expect(!faults("- [ ] bad").isEmpty && !faults("- [ ] @ann").isEmpty)
+  }
+
   @Test func `every edit of every card of a real board changes what was asked and nothing else`() {
     let budget = TestSettings.cases(6000)
     let each = max(1, budget / max(1, Boards.real.count))
