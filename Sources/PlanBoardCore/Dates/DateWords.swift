@@ -106,8 +106,8 @@ package struct DateWords: Sendable {
     case "sow": return today.adding(days: (8 - today.isoWeekday) % 7)
     case "som": return today.day == 1 ? today : day("next-month")
     case "soy": return today.day == 1 && today.month == 1 ? today : day("next-year")
-    // On a weekend, this is the Saturday of the next weekend.
-    case "weekend": return today.adding(days: today.isoWeekday < 6 ? 6 - today.isoWeekday : 13 - today.isoWeekday)
+    // On a weekend, this is today.
+    case "weekend": return today.adding(days: max(6 - today.isoWeekday, 0))
     default: break
     }
     if let date = CalendarDate(iso: text) ?? dottedDate(text) ?? CalendarDate(figures: text)

@@ -6,7 +6,7 @@ extension SavedView {
   package static let builtIn: [SavedView] = [
     make("today", "is:open due:<=today", [.due, .priority]),
     make("soon", "is:open due:tomorrow..\(UrgencyTier.soonDays)d", [.due, .priority]),
-    make("week", "is:open due:<=7d", [.due, .priority]),
+    make("week", "is:open due:..week", [.due, .priority]),
     make("overdue", "is:overdue", [.due, .priority]),
     make("pinned", "is:open is:pinned", [.priority, .due]),
     make("blocked", "is:open is:blocked", [.due, .priority]),
