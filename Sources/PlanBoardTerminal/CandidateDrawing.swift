@@ -13,11 +13,14 @@ package struct CandidateDrawing {
     let numberWidth = String(candidates.count).utf8.count
     let start = numberWidth + 4
     let width = max(width, BoardDrawing.leastWidth) - start
+    let paths = Set(candidates.map(\.place.path))
+    let boards = ShortPaths(paths)
     let rows = candidates.map { candidate in
       CardTable.Row(
-        ListedCard(candidate), candidate.handle, waitsFor: nil, today: today, under: nil, showsDetails: true)
+        ListedCard(candidate), candidate.handle, boards: boards, waitsFor: nil, today: today, under: nil,
+        showsDetails: true)
     }
-    let table = CardTable(rows, width: width, showsBoards: Set(candidates.map(\.place.path)).count > 1)
+    let table = CardTable(rows, width: width, showsBoards: paths.count > 1)
     let differences = IntentFailure.Candidate.differences(among: candidates)
     lines = candidates.indices.flatMap { index in
       var row = StyledLine("  ")

@@ -15,15 +15,17 @@ package struct CardListDrawing {
   ///   - handles: the handles of all cards of the plan; nil to show none.
   ///   - openIDs: the ids of open cards. They must include every open card that a card of the list waits for.
   ///   - width: in terminal columns; at least ``BoardDrawing/leastWidth`` is used.
+  ///   - boards: the paths of the boards of the plan. Their names are shown if there are several.
   ///   - link: returns the URI of a board's file; nil for titles without links.
   package init(
     _ list: CardGroups<ListedCard>, handles: HandleTable?, openIDs: Set<String>, today: CalendarDate, width: Int,
-    showsBoards: Bool, link: (Path) -> String?
+    boards: [Path], link: (Path) -> String?
   ) {
+    let names = ShortPaths(boards)
     groups = list.groups.map { group in
       let rows = group.cards.map { card in
         let row = CardTable.Row(
-          card, handles?.shown(card.card),
+          card, handles?.shown(card.card), boards: names,
           waitsFor: card.card.awaitedIDs.first(where: openIDs.contains),
           today: today,
           under: group.day, showsDetails: true, link: link(card.path))
@@ -32,7 +34,7 @@ package struct CardListDrawing {
       return (group.day.map { DueWords.day($0, today: today) } ?? group.heading, rows)
     }
     self.width = max(width, BoardDrawing.leastWidth)
-    table = CardTable(groups.flatMap { $0.rows.map(\.row) }, width: self.width, showsBoards: showsBoards)
+    table = CardTable(groups.flatMap { $0.rows.map(\.row) }, width: self.width, showsBoards: boards.count > 1)
   }
 
   /// Passes the lines to `emit` one by one.

@@ -21,12 +21,12 @@ struct CardTable {
     let place: (board: String, column: String)
 
     /// - Parameters:
+    ///   - boards: the names that tell the boards of the table apart.
     ///   - waitsFor: the id of an open card that must be done first; nil if there is none.
     ///   - day: the day in the heading above the card, which the card's date does not repeat; nil if there is none.
     init(
-      _ listed: ListedCard, _ handle: HandleTable.Shown?, waitsFor: String?, today: CalendarDate,
-      under day: CalendarDate?,
-      showsDetails: Bool, link: String? = nil
+      _ listed: ListedCard, _ handle: HandleTable.Shown?, boards: ShortPaths, waitsFor: String?, today: CalendarDate,
+      under day: CalendarDate?, showsDetails: Bool, link: String? = nil
     ) {
       let card = listed.card
       let plain = VisibleText.safe(PlainTitle.text(card.title))
@@ -48,7 +48,7 @@ struct CardTable {
       shortDate = isUrgent ? dueWords : words.last ?? ""
       date = (words.joined(separator: ", "), due.map { Style(of: DueWords($0, today: today).urgency) } ?? .dim)
       place = (
-        VisibleText.safe(listed.path.stem),
+        VisibleText.safe(boards.name(of: listed.path)),
         VisibleText.safe(
           ([listed.column.isEmpty ? DrawingWords.noName : PlainTitle.text(listed.column)]
             + [card.section].compactMap(\.self)).joined(separator: " / "))

@@ -38,7 +38,7 @@ package struct DayDrawing {
   /// The lines of the drawing.
   package var lines: [StyledLine] {
     let rows = rows
-    let table = CardTable(rows.compactMap(\.card), width: width - Self.labelWidth, showsBoards: day.boards.count > 1)
+    let table = CardTable(rows.compactMap(\.card), width: width - Self.labelWidth, showsBoards: day.titles.count > 1)
     var body: [StyledLine] = []
     for row in rows {
       var line = StyledLine()
@@ -89,7 +89,7 @@ package struct DayDrawing {
       var rows = section.cards.prefix(shown).map { card in
         Row(
           card: CardTable.Row(
-            card.value, handles?.shown(card.value.card), waitsFor: card.waitsFor, today: day.today,
+            card.value, handles?.shown(card.value.card), boards: day.names, waitsFor: card.waitsFor, today: day.today,
             under: day.today, showsDetails: false))
       }
       if shown < section.count {
@@ -142,12 +142,12 @@ package struct DayDrawing {
   /// the number of boards is shown: `5 boards`.
   private func names(width: Int) -> String {
     var names = ""
-    for (index, title) in day.boards.enumerated() {
-      let rest = day.boards.count - index
+    for (index, title) in day.titles.enumerated() {
+      let rest = day.titles.count - index
       let next = (index == 0 ? "" : ", ") + VisibleText.safe(title)
       let end = rest == 1 ? "" : ", " + DayWords.more(rest - 1)
       guard DisplayWidth.of(names + next + end) <= width else {
-        let all = index == 0 ? DayWords.boards(day.boards.count) : names + ", " + DayWords.more(rest)
+        let all = index == 0 ? DayWords.boards(day.titles.count) : names + ", " + DayWords.more(rest)
         return DisplayWidth.of(all) <= width ? all : ""
       }
       names += next
@@ -166,7 +166,7 @@ package struct DayDrawing {
   private var endLines: [StyledLine] {
     let concerns = PlanConcern.joined(day.concerns)
     var lines: [(words: String, style: Style, command: String)] = concerns.prefix(Self.mostConcerns).map {
-      (Self.shown($0).words(namesBoard: day.boards.count > 1), .warning, $0.command)
+      (Self.shown($0).words(namesBoard: day.titles.count > 1), .warning, $0.command)
     }
     let more = concerns.count - lines.count
     if more > 0 { lines.append((DayWords.more(concerns: more), .dim, DayWords.concernsCommand)) }

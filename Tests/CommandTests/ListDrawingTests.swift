@@ -69,6 +69,21 @@ struct ListDrawingTests {
     try checkGolden("lists-color", text: screens.replacing(folder.url.path, with: "/folder"))
   }
 
+  @Test func `boards of one name are told apart by their folders`() throws {
+    let board = "---\nplanboard: true\n---\n# Sprint\n## To Do\n- Same\n"
+    let folder = try TemporaryFolder([
+      ".planboard.yml": "", "a/sprint.md": board, "b/sprint.md": board,
+      "b/road.md": "---\nplanboard: true\n---\n## Next\n- One\n",
+    ])
+    for command in [["list"], []] {
+      let drawn = try draw(command, in: folder)
+      for place in ["a/sprint · To Do", "b/sprint · To Do", " road · Next"] {
+        #expect(drawn.contains(place), "\(drawn)")
+      }
+    }
+    #expect(try draw([], in: folder).contains("Sprint (a/sprint), "))
+  }
+
   @Test func `in a C locale, the signs are ASCII, and as wide`() throws {
     let folder = try plan()
     let ascii = try draw(["list", "--all"], in: folder, ["NO_COLOR": "1", "LC_ALL": "C"])

@@ -22,10 +22,12 @@ struct ViewGroupsTests {
     "ark.md": "---\ntitle: Ark\n---\n## Next\n- e\n",
   ]
 
-  private func groups(_ group: SavedView.Grouping, columns: [String] = []) -> [String?] {
+  private func groups(
+    _ group: SavedView.Grouping, columns: [String] = [], of boards: KeyValuePairs<String, String> = boards
+  ) -> [String?] {
     var view = SavedView("all", .everything, group: group)
     view.columns = columns
-    let cards = Self.boards.flatMap { name, text in
+    let cards = boards.flatMap { name, text in
       let board = ParsedBoard(Array(text.utf8))
       return view.cards(of: board, Array(board.cards.indices), Path(name))
     }
@@ -45,6 +47,10 @@ struct ViewGroupsTests {
   @Test func `columns and boards are in the order of the plan, or columns in the order of the view`() {
     #expect(groups(.column) == ["Next", "Doing"])
     #expect(groups(.board) == ["Zoo", "Ark"])
+    let sprints: KeyValuePairs = [
+      "a/sprint.md": "# Sprint\n## To Do\n- a\n", "b/sprint.md": "# Sprint\n## To Do\n- b\n",
+    ]
+    #expect(groups(.board, of: sprints) == ["Sprint (a/sprint)", "Sprint (b/sprint)"])
     #expect(groups(.column, columns: ["Doing", "Next"]) == ["Doing", "Next"])
     #expect(groups(.column, columns: ["D*"]) == ["Doing"])
   }

@@ -23,8 +23,9 @@ extension SavedView {
     guard let group else { return shown.isEmpty ? [] : [Group(name: nil, cards: shown)] }
     var groups: [String?: [Int]] = [:]
     var names: [String?] = []
+    let titles = BoardTitles(group == .board ? shown.map { (cards[$0].path, cards[$0].board) } : [])
     for card in shown {
-      for name in self.names(of: cards[card], group) {
+      for name in self.names(of: cards[card], group, titles) {
         if groups[name] == nil { names.append(name) }
         groups[name, default: []].append(card)
       }
@@ -36,11 +37,11 @@ extension SavedView {
     columns.isEmpty || columns.contains { WildcardName($0).matches(column) }
   }
 
-  private func names(of card: ViewCard, _ group: Grouping) -> [String?] {
+  private func names(of card: ViewCard, _ group: Grouping, _ titles: BoardTitles) -> [String?] {
     let names: [String] =
       switch group {
       case .column: [card.column]
-      case .board: [card.board]
+      case .board: [titles.title(of: card.path)]
       case .tag: card.tags.map { "#\($0)" }
       case .person: card.people.map { "@\($0)" }
       case .priority: card.priority.map { [$0.rawValue] } ?? []

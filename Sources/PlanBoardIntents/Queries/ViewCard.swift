@@ -6,6 +6,7 @@ struct ViewCard: Sendable {
   /// The value for each sort key of the view.
   let values: [SortValue]
   let column: String
+  let path: Path
   /// The title of the board or, if it has none, its file name without extension.
   let board: String
   /// The tags of the card, then the other tags of its board.
@@ -20,6 +21,7 @@ struct ViewCard: Sendable {
     let declared = board.settings.context.declaredFields
     values = sort.map { text.sortValue(for: $0.resolved(declared: declared).field, in: board, bytes) }
     column = board.columns[Int(board.cards[text.index].column)].name
+    self.path = path
     self.board = board.title ?? path.stem
     func all(_ key: FieldKey) -> [String] { text.fields.filter { $0.counts && $0.key == key }.map(\.value) }
     tags = all(.tag) + board.settings.tags.filter { !all(.tag).contains($0) }

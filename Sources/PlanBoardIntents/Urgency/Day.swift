@@ -19,8 +19,10 @@ package struct Day<Value: Sendable>: Sendable {
   }
 
   package let today: CalendarDate
-  /// The titles, or else the file names, of the boards that could be read, in the order of the boards.
-  package let boards: [String]
+  /// The titles of the boards that could be read, in the order of the boards.
+  package let titles: [String]
+  /// The names that tell these boards apart.
+  package let names: ShortPaths
   /// In the order of ``UrgencyTier``.
   private let sections: [Section]
   /// The number of open cards whose `start:` is after today.
@@ -38,10 +40,13 @@ package struct Day<Value: Sendable>: Sendable {
   package var isEmpty: Bool { notStarted == 0 && sections.allSatisfy { $0.count == 0 } }
 
   fileprivate init(
-    _ cards: RankedCards, of boards: [String], _ concerns: [PlanConcern], _ handles: HandleTable?,
+    _ cards: RankedCards, of boards: [(path: Path, title: String)], _ concerns: [PlanConcern], _ handles: HandleTable?,
     today: CalendarDate, limit: Int?, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) {
-    (self.boards, self.concerns, self.handles, self.today) = (boards, concerns, handles, today)
+    (self.concerns, self.handles, self.today) = (concerns, handles, today)
+    let titles = BoardTitles(boards)
+    self.titles = boards.map { titles.title(of: $0.path) }
+    names = ShortPaths(boards.map(\.path))
     var counts = Array(repeating: 0, count: UrgencyTier.allCases.count)
     var (notStarted, overdue) = (0, 0)
     let shown = cards.ranked.filter { card in
@@ -106,7 +111,7 @@ extension PlanSnapshot {
     }
     let day = Day(
       try RankedCards(boards, .wholePlan, weights, today: today),
-      of: boards.map { $0.board.title ?? $0.path.stem }, concerns + PlanConcern.all(of: copies),
+      of: boards.map { ($0.path, $0.board.title ?? $0.path.stem) }, concerns + PlanConcern.all(of: copies),
       handles, today: today, limit: limit, make: make)
     return Answer(day, caveats)
   }

@@ -16,8 +16,9 @@ extension BoardApp {
         Menu.Item(
           text: words.top(of: columnName(shown.column)), key: "t", choice: .move(name, isTop: true)))
     }
+    let titles = titles
     for path in plan.paths where path != shown.path {
-      items.append(Menu.Item(text: words.board(title(of: path)), choice: .moveToBoard(path)))
+      items.append(Menu.Item(text: words.board(VisibleText.safe(titles.title(of: path))), choice: .moveToBoard(path)))
     }
     let next = min(shown.column + 1, shown.columns.count - 1)
     layer = .menu(Menu(title: words.menu(words.moveTo, of: targetTitles), items: items, selected: max(next, 0)))
@@ -54,8 +55,9 @@ extension BoardApp {
   }
 
   func openBoardMenu() {
+    let titles = titles
     let items = plan.paths.enumerated().map { number, path in
-      Menu.Item(text: title(of: path), key: digit(number), choice: .board(path))
+      Menu.Item(text: VisibleText.safe(titles.title(of: path)), key: digit(number), choice: .board(path))
     }
     let selected = shown.flatMap { plan.paths.firstIndex(of: $0.path) } ?? 0
     layer = .menu(Menu(title: words.boards, items: items, selected: selected))
@@ -86,6 +88,11 @@ extension BoardApp {
     guard let shown else { return [] }
     let completions = Completions(self.plan, today: today).on([shown.path])
     return completions.tags.map(\.text)
+  }
+
+  /// The titles of all boards.
+  var titles: BoardTitles {
+    BoardTitles(plan.paths.map { ($0, (try? plan.board(at: $0))?.title ?? $0.stem) })
   }
 
   func title(of path: Path) -> String { VisibleText.safe((try? plan.board(at: path))?.title ?? path.stem) }

@@ -38,10 +38,12 @@ struct Sidebar {
     guard isStale(app) else { return }
     known = (app.plan.revision, app.today, app.shown?.path)
     let summaries = (try? app.plan.summaries(today: app.today).value) ?? []
+    let titles = BoardTitles(summaries.map { ($0.path, $0.title) })
     items = [Item(text: app.words.boards)]
     items += summaries.map {
       Item(
-        text: VisibleText.safe($0.title), count: $0.overdue > 0 ? "\($0.open) !\($0.overdue)" : "\($0.open)",
+        text: VisibleText.safe(titles.title(of: $0.path)),
+        count: $0.overdue > 0 ? "\($0.open) !\($0.overdue)" : "\($0.open)",
         choice: .board($0.path))
     }
     items.append(Item(text: app.words.views))

@@ -23,7 +23,9 @@ struct CardDrawing {
   var action: (name: String, words: String)?
 
   /// A card in a list of cards of several boards.
-  init(_ found: FoundCard, _ facts: BoardFacts, today: CalendarDate) {
+  ///
+  /// - Parameter boardTitle: a title that tells the board from the others of the list.
+  init(_ found: FoundCard, _ facts: BoardFacts, boardTitle: String, today: CalendarDate) {
     let key = CardKey(board: facts.key, revision: facts.revision, index: found.index)
     card = found.board.card(found.index)
     reference = key.text
@@ -34,7 +36,7 @@ struct CardDrawing {
     words = facts.words
     let column = found.board.columns[Int(found.board.cards[found.index].column)]
     place = (
-      words.place(board: facts.title, column: column.name), "/b/\(facts.key.text)#\(id)"
+      words.place(board: boardTitle, column: column.name), "/b/\(facts.key.text)#\(id)"
     )
   }
 

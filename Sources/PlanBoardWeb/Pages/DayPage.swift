@@ -89,13 +89,14 @@ extension PlanPages {
 
   private func addBoards(_ html: inout HTML) throws {
     let summaries = try plan.summaries(today: today).value
+    let titles = BoardTitles(summaries.map { ($0.path, $0.title) })
     html.element("section", .classes("group boards"), Attribute("aria-labelledby", "boards-name")) { html in
       html.element("h2", .id("boards-name"), text: words.boards)
       html.element("ul") { html in
         for board in summaries {
           html.element("li") { html in
             html.element("a", .href(address(of: board.path))) { html in
-              html.element("bdi", text: board.title)
+              html.element("bdi", text: titles.title(of: board.path))
               html.element("span", .classes("count"), text: words.open(board.open))
               if board.overdue > 0 { html.element("span", .classes("late"), text: words.late(board.overdue)) }
             }

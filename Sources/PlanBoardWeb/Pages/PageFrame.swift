@@ -137,6 +137,7 @@ extension PlanPages {
 
   private func addSidebar(_ current: [String], _ html: inout HTML) throws {
     let summaries = try plan.summaries(today: today).value
+    let titles = BoardTitles(summaries.map { ($0.path, $0.title) })
     try html.element("nav", .id("plan"), .label(words.plan)) { html in
       let folder = session.root
       html.element(
@@ -149,7 +150,7 @@ extension PlanPages {
       for board in summaries {
         let address = address(of: board.path)
         addItem(
-          address, board.title, count: board.open, late: board.overdue, isUsual: board.path == usual,
+          address, titles.title(of: board.path), count: board.open, late: board.overdue, isUsual: board.path == usual,
           isCurrent: current.contains(address), &html)
       }
       // The page of the day shows more than the built-in view `today`.

@@ -91,10 +91,10 @@ package struct PlanPages: Sendable {
 
   func drawings(_ cards: [FoundCard]) -> [CardDrawing] {
     var boards: [Path: BoardFacts] = [:]
-    return cards.map { card in
-      let facts = boards[card.path] ?? BoardFacts(card.board, card.path, of: self)
-      boards[card.path] = facts
-      return CardDrawing(card, facts, today: today)
+    for card in cards where boards[card.path] == nil { boards[card.path] = BoardFacts(card.board, card.path, of: self) }
+    let titles = BoardTitles(boards.map { ($0.key, $0.value.title) })
+    return cards.compactMap { card in
+      boards[card.path].map { CardDrawing(card, $0, boardTitle: titles.title(of: card.path), today: today) }
     }
   }
 }

@@ -50,7 +50,7 @@ extension Console {
     }
     if !groups.isEmpty {
       let list = CardGroups(joining: groups, by: arrangement.group)
-      try draw(list, session().handles(ofCardsOn: boards.paths), of: boards, hasBoards: boards.paths.count > 1)
+      try draw(list, session().handles(ofCardsOn: boards.paths), of: boards, on: boards.paths)
     }
     if more > 0 { print(.more(cards: more)) }
     return !groups.isEmpty
@@ -58,21 +58,22 @@ extension Console {
 
   /// - Parameter board: the name of the only board that was searched; nil if all boards were.
   func draw(_ list: CardGroups<ListedCard>, of plan: PlanSnapshot, on board: String?) throws {
-    try draw(list, plan.handles(), of: plan, hasBoards: board == nil && plan.paths.count > 1)
+    try draw(list, plan.handles(), of: plan, on: board == nil ? plan.paths : [])
   }
 
   /// - Parameters:
   ///   - handles: the handles (short names) of all cards of the plan; nil to show none.
   ///   - plan: the plan with the cards for which the listed cards may wait.
+  ///   - boards: the boards that were searched; empty to show no names of boards.
   private func draw(
     _ list: CardGroups<ListedCard>, _ handles: @autoclosure () throws -> HandleTable?, of plan: PlanSnapshot,
-    hasBoards: Bool
+    on boards: [Path]
   ) throws {
     if list.isEmpty { return }
     let session = try session()
     let drawing = CardListDrawing(
       list, handles: try handles(), openIDs: try plan.openIDs(list.awaited, today: System.today), today: System.today,
-      width: Self.width, showsBoards: hasBoards
+      width: Self.width, boards: boards
     ) { path in
       path == .standardInput ? nil : "file://\(session.absolute(path).uriReference)"
     }
