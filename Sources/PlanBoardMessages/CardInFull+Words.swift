@@ -51,22 +51,27 @@ extension CardInFull {
   }
 
   /// Where the card is: `Household / To Do / Red`. Safe for a terminal.
-  package var placeWords: String {
-    VisibleText.safe(
+  ///
+  /// - Parameter isPlain: whether the names of columns and sections are shown without the marks of Markdown.
+  package func placeWords(isPlain: Bool) -> String {
+    func shown(_ name: String) -> String { isPlain ? DrawingWords.name(name) : name }
+    return VisibleText.safe(
       DrawingWords.place(
-        board: board.title ?? path.stem, column: column.isArchive ? nil : column.name, section: card.section))
+        board: board.title ?? path.stem, column: column.isArchive ? nil : shown(column.name),
+        section: card.section.map(shown)))
   }
 
   /// The card as a short text for an editor, in Markdown or as plain text.
   package func hoverText(today: CalendarDate, isMarkdown: Bool) -> String {
     let card = card
     let title = VisibleText.safe(card.title.isEmpty ? DrawingWords.noTitle : card.title.withoutComments)
+    let place = placeWords(isPlain: false)
     let state = card.box == .started && card.isOpen ? DrawingWords.started : DrawingWords.state(card.state)
     var facts = fieldWords(today: today).map { $0.value.isEmpty ? $0.label : "\($0.label): \($0.value)" }
     if !card.checklist.isEmpty {
       facts.append("\(DrawingWords.checklist): \(card.checklist.count(where: \.isDone))/\(card.checklist.count)")
     }
-    let head = isMarkdown ? ["**\(title)**", "", "\(placeWords), \(state)"] : [title, "\(placeWords), \(state)"]
+    let head = isMarkdown ? ["**\(title)**", "", "\(place), \(state)"] : [title, "\(place), \(state)"]
     let list = facts.map { isMarkdown ? "- \($0)" : $0 }
     return (head + (list.isEmpty ? [] : [""] + list)).joined(separator: "\n")
   }

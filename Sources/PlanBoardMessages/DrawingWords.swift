@@ -4,6 +4,12 @@ package import PlanBoardCore
 package enum DrawingWords {
   package static let noTitle = "(no title)"
   package static let noName = "(no name)"
+  /// The name of a column or a section as a reader of the rendered Markdown sees it, or words that say that it has none.
+  /// Safe for a terminal.
+  package static func name(_ name: String) -> String {
+    let plain = VisibleText.safe(PlainTitle.text(name))
+    return plain.isEmpty ? noName : plain
+  }
   package static let noCards = "no cards"
   package static let noColumns = "no columns: write a heading for each column, and list items below it for its cards"
   /// The heading of the cards that must wait for other open cards.

@@ -235,11 +235,11 @@ extension Outcome {
   private static let widestTitle = 72
 
   private static func column(_ place: Place, _ locale: WordLocale) -> String {
-    place.column.map { VisibleText.safe($0) } ?? locale.text(.archive)
+    place.column.map(DrawingWords.name) ?? locale.text(.archive)
   }
 
   private static func words(_ place: Place, _ locale: WordLocale) -> String {
-    column(place, locale) + (place.section.map { " / \(VisibleText.safe($0))" } ?? "")
+    column(place, locale) + (place.section.map { " / \(DrawingWords.name($0))" } ?? "")
   }
 
   /// Says what has become of the two values of a conflict.

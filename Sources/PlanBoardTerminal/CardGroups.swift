@@ -8,6 +8,8 @@ package struct CardGroups<Value: Sendable>: Sendable {
     let heading: String?
     /// The day that the heading names; nil if it names none.
     var day: CalendarDate?
+    /// Whether the heading is the name of a column.
+    var isColumn = false
     let cards: [Value]
   }
 
@@ -52,14 +54,14 @@ package struct CardGroups<Value: Sendable>: Sendable {
 
   private mutating func add(_ name: String?, _ cards: [Value], by grouping: SavedView.Grouping?) {
     let day = grouping == .due ? name.flatMap { CalendarDate(iso: $0) } : nil
-    add(grouping.map { $0.heading(ofGroup: name) }, day: day, cards)
+    add(grouping.map { $0.heading(ofGroup: name) }, day: day, isColumn: grouping == .column && name != nil, cards)
   }
 
   /// Creates a list without headings.
   package init(_ cards: [Value]) { add(nil, cards) }
 
-  private mutating func add(_ heading: String?, day: CalendarDate? = nil, _ cards: [Value]) {
-    if !cards.isEmpty { groups.append(Group(heading: heading, day: day, cards: cards)) }
+  private mutating func add(_ heading: String?, day: CalendarDate? = nil, isColumn: Bool = false, _ cards: [Value]) {
+    if !cards.isEmpty { groups.append(Group(heading: heading, day: day, isColumn: isColumn, cards: cards)) }
   }
 }
 

@@ -67,7 +67,7 @@ package struct CardInFullDrawing {
   }
 
   private var placeLine: StyledLine {
-    var line = StyledLine(found.placeWords)
+    var line = StyledLine(found.placeWords(isPlain: width != nil))
     line.add("  \(VisibleText.safe(found.path.text)):\(card.line1)", .dim)
     if let handle {
       line.add("  ")

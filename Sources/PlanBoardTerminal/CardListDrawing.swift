@@ -31,7 +31,8 @@ package struct CardListDrawing {
           under: group.day, showsDetails: true, link: link(card.path))
         return (row, card.note)
       }
-      return (group.day.map { DueWords.day($0, today: today) } ?? group.heading, rows)
+      let heading = group.isColumn ? group.heading.map(DrawingWords.name) : group.heading
+      return (group.day.map { DueWords.day($0, today: today) } ?? heading, rows)
     }
     self.width = max(width, BoardDrawing.leastWidth)
     table = CardTable(groups.flatMap { $0.rows.map(\.row) }, width: self.width, showsBoards: boards.count > 1)

@@ -49,9 +49,7 @@ struct CardTable {
       date = (words.joined(separator: ", "), due.map { Style(of: DueWords($0, today: today).urgency) } ?? .dim)
       place = (
         VisibleText.safe(boards.name(of: listed.path)),
-        VisibleText.safe(
-          ([listed.column.isEmpty ? DrawingWords.noName : PlainTitle.text(listed.column)]
-            + [card.section].compactMap(\.self)).joined(separator: " / "))
+        ([listed.column] + [card.section].compactMap(\.self)).map(DrawingWords.name).joined(separator: " / ")
       )
     }
 

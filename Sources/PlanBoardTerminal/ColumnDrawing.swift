@@ -22,7 +22,7 @@ struct ColumnDrawing {
   /// The width inside the frame.
   fileprivate var inside: Int { width - 4 }
 
-  private var name: String { VisibleText.safe(column.name.isEmpty ? DrawingWords.noName : column.name) }
+  private var name: String { DrawingWords.name(column.name) }
 
   /// The top of the frame: `╭─ Name ──── 2/3 ─╮`.
   var top: StyledLine {
@@ -101,7 +101,7 @@ struct ColumnDrawing {
       if card.section != section, let name = card.section {
         section = name
         if !isFirst { lines.append(StyledLine()) }
-        let title = TextWrap.lines("── " + VisibleText.safe(name), width: drawing.inside, limit: 1)[0]
+        let title = TextWrap.lines("── " + DrawingWords.name(name), width: drawing.inside, limit: 1)[0]
         lines.append(StyledLine(title, .bold))
       }
       isFirst = false

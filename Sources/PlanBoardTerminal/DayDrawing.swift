@@ -158,7 +158,7 @@ package struct DayDrawing {
   /// The concern with the name of its column shortened, to leave room for the words after it.
   private static func shown(_ concern: PlanConcern) -> PlanConcern {
     guard case .overLimit(let path, let line1, let column, let cards, let limit) = concern else { return concern }
-    let name = TextWrap.lines(VisibleText.safe(PlainTitle.text(column)), width: mostName, limit: 1)[0]
+    let name = TextWrap.lines(DrawingWords.name(column), width: mostName, limit: 1)[0]
     return .overLimit(path, line1: line1, column: name, cards: cards, limit: limit)
   }
 

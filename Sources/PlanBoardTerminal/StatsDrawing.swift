@@ -76,10 +76,9 @@ package struct StatsDrawing {
 
   private func section(of board: BoardStats) -> StatsSection {
     let rows = board.columns.map { column in
-      let name = VisibleText.safe(PlainTitle.text(column.name))
       let isOver = column.exceedsLimit
       return StatsSection.Row(
-        label: name.isEmpty ? DrawingWords.noName : name, number: column.cards, limit: column.wipLimit,
+        label: DrawingWords.name(column.name), number: column.cards, limit: column.wipLimit,
         style: isOver ? .alarm : .bar, note: isOver ? StatsWords.overLimit : "")
     }
     return StatsSection(

@@ -2,6 +2,7 @@ import Foundation
 import PlanBoardCore
 import Testing
 
+internal import PlanBoardMessages
 internal import TestSupport
 
 @testable import PlanBoardTerminal
@@ -261,6 +262,12 @@ struct DayTests {
     #expect(PlainTitle.text(title) == shown)
   }
 
+  @Test func `the part of a title that is not read is shown as an ellipsis`() {
+    #expect(PlainTitle.text("abc", limit: 3) == "abc")
+    #expect(PlainTitle.text("abcd", limit: 3) == "abc…")
+    #expect(PlainTitle.text("*a*bcd", limit: 4) == "ab…")
+  }
+
   @Test func `a title of any marks is read quickly`() {
     let first = UInt64(TestSettings.firstSeed)
     for seed in first..<first + UInt64(TestSettings.cases(200)) {
@@ -269,7 +276,7 @@ struct DayTests {
       let alphabet = Array("ab \\`*_~=[]()<>!|:日").shuffled(using: &random).prefix(
         Int.random(in: 1...6, using: &random))
       let title = String((0..<length).map { _ in alphabet.randomElement(using: &random)! })
-      #expect(PlainTitle.text(title).count <= 300, "seed \(seed)")
+      #expect(PlainTitle.text(title).count <= 301, "seed \(seed)")
     }
   }
 }

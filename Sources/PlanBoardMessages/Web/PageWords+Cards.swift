@@ -59,6 +59,7 @@ extension PageWords {
   /// The heading of a group of a view; `name` is nil for the cards without a value to group by.
   package func heading(ofGroup name: String?, by grouping: SavedView.Grouping) -> String {
     guard let name else { return locale.text(ViewWord.without.rawValue, [locale.text(grouping.rawValue)]) }
+    if grouping == .column { return DrawingWords.name(name) }
     guard grouping == .priority, let priority = Priority(rawValue: name) else { return name }
     return priorityName(priority)
   }

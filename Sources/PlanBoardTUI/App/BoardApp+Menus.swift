@@ -99,8 +99,7 @@ extension BoardApp {
 
   /// The name of a column, safe for a terminal; `number` is an index in ``ShownBoard/columns``.
   func columnName(_ number: Int) -> String {
-    let name = shown?.span(number).name ?? ""
-    return VisibleText.safe(name.isEmpty ? DrawingWords.noName : name)
+    DrawingWords.name(shown?.span(number).name ?? "")
   }
 
   private func digit(_ number: Int) -> Character? { number < 9 ? Character("\(number + 1)") : nil }

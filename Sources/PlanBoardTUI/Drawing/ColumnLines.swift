@@ -160,7 +160,7 @@ struct ColumnLines {
       block.hasGap = true
     }
     if let section {
-      let heading = "── " + VisibleText.safe(section)
+      let heading = "── " + DrawingWords.name(section)
       let name = TextWrap.lines(heading, width: max(width - 2, 2), limit: 1)[0]
       var line = StyledLine(" ")
       line.add(name, .bold)

@@ -38,6 +38,9 @@ export function ref(card) {
   return `${board.dataset.board}.${board.dataset.rev}.${own}`
 }
 
+/** The name of a column as the page shows it, without the marks of Markdown. */
+export const columnTitle = element => $('h2 bdi', element).textContent
+
 /** A column in commands: its exact name, and its index, which counts if another one has the same name. */
 export const named = element => ({ name: element.dataset.column, index: Number(element.dataset.index) })
 
@@ -169,7 +172,7 @@ export function moveTo(refs, target) {
     const column = card?.closest('.column')
     if (answer.error || !column) return
     const list = inColumn(column)
-    announce(say('position', column.dataset.column, list.indexOf(card) + 1, list.length))
+    announce(say('position', columnTitle(column), list.indexOf(card) + 1, list.length))
     card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   return last = last.then(run, run)

@@ -9,8 +9,8 @@ import { boardTitle } from './editing.js'
 import { go } from './live.js'
 import { cardName, openCard, details } from './card.js'
 import {
-  addCard, boardElement, cards, columns, current, editNotes, editTitle, find, focus, isDone, left, moveTo, named, refs,
-  select, toggleDone, withCards,
+  addCard, boardElement, cards, columnTitle, columns, current, editNotes, editTitle, find, focus, isDone, left, moveTo, named,
+  refs, select, toggleDone, withCards,
 } from './board.js'
 
 /** What the entries of a menu change: the title of the card, or the number of the selected cards. */
@@ -23,7 +23,7 @@ function subject(card) {
 // MARK: Moving cards
 
 // A column for a menu: its name, its index on the board, and how commands name it.
-const columnData = element => ({ name: element.dataset.column, index: element.dataset.index, column: named(element) })
+const columnData = element => ({ name: columnTitle(element), index: element.dataset.index, column: named(element) })
 
 async function columnsOf(board) {
   const shown = $(`[data-board="${board}"]`)
@@ -55,7 +55,7 @@ export async function moveMenu(card) {
     items.push({ label: other.title, detail: say('boards'), value: { toBoard: other.key } })
     // If the other board is shown beside this one, its columns can be chosen, too.
     for (const element of $$(`.half[data-board="${other.key}"] .column`))
-      items.push({ label: element.dataset.column, detail: other.title, value: { toBoard: other.key, column: named(element) } })
+      items.push({ label: columnTitle(element), detail: other.title, value: { toBoard: other.key, column: named(element) } })
   }
   const place = await choose({ title: say('moveTo'), hint: subject(card), items })
   if (place) await moveTo(targets, place)
@@ -280,7 +280,7 @@ export async function columnMenu(element) {
     [say('addColumn'), 'N', () => columnChanges.add(element)],
     [say('removeColumn'), '', () => column(element, { do: 'remove', column: named(element) })],
   ]
-  const run = await choose({ title: element.dataset.column, items: items.map(([label, detail, value]) => ({ label, detail, value })) })
+  const run = await choose({ title: columnTitle(element), items: items.map(([label, detail, value]) => ({ label, detail, value })) })
   await run?.()
 }
 

@@ -36,7 +36,7 @@ struct CardDrawing {
     words = facts.words
     let column = found.board.columns[Int(found.board.cards[found.index].column)]
     place = (
-      words.place(board: boardTitle, column: column.name), "/b/\(facts.key.text)#\(id)"
+      words.place(board: boardTitle, column: DrawingWords.name(column.name)), "/b/\(facts.key.text)#\(id)"
     )
   }
 

@@ -40,7 +40,7 @@ struct CardPane {
     html.element("div", .classes("panetop")) { html in
       html.element(
         "a", .classes("place"), .href("/b/\(facts.key.text)"), .anyDirection,
-        text: words.place(board: facts.title, column: found.column.name))
+        text: words.place(board: facts.title, column: DrawingWords.name(found.column.name)))
       html.element("button", .classes("icon"), .type("button"), .action("closeCard"), .label(words.close)) {
         $0.markup(Icon.close)
       }
@@ -79,7 +79,9 @@ struct CardPane {
         addRow(words.state, "state", nil, &html) { $0.text(state) }
       }
       if let section = found.card.section {
-        addRow(words.column, "column", "move", &html) { $0.text("\(found.column.name), \(section)") }
+        addRow(words.column, "column", "move", &html) {
+          $0.text("\(DrawingWords.name(found.column.name)), \(DrawingWords.name(section))")
+        }
       }
       addRow(words.due, "due", "due", &html) { html in
         guard let due = card.due else { return html.text(words.none) }

@@ -22,6 +22,9 @@ struct ColumnDrawing {
 
   var name: String { span.name.isEmpty ? DrawingWords.noName : span.name }
 
+  /// ``name`` where only text is allowed.
+  private var plainName: String { DrawingWords.name(span.name) }
+
   var shortCount: String { span.wipLimit.map { "\(cards.count)/\($0)" } ?? "\(cards.count)" }
 
   /// - Parameter cardLimit: the largest number of cards that are drawn; nil for no limit besides ``doneLimit``.
@@ -46,7 +49,7 @@ struct ColumnDrawing {
           }
         }
         html.element(
-          "button", .classes("dots"), .type("button"), .action("columnMenu"), .label(words.columnMenu(name))
+          "button", .classes("dots"), .type("button"), .action("columnMenu"), .label(words.columnMenu(plainName))
         ) { _ in }
       }
       html.element("div", .classes("cards"), .id("\(id)-cards")) { addGroups(to: &$0, &sheet, cardLimit) }
@@ -67,12 +70,14 @@ struct ColumnDrawing {
       let section = number == 0 ? nil : allSections[number - 1]
       let group = cards.indices.filter { sections[$0] == (number == 0 ? nil : number - 1) && !folded.contains($0) }
         .map { cards[$0] }
-      if let section { html.element("h3", .id("\(id)-h\(number)"), .anyDirection, text: section) }
+      if let section {
+        html.element("h3", .id("\(id)-h\(number)"), .anyDirection) { CardDrawing.addTitle(section, &$0) }
+      }
       if section == nil, group.isEmpty, !allSections.isEmpty { continue }
       html.element(
         "ul", .id("\(id)-list\(number)"), section.map { Attribute("data-section", $0) },
         section == nil
-          ? .label(name) : Attribute("aria-labelledby", "\(id)-h\(number)")
+          ? .label(plainName) : Attribute("aria-labelledby", "\(id)-h\(number)")
       ) { html in
         for card in group where card.card.isOpen || doneCount < Self.doneLimit {
           if !card.card.isOpen { doneCount += 1 }

@@ -1,14 +1,17 @@
 internal import PlanBoardCore
 
-/// A title without comments and Markdown's marks: emphasis, code, links and escapes. Anything that is not clearly a mark is kept.
-enum PlainTitle {
+/// A title, or the name of a column, without comments and Markdown's marks: emphasis, code, links and escapes. Anything that
+/// is not clearly a mark is kept.
+package enum PlainTitle {
   /// The text of a title as a reader of the rendered Markdown sees it.
   ///
-  /// - Parameter limit: the largest number of characters to read; the rest is left out. The time is O(limit²) at worst.
-  static func text(_ title: String, limit: Int = 300) -> String {
+  /// - Parameter limit: the largest number of characters to read; `…` stands for the rest. The time is O(limit²) at worst.
+  package static func text(_ title: String, limit: Int = 300) -> String {
     let title = title.withoutComments
-    guard title.utf8.contains(where: { "\\`*_~=[<!".utf8.contains($0) }) else { return String(title.prefix(limit)) }
-    return String(plain(Array(title.prefix(limit))[...]))
+    let start = title.prefix(limit)
+    let end = start.endIndex < title.endIndex ? "…" : ""
+    guard start.utf8.contains(where: { "\\`*_~=[<!".utf8.contains($0) }) else { return start + end }
+    return String(plain(Array(start)[...])) + end
   }
 
   private static func plain(_ text: ArraySlice<Character>) -> [Character] {
