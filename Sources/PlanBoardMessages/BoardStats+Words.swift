@@ -44,20 +44,20 @@ extension BoardStats {
   /// How many boards there are.
   package static func number(of boards: [BoardStats]) -> String { counted(boards.count, "board") }
 
-  /// A fact about boards, such as `3 open` or, as a warning, `! 2 overdue`.
+  /// A fact about boards, such as `3 open` or, as a warning, `! 2 late`.
   package struct Fact {
     package let text: String
     package let isWarning: Bool
   }
 
-  /// How many cards of some boards are open, done, cancelled and overdue, and how many columns have more cards than
+  /// How many cards of some boards are open, done, cancelled and late, and how many columns have more cards than
   /// their limit allows. Numbers that are 0 are left out, except those of open and done cards.
   package static func facts(_ boards: [BoardStats]) -> [Fact] {
     func sum(_ number: (BoardStats) -> Int) -> Int { boards.reduce(0) { $0 + number($1) } }
     var facts = ["\(sum(\.open)) open", "\(sum(\.done)) done"]
     if sum(\.cancelled) > 0 { facts.append("\(sum(\.cancelled)) cancelled") }
     var warnings: [String] = []
-    if sum(\.overdue) > 0 { warnings.append("! \(sum(\.overdue)) overdue") }
+    if sum(\.overdue) > 0 { warnings.append(DrawingWords.late(sum(\.overdue))) }
     let over = sum { $0.columns.count(where: \.exceedsLimit) }
     if over > 0 { warnings.append("! \(counted(over, "column")) over the limit") }
     return facts.map { Fact(text: $0, isWarning: false) } + warnings.map { Fact(text: $0, isWarning: true) }

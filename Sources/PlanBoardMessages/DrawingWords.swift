@@ -60,8 +60,8 @@ package enum DrawingWords {
   /// How many cards of a column a query finds, and how many the column has.
   package static func part(_ cards: Int, of all: Int) -> String { "\(cards) of \(all)" }
 
-  /// How many cards are overdue.
-  package static func overdue(_ cards: Int) -> String { "! \(cards) overdue" }
+  /// How many cards are late.
+  package static func late(_ cards: Int) -> String { "! \(cards) late" }
 
   /// How many cards the archive has, or how many of its cards a query finds.
   ///

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A due date in words, relative to today if the date is past or near: `! overdue 2 d`.
+/// A due date in words, relative to today if the date is past or near: `2 days late`.
 package struct DueWords {
   package enum Urgency { case past, near, later }
 
@@ -16,7 +16,7 @@ package struct DueWords {
     urgency = days < 0 ? .past : days <= Self.nearDays ? .near : .later
     let time = due.time.map { " \($0)" } ?? ""
     switch days {
-    case ..<0: text = "! overdue \(-days) d"
+    case ..<0: text = WordLocale.english.text(.late, "\(-days)", count: -days)
     case 0: text = "today" + time
     case 1: text = "tomorrow" + time
     case ...Self.nearDays: text = "due \(Self.weekday(due.date))\(time), in \(days) d"
@@ -48,8 +48,6 @@ package struct DueWords {
     let (weekday, month) = (CardWord.weekdays[date.isoWeekday - 1], CardWord.months[date.month - 1])
     return "\(locale.text(weekday)) \(date.day) \(locale.text(month))"
   }
-
-  package static let overdue = "overdue"
 
   /// Returns the day in words: `today, Sat 21 Nov`, or `Tue 1 Dec`.
   package static func day(_ date: CalendarDate, today: CalendarDate, _ locale: WordLocale = .english) -> String {

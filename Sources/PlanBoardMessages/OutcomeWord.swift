@@ -84,7 +84,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
     "in git, done cards stay in their column, so that branches merge; once every clone has run `pb git setup`, `on-done: move` in the front matter moves them to the done column"
   case ended = "the card does not repeat any more: `until:{0}`"
   case finished = "the card does not repeat any more: `{0}` has no effect until `pb reopen`"
-  case lateAfterSkip = "the card is still overdue; `every:++1w` and the like pass over the days before today"
+  case lateAfterSkip = "the card is still late; `every:++1w` and the like pass over the days before today"
   case laterMove = "`every:{0}` counts from the due day, so the later dates move, too"
   case laterStay = "{0} has changed since; the later changes stay|{0} have changed since; the later changes stay"
   case laterWouldMove = "`every:{0}` counts from the due day, so the later dates would move, too"
@@ -103,12 +103,12 @@ enum OutcomeWord: String, CaseIterable, Sendable {
     "{0} other card now counts as done, because of its column: {1}|{0} other cards now count as done, because of their column: {1}"
   case othersOpen =
     "{0} other card now counts as open, because of its column: {1}|{0} other cards now count as open, because of their column: {1}"
-  case stillLate = "the card is still overdue, because +1w counts from its due day; 1w counts from today"
+  case stillLate = "the card is still late, because +1w counts from its due day; 1w counts from today"
   case undoThere = "`pb undo` in that folder takes this back"
   case wentElsewhere =
     "its old column `{0}` no longer exists, so the card went to `{1}`; --to COLUMN chooses another column"
   case wouldBeLateAfterSkip =
-    "the card would still be overdue; `every:++1w` and the like pass over the days before today"
+    "the card would still be late; `every:++1w` and the like pass over the days before today"
   case wouldBeNoField = "`{0}` is not a field, so it would be part of the title; did you mean `{1}`?"
   case wouldCountAsDone =
     "the card would still count as done, because all cards of the column `{0}` do; move it to another column to reopen it"
@@ -118,7 +118,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
     "its old column `{0}` no longer exists, so the card would go to `{1}`; --to COLUMN chooses another column"
   case wouldLoseDay =
     "its month has no day {0}, so `🔁` would go on from day {1}; `every month on the last` always means the last day"
-  case wouldStillBeLate = "the card would still be overdue, because +1w counts from its due day; 1w counts from today"
+  case wouldStillBeLate = "the card would still be late, because +1w counts from its due day; 1w counts from today"
 
   // MARK: Sentences of the history
 

@@ -87,7 +87,7 @@ package struct BoardDrawing {
   private var titleLines: [StyledLine] {
     var lines = TextWrap.lines(VisibleText.safe(board.title), width: width, limit: 3).map { StyledLine($0, .bold) }
     let cards = board.columns.flatMap(\.cards)
-    let overdue = board.overdueCount(on: today)
+    let late = board.overdueCount(on: today)
     var facts = StyledLine()
     let open = cards.count(where: \.isOpen)
     let all = cards.count + board.columns.map(\.leftOut).reduce(0, +)
@@ -95,9 +95,9 @@ package struct BoardDrawing {
       isFiltered
         ? DrawingWords.count(cards: cards.count, of: all, open: open)
         : DrawingWords.count(cards: cards.count, open: open), .dim)
-    if overdue > 0 {
+    if late > 0 {
       facts.add(", ", .dim)
-      facts.add(DrawingWords.overdue(overdue), .alarm)
+      facts.add(DrawingWords.late(late), .alarm)
     }
     for tag in board.tags { facts.add("  #" + VisibleText.safe(tag), board.tagColors.style(of: tag)) }
     if let last = lines.last, last.width + 2 + facts.width <= width {

@@ -17,9 +17,9 @@ package struct CardGroups<Value: Sendable>: Sendable {
 
   package var isEmpty: Bool { groups.isEmpty }
 
-  /// Creates the groups of the agenda: the overdue cards, and the cards of each day.
+  /// Creates the groups of the agenda: the late cards, and the cards of each day.
   package init(_ agenda: Agenda<Value>) {
-    add(DueWords.overdue, agenda.overdue)
+    add(UrgencyWords().heading(.late), agenda.overdue)
     for day in agenda.ahead { add(DueWords.day(day.date, today: agenda.today), day: day.date, day.cards) }
   }
 

@@ -46,7 +46,7 @@ struct DisplayWidthTests {
   }
 
   @Test(arguments: [
-    ("2026-11-18", "! overdue 3 d"), ("2026-11-20T10:00", "! overdue 1 d"), ("2026-11-21", "today"),
+    ("2026-11-18", "3 days late"), ("2026-11-20T10:00", "1 day late"), ("2026-11-21", "today"),
     ("2026-11-21T09:05", "today 09:05"),
     ("2026-11-22", "tomorrow"), ("2026-11-24", "due Tue, in 3 d"), ("2026-11-25", "due Wed 25 Nov"),
     ("2027-01-01", "due 1 Jan 2027"),

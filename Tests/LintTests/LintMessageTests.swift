@@ -141,7 +141,7 @@ struct LintMessageTests {
         "the card is done and repeats on 2026-11-28, but its next occurrence is missing",
         "if it should not repeat any more, remove `every:` or archive the card"
       ),
-      (.overdue(days: 1), "overdue since yesterday", nil), (.overdue(days: 2), "overdue by 2 days", nil),
+      (.overdue(days: 1), "1 day late", nil), (.overdue(days: 2), "2 days late", nil),
       (
         .duplicateID("k3f9", board: "Plan", at: nil), "another card on the board Plan has the id ^k3f9",
         "remove the id from one of the two cards; `pb id` then gives that card a new one"
@@ -189,7 +189,7 @@ struct LintMessageTests {
     func text(_ problem: LintProblem) -> String {
       LintFinding(rule: "x", severity: .info, problem: problem, range: 0..<0, fix: nil).messageWithHelp
     }
-    #expect(text(.overdue(days: 2)) == "overdue by 2 days")
+    #expect(text(.overdue(days: 2)) == "2 days late")
     #expect(text(.checklistDone) == "no checklist item is open, but the card is; `pb done` checks the card")
   }
 }

@@ -237,7 +237,7 @@ class Keys(NewNeovim):
 
     def run(self):
         self.open()
-        self.wait("the count", lambda: self.editor.value("vim.b.pb"), "4 open, 0 overdue")
+        self.wait("the count", lambda: self.editor.value("vim.b.pb"), "4 open, 0 late")
         self.wait("the findings", self.findings, FINDINGS)
         self.steps.append("count")
         for key, command in (("l", ["move", f"home.md:{SEEDS_LINE}", "--to", "Doing"]), ("x", ["done", f"home.md:{SEEDS_LINE}"]),

@@ -81,7 +81,7 @@ extension LintProblem {
     case .notARecurrence(let value, _): "`\(value)` does not say how often the card repeats"
     case .recurrenceWithoutDate: "the card repeats, but has no date"
     case .recurringWithoutNext(let due): "the card is done and repeats on \(due), but its next occurrence is missing"
-    case .overdue(let days): days == 1 ? "overdue since yesterday" : "overdue by " + String(days) + " days"
+    case .overdue(let days): counted(days, "day") + " late"
 
     case .duplicateID(let id, let board, _): "another card \(Self.place(board)) has the id ^\(id)"
     case .missingDependency(let id): "no card of the plan has the id ^\(id)"

@@ -22,7 +22,7 @@ struct ShowCommand: ParsableCommand {
       Boxes:     ☐ open  ◧ started  ✓ done  ✗ cancelled  • none
       Priority:  ▲ high  ◆ medium  ▽ low
 
-      `2/3` in a column's frame means 2 cards, with a limit of 3; `!` marks a column over its limit, or an overdue card. With \
+      `2/3` in a column's frame means 2 cards, with a limit of 3; `!` marks a column over its limit, and the number of late cards. With \
       --where, only the cards that match are drawn, done or not; `2 of 7` means two of the seven cards.
 
       Examples:

@@ -10,7 +10,7 @@ struct AgendaCommand: ParsableCommand {
     commandName: "agenda",
     abstract: "Show what is due, day by day",
     discussion: """
-      Overdue open cards come first, then the open cards that are due in the next two weeks. On each day, cards with a time \
+      Late open cards come first, then the open cards that are due in the next two weeks. On each day, cards with a time \
       are sorted by time.
 
       Examples:

@@ -22,7 +22,7 @@ struct ListCommand: ParsableCommand {
       Examples:
         pb list                           all boards of the planning folder
         pb list roadmap.md | fzf          pick a card
-        pb list due:..7d                  due within seven days, or overdue
+        pb list due:..7d                  due within seven days, or late
         pb list +core or +ui road.md      cards of one board with either tag
         pb list --board road --all        one board, by its name, with done cards
         pb list --sort priority,due       sorted by priority, then by date

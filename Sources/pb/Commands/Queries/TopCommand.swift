@@ -8,7 +8,7 @@ struct TopCommand: ParsableCommand {
     commandName: "top",
     abstract: "Show the most important cards, also for status bars",
     discussion: """
-      Shows open cards of one board, usually the primary one: pinned cards first, then overdue cards, then the others by \
+      Shows open cards of one board, usually the primary one: pinned cards first, then late cards, then the others by \
       priority and due day. Cards that must wait for other cards (`after:`) come last, and cards whose `start:` is after today are left \
       out. `pb next` shows all boards.
 
