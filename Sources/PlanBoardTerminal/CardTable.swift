@@ -4,6 +4,9 @@ internal import PlanBoardScreen
 
 /// A table with a line for each card: handle, signs, title with details, date and place. All widths are in terminal
 /// columns. In names, a `column` is a column of the board.
+///
+/// Titles, dates and places begin below each other. But a title that is too long for this takes what the other parts of
+/// its own line leave, and pushes its date and its place to the right. So a title is cut only if its line is full.
 struct CardTable {
   struct Row {
     let handle: HandleTable.Shown?
@@ -60,10 +63,13 @@ struct CardTable {
       }
     }
 
-    /// A very long title counts only in part.
-    var textWidth: Int {
-      let text = details.reduce(min(DisplayWidth.of(title), CardTable.mostTitle)) { $0 + 1 + DisplayWidth.of($1.text) }
-      return min(text, CardTable.mostText)
+    /// The width of the title and its details.
+    var textWidth: Int { details.reduce(DisplayWidth.of(title)) { $0 + 1 + DisplayWidth.of($1.text) } }
+
+    /// The part of ``textWidth`` that is reserved in all lines. A very long title counts only in part.
+    var reservedTextWidth: Int {
+      let rest = textWidth - DisplayWidth.of(title)
+      return min(min(DisplayWidth.of(title), CardTable.mostTitle) + rest, CardTable.mostText)
     }
   }
 
@@ -72,9 +78,11 @@ struct CardTable {
   private let handleWidth: Int
   private let hasMarks: Bool
   private let hasPriorities: Bool
+  private let width: Int
+  /// The width that every line reserves for the title with its details. A line may have more room.
   private let titleWidth: Int
   private let dateWidth: Int
-  /// 0 if places are not shown.
+  /// The width that every line reserves for the place. A line may have more room. 0 if places are not shown.
   private let placeWidth: Int
   private let showsBoards: Bool
   /// Whether a place shows the column, and not only the board.
@@ -105,12 +113,13 @@ struct CardTable {
   init(_ rows: [Row], width: Int, showsBoards: Bool) {
     func widest(_ width: (Row) -> Int) -> Int { rows.lazy.map(width).max() ?? 0 }
     self.showsBoards = showsBoards
+    self.width = width
     handleWidth = widest { $0.handle.map(Self.length) ?? 0 }
     hasMarks = rows.contains { $0.mark != nil }
     hasPriorities = rows.contains { $0.priority != nil }
     let before = (handleWidth > 0 ? handleWidth + 2 : 0) + (hasMarks ? 2 : 0) + (hasPriorities ? 2 : 0)
     titleStart = before
-    let title = widest(\.textWidth)
+    let title = widest(\.reservedTextWidth)
     let places = min(widest { Self.width(of: $0.place, showsBoards) }, Self.mostPlace)
     // The room for the title and the place, beside dates that are `date` columns wide.
     func room(beside date: Int) -> Int { width - before - (date > 0 ? date + Self.gap : 0) }
@@ -146,30 +155,40 @@ struct CardTable {
       end += 2
       line.pad(to: end)
     }
-    line.add(text(of: row))
+    let date = date(of: row)
+    let place = placeWidth > 0 ? text(of: row.place, width: placeWidth) : ""
+    // What the title may take if the date and the place follow it directly.
+    let rest = [date, place].filter { !$0.isEmpty }.reduce(0) { $0 + Self.gap + DisplayWidth.of($1) }
+    line.add(text(of: row, width: max(titleWidth, min(row.textWidth, width - end - rest))))
     end += titleWidth + Self.gap
-    if dateWidth > 0 {
-      line.pad(to: end)
-      let isLong = DisplayWidth.of(row.date.text) > dateWidth
-      let date = isLong ? row.shortDate : row.date.text
-      line.add(TextWrap.lines(date, width: max(dateWidth, 2), limit: 1)[0], row.date.style)
-      end += dateWidth + Self.gap
+    if !date.isEmpty {
+      line.pad(to: max(end, line.width + Self.gap))
+      line.add(date, row.date.style)
     }
+    end += dateWidth > 0 ? dateWidth + Self.gap : 0
     guard placeWidth > 0 else { return line }
-    line.pad(to: end)
-    line.add(text(of: row.place), .dim)
+    let start = max(end, line.width + Self.gap)
+    line.pad(to: start)
+    line.add(text(of: row.place, width: max(width - start, 2)), .dim)
     return line
   }
 
-  private func text(of row: Row) -> StyledLine {
+  /// The date as every line has room for it; empty if there is none.
+  private func date(of row: Row) -> String {
+    guard dateWidth > 0 else { return "" }
+    let date = DisplayWidth.of(row.date.text) > dateWidth ? row.shortDate : row.date.text
+    return TextWrap.lines(date, width: max(dateWidth, 2), limit: 1)[0]
+  }
+
+  private func text(of row: Row, width: Int) -> StyledLine {
     // A short first detail, such as the sign of a recurring card, is shown even if the title must be cut for it.
     let first = row.details.first.map { DisplayWidth.of($0.text) + 1 } ?? 0
-    let room = first <= titleWidth / 4 ? titleWidth - first : titleWidth
+    let room = first <= width / 4 ? width - first : width
     var line = StyledLine()
     line.add(TextWrap.lines(row.title, width: max(room, 2), limit: 1)[0], row.titleStyle, link: row.link)
     for detail in row.details {
-      guard line.width + 1 + DisplayWidth.of(detail.text) <= titleWidth else {
-        if line.width + 2 <= titleWidth { line.add(" …", .dim) }
+      guard line.width + 1 + DisplayWidth.of(detail.text) <= width else {
+        if line.width + 2 <= width { line.add(" …", .dim) }
         break
       }
       line.add(" ")
@@ -187,12 +206,12 @@ struct CardTable {
   }
 
   /// If the board and the column are both too long, each gets half of the room.
-  private func text(of place: (board: String, column: String)) -> String {
+  private func text(of place: (board: String, column: String), width: Int) -> String {
     func cut(_ text: String, _ width: Int) -> String {
       DisplayWidth.of(text, exceeds: width) ? TextWrap.lines(text, width: max(width, 2), limit: 1)[0] : text
     }
-    guard showsBoards, showsColumns else { return cut(showsBoards ? place.board : place.column, placeWidth) }
-    let room = placeWidth - 3
+    guard showsBoards, showsColumns else { return cut(showsBoards ? place.board : place.column, width) }
+    let room = width - 3
     let (board, column) = (DisplayWidth.of(place.board), DisplayWidth.of(place.column))
     let boardWidth = min(board, max(room / 2, room - column))
     return "\(cut(place.board, boardWidth)) · \(cut(place.column, room - boardWidth))"
