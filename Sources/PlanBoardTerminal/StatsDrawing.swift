@@ -3,7 +3,8 @@ package import PlanBoardIntents
 internal import PlanBoardMessages
 package import PlanBoardScreen
 
-/// The numbers of a plan, drawn for a terminal: bars for the columns of each board, and for tags, people and weeks.
+/// The numbers of a plan, drawn for a terminal: bars for the columns of each board, and for tags, people and weeks. In all
+/// bars, the same length stands for the same number of cards.
 package struct StatsDrawing {
   private let boards: [BoardStats]
   private let tally: CardTally
@@ -38,8 +39,9 @@ package struct StatsDrawing {
   package var lines: [StyledLine] {
     let stacks = stacks(width >= Self.threeStacks ? 3 : width >= Self.twoStacks ? 2 : 1)
     let room = min((width - (stacks.count - 1) * Self.gap) / max(stacks.count, 1), Self.widestStack)
+    let scale = StatsSection.Scale(of: stacks.flatMap(\.self), width: room)
     let drawn = stacks.map {
-      Array($0.map { $0.lines(width: room, isASCII: isASCII) }.joined(separator: [StyledLine()]))
+      Array($0.map { $0.lines(width: room, scale, isASCII: isASCII) }.joined(separator: [StyledLine()]))
     }
     let body = (0..<(drawn.map(\.count).max() ?? 0)).map { row in
       var line = StyledLine()
@@ -57,7 +59,8 @@ package struct StatsDrawing {
     if boards.count == 1 { return [] }
     let summary = StatsSection(
       StyledLine(BoardStats.number(of: boards), .bold), facts: BoardStats.facts(boards), [], end: [])
-    return summary.lines(width: width, isASCII: isASCII) + (boards.isEmpty ? [] : [StyledLine()])
+    return summary.lines(width: width, StatsSection.Scale(of: [], width: width), isASCII: isASCII)
+      + (boards.isEmpty ? [] : [StyledLine()])
   }
 
   private func stacks(_ number: Int) -> [[StatsSection]] {

@@ -16,13 +16,29 @@ struct StatsSection {
     var note = ""
   }
 
-  /// The widths of the parts of a row, and the number that the longest bar shows.
+  /// How numbers become bars: all bars of a drawing have the same scale, so that they can be compared.
+  struct Scale {
+    /// The number that a bar of full width shows.
+    let number: Int
+    /// The full width, in columns of the terminal.
+    let width: Int
+
+    /// The largest scale for which the bars of all sections fit, except in sections that have no room for bars.
+    ///
+    /// - Parameter width: the width of each section.
+    init(of sections: [StatsSection], width: Int) {
+      number = sections.flatMap(\.rows).map(\.number).max() ?? 0
+      let rooms = sections.filter { !$0.rows.isEmpty }.map { $0.room(width: width) }
+      self.width = rooms.filter { $0 >= StatsSection.narrowestBar }.min() ?? 0
+    }
+  }
+
+  /// The widths of the parts of a row.
   private struct Measures {
     var label = 0
     var number = 0
     var limit = 0
     var note = 0
-    var scale = 0
 
     init(_ rows: [Row]) {
       for row in rows {
@@ -30,7 +46,6 @@ struct StatsSection {
         number = max(number, String(row.number).count)
         limit = max(limit, row.limit.map { String($0).count + 1 } ?? 0)
         note = max(note, DisplayWidth.of(row.note))
-        scale = max(scale, row.number)
       }
     }
   }
@@ -60,7 +75,7 @@ struct StatsSection {
   /// In less room, a bar would say too little, so there is none.
   private static let narrowestBar = 4
 
-  /// The sections with the same measures, so that their bars can be compared.
+  /// The sections with the same measures, so that their bars begin below each other.
   static func aligned(_ sections: [StatsSection]) -> [StatsSection] {
     let measures = Measures(sections.flatMap(\.rows))
     return sections.map {
@@ -70,14 +85,25 @@ struct StatsSection {
     }
   }
 
-  /// The lines of the section, none wider than `width`.
-  func lines(width: Int, isASCII: Bool) -> [StyledLine] {
-    let inner = width - Self.indent
+  /// Where the parts of a row end or begin, in columns of the terminal.
+  private func places(width: Int) -> (labelWidth: Int, numberEnd: Int, barStart: Int) {
     // Each label needs room for one character, which may take two columns.
-    let label = min(max(measures.label, 2), Self.widestLabel, max(inner / 2, Self.narrowestLabel))
+    let label = min(
+      max(measures.label, 2), Self.widestLabel, max((width - Self.indent) / 2, Self.narrowestLabel))
     let number = Self.indent + label + Self.gap + measures.number
-    let bar = number + measures.limit + Self.gap
-    let room = min(width - bar - (measures.note > 0 ? measures.note + Self.gap : 0), Self.widestBar)
+    return (label, number, number + measures.limit + Self.gap)
+  }
+
+  /// The width that is left for bars; below 0 if even the other parts do not fit.
+  private func room(width: Int) -> Int {
+    let note = measures.note > 0 ? measures.note + Self.gap : 0
+    return min(width - places(width: width).barStart - note, Self.widestBar)
+  }
+
+  /// The lines of the section, none wider than `width`.
+  func lines(width: Int, _ scale: Scale, isASCII: Bool) -> [StyledLine] {
+    let (label, number, bar) = places(width: width)
+    let hasBars = room(width: width) >= Self.narrowestBar
     let drawn = rows.map { row in
       var line = StyledLine()
       line.pad(to: Self.indent)
@@ -86,8 +112,8 @@ struct StatsSection {
       line.add("\(row.number)", row.number == 0 ? .dim : .plain)
       if let limit = row.limit { line.add("/\(limit)") }
       line.pad(to: bar)
-      if room >= Self.narrowestBar {
-        line.add(Self.bar(row.number, of: measures.scale, width: room, isASCII: isASCII), row.style)
+      if hasBars {
+        line.add(Self.bar(row.number, of: scale.number, width: scale.width, isASCII: isASCII), row.style)
       }
       if !row.note.isEmpty { line.add("  \(row.note)", row.style) }
       return line

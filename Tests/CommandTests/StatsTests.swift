@@ -113,6 +113,22 @@ struct StatsTests {
     }
   }
 
+  @Test(arguments: [60, 80, 100, 120, 160, 200])
+  func `in all bars, the same length stands for the same number`(columns: Int) throws {
+    let folder = try TemporaryFolder([
+      ".planboard.yml": "", "house.md": Self.house,
+      "many.md": "---\nplanboard: true\n---\n## Many\n"
+        + (1...40).map { "- [ ] card \($0)\n" }.joined() + "## One\n- [ ] x #rare @one\n",
+    ])
+    var lengths: [Int: Set<String>] = [:]
+    // A row ends with a number, perhaps with a limit, and a bar.
+    for row in try screen(folder, columns: columns).matches(of: #/ (\d+)(?:/\d+)?  +([█▏▎▍▌▋▊▉]+)/#) {
+      lengths[Int(row.1)!, default: []].insert(String(row.2))
+    }
+    #expect(lengths.values.allSatisfy { $0.count == 1 } && lengths[1] != nil && lengths[40] != nil, "\(lengths)")
+    #expect(lengths[1]!.first!.count <= 2, "\(lengths)")
+  }
+
   @Test func `the first word can be the name of a board, its title or the start of one`() throws {
     let folder = try plan()
     let house = try pb("stats", "--board", "house", in: folder).text
