@@ -9,7 +9,8 @@ extension CardLog.Entry {
   ///
   /// - Parameters:
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
-  ///   - today: the current day, to show days in words; nil to show ISO dates.
+  ///   - today: the current day, to show days in words, and long values only in part; nil to show ISO dates and whole
+  ///     values.
   package func lines(_ localTime: (Int) -> LocalTime, today: CalendarDate?) -> [String] {
     let begin =
       if let revision {
@@ -19,7 +20,9 @@ extension CardLog.Entry {
         "not committed yet: "
       }
     if isCut { return [begin + "older history is not in this clone; \(MissingVersion.unshallow)"] }
-    return changes.flatMap { words($0, today, .english) }.map { begin + $0 }
+    return changes.flatMap { words($0, today, .english, width: today == nil ? nil : Self.widestValue) }.map {
+      begin + $0
+    }
   }
 
   /// The moment at which pb recorded this entry, and a line for each change to the card. If the changes were made
@@ -33,20 +36,32 @@ extension CardLog.Entry {
     return (moment, changes.flatMap { words($0, today, locale) })
   }
 
-  private func words(_ change: BoardChange, _ today: CalendarDate?, _ locale: WordLocale) -> [String] {
+  /// In columns of a terminal.
+  private static let widestValue = 72
+
+  /// - Parameter width: the width to which titles and values are cut, in columns of a terminal; nil for whole ones.
+  private func words(
+    _ change: BoardChange, _ today: CalendarDate?, _ locale: WordLocale, width: Int? = nil
+  ) -> [String] {
+    func quoted(_ text: String) -> String { "\"\(width.map { shortened(text, to: $0) } ?? safe(text))\"" }
     switch change {
     case .added(let card):
       guard let oldBoard else { return [locale.text(.added, safe(card.column), quoted(card.title))] }
       return [locale.text(.addedFrom, safe(card.column), quoted(card.title), safe(oldBoard.text))]
     case .removed(let card): return [locale.text(.removed, safe(card.column), quoted(card.title))]
     case .moved(let from, let to): return [locale.text(.moved, place(from), place(to))]
-    case .changed(_, _, let parts): return parts.map { words($0, today, locale) }
+    case .changed(_, _, let parts): return parts.map { words($0, today, locale, width: width) }
     default: return []
     }
   }
 
-  private func words(_ part: BoardChange.Part, _ today: CalendarDate?, _ locale: WordLocale) -> String {
-    func value(_ text: String) -> String { part.words(text, today: today, locale) }
+  private func words(
+    _ part: BoardChange.Part, _ today: CalendarDate?, _ locale: WordLocale, width: Int?
+  ) -> String {
+    func value(_ text: String) -> String {
+      let words = part.words(text, today: today, locale)
+      return width.map { shortened(words, to: $0) } ?? words
+    }
     let own = CardWord.parts.contains(part.name) ? locale.text(part.name) : safe(part.name)
     let name = part.isField ? locale.fieldName(safe(part.name)) : own
     // A custom field may have the name of another part, such as `notes`.
@@ -69,5 +84,4 @@ extension CardLog.Entry {
   }
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }
-  private func quoted(_ text: String) -> String { "\"\(safe(text))\"" }
 }

@@ -12,6 +12,24 @@ extension ChangeSummary {
       + (self[number: .more].map { ", " + locale.text(.andMore, "\($0)") } ?? "")
   }
 
+  /// The summary as drawings and answers show it: each text is cut off if it is long, and the columns of cards have no
+  /// marks of Markdown. A change to a column can be about its marks, so they stay.
+  var shown: ChangeSummary {
+    var summary = self
+    if let title = self[.title] {
+      summary[.title] = title.withoutComments
+      for key in [Key.column, .fromColumn] { summary[key] = self[key].map(DrawingWords.name) }
+    }
+    for key in [Key.title, .detail, .newName, .board, .column, .fromBoard, .fromColumn] {
+      summary[key] = summary[key].map { shortened($0, to: Self.widestText) }
+    }
+    summary[.sentence] = self[.sentence].map { shortened($0, to: 2 * Self.widestText) }
+    return summary
+  }
+
+  /// In columns of a terminal.
+  private static let widestText = 72
+
   private func words(_ locale: WordLocale) -> String {
     let board = self[.board] ?? ""
     let column = self[.column] ?? ""

@@ -314,7 +314,7 @@ extension Outcome {
       case .done, .passed(.forgotten): isPreview ? (verb == .undone ? "would undo" : "would redo") : ""
       }
     return VisibleText.safe(
-      words.isEmpty ? summary.sentence(locale) : "\(words): \(original.sentence(locale))")
+      words.isEmpty ? summary.shown.sentence(locale) : "\(words): \(original.shown.sentence(locale))")
   }
 
   /// The outcome and its notes in one line, without places in files. Safe for a terminal.

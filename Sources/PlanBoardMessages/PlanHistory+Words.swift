@@ -12,7 +12,8 @@ extension PlanHistory {
   ///
   /// - Parameters:
   ///   - localTime: returns the reader's local time at a moment, given in seconds since 1970.
-  ///   - today: the current day, to show days in words; nil to show ISO dates, as for a pipe.
+  ///   - today: the current day, to show days in words, and long titles only in part; nil to show ISO dates and whole
+  ///     titles, as for a pipe.
   package func lines(_ localTime: (Int) -> LocalTime, today: CalendarDate?) -> [String] {
     guard !items.isEmpty else { return ["no changes yet"] }
     // In a damaged history, the newest entry may not have the highest number.
@@ -24,7 +25,7 @@ extension PlanHistory {
       let mark = item.isForgotten ? "x" : item.isSkipped ? "s" : item.isUndone ? "-" : " "
       return "\(String(repeating: " ", count: width - number.utf8.count))\(number) \(mark) "
         + moment + String(repeating: " ", count: momentWidth - moment.utf8.count + 2)
-        + "\(VisibleText.safe(item.summary.sentence))"
+        + VisibleText.safe((today == nil ? item.summary : item.summary.shown).sentence)
     }
   }
 }

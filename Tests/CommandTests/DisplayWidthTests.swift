@@ -1,6 +1,7 @@
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 import PlanBoardCore
+internal import Foundation
 import Testing
 
 @testable import pb
@@ -42,6 +43,40 @@ struct DisplayWidthTests {
       let lines = TextWrap.lines(text, width: width, limit: 3)
       #expect(lines.count <= 3)
       for line in lines { #expect(DisplayWidth.of(line) <= width, "\(text)") }
+    }
+  }
+
+  @Test(arguments: [
+    ("one two three four", 20, ["one two three four"]), ("one two three four", 9, ["one two", "  three", "  four"]),
+    ("  one two three", 12, ["  one two", "   three"]), ("a  b   c", 4, ["a  b", " c"]),
+    ("help: type `pb edit x`, or not", 20, ["help: type", "  `pb edit x`, or", "  not"]),
+    ("see `a very long command here` now", 12, ["see", "  `a very long command here`", "  now"]),
+    ("a ` b c d e f g", 8, ["a ` b c", "  d e f", "  g"]),
+    ("/a/very/long/path is long", 10, ["/a/very/long/path", "  is long"]),
+    ("日本語の計画", 8, ["日本語の", "  計画"]), ("", 4, [""]), ("sure? [y/N] ", 11, ["sure? [y/N] "]),
+  ])
+  func `a message is wrapped between words, and its commands stay whole`(
+    _ text: String, _ width: Int, _ lines: [String]
+  ) {
+    #expect(TextWrap.sentence(text, width: width) == lines)
+  }
+
+  @Test(.tags(.property)) func `a wrapped message has all words, and is no wider than its width or its longest word`() {
+    let first = UInt64(TestSettings.firstSeed)
+    for seed in first..<first + UInt64(TestSettings.cases(1_000)) {
+      var random = Seeded(seed)
+      let text = (0..<Int.random(in: 1...60, using: &random)).map { _ in
+        ["a", "bc", "word", " ", " ", "  ", "日", "。", "👍🏽", "`", "-"].randomElement(using: &random)!
+      }.joined()
+      let width = Int.random(in: 1...40, using: &random)
+      let lines = TextWrap.sentence(text, width: width)
+      #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " }, "seed \(seed)")
+      let indent = min(text.prefix { $0 == " " }.count + 2, width / 4)
+      for line in lines where DisplayWidth.of(line.trimmingCharacters(in: .whitespaces)) + indent > width {
+        // Only a piece without a place to break may be wider, and spaces at the start of a line.
+        let words = line.split(separator: " ")
+        #expect(words.count == 1 || line.contains("`") || line == lines[0], "seed \(seed): \(lines)")
+      }
     }
   }
 

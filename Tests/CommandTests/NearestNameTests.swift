@@ -35,7 +35,7 @@ struct NearestNameTests {
     (["lint", "--select", "overdue,unsortd"], "there is no rule `unsortd`; did you mean `unsorted`?"),
     (["lint", "--ignore", "xyz"], "there is no rule `xyz`; `pb lint --rules` lists them"),
     (["lint", "--explain", "unsortd"], "there is no rule `unsortd`; did you mean `unsorted`?"),
-    (["list", "--bord", "x"], "Did you mean '--board'?"),
+    (["list", "--bord", "x"], "help: did you mean '--board'?"),
   ])
   func `a message about wrong usage suggests the nearest name`(arguments: [String], text: String) throws {
     let said = try said(arguments, 64)

@@ -80,7 +80,7 @@ internal import TestSupport
   func `without one of the numbers, nothing is written, and the cards are listed`(_ answer: String) throws {
     let run = try run(["add", "new", "--before", "call"], answers: answer + "\n")
     #expect(run.code == 2 && run.cards.count == 3, "\(run)")
-    #expect(run.shown.contains("pb: `call` matches 2 cards\nhelp: "), "\(run)")
+    #expect(withoutColors(run.shown).contains("pb: `call` matches 2 cards\nhelp: "), "\(run)")
   }
 
   @Test func `with --json, no question is asked`() throws {

@@ -301,7 +301,7 @@ struct PlacesTests {
     let folder = try TemporaryFolder(["b.md": Self.board])
     for options in [["--plan", ""], ["--plan="], ["-C", ""], ["--plan"]] {
       let run = try pb(options + (options == ["--plan"] ? [] : ["list"]), in: folder, below: "")
-      #expect(run.code == 64 && run.errorText.contains("Missing value for"), "\(options): \(run)")
+      #expect(run.code == 64 && run.errorText.contains("missing value for"), "\(options): \(run)")
     }
   }
 

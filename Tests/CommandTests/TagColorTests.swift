@@ -73,7 +73,10 @@ struct TagColorTests {
       ["-c", "pb show 2>&1"], in: folder,
       environment: ["PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin"],
       program: URL(filePath: "/bin/sh"))
-    #expect(terminal.contains("config.yml:1:1: error: `theme:` must be `auto`, `light` or `dark`"), "\(terminal)")
+    #expect(
+      terminal.contains(
+        "config.yml:1:1: \u{1B}[0m\u{1B}[1;31merror:\u{1B}[0m `theme:` must be `auto`, `light` or `dark`"),
+      "\(terminal)")
   }
 
   @Test func `a card can have every colour that has a name, and is drawn in it`() {

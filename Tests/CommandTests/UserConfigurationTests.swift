@@ -288,7 +288,7 @@ struct PlaceOptionTests {
     arguments: [String]
   ) throws {
     let run = try run(arguments, in: TemporaryFolder())
-    #expect(run.code == 64 && run.errorText.contains("Missing value"), "\(run)")
+    #expect(run.code == 64 && run.errorText.contains("missing value"), "\(run)")
   }
 
   @Test func `a command ends if -C names a folder that does not exist`() throws {

@@ -48,7 +48,8 @@ package enum TextWrap {
     return lines.isEmpty ? [""] : lines
   }
 
-  private static func canBreak(_ characters: [Character], _ widths: [Int], before index: Int) -> Bool {
+  /// Whether a line can end before the character at an index that is at least 1.
+  static func canBreak(_ characters: [Character], _ widths: [Int], before index: Int) -> Bool {
     if characters[index] == " " || characters[index - 1] == " " { return true }
     guard widths[index] == 2 || widths[index - 1] == 2 else { return false }
     // In Chinese and Japanese, characters of the first string must not begin a line, and those of the second must not
@@ -59,7 +60,7 @@ package enum TextWrap {
 }
 
 extension String {
-  fileprivate var droppingLastSpaces: String {
+  var droppingLastSpaces: String {
     var view = self[...]
     while view.last == " " { view.removeLast() }
     return String(view)

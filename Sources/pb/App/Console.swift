@@ -31,7 +31,7 @@ final class Console {
 
   func report(_ diagnostic: Diagnostic, as conclusion: Conclusion = .failed) {
     reported.insert(diagnostic.text)
-    say(diagnostic.text)
+    say { $0.append(diagnostic, as: conclusion, to: &$1) }
     note(conclusion)
   }
 
@@ -41,15 +41,17 @@ final class Console {
     report(diagnostic, as: conclusion)
   }
 
-  /// Prints a line to the error stream, after all earlier output. If a pager would hide the line on the terminal, the
-  /// line goes to the pager instead.
-  private func say(_ text: String) {
-    let text = spelled(text)
-    if output.isPaged, System.isTerminal(.errors) { return output.line(text) }
+  /// Prints a message to the error stream, after all earlier output. If a pager would hide the message on the terminal,
+  /// the message goes to the pager instead.
+  private func say(_ append: (MessageForm, inout [UInt8]) -> Void) {
+    if output.isPaged, System.isTerminal(.errors) { return output.append { append(errorForm, &$0) } }
     output.flush()
-    errors.line(text)
+    errors.append { append(errorForm, &$0) }
     errors.flush()
   }
+
+  private lazy var form = MessageForm(.output)
+  private lazy var errorForm = MessageForm(.errors)
 
   /// The width of drawings for this terminal, in columns.
   static var width: Int { BoardDrawing.width(ofTerminal: System.terminalWidth) { System.environment($0) } }
@@ -103,14 +105,12 @@ final class Console {
   }
 
   /// Prints a remark to the error stream, because a program may expect only cards in the output.
-  func printAside(_ remark: Remark) { say(remark.text) }
+  func printAside(_ remark: Remark) { say { $0.append(remark.text, to: &$1) } }
 
   func print(_ remark: Remark) { print(line: remark.text) }
 
   /// Prints a line, which must be safe for a terminal (``VisibleText``).
-  func print(line: String) { output.line(spelled(line)) }
-
-  private func spelled(_ text: String) -> String { isASCII ? TerminalCharacters.sentenceInASCII(text) : text }
+  func print(line: String) { output.append { form.append(line, to: &$0) } }
 
   /// Writes the rest of the output, and waits until the user leaves the pager.
   ///

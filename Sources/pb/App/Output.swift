@@ -59,7 +59,9 @@ final class Output {
       case .closedPipe: System.exit(0)
       case .failed(let message):
         if stream == .output {
-          try? System.write(Array("\(Diagnostic.cannotWriteOutput(message).text)\n".utf8), to: .errors)
+          var bytes: [UInt8] = []
+          MessageForm(.errors).append(.cannotWriteOutput(message), as: .failed, to: &bytes)
+          try? System.write(bytes, to: .errors)
         }
         System.exit(Conclusion.failed.exitCode)
       }

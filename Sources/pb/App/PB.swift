@@ -68,10 +68,12 @@ internal import PlanBoardTerminal
         code = ExitCode(MergeDriverCommand.failure)
       }
       let message = fullMessage(for: error)
-      if !message.isEmpty {
-        let output = Output(code.isSuccess ? .output : .errors)
-        output.line(code.isSuccess ? message : VisibleText.safe(message, keepsLines: true))
+      if code.isSuccess, !message.isEmpty {
+        let output = Output(.output)
+        output.line(message)
         output.flush()
+      } else if !message.isEmpty {
+        MessageForm.print(.usage(self.message(for: error), report: message), as: .failed)
       }
       System.exit(code.rawValue)
     }
@@ -87,9 +89,7 @@ internal import PlanBoardTerminal
   }
 
   private static func stop(_ diagnostic: Diagnostic, _ place: PlaceOptions? = nil) -> Never {
-    let errors = Output(.errors)
-    errors.line(diagnostic.text)
-    errors.flush()
+    MessageForm.print(diagnostic, as: .failed)
     let isForGit = place.map { MergeDriverCommand.isNamed(in: $0.rest) } ?? false
     System.exit(isForGit ? MergeDriverCommand.failure : Conclusion.failed.exitCode)
   }

@@ -11,7 +11,7 @@ enum Picker {
 
   static func confirm(_ question: Remark) -> Bool {
     let output = Output(.errors)
-    output.append { $0 += question.text.utf8 }
+    output.append { $0 += MessageForm(.errors).shown(question.text).utf8 }
     output.flush()
     return Remark.isConfirmed(by: readLine())
   }
@@ -35,7 +35,9 @@ enum Picker {
   private static func pick(_ name: AmbiguousName, _ console: Console) -> IntentFailure.Candidate? {
     let shown = Array(name.candidates.prefix(listLimit))
     let output = Output(.errors)
-    output.line(Remark.candidates(name.text, count: name.candidates.count).text)
+    output.append {
+      MessageForm(.errors).append(Remark.candidates(name.text, count: name.candidates.count).text, to: &$0)
+    }
     for line in CandidateDrawing(shown, today: System.today, width: Console.width).lines {
       console.draw(line, to: output)
     }

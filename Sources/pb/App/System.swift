@@ -111,14 +111,17 @@ enum System {
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
   /// The width of the terminal at standard output, in columns; nil if it is unknown.
-  static var terminalWidth: Int? { terminalSize(\.ws_col) }
+  static var terminalWidth: Int? { width(of: .output) }
+
+  /// The width of the terminal at a stream, in columns; nil if it is unknown.
+  static func width(of stream: Stream) -> Int? { terminalSize(\.ws_col, of: stream) }
 
   /// The height of the terminal at standard output, in lines; nil if it is unknown.
   static var terminalHeight: Int? { terminalSize(\.ws_row) }
 
-  private static func terminalSize(_ side: KeyPath<winsize, UInt16>) -> Int? {
+  private static func terminalSize(_ side: KeyPath<winsize, UInt16>, of stream: Stream = .output) -> Int? {
     var size = winsize()
-    guard ioctl(Stream.output.rawValue, UInt(TIOCGWINSZ), &size) == 0, size[keyPath: side] > 0 else { return nil }
+    guard ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size[keyPath: side] > 0 else { return nil }
     return Int(size[keyPath: side])
   }
 

@@ -48,26 +48,23 @@ struct MergeDriverCommand: ParsableCommand {
   }
 
   func run() throws {
-    let errors = Output(.errors)
     func path(_ text: String) -> Path { BoardPath(argument: text)?.path ?? Path(text) }
     do {
       let conflicts = try Plan.session(searchesOnlyUpwards: true).mergeForGit(
         base: path(base), ours: path(ours), theirs: path(theirs), onlyIfBoardAt: onlyBoards ? path(shownPath) : nil)
       guard let conflicts else { throw ExitCode(Self.failure) }
       guard !conflicts.isEmpty else { return }
-      for conflict in conflicts { errors.line(conflict.diagnostic(on: path(shownPath), isMerging: true).text) }
-      errors.line(Diagnostic.conflictAdvice(in: path(shownPath)).text)
-      errors.flush()
+      let messages =
+        conflicts.map { $0.diagnostic(on: path(shownPath), isMerging: true) } + [.conflictAdvice(in: path(shownPath))]
+      for message in messages { MessageForm.print(message, as: .findings) }
       throw ExitCode(1)
     } catch var failure as FileFailure where failure.code == .foreignEncoding {
       // To git, such a text is binary: our version stays, and the user decides.
       failure.path = path(shownPath)
-      errors.line(failure.diagnostic.text)
-      errors.flush()
+      MessageForm.print(failure.diagnostic, as: .findings)
       throw ExitCode(1)
     } catch let failure as FileFailure {
-      errors.line(failure.diagnostic.text)
-      errors.flush()
+      MessageForm.print(failure.diagnostic, as: .failed)
       throw ExitCode(Self.failure)
     }
   }
