@@ -41,6 +41,11 @@ extension JSONWriter {
         $0.place("place", card.place)
       }
     }
+    object("setting", outcome.setting) { json, setting in
+      json.member("name", setting.name)
+      json.member("before", setting.before)
+      json.member("after", setting.after)
+    }
     array("columns", outcome.columns) { json, column in
       json.object {
         $0.member("path", column.path.text)
@@ -73,6 +78,7 @@ extension JSONWriter {
       json.member("name", column.name)
       json.member("line", column.line1)
       json.member("wip", column.wipLimit)
+      json.member("done", column.isDone)
     }
   }
 }

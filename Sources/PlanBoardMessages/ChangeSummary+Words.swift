@@ -43,6 +43,9 @@ extension ChangeSummary {
         + (self[number: .count].map { ", " + locale.text(.withText, "\($0)", count: $0) } ?? "")
     case .columnLimited:
       self[.limit].map { locale.text(.limitedColumn, column, $0) } ?? locale.text(.unlimitedColumn, column)
+    case .columnMarked: locale.text(name == "done" ? .doneColumn : .openColumn, column)
+    case .boardAdopted: locale.text(.adoptedBoard, board)
+    case .boardSet: setting(locale) + (self[.detail].map { ", " + locale.text(.replacesPrimary, $0) } ?? "")
     case .boardAdded:
       locale.text(.madeBoard, board) + (self[.detail].map { ", " + locale.text(.replacesPrimary, $0) } ?? "")
     case .boardRenamed: locale.text(.renamedBoard, board, "\"\(name)\"")
@@ -114,6 +117,15 @@ extension ChangeSummary {
     case "copies-merged": return locale.text(.mergedCopies, copies, board)
     case let verb: return verb ?? ""
     }
+  }
+
+  /// The words for a changed key of a board's front matter.
+  private func setting(_ locale: WordLocale) -> String {
+    let (key, board) = (self[.setting] ?? "", self[.board] ?? "")
+    let (old, new) = (self[.oldValue], self[.newName])
+    // The key of a primary board stays if another board was primary, too.
+    if let new, new == old { return locale.text(.keptSetting, key, board, new) }
+    return locale.text(.changedSetting, key, board, old ?? locale.text(.notSet), new ?? locale.text(.notSet))
   }
 
   private func deletion(_ locale: WordLocale) -> String {

@@ -60,7 +60,7 @@ extension IntentFailure {
     case .noBoards:
       Diagnostic(
         nil, "no boards here",
-        help: ["name a board with --board, or write `planboard: true` into the front matter of a Markdown file"])
+        help: ["name a board with --board, or make a Markdown file one with `pb boards set FILE --adopt`"])
     case .noSuchBoard(let name): Diagnostic(nil, "no board `\(safe(name))`", help: ["`pb boards` lists the boards"])
     case .noSuchRevision(let name, isThere: true):
       Diagnostic(
@@ -102,7 +102,7 @@ extension IntentFailure {
     case .whichBoard(let paths):
       Diagnostic(
         nil, "there are several boards: \(list(paths))",
-        help: ["name one with --board, or make one the primary board with `primary: true` in its front matter"])
+        help: ["name one with --board, or make one the primary board with `pb boards set BOARD --primary`"])
     case .noSuchColumn(let name, let path, let nearest, let names):
       Diagnostic(path, "no column `\(safe(name))`", help: [advice("columns", nearest, names)])
     case .noColumn(let name, let names):

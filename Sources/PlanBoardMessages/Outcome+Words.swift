@@ -46,7 +46,7 @@ extension Outcome {
 
   func notes(isPreview: Bool, _ locale: WordLocale) -> [String] {
     [detailNote(isPreview, locale), nextNote(isPreview, locale), isPreview ? nil : placeNote(locale)].compactMap { $0 }
-      + (leavesDoneInPlace ? [locale.text(.doneStays)] : [])
+      + (leavesDoneInPlace ? [locale.text(.doneStays, board?.shellWord(or: "BOARD") ?? "BOARD")] : [])
       + mistaken.map { mistakenNote($0, isPreview, locale) }
       + misspelt.map { misspeltNote($0, locale) }
       + (isNothing ? [] : boardTags.map { locale.text(.tagOfBoardStays, words(of: $0)) })
@@ -105,6 +105,9 @@ extension Outcome {
     case .adopted(_, _, withDoneColumn: let files) where !files.isEmpty:
       let names = files.map { VisibleText.safe($0) }.joined(separator: ", ")
       return locale.text(.doneMayMove, names, count: files.count)
+    case .noDoneColumn, .primaryOfFolder:
+      let word = detail == .noDoneColumn ? OutcomeWord.noDoneColumn : .primaryOfFolder
+      return locale.text(word, VisibleText.safe(board?.text ?? ""))
     case .copiesBeside(let copies):
       let names = copies.map { VisibleText.safe($0.text) }.joined(separator: ", ")
       return locale.text(.copiesStay, names, count: copies.count)

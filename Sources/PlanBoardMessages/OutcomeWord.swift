@@ -81,7 +81,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case doneMayMove =
     "{0} has a done column; to have `pb done` move cards there, set `on-done: move` in .planboard.yml|{0} have done columns; to have `pb done` move cards there, set `on-done: move` in .planboard.yml"
   case doneStays =
-    "in git, done cards stay in their column, so that branches merge; once every clone has run `pb git setup`, `on-done: move` in the front matter moves them to the done column"
+    "in git, done cards stay in their column, so that branches merge; once every clone has run `pb git setup`, `pb boards set {0} --on-done move` changes that"
   case ended = "the card does not repeat any more: `until:{0}`"
   case finished = "the card does not repeat any more: `{0}` has no effect until `pb reopen`"
   case lateAfterSkip = "the card is still late; `every:++1w` and the like pass over the days before today"
@@ -95,6 +95,8 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case misspelt = "no other card of the board has a field `{0}`; did you mean `{1}`?"
   case nextIsThere = "the card does not repeat again: its next occurrence, due {0}, is already on the board"
   case nextWouldBeThere = "the card would not repeat again: its next occurrence, due {0}, is already on the board"
+  case noDoneColumn =
+    "{0} has no done column, so done cards stay where they are; `pb column set COLUMN --done` makes one"
   case noColumnHeading =
     "{0} has no column heading, so its list items are not cards; write a heading above them, such as `## To Do`|{0} have no column headings, so their list items are not cards; write a heading above them, such as `## To Do`"
   case noLongerThere = "{0} is no longer there; another `pb undo` undoes the change before this one"
@@ -103,6 +105,7 @@ enum OutcomeWord: String, CaseIterable, Sendable {
     "{0} other card now counts as done, because of its column: {1}|{0} other cards now count as done, because of their column: {1}"
   case othersOpen =
     "{0} other card now counts as open, because of its column: {1}|{0} other cards now count as open, because of their column: {1}"
+  case primaryOfFolder = "{0} is still the primary board, because `primary:` in .planboard.yml names it"
   case stillLate = "the card is still late, because +1w counts from its due day; 1w counts from today"
   case undoThere = "`pb undo` in that folder takes this back"
   case wentElsewhere =
@@ -123,19 +126,23 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   // MARK: Sentences of the history
 
   case addedColumn = "added the column {0}"
+  case adoptedBoard = "made {0} a board: `planboard: true`"
   case anItem = "an item"
   case and = "{0} and {1}"
   case archivedBoard = "archived the board {0}"
   case becauseNoColumn = "because there is no column {0}"
   case boardCount = "{0} board|{0} boards"
   case cardCount = "{0} card|{0} cards"
+  case changedSetting = "changed `{0}` of {1}: {2} → {3}"
   case did = "{0} {1}"
   case didItem = "{0} {1} of {2}"
   case didTo = "{0} {1} to {2}"
+  case doneColumn = "changed the column {0}: open → done"
   case findingCount = "a finding|{0} findings"
   case fixedBoard = "fixed {0} in {1}"
   case hidNoMore = "stopped hiding {0}"
   case hidUntil = "hid {0} until {1}"
+  case keptSetting = "kept `{0}: {2}` of {1}"
   case limitedColumn = "limited the column {0} to {1}"
   case listedBoards = "listed the boards in {0}"
   case madeBoard = "made the board {0}"
@@ -149,6 +156,8 @@ enum OutcomeWord: String, CaseIterable, Sendable {
   case noCard = "{0} no card"
   case noDay = "no day"
   case noFindings = "nothing"
+  case notSet = "not set"
+  case openColumn = "changed the column {0}: done → open"
   case notedOn = "noted {0} on {1}"
   case recoveredBoard = "restored the board {0} from the trash"
   case redid = "redid"

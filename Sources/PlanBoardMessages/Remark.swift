@@ -49,7 +49,7 @@ package enum Remark: Sendable {
     case .noBoards(let offers) where !offers.isEmpty:
       "no boards here; `pb init` would make \(offers.count == 1 ? "this file a board" : "these files boards"): "
         + Remark.list(offers)
-    case .noBoards: "no boards here: a Markdown file is a board if its front matter has `planboard: true`"
+    case .noBoards: "no boards here: `pb boards set FILE --adopt` makes a Markdown file a board"
     case .onlyArchived(1): "the only board here is archived; `pb boards --archived` shows it"
     case .onlyArchived(let boards): "all \(boards) boards here are archived; `pb boards --archived` lists them"
     case .noArchivedBoards: "no board here is archived"

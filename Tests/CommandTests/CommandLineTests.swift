@@ -23,9 +23,11 @@ struct CommandLineTests {
     "rm",
     "restore", "trash", "find", "top", "open", "tui", "serve", "init",
     "new", "rename", "id", "undo", "redo", "history", "column",
-    "column add", "column rename", "column move", "column rm", "column wip", "view", "agenda", "next", "did", "stats",
+    "column add", "column rename", "column move", "column rm", "column wip", "column set", "view", "agenda", "next",
+    "did", "stats",
     "tags",
-    "tags list", "tags rename", "boards list", "boards move", "boards archive", "boards rm", "boards restore", "lint",
+    "tags list", "tags rename", "boards list", "boards move", "boards set", "boards archive", "boards rm",
+    "boards restore", "lint",
     "diff", "resolve", "merge-driver", "textconv", "sync", "git", "git setup",
     "git check", "log", "doctor", "lsp",
   ])

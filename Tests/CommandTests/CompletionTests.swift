@@ -249,6 +249,21 @@ struct CompletionTests {
     #expect(try offered("move", "--to", "", in: folder).sorted() == ["One", "Two"])
   }
 
+  @Test func `settings of boards are offered, and the columns of the board that is named`() throws {
+    let folder = try TemporaryFolder([
+      ".planboard.yml": "", "a.md": "---\nplanboard: true\n---\n## One\n\n## Shipped\n",
+      "b.md": "---\nplanboard: true\nprimary: true\n---\n## Two\n", "notes.md": "",
+    ])
+    for command in ["board", "boards"] {
+      #expect(try offered(command, "set", "a", "--done-column", "", in: folder) == ["One", "Shipped"])
+      #expect(try offered(command, "set", "a", "--on-done", "", in: folder) == ["stay", "move", "none"])
+      #expect(try offered(command, "set", "no", in: folder) == ["notes.md"])
+      #expect(try offered(command, "se", in: folder) == ["set"])
+    }
+    #expect(try offered("column", "set", "--board", "a", "sh", in: folder) == ["Shipped"])
+    #expect(try offered("column", "set", "t", in: folder) == ["Two"])
+  }
+
   @Test func `boards that are archived or in the trash are offered only to be restored`() throws {
     let folder = try TemporaryFolder(["house.md": Self.board])
     let state = ["XDG_STATE_HOME": folder.path(".state")]

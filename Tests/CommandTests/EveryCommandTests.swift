@@ -152,6 +152,27 @@ struct EveryCommandTests {
       ["boards", "move", "ideas", "--to", "0"],
       ["boards", "move", "nowhere", "--to", "1"], ["boards", "--json"], ["history"], ["undo", "-n", "2"],
     ],
+    "column-set": [
+      ["column", "set", "doing", "--done", "--board", "house", "--dry-run"],
+      ["column", "set", "doing", "--done", "--board", "house"],
+      ["column", "set", "doing", "--done", "--board", "house"],
+      ["column", "set", "doing", "--no-done", "--board", "house", "--json"],
+      ["column", "set", "done", "--no-done", "--board", "house"],
+      ["column", "set", "new", "--done", "--board", "ideas"],
+      ["column", "set", "nowhere", "--done", "--board", "ideas"], ["column", "set", "new", "--board", "ideas"],
+      ["history"], ["undo", "-n", "2"],
+    ],
+    "boards-set": [
+      ["add", "x"], ["boards", "set", "house", "--primary", "--dry-run"], ["boards", "set", "house", "--primary"],
+      ["add", "x"], ["board", "set", "ideas", "--primary", "--order", "3", "--on-done", "none", "--json"],
+      ["boards", "set", "ideas", "--primary", "--order", "none"], ["boards", "set", "house", "--no-primary"],
+      ["boards", "set", "house", "--on-done", "move", "--done-column", "doing", "--diff"],
+      ["boards", "set", "house", "--on-done", "move", "--done-column", "nowhere"],
+      ["boards", "set", "house", "--on-done", "move", "--done-column", "doing"],
+      ["boards", "set", "nowhere", "--primary"], ["boards", "set", "house"],
+      ["boards", "set", "house", "--order", "x"], ["boards", "set", "house", "--on-done", "x"],
+      ["boards", "set", "house", "--primary", "--no-primary"], ["board"], ["boards"], ["history"], ["undo", "-n", "2"],
+    ],
     "boards-archive": [
       ["boards", "archive", "ideas", "--dry-run"], ["boards", "archive", "ideas"], ["boards"],
       ["boards", "--archived"],
@@ -212,6 +233,23 @@ struct EveryCommandTests {
 }
 
 extension EveryCommandTests {
+  @Test func `a Markdown file becomes a board, and its bytes stay`() throws {
+    let folder = try TemporaryFolder([
+      "house.md": Self.plan, "ROADMAP.md": "# Roadmap\r\n\r\n## Next\r\n\r\n- one\r\n\r\n## Shipped\r\n\r\n- two",
+      "notes.md": "\u{FEFF}Only text.\n",
+    ])
+    try checkGolden(
+      "story-boards-adopt",
+      text: try output(
+        of: [
+          ["boards"], ["boards", "set", "roadmap", "--adopt"], ["boards", "set", "ROADMAP.md", "--adopt", "--dry-run"],
+          ["boards", "set", "ROADMAP.md", "--adopt", "--on-done", "move"], ["boards", "set", "roadmap", "--adopt"],
+          ["boards", "set", "roadmap", "--done-column", "shipped"], ["boards"], ["undo"], ["undo"], ["boards"],
+          ["redo"],
+          ["boards", "set", "notes.md", "--adopt"],
+        ], in: folder))
+  }
+
   @Test func `a column that contains text besides its cards is removed only with --with-text`() throws {
     let folder = try TemporaryFolder([
       "plan.md":

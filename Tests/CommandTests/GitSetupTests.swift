@@ -234,7 +234,7 @@ internal import TestSupport
   /// What `pb new` says in a work tree.
   private static let doneStays =
     "help: in git, done cards stay in their column, so that branches merge; once every clone has run `pb git setup`, "
-    + "`on-done: move` in the front matter moves them to the done column\n"
+    + "`pb boards set plan.md --on-done move` changes that\n"
 
   @Test func `a board that is added later is merged card by card, or pb says that it is not`() throws {
     let empty = try Repository()

@@ -106,7 +106,7 @@ struct ThreeWeeksTests {
   }
 
   @Test func `a new board in git says how to move done cards, and no other board does`() throws {
-    let note = "`on-done: move` in the front matter moves them to the done column"
+    let note = "--on-done move` changes that\n"
     let repository = try Repository([".planboard.yml": ""])
     #expect(
       try perform([["new", "a"], ["new", "sub/b.md"]], on: 0, in: repository).components(separatedBy: note).count == 3)

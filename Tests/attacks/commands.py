@@ -13,7 +13,8 @@ FAIR = """
 show {board}|show --plain {board}|show --json {board}|show --width {number} {board}|show --color always {board}|show -
 list|list --json --archived|list {query}|list {board} {query} --json|list -|list {path}|boards|boards --json
 boards {path}|boards --archived|boards --removed --json|boards move {board} --to {number}|boards move {board} --before {board} --json
-boards archive {board}|boards archive {board} {board} --json|boards restore {board}|boards rm {board}|boards rm {board} {board} --json
+boards set {board} --primary|boards set {path} --adopt --on-done move|boards set {board} --order {number} --no-primary --json
+boards set {board} --done-column {column} --on-done none|boards archive {board}|boards archive {board} {board} --json|boards restore {board}|boards rm {board}|boards rm {board} {board} --json
 find {word}|find {query} --json|find {query} --board {board} --archived|view|view {view}
 view {view} --json|agenda|agenda --days {number}|agenda {query} --json|stats|stats --json {query}|stats {board}|tags
 tags list {query} --json|tags rename {tag} {tag}|tags rename {tag} {tag} --json|top|top -n {number}
@@ -40,7 +41,7 @@ lint - --fix|lint - --stdin-filename {path}|lint --color always|column add {text
 column add {text} --before {column} --wip {number}|column add {text} --done --to {number} --json
 column rename {column} {text}|column rename {column} {text} --json|column move {column} --to {number}
 column move {column} --after {column}|column rm {column}|column rm {column} --cards-to {column}
-column rm {column} --with-text --json|column wip {column} {number}|init|init {below}|init --json|new {text}
+column rm {column} --with-text --json|column wip {column} {number}|column set {column} --done|column set {column} --no-done --json|init|init {below}|init --json|new {text}
 new {text} --column {text} --primary|new {below} --json|rename {board} {text}|id {card}|id {card} {card} --json
 id --where {query} --yes|undo|undo -n {number}|undo --json|undo --diff|redo|redo -n {number}|redo --json|history
 history --json|history -n {number}|sync|sync --json|sync --dry-run|sync --likely|sync {path} --into {board}

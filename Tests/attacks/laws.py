@@ -39,8 +39,8 @@ FROM = re.compile(rb"\[(?:(?:removed-)?from|(?:from|removed)-place):: [^\]\n]*\]
 KEEPERS = {
     "add", "edit", "move", "done", "reopen", "start", "stop", "cancel", "snooze", "skip", "hide", "after", "note", "check", "rm", "restore", "archive", "unarchive", "sort",
     "lint",
-    "column add", "column rename", "column move", "column rm", "column wip", "init", "new", "rename", "id",
-    "tags rename", "git setup", "git check", "boards move", "boards archive", "boards rm", "boards restore"
+    "column add", "column rename", "column move", "column rm", "column wip", "column set", "init", "new", "rename", "id",
+    "tags rename", "git setup", "git check", "boards move", "boards set", "boards archive", "boards rm", "boards restore"
 }
 # Commands that accept several cards or boards.
 SEVERAL = {

@@ -53,21 +53,12 @@ package struct CreateBoard: NamelessIntent {
     let mayMoveDone = boards.settings.onDone == nil && board.columns.contains { $0.isDone && !$0.isArchive }
     if mayMoveDone, !isInGit { board = try board.settingFrontMatter("on-done", to: .scalar("move")).board }
     var changed = [Change.Board(path: path, before: nil, after: Self.spaced(board))]
-    if isPrimary { changed += try Self.withoutPrimary(boards) }
+    if isPrimary { changed += try boards.withoutPrimary() }
     let others = changed.dropFirst().map(\.path)
     var outcome = Outcome(
       verb: .boardAdded, board: path, detail: others.isEmpty ? nil : .formerPrimaries(Array(others)))
     outcome.leavesDoneInPlace = mayMoveDone && isInGit
     return (Change(changed), outcome)
-  }
-
-  /// Sets `primary: false` on all primary boards. Without the key, a file might no longer count as a board.
-  private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
-    // Reads all boards: another request may have made one of them primary since the boards were found.
-    try boards.primary(among: boards.paths).map { path, board in
-      let after = try board.settingFrontMatter("primary", to: .scalar("false")).board
-      return Change.Board(path: path, before: board.source.bytes, after: after.source.bytes)
-    }
   }
 
   /// The board's text with a blank line after the front matter, and with a line end at the end.

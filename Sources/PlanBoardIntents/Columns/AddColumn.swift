@@ -39,11 +39,9 @@ package struct AddColumn: BoardIntent {
     if let wipLimit {
       edit = try edit.followed(by: edit.board.setting(.wip, ofColumn: column, to: String(wipLimit)), from: before)
     }
-    if isDone, before.settings.context.isKanbanPlugin {
-      edit = try edit.followed(by: edit.board.markingDone(column: column), from: before)
-    } else if isDone, !edit.board.columns[column].isDone {
-      edit = try edit.followed(by: edit.board.setting(.done, ofColumn: column, to: "true"), from: before)
-      edit = edit.keepingDoneColumns(of: before) { $0 < column ? $0 : $0 + 1 }
+    // On a board of Obsidian Kanban, a done column needs a marker even if its name is enough for pb.
+    if isDone, before.settings.context.isKanbanPlugin || !edit.board.columns[column].isDone {
+      edit = try edit.followed(by: edit.board.marking(column: column, isDone: true), from: before)
     }
     return edit.outcome(.columnAdded, path, before, from: nil, to: column)
   }

@@ -25,6 +25,12 @@ extension Outcome {
       summary[.column] = (column.before ?? column.after)?.name
       if verb == .columnRenamed { summary[.newName] = column.after?.name }
       summary[number: .limit] = column.after?.wipLimit
+      if verb == .columnMarked { summary[.newName] = column.after?.isDone == true ? "done" : "open" }
+    }
+    if let setting {
+      summary[.setting] = setting.name
+      summary[.oldValue] = setting.before
+      summary[.newName] = setting.after
     }
     switch detail {
     case .title(let title): summary[.newName] = title
@@ -47,9 +53,7 @@ extension Outcome {
     case .position(let number): summary[number: .count] = number
     case .deletedBoards(let paths): summary[number: .boards] = paths.count
     case .original, .copiesBeside, .finishedForGood, .lostDay, .recurrenceEnded, .nextIsPresent,
-      .cancelledRecurrence,
-      .doneByPlace,
-      nil:
+      .cancelledRecurrence, .doneByPlace, .primaryOfFolder, .noDoneColumn, nil:
       break
     }
     return summary

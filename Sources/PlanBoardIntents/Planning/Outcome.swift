@@ -16,7 +16,13 @@ package struct Outcome: Sendable {
     case columnMoved = "column-moved"
     case columnRemoved = "column-removed"
     case columnLimited = "column-limited"
+    /// A column is a done column, or no longer one.
+    case columnMarked = "column-marked"
     case boardAdded = "board-added"
+    /// A Markdown file became a board.
+    case boardAdopted = "board-adopted"
+    /// A key in the front matter of the board was set or removed.
+    case boardSet = "board-set"
     case boardRenamed = "board-renamed"
     case boardMoved = "board-moved"
     case boardArchived = "board-archived"
@@ -117,13 +123,24 @@ package struct Outcome: Sendable {
     /// The 1-based line of the column's heading.
     package let line1: Int
     package let wipLimit: Int?
+    package let isDone: Bool
 
     init(_ board: ParsedBoard, _ column: Int) {
       let span = board.columns[column]
       name = span.name
       line1 = board.source.lines.line(at: board.blocks[span.heading].range.lowerBound) + 1
       wipLimit = span.wipLimit
+      isDone = span.isDone
     }
+  }
+
+  /// A key in the front matter of a board, with its values as text.
+  package struct SettingChange: Hashable, Sendable {
+    package let name: String
+    /// nil if the front matter did not have the key.
+    package let before: String?
+    /// nil if the front matter no longer has the key.
+    package let after: String?
   }
 
   /// A fact that the verb alone does not express.
@@ -155,6 +172,10 @@ package struct Outcome: Sendable {
     /// The boards that were deleted from the trash, by the paths that they had.
     case deletedBoards([Path])
     case formerPrimaries([Path])
+    /// The board stays the primary board, because `primary:` of `.planboard.yml` names it.
+    case primaryOfFolder
+    /// The setting `on-done: move` has no effect, because the board has no done column.
+    case noDoneColumn
     /// The file of which the board is no copy.
     case separated(from: String)
     /// The change that the undo or redo is about.
@@ -208,6 +229,8 @@ package struct Outcome: Sendable {
   /// The board that changes as a whole, or the file with the settings.
   package var board: Path?
   package var detail: Detail?
+  /// The changed key of the board's front matter, or a key that is already as requested; nil for other requests.
+  package internal(set) var setting: SettingChange?
   package var others: [OtherCard] = []
   /// Why the undo or redo passed over its change; nil for any other outcome.
   package var passing: HistoryEntry.Passing? {
@@ -234,8 +257,10 @@ package struct Outcome: Sendable {
 extension Outcome {
   /// The files that the outcome is about.
   package var paths: Set<Path> {
-    Set(
+    var others: [Path] = []
+    if case .formerPrimaries(let paths)? = detail { others = paths }
+    return Set(
       cards.flatMap { [$0.before?.path, $0.after?.path] }.compactMap { $0 } + columns.map(\.path)
-        + [board].compactMap { $0 })
+        + [board].compactMap { $0 } + others)
   }
 }

@@ -37,6 +37,8 @@ package struct PlanRequest: Sendable {
   /// Whether nothing is written if a card is not found, or if its name is ambiguous. If false, the other intents are
   /// carried out.
   package var needsAllCards = false
+  /// Whether nothing is written if one of the intents cannot be planned. If false, the others are carried out.
+  package var needsAll = false
   /// Whether a recurring card may be completed less than a minute after its previous occurrence. If false, such a
   /// request ends with ``Performed/Ending/repeatedChore(_:)``.
   package var repeatsChores = false

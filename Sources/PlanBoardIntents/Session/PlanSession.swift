@@ -202,8 +202,10 @@ package final class PlanSession: Sendable {
           if isFirst, let failure = planned.result.failures.first(where: \.error.isAboutCheckItem) {
             throw failure.error
           }
-          if isFirst, request.needsAllCards,
-            let failure = planned.result.failures.first(where: { $0.error.isAboutMissing || $0.error.isAmbiguous })
+          if isFirst, request.needsAll || request.needsAllCards,
+            let failure = planned.result.failures.first(where: {
+              request.needsAll || $0.error.isAboutMissing || $0.error.isAmbiguous
+            })
           {
             throw looksAgain && failure.error.isAboutMissing ? PerhapsMissing() : failure.error
           }

@@ -57,4 +57,31 @@ extension ParsedBoard {
         }
       })
   }
+
+  /// Removes the marker of a done column, with the blank lines before it or, if that would change more, after it. The
+  /// edit changes nothing if the column has no marker.
+  ///
+  /// - Throws: `EditFailure` with the reason `noSuchColumn`, or `wouldChangeMore`, for example if another column would
+  ///   become a done column because of its name.
+  package func removingMarker(ofColumn column: Int) throws -> VerifiedEdit {
+    guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
+    guard let marker = completeMarkers.first(where: { columns[column].blocks.contains($0) }) else {
+      return .nothing(on: self)
+    }
+    var promise = Postcondition(self)
+    promise.entries.remove(at: outline().firstIndex { $0.block == marker }!)
+    // The settings may say that the column is a done column even without the marker.
+    promise.columns[column].isDone = nil
+    let range = blocks[marker].range
+    func gap(_ block: Int) -> Range<Int>? {
+      blocks.indices.contains(block) && blocks[block].kind == .gap ? blocks[block].range : nil
+    }
+    return try verified(
+      promise,
+      [
+        { gap(marker - 1).map { EditList([.delete($0.lowerBound..<range.upperBound)]) } },
+        { gap(marker + 1).map { EditList([.delete(range.lowerBound..<$0.upperBound)]) } },
+        { EditList([.delete(range)]) },
+      ])
+  }
 }

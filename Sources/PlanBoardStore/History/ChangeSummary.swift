@@ -10,6 +10,9 @@ package struct ChangeSummary: Hashable, Sendable {
     case fromColumn = "from-column"
     case newName = "new-name"
     case limit
+    /// The key of the front matter that was set, and its former value; the new value is `newName`.
+    case setting
+    case oldValue = "old-value"
     /// The number of other actions in the same change.
     case more
     /// `undo` or `redo`; the other facts are those of the original change.

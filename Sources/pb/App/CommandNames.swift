@@ -4,9 +4,14 @@ internal import PlanBoardMessages
 enum CommandNames {
   private static let versionSpellings = [["version"], ["-V"]]
 
-  /// The arguments, with `--version` in place of its other spellings.
+  /// The arguments, with `--version` in place of its other spellings, and with `boards` in place of `board` before the
+  /// name of a subcommand. Alone, `board` may be the name of a board.
   static func spelledOut(_ arguments: [String]) -> [String] {
-    versionSpellings.contains(arguments) ? ["--version"] : arguments
+    if versionSpellings.contains(arguments) { return ["--version"] }
+    guard arguments.first == "board", arguments.count > 1,
+      BoardsCommand.configuration.subcommands.contains(where: { $0.configuration.commandName == arguments[1] })
+    else { return arguments }
+    return ["boards"] + arguments.dropFirst()
   }
 
   /// Checks that the arguments name a command, or mean one (``BareArguments``). ArgumentParser would report a wrong

@@ -24,7 +24,7 @@ extension CommandTable {
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
-    command :: column :: Add, rename, move, remove and limit columns
+    command :: column :: Add, rename, move, remove, limit and mark columns
     subcommand :: add :: Add an empty column
     operand :: anything
     option :: --to :: anything :: Its position among the columns, from 1
@@ -68,6 +68,15 @@ extension CommandTable {
     subcommand :: wip :: Limit the number of cards in a column
     operand :: column
     operand :: =none
+    option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    subcommand :: set :: Make a column a done column, or one for open cards
+    operand :: column
+    flag :: --done :: Cards in this column count as done
+    flag :: --no-done :: Cards in this column no longer count as done
     option :: --board :: board :: The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`

@@ -63,13 +63,25 @@ extension CommandTable {
     flag :: --diff :: Write nothing; print what would change, for `patch -p1`
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
-    command :: boards :: List, order, archive, remove and restore boards
+    command :: boards :: List, set up, order, archive, remove and restore boards
     usual :: list
     subcommand :: list :: List the boards of a folder, with counts
     operands :: board-file
     flag :: --archived :: List the archived boards instead
     flag :: --removed :: List the boards in the trash instead
     flag :: --json :: Print JSON
+    subcommand :: set :: Change the settings of a board, or make a Markdown file a board
+    operand :: board-file
+    flag :: --adopt :: Make the Markdown file a board, by `planboard: true`
+    option :: --done-column :: column :: Make this column a done column, as `pb column set --done` does
+    option :: --on-done :: =stay|move|none :: Whether `pb done` moves cards to the first done column: move, stay, or none
+    flag :: --primary :: Make it the primary board, which is used if a command names no board
+    flag :: --no-primary :: Make it an ordinary board
+    option :: --order :: =none :: Its number in the order of the boards, or none; `pb boards move` finds a free number
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
     subcommand :: move :: Move a board to another place among the boards
     operand :: board
     option :: --to :: anything :: Its position among the boards, from 1

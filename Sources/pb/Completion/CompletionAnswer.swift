@@ -144,7 +144,7 @@ struct CompletionAnswer {
     if let named { return named }
     switch question.command.first {
     case "move", "unarchive": return plan.paths(ofCards: question.operands)
-    case "sort": return plan.paths(ofBoards: question.operands)
+    case "sort", "boards": return plan.paths(ofBoards: question.operands)
     // A restored card goes to the board that it came from, which is not known here.
     case "restore": return nil
     default: return plan.usualBoard

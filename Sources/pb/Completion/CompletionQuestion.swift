@@ -56,6 +56,7 @@ struct CompletionQuestion {
       wanted = [.commands(shape.subcommands)]
       return
     }
+    if words.first == "board" { words = ["boards"] + words.dropFirst() }
     while !shape.subcommands.isEmpty {
       let subcommands = shape.subcommands
       let usual = subcommands.first { $0.name == shape.defaultSubcommand }

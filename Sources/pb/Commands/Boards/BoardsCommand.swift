@@ -1,22 +1,24 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
+internal import PlanBoardMarkdown
 
 struct BoardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "boards",
-    abstract: "List, order, archive, remove and restore boards",
+    abstract: "List, set up, order, archive, remove and restore boards",
     discussion: """
       Without a subcommand, pb lists the boards. To list a folder whose name is that of a subcommand, write `./archive`.
 
       Examples:
         pb boards
+        pb boards set roadmap --primary
         pb boards move roadmap --to 1
         pb boards archive "old ideas"
         pb boards rm chores
         pb boards restore chores
       """,
     subcommands: [
-      ListCommand.self, MoveCommand.self, ArchiveCommand.self, RemoveCommand.self, RestoreCommand.self,
+      ListCommand.self, SetCommand.self, MoveCommand.self, ArchiveCommand.self, RemoveCommand.self, RestoreCommand.self,
     ], defaultSubcommand: ListCommand.self)
 
   struct ListCommand: ParsableCommand {
@@ -65,6 +67,90 @@ struct BoardsCommand: ParsableCommand {
         let found = session.snapshot(removed ? .paths([]) : try Plan.selection(paths, of: session))
         if removed { return BoardList(found).printRemoved(isJSON: json, console) }
         try BoardList(found).print(archived ? .archived : .living, isJSON: json, console)
+      }
+    }
+  }
+
+  struct SetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "set",
+      abstract: "Change the settings of a board, or make a Markdown file a board",
+      discussion: """
+        pb writes the settings into the front matter of the board, and changes nothing else in the file. `none` removes a \
+        setting. Without `on-done:`, a board does what .planboard.yml says. `pb board set` is the same command.
+
+        Examples:
+          pb boards set ROADMAP.md --adopt
+          pb boards set roadmap --done-column shipped --on-done move
+          pb boards set roadmap --primary
+          pb boards set roadmap --order none
+        """)
+
+    @Argument(help: "The board, or the path of a Markdown file", completion: Accepted.boardFile.kind)
+    var board: String
+
+    @Flag(help: "Make the Markdown file a board, by `planboard: true`")
+    var adopt = false
+
+    @Option(
+      help: ArgumentHelp("Make this column a done column, as `pb column set --done` does", valueName: "column"),
+      completion: Accepted.column.kind)
+    var doneColumn: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "Whether `pb done` moves cards to the first done column: move, stay, or none", valueName: "what"),
+      completion: .list(onDoneValues))
+    var onDone: String?
+
+    @Flag(help: "Make it the primary board, which is used if a command names no board")
+    var primary = false
+
+    @Flag(help: "Make it an ordinary board")
+    var noPrimary = false
+
+    @Option(
+      help: ArgumentHelp(
+        "Its number in the order of the boards, or none; `pb boards move` finds a free number", valueName: "number"),
+      completion: .list(["none"]))
+    var order: String?
+
+    @OptionGroup var options: CommitOptions
+
+    private static let onDoneValues = BoardSettings.OnDone.allCases.map(\.rawValue) + ["none"]
+
+    func validate() throws {
+      if primary, noPrimary { throw ValidationError("use either --primary or --no-primary") }
+      if let onDone, !Self.onDoneValues.contains(onDone) {
+        throw ValidationError("--on-done must be move, stay or none")
+      }
+      if let order, order != "none", Int(order).map({ !BoardStanding.orders.contains($0) }) ?? true {
+        throw ValidationError("--order must be none, or a whole number of at most nine digits")
+      }
+      if intents.isEmpty {
+        throw ValidationError(
+          "what is to be set? Use --adopt, --done-column, --on-done, --primary, --no-primary or --order")
+      }
+    }
+
+    private var intents: [any Intent] {
+      let name = BoardName(board)
+      var settings: [SetBoard.Setting] = []
+      if let onDone { settings.append(.onDone(BoardSettings.OnDone(rawValue: onDone))) }
+      if primary || noPrimary { settings.append(.primary(primary)) }
+      if let order { settings.append(.order(Int(order))) }
+      let adoption: [any Intent] = adopt ? [SetBoard(name, .adopted)] : []
+      let marks = doneColumn.map { MarkColumn(ColumnName(text: $0), isDone: true, board: name) as any Intent }
+      return adoption + [marks].compactMap { $0 } + settings.map { SetBoard(name, $0) }
+    }
+
+    func run() throws {
+      try Plan.run { console in
+        var request = options.request(intents)
+        request.needsAll = true
+        try options.perform(request, console)
+        guard adopt, !options.isDry else { return }
+        GitReport(console).report(unnamed: GitIntegration.unnamedBoards(in: try console.session()))
       }
     }
   }

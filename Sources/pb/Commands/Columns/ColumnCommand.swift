@@ -5,14 +5,17 @@ internal import PlanBoardIntents
 struct ColumnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "column",
-    abstract: "Add, rename, move, remove and limit columns",
+    abstract: "Add, rename, move, remove, limit and mark columns",
     discussion: """
       Examples:
         pb column add Review --before done
         pb column rename review "In review" --board roadmap
         pb column wip doing 3
+        pb column set shipped --done
       """,
-    subcommands: [AddCommand.self, RenameCommand.self, MoveCommand.self, RemoveCommand.self, LimitCommand.self])
+    subcommands: [
+      AddCommand.self, RenameCommand.self, MoveCommand.self, RemoveCommand.self, LimitCommand.self, SetCommand.self,
+    ])
 
   private static let columnHelp: ArgumentHelp = "The column; the start of its name is enough"
 
@@ -186,6 +189,39 @@ struct ColumnCommand: ParsableCommand {
 
     func run() throws {
       try options.perform([LimitColumn(ColumnName(text: column), to: Int(limit), board: options.boardName)])
+    }
+  }
+
+  struct SetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "set",
+      abstract: "Make a column a done column, or one for open cards",
+      discussion: """
+        Cards in a done column count as done, unless their boxes say otherwise. pb writes `done: true` into the front matter \
+        or, on a board of Obsidian Kanban, the paragraph **Complete** below the heading. The other columns stay what they are.
+
+        Examples:
+          pb column set shipped --done
+          pb column set shipped --no-done --board roadmap
+        """)
+
+    @Argument(help: ColumnCommand.columnHelp, completion: Accepted.column.kind)
+    var column: String
+
+    @Flag(help: "Cards in this column count as done")
+    var done = false
+
+    @Flag(help: "Cards in this column no longer count as done")
+    var noDone = false
+
+    @OptionGroup var options: ChangeOptions
+
+    func validate() throws {
+      if done == noDone { throw ValidationError("use either --done or --no-done") }
+    }
+
+    func run() throws {
+      try options.perform([MarkColumn(ColumnName(text: column), isDone: done, board: options.boardName)])
     }
   }
 }
