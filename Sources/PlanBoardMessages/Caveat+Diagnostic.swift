@@ -22,6 +22,11 @@ extension Caveat {
     case .offers(let files): .hint(Remark.noBoards(offers: files).text)
     case .filtered(let path):
       Diagnostic(path, "git stores it through a filter that pb does not run, so it was not compared")
+    case .passedOver(let name, let cards):
+      Diagnostic(
+        "`\(VisibleText.safe(name.text))` also names \(cards.count == 1 ? "this card" : "these cards"), "
+          + "which \(cards.count == 1 ? "is" : "are") not shown:",
+        help: IntentFailure.Candidate.lines(Array(cards.prefix(5)), of: cards.count))
     case .historyIsCut:
       .hint(
         "older history is not in this clone, so pb may not know when these cards were done; "

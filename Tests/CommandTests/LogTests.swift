@@ -87,6 +87,28 @@ internal import TestSupport
     #expect(run.lines.count == 1 && run.text.hasPrefix("2026-11-02"), "\(run)")
   }
 
+  @Test func `log lists the cards with the name that it is not about`() throws {
+    let board =
+      "---\nplanboard: true\n---\n## To Do\n- [ ] Fuzz parser\n- [ ] Other\n\n## Done\n- [x] Parser rewrite\n- [x] old parser\n"
+    let repository = try Repository(["plan.md": board])
+    try repository.commit("start")
+    let run = try repository.pb("log", "parser")
+    #expect(run.code == 0 && run.text.contains("added to To Do: \"Fuzz parser\""), "\(run)")
+    #expect(
+      run.errorText.contains("`parser` also names these cards, which are not shown:\n")
+        && run.errorText.contains("plan.md:9: [x] Parser rewrite (Done)")
+        && run.errorText.contains("plan.md:10: [x] old parser (Done)"),
+      "\(run)")
+    #expect(try repository.pb("log", "rewrite").errorText.isEmpty)
+    #expect(try repository.pb("log", "Fuzz parser").errorText.isEmpty)
+    #expect(try repository.pb("log", "plan.md:5").errorText.isEmpty)
+    // An archived card, and one on another board, have the name, too.
+    try repository.folder.write("b.md", "---\nplanboard: true\n---\n## A\n\n---\n\n## Archive\n- Other one\n")
+    #expect(
+      try repository.pb("log", "oth").errorText.contains("`oth` also names this card, which is not shown:\nhelp: "))
+    #expect(try repository.pb("log", "oth", "--board", "plan").errorText.isEmpty)
+  }
+
   @Test func `log says that a card is not in git yet, or that there is no repository`() throws {
     let repository = try Repository(["plan.md": Self.board])
     #expect(try repository.pb("log", "zero").text == "git has no record of this card yet\n")

@@ -382,6 +382,7 @@ struct MessageCatalogueTests {
 
   @Test func `every caveat about an answer has a message`() throws {
     let settings = try FolderSettings(Array("peopel: [ann]\n".utf8), Self.path)
+    let card = IntentFailure.Candidate(0, of: ParsedBoard(Array("## To Do\n\n- [ ] Call Ann\n".utf8)), at: Self.path)
     let samples: [(name: String, caveat: Caveat)] = [
       ("unreadable", .unreadable(FileFailure(.noPermission, .read, Self.path))),
       ("failed", .failed(IntentFailure(.noOrder(Self.path)))),
@@ -396,13 +397,15 @@ struct MessageCatalogueTests {
       ("renamed", .renamed(RenamedName(.rule, old: "old-rule", new: "new-rule"))),
       ("offers", .offers([Self.name])), ("filtered", .filtered(Self.path)),
       ("historyIsCut", .historyIsCut),
+      ("passedOver", .passedOver(CardName(Self.name), [card])),
+      ("passedOver, many", .passedOver(CardName(Self.name), Array(repeating: card, count: 7))),
     ]
     let start = LocalTime(try #require(CalendarDate(iso: "1970-01-01")), hour: 0, minute: 0)
     try check("caveats", samples.map { ($0.name, $0.caveat.diagnostic { _ in start }) })
     for sample in samples {
       switch sample.caveat {
       case .unreadable, .failed, .unsortable, .finding, .unusedKey, .notice, .skipped, .listed, .unknownKey, .renamed,
-        .offers, .filtered, .historyIsCut:
+        .offers, .filtered, .historyIsCut, .passedOver:
         break
       }
     }

@@ -211,16 +211,7 @@ package struct CardName: Hashable, Sendable {
     in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live,
     columns: Set<Int>? = nil, items: ItemUse = .refused(nil)
   ) throws -> Match {
-    // A query found the card on another board.
-    if let place, paths.count == 1, paths[0] != place.path { throw IntentFailure(.noSuchCard(text)) }
-    let found: [Match]
-    if let match = try byPlace(boards, paths) {
-      found = [match]
-    } else if let id {
-      found = try byID(id, boards, paths)
-    } else {
-      found = try byTitleOrHandle(boards, paths, trash: trash)
-    }
+    let found = try all(in: boards, among: paths, trash: trash)
     var matches = columns.map { columns in found.filter { columns.contains($0.columnIndex) } } ?? found
     if id == nil { matches = preference.best(matches) }
     guard let first = matches.first else {
@@ -228,6 +219,30 @@ package struct CardName: Hashable, Sendable {
     }
     guard matches.count == 1 else { throw IntentFailure(.ambiguousCard(text, try candidates(matches, boards))) }
     return try first.taking(items)
+  }
+
+  /// The cards with this name, whatever is preferred.
+  ///
+  /// - Throws: as ``find(in:among:trash:_:columns:items:)``.
+  private func all(in boards: any BoardSource, among paths: [Path], trash: Path?) throws -> [Match] {
+    // A query found the card on another board.
+    if let place, paths.count == 1, paths[0] != place.path { throw IntentFailure(.noSuchCard(text)) }
+    if let match = try byPlace(boards, paths) { return [match] }
+    if let id { return try byID(id, boards, paths) }
+    return try byTitleOrHandle(boards, paths, trash: trash)
+  }
+
+  /// The cards that also have this name, but that ``find(in:on:_:items:)`` does not find, because it prefers another
+  /// card.
+  ///
+  /// - Throws: as ``find(in:on:_:items:)``.
+  func passedOver(
+    in boards: any BoardSource, on board: BoardName?, _ preference: Preference
+  ) throws -> [IntentFailure.Candidate] {
+    let paths = try board.map { [try $0.find(in: boards)] } ?? boards.paths
+    let found = try all(in: boards, among: paths, trash: board == nil ? boards.trash : nil)
+    let places = Set(preference.best(found).map(\.place))
+    return try candidates(found.filter { !places.contains($0.place) }, boards)
   }
 
   /// The card at the place that the name gives, such as `board.md:12` or `roadmap/doing/2`.

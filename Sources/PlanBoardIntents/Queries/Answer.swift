@@ -61,13 +61,17 @@ package enum Caveat: Sendable {
   case filtered(Path)
   /// A shallow clone lacks the history that would say on which days some cards were done.
   case historyIsCut
+  /// The request is about another card with this name.
+  case passedOver(CardName, [IntentFailure.Candidate])
 
   package var conclusion: Conclusion {
     switch self {
     case .unreadable, .failed, .unsortable: .failed
     case .skipped(let failure): failure.concernsWholePlan ? .failed : .fine
     case .listed(let failure): failure.concernsWholePlan ? .failed : .findings
-    case .finding, .unusedKey, .notice, .unknownKey, .renamed, .offers, .filtered, .historyIsCut: .fine
+    case .finding, .unusedKey, .notice, .unknownKey, .renamed, .offers, .filtered, .historyIsCut,
+      .passedOver:
+      .fine
     }
   }
 }

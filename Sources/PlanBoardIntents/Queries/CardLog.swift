@@ -44,6 +44,13 @@ package struct CardLog: Sendable {
     }
   }
 
+  /// Which cards have the name, too, but are not in the log: an open card takes precedence over closed ones, and a card
+  /// on the board over one in the archive. Nothing if the card is removed.
+  package func caveats(on boards: any BoardSource) -> [Caveat] {
+    guard let others = try? card.passedOver(in: boards, on: board, .open), !others.isEmpty else { return [] }
+    return [.passedOver(card, others)]
+  }
+
   /// Like ``entries(on:_:)``, but reads the session's repository.
   package func entries(on boards: any BoardSource, in session: PlanSession) throws -> [Entry] {
     try entries(on: boards, GitRevisions(session.git))

@@ -11,7 +11,7 @@ struct LogCommand: ParsableCommand {
     discussion: """
       Shows when the card was created, moved, changed or done, and by whom, newest first. The card is recognised by its id, \
       or else by its title and text, even if it moves to another board or the board's file is renamed. pb also finds a \
-      removed card if its board still exists.
+      removed card if its board still exists. If several cards have the name, an open one comes first, and pb lists the others.
 
       Examples:
         pb log id:k3f9
@@ -42,6 +42,7 @@ struct LogCommand: ParsableCommand {
         names: RequestedNames(boards: [board].compactMap { $0 }, cards: [card]), console)
       let log = CardLog(CardName(card), board: board.map { BoardName($0) })
       let entries = try log.entries(on: plan, in: session)
+      console.report(log.caveats(on: plan))
       let shown = entries.prefix(count ?? entries.count)
       if json { return console.print { $0.log(shown) } }
       if shown.isEmpty { console.print(.unknownToGit) }
