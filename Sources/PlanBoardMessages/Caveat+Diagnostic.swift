@@ -22,6 +22,12 @@ extension Caveat {
     case .offers(let files): .hint(Remark.noBoards(offers: files).text)
     case .filtered(let path):
       Diagnostic(path, "git stores it through a filter that pb does not run, so it was not compared")
+    case .usesDefault(let folder, let boards):
+      .hint(
+        "this is your default plan; `pb init\(folder == .here ? "" : " " + VisibleText.safe(ShellWord.quoted(folder.text)))` "
+          + "would make a plan \(folder == .here ? "here" : "there"), "
+          + "with \(boards.map { VisibleText.safe($0.text) }.joined(separator: ", "))")
+    case .lacksMergeDriver: .hint("git merges boards line by line in this clone; `pb git setup` changes that")
     case .passedOver(let name, let cards):
       Diagnostic(
         "`\(VisibleText.safe(name.text))` also names \(cards.count == 1 ? "this card" : "these cards"), "

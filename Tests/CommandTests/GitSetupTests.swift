@@ -263,6 +263,37 @@ internal import TestSupport
     #expect(try other.git("check-attr", "diff", "next.md") == "next.md: diff: markdown\n")
   }
 
+  @Test func `in a clone without the merge driver, pb says that git merges line by line`() throws {
+    let repository = try Repository(["plan.md": Self.board])
+    let hint = "help: git merges boards line by line in this clone; `pb git setup` changes that\n"
+    #expect(try repository.pb().errorText == "")
+    #expect(try repository.pb("git", "setup", "-q").code == 0)
+    #expect(try repository.pb().errorText == "")
+    try repository.commit("start")
+    // A clone gets the attributes, but not the settings.
+    try repository.git("config", "--remove-section", "merge.pb")
+    let told = try repository.pb()
+    #expect(told.code == 0 && told.errorText == hint && told.text.contains("plan.md"), "\(told)")
+    #expect(try repository.pb("--json").errorText == "" && repository.pb("list").errorText == "")
+    // A worktree shares the settings, but its `.git` is a file.
+    try repository.git("worktree", "add", "-q", "tree")
+    #expect(try run([], in: repository.folder, below: "tree", environment: repository.environment).errorText == hint)
+    #expect(try repository.pb("git", "setup", "-q").code == 0)
+    #expect(
+      try repository.pb().errorText == ""
+        && run([], in: repository.folder, below: "tree", environment: repository.environment).errorText == "")
+    // Another driver is the user's choice.
+    try repository.git("config", "merge.pb.driver", "true")
+    #expect(try repository.pb().errorText == "")
+    try repository.git("config", "--remove-section", "merge.pb")
+    for attributes in ["# *.md merge=pb\n", "*.md merge=pbx\n", "merge=pb\n", ""] {
+      try repository.folder.write(".gitattributes", attributes)
+      #expect(try repository.pb().errorText == "", "\(attributes)")
+    }
+    try repository.folder.write(".gitattributes", "*.txt -diff\r\n*.md\tmerge=pb text\r\n")
+    #expect(try repository.pb().errorText == hint)
+  }
+
   @Test func `settings that the user made stay, after setup and after setup --remove`() throws {
     let repository = try Repository(["plan.md": Self.board, ".git/hooks/pre-commit": "#!/bin/sh\n"])
     try repository.git("config", "merge.pb.driver", "true")

@@ -396,7 +396,9 @@ struct MessageCatalogueTests {
       ("unknownKey", .unknownKey(try #require(settings.unknownKeys.first))),
       ("renamed", .renamed(RenamedName(.rule, old: "old-rule", new: "new-rule"))),
       ("offers", .offers([Self.name])), ("filtered", .filtered(Self.path)),
-      ("historyIsCut", .historyIsCut),
+      ("historyIsCut", .historyIsCut), ("usesDefault", .usesDefault(.here, [Self.path])),
+      ("usesDefault, below the top", .usesDefault(Path(".."), [Self.path, Path("../b.md")])),
+      ("lacksMergeDriver", .lacksMergeDriver),
       ("passedOver", .passedOver(CardName(Self.name), [card])),
       ("passedOver, many", .passedOver(CardName(Self.name), Array(repeating: card, count: 7))),
     ]
@@ -405,7 +407,7 @@ struct MessageCatalogueTests {
     for sample in samples {
       switch sample.caveat {
       case .unreadable, .failed, .unsortable, .finding, .unusedKey, .notice, .skipped, .listed, .unknownKey, .renamed,
-        .offers, .filtered, .historyIsCut, .passedOver:
+        .offers, .filtered, .historyIsCut, .usesDefault, .lacksMergeDriver, .passedOver:
         break
       }
     }

@@ -25,22 +25,59 @@ internal import TestSupport
     let folder = try TemporaryFolder([
       ".planboard.yml": "primary: plan.md\n", "plan.md": Self.board + (arguments.contains("twin") ? Self.twins : ""),
     ])
+    let (shown, code) = try run(arguments, answers: answers, in: folder.url, ["HOME": folder.url.path, "PB_DIR": "."])
+    let cards = String(decoding: try folder.read("plan.md"), as: UTF8.self).split(separator: "\n").map(String.init)
+    return (shown, code, cards.filter { $0.hasPrefix("- ") })
+  }
+
+  /// Runs `pb` in a folder, on a terminal on which a user types `answers`.
+  private func run(
+    _ arguments: [String], answers: String, in folder: URL, _ environment: [String: String]
+  ) throws -> (shown: String, code: Int32) {
     let terminal = try PseudoTerminal()
     let process = Process()
     process.executableURL = Binary.url
     process.arguments = arguments
-    process.currentDirectoryURL = folder.url
-    process.environment = [
-      "PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PB_DIR": ".", "PATH": "/usr/bin:/bin", "TERM": "xterm",
-    ]
+    process.currentDirectoryURL = folder
+    process.environment = ["PB_TODAY": "2026-11-21", "PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(environment) {
+      $1
+    }
     (process.standardInput, process.standardOutput, process.standardError) =
       (terminal.program, terminal.program, terminal.program)
     terminal.type(answers)
     try process.run()
     let shown = try terminal.output()
     process.waitUntilExit()
-    let cards = String(decoding: try folder.read("plan.md"), as: UTF8.self).split(separator: "\n").map(String.init)
-    return (shown, process.terminationStatus, cards.filter { $0.hasPrefix("- ") })
+    return (shown.replacing(#/\e\[[0-9;]*m/#, with: ""), process.terminationStatus)
+  }
+
+  private static let settings = ".planboard.yml"
+
+  // MARK: The default plan
+
+  @Test func `in a folder with a TODO.md, a line says that the default plan is used`() throws {
+    let folder = try TemporaryFolder([
+      "plan/\(Self.settings)": "", "plan/p.md": "---\nplanboard: true\n---\n## A\n", "config/planboard/config.yml": "",
+      "clone/.git/HEAD": "", "clone/TODO.md": "## A\n- x\n", "clone/sub/x": "", "other/x": "", "home/todo.md": "",
+      "declared/Board.md": "---\nplanboard: true\n---\n",
+    ])
+    try folder.write("config/planboard/config.yml", "default: \(folder.path("plan"))\n")
+    func shown(_ arguments: [String], in place: String) throws -> String {
+      try run(
+        arguments, answers: "", in: folder.url.appending(path: place),
+        ["HOME": folder.path("home"), "XDG_CONFIG_HOME": folder.path("config")]
+      ).shown
+    }
+    let hint = "help: this is your default plan; `pb init` would make a plan here, with TODO.md\n"
+    for arguments in [[], ["add", "new"], ["next"], ["list"], ["find", "x"]] {
+      #expect(try shown(arguments, in: "clone").components(separatedBy: hint).count == 2, "\(arguments)")
+    }
+    #expect(try shown([], in: "clone/sub").contains("`pb init ..` would make a plan there, with ../TODO.md\n"))
+    #expect(try shown([], in: "declared").contains("with Board.md\n"))
+    for place in ["other", "home", "plan"] {
+      #expect(try !shown([], in: place).contains("this is your default plan"), "\(place)")
+    }
+    #expect(try !shown(["add", "y", "--board", "p"], in: "clone").contains("this is your default plan"))
   }
 
   @Test(arguments: [

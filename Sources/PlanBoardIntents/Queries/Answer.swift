@@ -61,6 +61,10 @@ package enum Caveat: Sendable {
   case filtered(Path)
   /// A shallow clone lacks the history that would say on which days some cards were done.
   case historyIsCut
+  /// The default plan is used. In the given folder, `pb init` would make a plan with these boards.
+  case usesDefault(Path, [Path])
+  /// `.gitattributes` names the merge driver of pb, which this clone lacks.
+  case lacksMergeDriver
   /// The request is about another card with this name.
   case passedOver(CardName, [IntentFailure.Candidate])
 
@@ -70,7 +74,7 @@ package enum Caveat: Sendable {
     case .skipped(let failure): failure.concernsWholePlan ? .failed : .fine
     case .listed(let failure): failure.concernsWholePlan ? .failed : .findings
     case .finding, .unusedKey, .notice, .unknownKey, .renamed, .offers, .filtered, .historyIsCut,
-      .passedOver:
+      .usesDefault, .lacksMergeDriver, .passedOver:
       .fine
     }
   }

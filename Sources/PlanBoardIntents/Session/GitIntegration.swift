@@ -250,5 +250,17 @@ package struct GitIntegration {
     return ((try? integration.merges()) ?? []).filter { $0.merge == .unnamed }.map(\.path)
   }
 
+  /// Whether the `.gitattributes` of the plan wants boards to be merged by pb, but this clone has no merge driver: a
+  /// clone gets the attributes of its origin, but not the settings. git runs only if the attributes name pb. False if
+  /// git fails.
+  package static func lacksDriver(in session: PlanSession) -> Bool {
+    let (folder, files) = (session.folder, session.environment.files)
+    guard folder.origin != .nowhere,
+      let attributes = try? BoardFile.readIfThere(folder.root.appending(ListBoardsForGit.fileName.utf8), in: files),
+      GitAttributes(attributes.bytes).namesDriver
+    else { return false }
+    return (try? GitSetup(Git(in: folder.root), in: files).lacksMergeDriver()) ?? false
+  }
+
   private func seenFromRoot(_ path: Path) -> Path { folder.seenFromRoot(path, in: session.environment.files) }
 }

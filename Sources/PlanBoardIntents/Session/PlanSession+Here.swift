@@ -39,6 +39,15 @@ extension PlanSession {
     return try .here(environment)
   }
 
+  /// Opens the plan that the user would have in the current folder without a default plan.
+  ///
+  /// - Throws: `FileFailure` if the current folder no longer exists.
+  func openingWithoutDefault() throws(FileFailure) -> PlanSession {
+    var environment = environment
+    environment.limitPlanSearch()
+    return try .here(environment)
+  }
+
   /// Opens the plan that a file belongs to (``PlanningFolder/home(of:recordedAs:in:)``), which may be this one.
   ///
   /// - Throws: `SystemFailure` if the current folder no longer exists.

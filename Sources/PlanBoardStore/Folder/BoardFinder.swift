@@ -144,9 +144,11 @@ package struct BoardFinder: Sendable {
   }
 
   /// The sorted names of the files directly in a folder that `pb init` turns into boards (docs/workspace.md,
-  /// "TODO.md"). Files that are boards already are left out.
-  package static func adoptable(in folder: Path, _ files: any FileSystem) -> [String] {
-    candidates(in: folder, files).filter { $0.foreign == nil }.map(\.name)
+  /// "TODO.md"). Files that are boards already are left out, unless `withBoards` is true.
+  package static func adoptable(
+    in folder: Path, withBoards: Bool = false, _ files: any FileSystem
+  ) -> [String] {
+    candidates(in: folder, withBoards: withBoards, files).filter { $0.foreign == nil }.map(\.name)
   }
 
   /// The failures for files that are not ``adoptable(in:_:)`` only because they are in UTF-16 or UTF-32.
@@ -155,14 +157,15 @@ package struct BoardFinder: Sendable {
   }
 
   private static func candidates(
-    in folder: Path, _ files: any FileSystem
+    in folder: Path, withBoards: Bool = false, _ files: any FileSystem
   ) -> [(name: String, foreign: FileFailure?)] {
     guard let entries = try? files.contents(of: folder) else { return [] }
     var finder = BoardFinder(files)
     return entries.map { String(decoding: $0.name, as: UTF8.self) }.filter { name in
       let path = folder.appending(name.utf8)
       return ["todo.md", "kanban.md", "board.md"].contains(name.lowercased())
-        && (try? files.status(path, followsLink: false))?.kind == .file && !finder.declaresBoard(path)
+        && (try? files.status(path, followsLink: false))?.kind == .file
+        && (withBoards || !finder.declaresBoard(path))
     }.sorted().map { name in
       let path = folder == .here ? Path(name) : folder.appending(name.utf8)
       let begin = (try? BoardFile.prefix(of: path, count: prefixLength, in: files))?.bytes ?? []

@@ -94,6 +94,16 @@ package struct GitAttributes: Sendable {
     line.last == .carriageReturn ? line.dropLast() : line
   }
 
+  /// Whether a line gives files the merge driver of pb.
+  package var namesDriver: Bool {
+    guard let text, text.contains(part: Self.merge.utf8.dropFirst()) else { return false }
+    return text.split(separator: .lineFeed).contains { line in
+      let words = Self.withoutCarriageReturn(line).split(whereSeparator: \.isBlank)
+      return words.first?.first != UInt8(ascii: "#")
+        && words.dropFirst().contains { $0.elementsEqual(Self.merge.utf8.dropFirst()) }
+    }
+  }
+
   package var hasBlock: Bool { text.map { block(in: $0) != nil } ?? false }
 
   /// Returns a pattern for a file, whose path is relative to the folder of the `.gitattributes`.

@@ -134,6 +134,16 @@ package struct GitSetup: Sendable {
     }
   }
 
+  /// Whether this clone has no merge driver at all.
+  ///
+  /// To be fast, this first reads `.git/config`. git itself runs only if the command is not there: the clone may be a
+  /// worktree, a submodule, or include another file.
+  package func lacksMergeDriver() throws(Git.Failure) -> Bool {
+    let config = try? BoardFile.readIfThere(git.folder.appending(".git/config".utf8), in: files)
+    if let config, config.bytes.contains(part: "pb merge-driver".utf8) { return false }
+    return try git.run(["config", "--local", "-z", "--get", Self.driver], codes: [0, 1]).code == 1
+  }
+
   /// Writes a setting of this clone.
   ///
   /// - Parameter value: nil for the value of this version of pb.

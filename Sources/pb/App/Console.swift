@@ -127,6 +127,12 @@ extension Console {
     for caveat in caveats { reportOnce(caveat.diagnostic(System.localTime), as: caveat.conclusion) }
   }
 
+  /// Says on a terminal that the default plan is used, although the current folder has a file that could be a board.
+  func reportDefaultPlan() throws {
+    guard System.isTerminal(.errors) else { return }
+    if let caveat = try session().caveatAboutDefault { report([caveat]) }
+  }
+
   /// The message about an error that ends a command or a part of it; nil if pb has no message for it.
   static func diagnostic(of error: any Error) -> Diagnostic? {
     Diagnostic(error, arguments: Array((System.rawArguments ?? []).dropFirst()))

@@ -36,7 +36,8 @@ enum Plan {
   /// Opens the boards of the planning folder, and files that the command line names. Boards that cannot be read do not
   /// end the command, because the request may not need them.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
-    console.value(of: try console.session().plan(beside: names.files))
+    if names.texts.isEmpty { try console.reportDefaultPlan() }
+    return console.value(of: try console.session().plan(beside: names.files))
   }
 
   /// The boards that some arguments name; without arguments, the boards of the plan.

@@ -41,6 +41,7 @@ extension CommitFlags {
   ///
   /// - Throws: the error that ended the request.
   func perform(_ request: PlanRequest, _ console: Console) throws {
+    if request.names.texts.isEmpty { try console.reportDefaultPlan() }
     let session = try console.session()
     var request = request
     var performed = session.perform(request)

@@ -38,6 +38,7 @@ enum QueryArguments {
       boards = try session.boardIfNamed(first, beside: RequestedNames(boards: [first]).files)
       if boards != nil { words.removeFirst() }
     }
+    if boards == nil, named.isEmpty { try console.reportDefaultPlan() }
     let selected = try boards ?? session.boards(named: named)
     let query = words.map(\.text).joined(separator: " ")
     let cards = console.value(

@@ -16,13 +16,15 @@ struct DayReport {
   func print() throws {
     try Plan.run { console in
       let boards = try console.session().boards(withCopies: true)
+      let hints = try isJSON ? [] : hints(console.session())
+      console.report(hints)
       if boards.value.isEmpty, !isJSON {
         return console.print(.howToBegin(boards.value.beginning))
       }
       let plan = console.value(of: boards)
       let listing = CardListing(isJSON: isJSON)
       guard listing.isDrawn else { return try list(plan, listing, console) }
-      let height = System.terminalHeight ?? 24
+      let height = max(1, (System.terminalHeight ?? 24) - hints.count)
       let day = try console.value(
         of: plan.day(today: System.today, limit: DayDrawing.most(height: height), withHandles: true) {
           ListedCard($0, $1, $2)
@@ -30,6 +32,11 @@ struct DayReport {
       let drawing = DayDrawing(day, handles: day.handles, width: Console.width, height: height)
       for line in drawing.lines { console.draw(line) }
     }
+  }
+
+  /// What the user should know about the folder. Only a person at a terminal is told about the default plan.
+  private func hints(_ session: PlanSession) -> [Caveat] {
+    [System.isTerminal(.errors) ? session.caveatAboutDefault : nil, session.caveatAboutGit].compactMap(\.self)
   }
 
   private func list(_ plan: PlanSnapshot, _ listing: CardListing, _ console: Console) throws {
