@@ -38,6 +38,10 @@ package enum Remark: Sendable {
   case again(IntentFailure.Candidate, today: CalendarDate)
   /// Asks for a number from the list below ``candidates(_:count:)``.
   case whichOf(count: Int)
+  /// The heading of a numbered list of boards.
+  case boards(count: Int)
+  /// Asks whether to make a board the primary one.
+  case makePrimary(Path)
   /// The heading of a numbered list of the cards that a name matches.
   case candidates(String, count: Int)
 
@@ -84,6 +88,9 @@ package enum Remark: Sendable {
       Diagnostic(card.failure, at: .here).message + "\n" + Diagnostic(card.failure, at: .here).help[0]
         + "\ncomplete it for good? [y/N] "
     case .whichOf(let count): "Which one? [1-\(count)] "
+    case .boards(let count): "there are \(count) boards:"
+    case .makePrimary(let path):
+      "use \(VisibleText.safe(path.text)) from now on if you name no board, as the primary board? [y/N] "
     case .candidates(let name, let count): "`\(VisibleText.safe(name))` matches \(count) cards:"
     }
   }

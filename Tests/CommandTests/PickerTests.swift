@@ -51,7 +51,65 @@ internal import TestSupport
     return (shown.replacing(#/\e\[[0-9;]*m/#, with: ""), process.terminationStatus)
   }
 
+  // MARK: Boards
+
   private static let settings = ".planboard.yml"
+
+  private func boards() throws -> TemporaryFolder {
+    try TemporaryFolder([
+      Self.settings: "", "a.md": "---\nplanboard: true\n---\n# Home\n\n## A\n",
+      "b.md": "---\nplanboard: true\n---\n## A\n",
+      "c.md": "---\nplanboard: true\n---\n## A\n",
+    ])
+  }
+
+  private func add(_ arguments: String..., answers: String, in folder: TemporaryFolder) throws -> (
+    shown: String, code: Int32
+  ) {
+    try run(["add"] + arguments, answers: answers, in: folder.url, ["HOME": folder.url.path, "PB_DIR": "."])
+  }
+
+  @Test func `if several boards could get a new card, the user is asked which, and whether it is so from now on`()
+    throws
+  {
+    let folder = try boards()
+    let run = try add("new", answers: "2\ny\n", in: folder)
+    #expect(
+      run.code == 0
+        && run.shown.contains("there are 3 boards:\n  1  a.md  Home\n  2  b.md\n  3  c.md\nWhich one? [1-3] "), "\(run)"
+    )
+    #expect(run.shown.contains("b.md:6: \"new\" (A) added\nuse b.md from now on"), "\(run)")
+    #expect(run.shown.contains("changed `primary` of b.md: not set → true"), "\(run)")
+    #expect(
+      String(decoding: try folder.read("b.md"), as: UTF8.self)
+        == "---\nplanboard: true\nprimary: true\n---\n## A\n\n- [ ] new\n")
+    let again = try add("other", answers: "", in: folder)
+    #expect(again.code == 0 && !again.shown.contains("Which one?"), "\(again)")
+  }
+
+  @Test(arguments: ["1\nn\n", "1\n\n"])
+  func `without a yes, the board is not remembered`(_ answers: String) throws {
+    let folder = try boards()
+    let run = try add("new", answers: answers, in: folder)
+    #expect(run.code == 0 && run.shown.contains("a.md:8: \"new\" (A) added"), "\(run)")
+    #expect(String(decoding: try folder.read("a.md"), as: UTF8.self).contains("primary") == false)
+    #expect(try add("third", "--dry-run", answers: "1\n", in: folder).shown.contains("from now on") == false)
+  }
+
+  @Test(arguments: [([], "4\n"), ([], "\n"), (["--json"], "1\n")])
+  func `without the number of a board, or with --json, nothing is written`(_ options: [String], _ answers: String)
+    throws
+  {
+    let folder = try boards()
+    let before = try folder.read("a.md")
+    let run = try run(
+      ["add", "new"] + options, answers: answers, in: folder.url, ["HOME": folder.url.path, "PB_DIR": "."])
+    #expect(run.code == 2 && run.shown.contains("pb: there are several boards: a.md, b.md, c.md"), "\(run)")
+    #expect(
+      run.shown.contains("pb boards set BOARD --primary") && run.shown.contains("Which one?") == options.isEmpty,
+      "\(run)")
+    #expect(try folder.read("a.md") == before)
+  }
 
   // MARK: The default plan
 

@@ -99,6 +99,16 @@ package struct Performed: Sendable {
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done
 
+  /// The boards from which the user may choose, if nothing was done because the request names no board. The request can
+  /// be made again with the answer (``PlanRequest/adding(to:)``). nil in all other cases.
+  package var boardChoices: [Path]? {
+    guard case .done = ending, steps.allSatisfy(\.outcomes.isEmpty),
+      let failure = steps.lazy.compactMap({ $0.failures.first?.error as? IntentFailure }).first,
+      case .whichBoard(let paths) = failure.reason, paths.count > 1
+    else { return nil }
+    return paths
+  }
+
   /// A board after the request; in a preview, the board as it would be. nil if no verified edit changed the board, or
   /// if the request failed in part or took several steps.
   package func board(at path: Path) -> ParsedBoard? {

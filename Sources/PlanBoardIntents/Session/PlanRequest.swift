@@ -59,6 +59,19 @@ package struct PlanRequest: Sendable {
     return answered
   }
 
+  /// Returns this request with a board for the new cards that have none; nil if no card is new, or if each has a board.
+  package func adding(to board: Path) -> PlanRequest? {
+    var answered = self
+    var isAnswer = false
+    for index in intents.indices {
+      guard var card = intents[index] as? AddCard, card.board == nil else { continue }
+      card.board = BoardName(board.text)
+      answered.intents[index] = card
+      isAnswer = true
+    }
+    return isAnswer ? answered : nil
+  }
+
   /// Returns this request with the answer that the card is completed for good.
   package func finishing(_ question: UnclearRecurrence) -> PlanRequest {
     var answered = self

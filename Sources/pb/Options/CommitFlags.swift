@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
@@ -42,6 +43,18 @@ extension CommitFlags {
   /// - Throws: the error that ended the request.
   func perform(_ request: PlanRequest, _ console: Console) throws {
     if request.names.texts.isEmpty { try console.reportDefaultPlan() }
+    let performed = try carryOut(request, console)
+    guard canAsk, let boards = performed.boardChoices, request.adding(to: boards[0]) != nil,
+      let board = Picker.pick(boards, console), let answered = request.adding(to: board)
+    else { return try report(performed, console) }
+    let added = try carryOut(answered, console)
+    try report(added, console)
+    console.output.flush()
+    guard !isDry, added.failure == nil, Picker.confirm(.makePrimary(board)) else { return }
+    try report(carryOut(self.request([SetBoard(BoardName(board.text), .primary(true))]), console), console)
+  }
+
+  private func carryOut(_ request: PlanRequest, _ console: Console) throws -> Performed {
     let session = try console.session()
     var request = request
     var performed = session.perform(request)
@@ -49,7 +62,7 @@ extension CommitFlags {
       request = answered
       performed = session.perform(request)
     }
-    try report(performed, console)
+    return performed
   }
 
   /// - Throws: the error that ended the request.
