@@ -69,6 +69,10 @@ struct BindingTests {
     Example(keys: ":", typed: "set est=3h", last: "enter", command: ["edit", "call ann", "--set", "est=3h"]),
     Example(keys: ":", typed: "person ann", last: "enter", command: ["edit", "call ann", "person:ann"]),
     Example(keys: ":", typed: "column-wip 3", last: "enter", command: ["column", "wip", "To Do", "3"]),
+    Example(keys: ":", typed: "column-set done", last: "enter", command: ["column", "set", "To Do", "--done"]),
+    Example(
+      keys: ":", typed: "boards set on-done move order 3", last: "enter",
+      command: ["boards", "set", "a.md", "--on-done", "move", "--order", "3"]),
     Example(keys: ":", typed: "rename My plan", last: "enter", command: ["rename", "a.md", "My plan"]),
     Example(keys: ":", typed: "tag-rename home house", last: "enter", command: ["tags", "rename", "home", "house"]),
     Example(keys: "E", typed: "Hello", last: "C-s", command: ["edit", "call ann", "--notes", "Hello"]),
@@ -101,7 +105,11 @@ struct BindingTests {
     }
     switch command.value {
     case .none: return name
-    case .text: return command == .tagRename ? "\(name) home house" : "\(name) New"
+    case .text:
+      let values: [BoardCommand: String] = [
+        .tagRename: "home house", .columnMark: "done", .boardSet: "primary order none",
+      ]
+      return "\(name) \(values[command] ?? "New")"
     case .column: return "\(name) Doing"
     case .board: return "\(name) b.md"
     case .view: return "\(name) week"

@@ -124,6 +124,14 @@ extension BoardApp {
       guard value == "none" || Int(value) ?? 0 > 0 else { return refuse(words.noLimit) }
       changeColumn { LimitColumn($0, to: Int(value), board: $1) }
     case .columnRemove: changeColumn { RemoveColumn($0, board: $1, today: today) }
+    case .columnMark:
+      guard value == "done" || value == "no-done" else { return refuse(words.noArgument(command.rawValue)) }
+      changeColumn { MarkColumn($0, isDone: value == "done", board: $1) }
+    case .boardSet:
+      guard let board, let settings = BoardCommand.settings(value) else {
+        return refuse(words.noArgument(command.rawValue))
+      }
+      commit(settings.map { SetBoard(board, $0) })
     case .boardMove:
       guard let board, let number = Int(value), number > 0 else { return refuse(words.whichPlace) }
       commit([MoveBoard(board, to: .number(number))])

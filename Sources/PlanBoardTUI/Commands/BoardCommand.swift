@@ -21,9 +21,11 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   case columnMove = "column-move"
   case columnLimit = "column-wip"
   case columnRemove = "column-rm"
+  case columnMark = "column-set"
   case tagRename = "tag-rename"
   case person, set, extract
   case boardMove = "boards-move"
+  case boardSet = "boards-set"
   case boardArchive = "boards-archive"
   case boardRemove = "boards-rm"
   case boardRestore = "boards-restore"
@@ -39,7 +41,8 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   package var value: Value {
     switch self {
     case .add, .set, .edit: .fields
-    case .name, .note, .new, .rename, .columnAdd, .columnRename, .tagRename, .restore: .text
+    case .name, .note, .new, .rename, .columnAdd, .columnRename, .columnMark, .boardSet, .tagRename, .restore:
+      .text
     case .move, .columnMove: .column
     case .snooze, .hide: .date
     case .after: .cards
@@ -68,7 +71,8 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   }
 
   private static let otherNames: [String: BoardCommand] = [
-    "board-move": .boardMove, "board-archive": .boardArchive, "board-rm": .boardRemove, "board-restore": .boardRestore,
+    "board-set": .boardSet, "board-move": .boardMove, "board-archive": .boardArchive, "board-rm": .boardRemove,
+    "board-restore": .boardRestore,
     "tags-rename": .tagRename, "wait": .hide, "column-remove": .columnRemove, "column-limit": .columnLimit,
     "add-column": .columnAdd, "rename-column": .columnRename,
   ]
@@ -87,6 +91,30 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   private static func named(_ name: String) -> BoardCommand? {
     let name = name.lowercased()
     return BoardCommand(rawValue: name) ?? otherNames[name]
+  }
+
+  /// The settings that a value of `boards-set` names, such as `primary order 3`; nil if it has anything else.
+  static func settings(_ value: String) -> [SetBoard.Setting]? {
+    var words = value.split(separator: " ").map(String.init)[...]
+    var settings: [SetBoard.Setting] = []
+    while let word = words.popFirst() {
+      switch word {
+      case "primary": settings.append(.primary(true))
+      case "no-primary": settings.append(.primary(false))
+      case "on-done":
+        guard let word = words.popFirst() else { return nil }
+        let onDone = BoardSettings.OnDone(rawValue: word)
+        guard onDone != nil || word == "none" else { return nil }
+        settings.append(.onDone(onDone))
+      case "order":
+        guard let word = words.popFirst() else { return nil }
+        let order = Int(word).flatMap { BoardStanding.orders.contains($0) ? $0 : nil }
+        guard order != nil || word == "none" else { return nil }
+        settings.append(.order(order))
+      default: return nil
+      }
+    }
+    return settings.isEmpty ? nil : settings
   }
 
   /// The names of all commands and all actions, sorted.
