@@ -16,9 +16,11 @@ struct CardTableTests {
     let board = ParsedBoard(Array(text.utf8))
     let cards = board.cards.indices.map { ListedCard(board, $0, Path("plan.md")) }
     var lines: [String] = []
-    CardListDrawing(
-      CardGroups(cards), handles: nil, openIDs: [], today: Self.today, width: width, showsBoards: showsBoards
-    ) { _ in nil }
+    let boards = showsBoards ? ["plan.md", "other.md"].map { Path($0) } : []
+    CardListDrawing(CardGroups(cards), handles: nil, openIDs: [], today: Self.today, width: width, boards: boards) {
+      _ in
+      nil
+    }
     .draw { lines.append($0.pieces.map(\.text).joined()) }
     return lines
   }
