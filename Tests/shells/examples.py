@@ -258,6 +258,9 @@ class Typist:
             if got == "\n".join(line.rstrip() for line in wanted.split("\n")):
                 continue
             if DRAWN.fullmatch(command) and "--json" not in command:
+                # On a terminal, messages are wrapped.
+                if got.split() == wanted.split():
+                    continue
                 # The document shows the drawing of a terminal, which the Swift test compares. Here, pb prints the same cards as lines.
                 cards = re.findall(r"(?m)^(?:[A-Z ]\S* +)?[a-z0-9]{4}  ", wanted)
                 is_same = bool(cards) or all(line in wanted for line in got.split("\n"))
