@@ -38,7 +38,7 @@ package struct DayDrawing {
   /// The lines of the drawing.
   package var lines: [StyledLine] {
     let rows = rows
-    let table = CardTable(rows.compactMap(\.card), width: width - Self.labelWidth, showsBoards: day.titles.count > 1)
+    let table = CardTable(rows.compactMap(\.card), width: width - Self.labelWidth, showsBoards: day.boards.count > 1)
     var body: [StyledLine] = []
     for row in rows {
       var line = StyledLine()
@@ -84,12 +84,13 @@ package struct DayDrawing {
       of: UrgencyTier.allCases.map {
         (day[$0].count, $0 == .waiting ? min(day[$0].cards.count, Self.mostWaiting) : day[$0].cards.count)
       }, room: room)
+    let names = ShortPaths(day.boards.map(\.path))
     return zip(UrgencyTier.allCases, shown).flatMap { tier, shown in
       let section = day[tier]
       var rows = section.cards.prefix(shown).map { card in
         Row(
           card: CardTable.Row(
-            card.value, handles?.shown(card.value.card), boards: day.names, waitsFor: card.waitsFor, today: day.today,
+            card.value, handles?.shown(card.value.card), boards: names, waitsFor: card.waitsFor, today: day.today,
             under: day.today, showsDetails: false))
       }
       if shown < section.count {
@@ -142,12 +143,13 @@ package struct DayDrawing {
   /// the number of boards is shown: `5 boards`.
   private func names(width: Int) -> String {
     var names = ""
-    for (index, title) in day.titles.enumerated() {
-      let rest = day.titles.count - index
+    let titles = BoardTitles(day.boards)
+    for (index, title) in day.boards.map({ titles.title(of: $0.path) }).enumerated() {
+      let rest = day.boards.count - index
       let next = (index == 0 ? "" : ", ") + VisibleText.safe(title)
       let end = rest == 1 ? "" : ", " + DayWords.more(rest - 1)
       guard DisplayWidth.of(names + next + end) <= width else {
-        let all = index == 0 ? DayWords.boards(day.titles.count) : names + ", " + DayWords.more(rest)
+        let all = index == 0 ? DayWords.boards(day.boards.count) : names + ", " + DayWords.more(rest)
         return DisplayWidth.of(all) <= width ? all : ""
       }
       names += next
@@ -166,7 +168,7 @@ package struct DayDrawing {
   private var endLines: [StyledLine] {
     let concerns = PlanConcern.joined(day.concerns)
     var lines: [(words: String, style: Style, command: String)] = concerns.prefix(Self.mostConcerns).map {
-      (Self.shown($0).words(namesBoard: day.titles.count > 1), .warning, $0.command)
+      (Self.shown($0).words(namesBoard: day.boards.count > 1), .warning, $0.command)
     }
     let more = concerns.count - lines.count
     if more > 0 { lines.append((DayWords.more(concerns: more), .dim, DayWords.concernsCommand)) }

@@ -134,7 +134,8 @@ internal import Testing
   private static func checkDay(_ plan: Plan, _ plain: PlanSnapshot, _ slow: ParsedBoards, _ what: String) throws {
     func texts(_ answer: Answer<Day<String>>) -> [String] {
       let sections = UrgencyTier.allCases.map { answer.value[$0] }
-      return sections.flatMap { section in ["\(section.count)"] + section.cards.map(\.value) } + answer.value.titles
+      return sections.flatMap { section in ["\(section.count)"] + section.cards.map(\.value) }
+        + answer.value.boards.map(\.title)
         + ["\(answer.value.notStarted)", "\(answer.caveats)"]
     }
     @Sendable func title(_ board: ParsedBoard, _ card: Int, _ path: Path) -> String { board.card(card).title }

@@ -19,10 +19,8 @@ package struct Day<Value: Sendable>: Sendable {
   }
 
   package let today: CalendarDate
-  /// The titles of the boards that could be read, in the order of the boards.
-  package let titles: [String]
-  /// The names that tell these boards apart.
-  package let names: ShortPaths
+  /// The boards that could be read, in order. A board without a title has the name of its file.
+  package let boards: [(path: Path, title: String)]
   /// In the order of ``UrgencyTier``.
   private let sections: [Section]
   /// The number of open cards whose `start:` is after today.
@@ -43,10 +41,7 @@ package struct Day<Value: Sendable>: Sendable {
     _ cards: RankedCards, of boards: [(path: Path, title: String)], _ concerns: [PlanConcern], _ handles: HandleTable?,
     today: CalendarDate, limit: Int?, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) {
-    (self.concerns, self.handles, self.today) = (concerns, handles, today)
-    let titles = BoardTitles(boards)
-    self.titles = boards.map { titles.title(of: $0.path) }
-    names = ShortPaths(boards.map(\.path))
+    (self.boards, self.concerns, self.handles, self.today) = (boards, concerns, handles, today)
     var counts = Array(repeating: 0, count: UrgencyTier.allCases.count)
     var (notStarted, overdue) = (0, 0)
     let shown = cards.ranked.filter { card in
