@@ -9,6 +9,14 @@ package struct PlanRequest: Sendable {
     case commit
   }
 
+  /// Which intents must be possible, so that the request is carried out.
+  package enum Needs: Sendable {
+    case nothing
+    /// Each card must be found, and its name must not be ambiguous.
+    case allCards
+    case allIntents
+  }
+
   package enum Boards: Sendable {
     /// The boards of the planning folder and the boards that the request names.
     case plan
@@ -34,11 +42,8 @@ package struct PlanRequest: Sendable {
   /// card that the first step would complete ends the request with ``Performed/Ending/unclearRecurrence(_:)``. If false,
   /// only its intent fails.
   package var asksAboutRecurrence = false
-  /// Whether nothing is written if a card is not found, or if its name is ambiguous. If false, the other intents are
-  /// carried out.
-  package var needsAllCards = false
-  /// Whether nothing is written if one of the intents cannot be planned. If false, the others are carried out.
-  package var needsAll = false
+  /// If an intent fails that is needed, nothing is written. If another one fails, the rest are carried out.
+  package var needs = Needs.nothing
   /// Whether a recurring card may be completed less than a minute after its previous occurrence. If false, such a
   /// request ends with ``Performed/Ending/repeatedChore(_:)``.
   package var repeatsChores = false

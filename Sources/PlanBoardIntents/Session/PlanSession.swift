@@ -202,11 +202,7 @@ package final class PlanSession: Sendable {
           if isFirst, let failure = planned.result.failures.first(where: \.error.isAboutCheckItem) {
             throw failure.error
           }
-          if isFirst, request.needsAll || request.needsAllCards,
-            let failure = planned.result.failures.first(where: {
-              request.needsAll || $0.error.isAboutMissing || $0.error.isAmbiguous
-            })
-          {
+          if isFirst, let failure = planned.result.failures.first(where: { request.needs.include($0.error) }) {
             throw looksAgain && failure.error.isAboutMissing ? PerhapsMissing() : failure.error
           }
           if looksAgain, planned.change.boards.isEmpty,
@@ -302,6 +298,17 @@ package final class PlanSession: Sendable {
     store.knownIdentities = snapshot.knownIdentities
     store.settingsFailure = snapshot.settingsFailure
     return store
+  }
+}
+
+extension PlanRequest.Needs {
+  /// Whether an intent is needed that fails with this error.
+  fileprivate func include(_ error: any Error) -> Bool {
+    switch self {
+    case .nothing: false
+    case .allCards: error.isAboutMissing || error.isAmbiguous
+    case .allIntents: true
+    }
   }
 }
 

@@ -29,10 +29,10 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
   /// - Parameters:
   ///   - cards: the names that the user gave; ignored if `--where` is given.
   ///   - again: whether repeating cards may be done again less than a minute after the last time.
-  ///   - needsAll: whether nothing is changed unless all named cards are found.
+  ///   - needs: which of the named cards must be found, so that anything is changed.
   func perform(
     cards: [String], _ whereOptions: WhereOptions, in scope: CardScope = .plan, again: Bool = false,
-    needsAll: Bool = false, _ intent: (CardName) -> any Intent
+    needs: PlanRequest.Needs = .nothing, _ intent: (CardName) -> any Intent
   ) throws {
     try Plan.run { console in
       var names = cards.map { CardName($0) }
@@ -45,7 +45,7 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
       }
       var request = request(names.map(intent))
       request.repeatsChores = again
-      request.needsAllCards = needsAll && whereOptions.query == nil
+      if whereOptions.query == nil { request.needs = needs }
       try perform(request, console)
     }
   }

@@ -147,7 +147,7 @@ struct BoardsCommand: ParsableCommand {
     func run() throws {
       try Plan.run { console in
         var request = options.request(intents)
-        request.needsAll = true
+        request.needs = .allIntents
         try options.perform(request, console)
         guard adopt, !options.isDry else { return }
         GitReport(console).report(unnamed: GitIntegration.unnamedBoards(in: try console.session()))

@@ -13,8 +13,8 @@ protocol CardsCommand: ParsableCommand {
   /// Whether repeating cards may be done again less than a minute after the last time.
   var again: Bool { get }
 
-  /// Whether nothing is changed unless all cards are found.
-  var needsAllCards: Bool { get }
+  /// Which of the named cards must be found, so that anything is changed.
+  var needs: PlanRequest.Needs { get }
 
   /// The change that the command makes to a card.
   func intent(for card: CardName) -> any Intent
@@ -23,7 +23,7 @@ protocol CardsCommand: ParsableCommand {
 extension CardsCommand {
   static var scope: CardScope { .plan }
   var again: Bool { false }
-  var needsAllCards: Bool { false }
+  var needs: PlanRequest.Needs { .nothing }
 
   func validate() throws { try whereOptions.check(cards) }
 
@@ -31,7 +31,7 @@ extension CardsCommand {
 
   /// Carries out the intent for each card.
   func change() throws {
-    try options.perform(cards: cards, whereOptions, in: Self.scope, again: again, needsAll: needsAllCards) {
+    try options.perform(cards: cards, whereOptions, in: Self.scope, again: again, needs: needs) {
       intent(for: $0)
     }
   }

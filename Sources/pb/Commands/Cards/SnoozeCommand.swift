@@ -17,7 +17,7 @@ extension PostponingCommand {
   var cards: [String] { words.dropLast(dayCount) }
 
   /// If a word is no card, it was probably meant as a part of the day, as in `roof last friday`.
-  var needsAllCards: Bool { true }
+  var needs: PlanRequest.Needs { .allCards }
 
   func validate() throws {
     if words.isEmpty { throw ValidationError("until when? Write the day after the cards, for example +1w or fri") }
