@@ -10,6 +10,17 @@ struct PostponingCommandTests {
     try run(arguments, in: folder, environment: ["PB_TODAY": "2026-11-28"])
   }
 
+  @Test func `if a handle's suffix fits no card, nothing is postponed`() throws {
+    let text = "---\nplanboard: true\n---\n## A\n- Call #home\n- Call #work\n- Rent\n"
+    let folder = try TemporaryFolder(["b.md": text])
+    let json = try pb(["list", "--json"], in: folder).text
+    let handle = try #require(json.firstMatch(of: /"handle":"(\w{4})\w*","title":"Call"/)).1
+    let run = try pb(["snooze", "rent", "\(handle)_zzzz", "fri"], in: folder)
+    #expect(run.code == 2 && run.text.isEmpty, "\(run)")
+    #expect(try folder.read("b.md") == Array(text.utf8))
+    #expect(try pb(["snooze", "rent", "fri"], in: folder).code == 0)
+  }
+
   @Test(arguments: [
     ["snooze", "fence", "day", "after", "tomorrow"], ["snooze", "fence", "last", "friday"],
     ["hide", "fence", "until", "fri"], ["snooze", "fence", "fri", "evening"], ["snooze", "fence", "roo", "fri"],

@@ -32,4 +32,17 @@ struct DayPageTests {
     try client.folder.write("a.md", "---\nplanboard: 1\nprimary: true\n---\n## A\n- x\n")
     #expect(marked() == ["a.md"])
   }
+
+  @Test func `boards of one title are told apart in the sidebar, in the list of boards and beside their cards`() throws
+  {
+    let board = "---\nplanboard: 1\n---\n# Sprint\n## A\n- x\n"
+    let client = try WebClient([
+      "a/sprint.md": board, "b/sprint.md": board, "c.md": "---\nplanboard: 1\n---\n## A\n- y\n",
+    ])
+    let page = String(decoding: try client.get("/").bytes, as: UTF8.self)
+    for path in ["a/sprint", "b/sprint"] {
+      #expect(page.matches(of: try Regex("Sprint \\(\(path)\\)")).count == 3, "\(path)")
+    }
+    #expect(!page.contains("c (c)"))
+  }
 }
