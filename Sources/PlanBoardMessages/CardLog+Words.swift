@@ -20,7 +20,7 @@ extension CardLog.Entry {
         "not committed yet: "
       }
     if isCut { return [begin + "older history is not in this clone; \(MissingVersion.unshallow)"] }
-    return changes.flatMap { words($0, today, .english, width: today == nil ? nil : Self.widestValue) }.map {
+    return changes.flatMap { words($0, today, .english, width: today == nil ? nil : widestInSentence) }.map {
       begin + $0
     }
   }
@@ -35,9 +35,6 @@ extension CardLog.Entry {
     let moment = revision.map { localTime($0.time).words(today: today, locale) } ?? locale.text(.sinceWithoutPB)
     return (moment, changes.flatMap { words($0, today, locale) })
   }
-
-  /// In columns of a terminal.
-  private static let widestValue = 72
 
   /// - Parameter width: the width to which titles and values are cut, in columns of a terminal; nil for whole ones.
   private func words(

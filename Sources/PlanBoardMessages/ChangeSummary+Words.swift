@@ -21,14 +21,11 @@ extension ChangeSummary {
       for key in [Key.column, .fromColumn] { summary[key] = self[key].map(DrawingWords.name) }
     }
     for key in [Key.title, .detail, .newName, .board, .column, .fromBoard, .fromColumn] {
-      summary[key] = summary[key].map { shortened($0, to: Self.widestText) }
+      summary[key] = summary[key].map { shortened($0, to: widestInSentence) }
     }
-    summary[.sentence] = self[.sentence].map { shortened($0, to: 2 * Self.widestText) }
+    summary[.sentence] = self[.sentence].map { shortened($0, to: 2 * widestInSentence) }
     return summary
   }
-
-  /// In columns of a terminal.
-  private static let widestText = 72
 
   private func words(_ locale: WordLocale) -> String {
     let board = self[.board] ?? ""

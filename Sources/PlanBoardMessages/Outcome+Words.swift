@@ -163,11 +163,11 @@ extension Outcome {
   private func line(_ card: CardChange, _ isPreview: Bool, _ today: CalendarDate, _ locale: WordLocale) -> String {
     guard let shown = shownPlace(of: card), let place = place(of: card) else { return "" }
     let column = Self.column(shown, locale)
-    let title = "\"\(shortened(card.title.withoutComments, to: Self.widestTitle))\""
+    let title = "\"\(shortened(card.title.withoutComments, to: widestInSentence))\""
     let changed = ChangedParts(card.parts, today: today, isNew: verb == .added, locale)
     if isNothing {
       var item = ""
-      if case .item(let name)? = detail { item = ": \"\(shortened(name, to: Self.widestTitle))\"" }
+      if case .item(let name)? = detail { item = ": \"\(shortened(name, to: widestInSentence))\"" }
       let tags = boardTags.map { self.words(of: $0) }.joined(separator: ", ")
       let said = tags.isEmpty ? locale.text(.nothing) : locale.text(.tagOfBoard, tags)
       return "\(place) \(title) (\(column)) \(said)\(item)"
@@ -202,9 +202,9 @@ extension Outcome {
     switch detail {
     case _ where card.isIdentified: break
     case .prerequisites(let titles): words = waiting(titles, isPreview, locale)
-    case .item(let item): words += ": \"\(shortened(item, to: Self.widestTitle))\""
+    case .item(let item): words += ": \"\(shortened(item, to: widestInSentence))\""
     case .note(let note):
-      words += ": \"\(shortened(note, to: Self.widestTitle))\""
+      words += ": \"\(shortened(note, to: widestInSentence))\""
       // A line of fields in a note sets them.
       let fields = ChangedParts(card.parts.filter(\.isField), today: today, locale)
       if !fields.isEmpty { words += "; \(fields.text)" }
@@ -233,9 +233,6 @@ extension Outcome {
   private func place(of card: CardChange) -> String? {
     shownPlace(of: card).map { "\(VisibleText.safe($0.path.text)):\($0.line1):" }
   }
-
-  /// The largest width of a title, in columns of a terminal.
-  private static let widestTitle = 72
 
   private static func column(_ place: Place, _ locale: WordLocale) -> String {
     place.column.map(DrawingWords.name) ?? locale.text(.archive)
@@ -301,7 +298,7 @@ extension Outcome {
 
   private func waiting(_ titles: [String], _ isPreview: Bool, _ locale: WordLocale) -> String {
     if titles.isEmpty { return locale.text(isPreview ? .wouldNotWait : .waitsNoMore) }
-    let list = titles.map { "\"\(shortened($0, to: Self.widestTitle))\"" }.joined(separator: ", ")
+    let list = titles.map { "\"\(shortened($0, to: widestInSentence))\"" }.joined(separator: ", ")
     return locale.text(isPreview ? .wouldWait : .waits, list)
   }
 

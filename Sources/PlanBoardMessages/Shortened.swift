@@ -1,5 +1,8 @@
 internal import PlanBoardCore
 
+/// The width to which titles and values are cut in sentences, in terminal columns.
+let widestInSentence = 72
+
 /// A text made safe for a terminal, on one line. If it is wider than `width` terminal columns, its end is cut off, and
 /// `…` follows. With the `…`, it is at most `width` columns wide.
 func shortened(_ text: String, to width: Int) -> String {
