@@ -10,8 +10,7 @@ package struct CandidateDrawing {
 
   /// - Parameter width: in terminal columns; at least ``BoardDrawing/leastWidth`` is used.
   package init(_ candidates: [IntentFailure.Candidate], today: CalendarDate, width: Int) {
-    let numberWidth = String(candidates.count).utf8.count
-    let start = numberWidth + 4
+    let start = StyledLine.choice(0, of: candidates.count).width
     let width = max(width, BoardDrawing.leastWidth) - start
     let paths = Set(candidates.map(\.place.path))
     let boards = ShortPaths(paths)
@@ -23,10 +22,7 @@ package struct CandidateDrawing {
     let table = CardTable(rows, width: width, showsBoards: paths.count > 1)
     let differences = IntentFailure.Candidate.differences(among: candidates)
     lines = candidates.indices.flatMap { index in
-      var row = StyledLine("  ")
-      let number = String(index + 1)
-      row.add(String(repeating: " ", count: numberWidth - number.utf8.count) + number, .bold)
-      row.add("  ")
+      var row = StyledLine.choice(index, of: candidates.count)
       row.add(table.line(rows[index]).cut(to: width))
       var facts = differences[index]
       // Only its line tells this card from an equal one.
