@@ -45,7 +45,8 @@ struct GitComparison: CustomStringConvertible {
   private static func fault(_ merge: MergeCase, _ git: [UInt8]) -> String? {
     let merged = BoardMerge(base: merge.base, ours: merge.ours, theirs: merge.theirs)
     let lines = LineComparison(merged: merged.bytes, git: git, sides: [merge.ours, merge.theirs])
-    guard let fault = lines.fault else { return nil }
+    guard var fault = lines.fault else { return nil }
+    if fault == "lost", !merge.hasLost(lines.lost, in: merged) { fault = "once" }
     return merged.conflicts.isEmpty ? fault : "\(fault), with a note"
   }
 
@@ -55,5 +56,30 @@ struct GitComparison: CustomStringConvertible {
   var description: String {
     let kinds = kinds.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     return "\(count), clean in git: \(clean), differing: \(failures.count)\(kinds.isEmpty ? "" : " (\(kinds))")"
+  }
+}
+
+extension MergeCase {
+  /// Whether the merge has lost one of some lines, whatever git does: the board and its conflict notes have the line less often than
+  /// both sides or, if neither side has removed or moved it, less often than one of them. A line that both sides added or moved may be
+  /// there once.
+  fileprivate func hasLost(_ lines: [String], in merged: BoardMerge) -> Bool {
+    let (old, left, right) = (
+      LineComparison.lines(base ?? []), LineComparison.lines(ours), LineComparison.lines(theirs)
+    )
+    let noted = merged.conflicts.flatMap { LineComparison.lines(Array($0.other.utf8)) }
+    let kept = LineComparison.lines(merged.bytes) + noted
+    return lines.contains { line in
+      let (count, other) = (left.count { $0 == line }, right.count { $0 == line })
+      let isGone = Self.mayBeGone(line, from: old, in: left) || Self.mayBeGone(line, from: old, in: right)
+      return kept.count { $0 == line } < (isGone ? min(count, other) : max(count, other))
+    }
+  }
+
+  /// Whether a shortest list of changes removes a line, perhaps because it was moved.
+  private static func mayBeGone(_ line: String, from old: [String], in side: [String]) -> Bool {
+    func common(_ old: [String], _ side: [String]) -> Int { old.count - side.difference(from: old).removals.count }
+    let others = common(old.filter { $0 != line }, side.filter { $0 != line })
+    return common(old, side) - others < old.count { $0 == line }
   }
 }

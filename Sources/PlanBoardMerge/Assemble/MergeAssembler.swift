@@ -93,12 +93,20 @@ struct MergeAssembler {
     return rules.b < 0 && decisions.a.text(rules.a) == decisions.base.text(rules.base)
   }
 
-  /// Whether a block of text is the thematic break above the archive on a side that has no archive below it. No side has
-  /// both.
+  /// Whether a block of text is the thematic break above the archive, on a side that has no archive below it: the result would
+  /// have this break more often than either side has it up to there.
   private func isSameRule(_ block: Block?, _ rules: Correspondence.Item) -> Bool {
     guard let block, block.role == .prose, block.kind == .rule, block.item >= 0 else { return false }
     let item = lineage.pieces[block.item]
-    return !(item.a >= 0 && rules.a >= 0) && !(item.b >= 0 && rules.b >= 0)
+    let isInA = rules.a >= 0
+    let (side, rule, other, piece) =
+      isInA ? (decisions.a, rules.a, decisions.b, item.b) : (decisions.b, rules.b, decisions.a, item.a)
+    guard (isInA ? item.a : item.b) < 0, piece >= 0, side.text(rule) == block.bytes else { return false }
+    func count(_ side: MergeInput, upTo last: Int) -> Int {
+      (0...last).count { side.pieces[$0].kind == .rule && side.text($0) == block.bytes }
+    }
+    let known = blocks.count { $0.kind == .rule && $0.bytes == block.bytes }
+    return known >= max(count(side, upTo: rule), count(other, upTo: piece))
   }
 
   /// Returns the heading to keep if both sides changed it differently, but gave it the same name; nil otherwise.

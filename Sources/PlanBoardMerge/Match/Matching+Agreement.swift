@@ -96,7 +96,8 @@ extension Matching {
         other.pieces.link(left, theirs)
       } else if let right, left == nil, pieces.new(of: right) == nil, mayMatch(right, mine) {
         pieces.link(right, mine)
-      } else if isCertain {
+      } else if isCertain, new.pieces[mine].role == .card || left == nil || right == nil {
+        // Text that replaced two blocks is two texts: if it were one, both blocks would be gone, with what was added there.
         if let left { pieces.unlink(old: left) }
         if let right { other.pieces.unlink(old: right) }
       }
