@@ -27,12 +27,16 @@ package struct JSONCardList: Sendable {
 
   /// Returns a group of cards of a board as JSON. A line feed precedes each card, and a comma separates two cards.
   ///
-  /// - Parameter cards: the indices of the cards on the board.
-  package static func elements(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
+  /// - Parameters:
+  ///   - cards: the indices of the cards on the board.
+  ///   - times: when each card of the board was last changed; nil to leave this out.
+  package static func elements(
+    of board: ParsedBoard, _ cards: [Int], _ path: Path, times: [Moment?]? = nil
+  ) -> [UInt8] {
     var json = JSONWriter()
     for card in cards {
       json.newLine()
-      json.card(card, of: board, path)
+      json.card(card, of: board, path, modified: times.map { $0.isEmpty ? nil : $0[card] })
     }
     return json.take()
   }

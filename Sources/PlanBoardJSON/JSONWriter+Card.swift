@@ -6,13 +6,16 @@ extension JSONWriter {
   /// Writes a card as an object: the path and the title of its board, its column, and the members of a `CARD`
   /// (docs/json.md).
   ///
-  /// - Parameter index: the 0-based index of the card on the board.
-  package mutating func card(_ index: Int, of board: ParsedBoard, _ path: Path) {
+  /// - Parameters:
+  ///   - index: the 0-based index of the card on the board.
+  ///   - modified: when the card was last changed; the outer nil to leave this out.
+  package mutating func card(_ index: Int, of board: ParsedBoard, _ path: Path, modified: Moment?? = nil) {
     let column = board.columns[Int(board.cards[index].column)]
     object {
       $0.member("path", path.text)
       $0.member("board", board.title ?? path.stem)
       $0.member("column", column.isArchive ? nil : column.name)
+      if let modified { $0.member("modified", modified?.seconds) }
       $0.members(of: board.card(index), board.settings.tags)
     }
   }

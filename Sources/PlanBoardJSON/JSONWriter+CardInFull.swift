@@ -9,7 +9,7 @@ extension JSONWriter {
   package mutating func card(_ found: CardInFull) {
     shape { json in
       json.key("card")
-      json.card(found.index, of: found.board, found.path)
+      json.card(found.index, of: found.board, found.path, modified: .some(found.modified))
       json.array("blockers", found.blockers) { json, blocker in
         json.object {
           $0.member("id", blocker.id)

@@ -41,6 +41,9 @@ extension CardInFull {
           DrawingWords.waitsFor, DrawingWords.blocker(blocker.title, id: blocker.id, isOpen: blocker.isOpen),
           blocker.isOpen ? .openBlocker : .plain))
     }
+    if let modified {
+      fields.append(CardFieldWords(FieldKey.modified.name, modified.local.words(today: today)))
+    }
     if let color = card.color { fields.append(CardFieldWords(FieldKey.color.name, color)) }
     if card.isPinned { fields.append(CardFieldWords(DrawingWords.pinned, "", .pinned)) }
     if let urgency {

@@ -16,6 +16,15 @@ extension LocalTime {
     }
   }
 
+  /// Does the same as ``words(today:_:)``, without the time if the day is before yesterday: `Thu 19 Nov`.
+  package func briefWords(today: CalendarDate) -> String {
+    (0...1).contains(today.dayNumber - day.dayNumber)
+      ? words(today: today) : DueWords.words(DueDate(day), today: today, .english)
+  }
+
+  /// `2026-11-21T09:05`.
+  package var iso: String { "\(day)T\(clock)" }
+
   private var clock: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(two(hour)):\(two(minute))"

@@ -12,6 +12,9 @@ extension SortKey.Failure {
     case .misspelt(let name, let nearest):
       "\(option): there is no field `\(name)`; did you mean `\(nearest)`? "
         + "If it is a field of your own, put its name in quotation marks: '\"\(name)\"'"
+    case .unused(FieldKey.modified.name, _):
+      "\(option): no card has a field `modified`, and when a card was changed is not in its file; "
+        + "`pb list --sort -modified` sorts a list by it"
     case .unused(let name, let nearest):
       "\(option): no card has a field `\(VisibleText.safe(name))`; "
         + (nearest.map { "did you mean `\(VisibleText.safe($0))`? The" } ?? "the")

@@ -42,6 +42,10 @@ package enum FieldKey: Hashable, Sendable {
   /// The key of the last day on which a recurring card can be due (docs/format.md, "Recurrence").
   package static let until = FieldKey.other("until")
 
+  /// The key by which people ask when a card was last changed. As text on a board it is a custom field, because nothing
+  /// about this is written there.
+  package static let modified = FieldKey.other("modified")
+
   /// Whether people type a day for the field in commands and queries.
   package var takesDay: Bool { isDate || self == .until }
 

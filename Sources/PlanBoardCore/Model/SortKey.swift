@@ -38,6 +38,16 @@ package struct SortKey: Hashable, Sendable {
     "every", "after", "pin", "id", "box",
   ]
 
+  /// The same keys, and ``FieldKey/modified``, which only lists can be sorted by.
+  package static let namesForLists = names + [FieldKey.modified.name]
+
+  /// Whether this key means when a card was last changed.
+  ///
+  /// - Parameter declared: the keys that the board declares. A declared `modified` is a field of the cards.
+  package func isModified(declared: Set<String> = []) -> Bool {
+    !isQuoted && field == .modified && !declared.contains(FieldKey.modified.name)
+  }
+
   /// The known key that the user probably meant; nil if this key does not look like a typing mistake.
   package var nearest: String? {
     guard let name = customName, name.count >= 4 else { return nil }

@@ -34,6 +34,8 @@ extension CardQuery.Condition {
       Self.key(property.name) == property.name ? "has:\(property.name)" : "\(Self.key(property.name)):any"
     case .place(let place, let name): "\(place.rawValue):\(Self.value(name))"
     case .date(let key, let comparison, let date): "\(key):\(comparison.rawValue)\(Self.value(date.text))"
+    case .modified(let comparison, let date):
+      "\(FieldKey.modified):\(comparison.rawValue)\(Self.value(date.text))"
     case .priority(let comparison, let priority): "priority:\(comparison.rawValue)\(priority.rawValue)"
     case .checklist(let comparison, let percent): "checklist:\(comparison.rawValue)\(percent)%"
     case .field(let key, let comparison, let value):
@@ -81,6 +83,7 @@ extension CardQuery.Property {
     case .notes: "notes"
     case .checklist: "checklist"
     case .section: "section"
+    case .modified: FieldKey.modified.name
     case .field(let key): key.name
     }
   }

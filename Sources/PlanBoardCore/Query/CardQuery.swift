@@ -36,6 +36,8 @@ package indirect enum CardQuery: Hashable, Sendable {
     /// and its file name. An archived card is in no column.
     case place(Place, String)
     case date(FieldKey, Comparison, QueryDate)
+    /// The day on which the card was last changed, as far as it is known. No card has this in its text.
+    case modified(Comparison, QueryDate)
     /// `more` means more urgent: `priority:>medium` matches `high`. A card without a priority never matches.
     case priority(Comparison, Priority)
     /// How many of the check items are done, in percent. A card without a checklist never matches.
@@ -56,6 +58,8 @@ package indirect enum CardQuery: Hashable, Sendable {
 
   package enum Property: Hashable, Sendable {
     case notes, checklist, section
+    /// Whether it is known when the card was last changed.
+    case modified
     case field(FieldKey)
   }
 
@@ -119,6 +123,30 @@ package indirect enum CardQuery: Hashable, Sendable {
 
   /// Whether the query contains `is:archived`, perhaps negated.
   package var asksForArchive: Bool { conditions.contains(.state(.archived)) }
+
+  /// Whether the query depends on when cards were last changed.
+  package var needsModified: Bool {
+    conditions.contains {
+      switch $0 {
+      case .modified, .has(.modified): true
+      default: false
+      }
+    }
+  }
+
+  /// The first day on which a card that matches can have been changed last; nil if it can be any day.
+  package func firstModified(today: CalendarDate) -> CalendarDate? {
+    switch self {
+    case .test(.modified(let comparison, let date)):
+      switch comparison {
+      case .equal, .atLeast, .more: date.days(on: today)?.lowerBound
+      case .less, .atMost: nil
+      }
+    case .named(let term): term.known.firstModified(today: today)
+    case .all(let queries): queries.compactMap { $0.firstModified(today: today) }.max()
+    case .test, .not, .any: nil
+    }
+  }
 
   /// Whether the query depends on which cards of the plan are open.
   package var needsOpenIDs: Bool { conditions.contains(.state(.blocked)) }

@@ -1,7 +1,7 @@
 /// The key before a colon in a query.
 package struct CardQueryKey: Hashable, Sendable {
   private enum Kind: Hashable {
-    case state, has, notes, checklist
+    case state, has, notes, checklist, modified
     case place(CardQuery.Place)
     case field(FieldKey)
   }
@@ -13,13 +13,13 @@ package struct CardQueryKey: Hashable, Sendable {
   /// The keys that only queries have, and those of the fields that the format defines.
   package static let names = [
     "is", "has", "notes", "checklist", "column", "board", "section", "tag", "person", "due", "start", "scheduled",
-    "created",
-    "done", "cancelled", "priority", "color", "every", "until", "est", "qty", "after", "pin", "id",
+    "created", "modified", "done", "cancelled", "priority", "color", "every", "until", "est", "qty", "after", "pin",
+    "id",
   ]
 
   /// Keys with a comparison: `due.before`, `est.over`.
   package static let comparisons = names.flatMap { name -> [String] in
-    if FieldKey(name).takesDay { return ["\(name).before", "\(name).after"] }
+    if FieldKey(name).takesDay || name == modified.name { return ["\(name).before", "\(name).after"] }
     return ["priority", "est", "qty", "checklist"].contains(name) ? ["\(name).under", "\(name).over"] : []
   }
 
@@ -42,11 +42,23 @@ package struct CardQueryKey: Hashable, Sendable {
     }
   }
 
-  /// The known key of which this key is a synonym: `priority` for `p`; nil if there is none.
-  var meant: CardQueryKey? { FieldKey.meant(by: name).flatMap { CardQueryKey($0.name) } }
+  private init(_ kind: Kind, name: String) { (self.kind, self.name) = (kind, name) }
+
+  /// The key for when a card was last changed. Its name means a field of the cards on a board that declares it.
+  private static let modified = CardQueryKey(.modified, name: FieldKey.modified.name)
+
+  /// The known key that this key means on a board that does not declare it: `priority` for `p`; nil if there is none.
+  var meant: CardQueryKey? {
+    if name == Self.modified.name { return kind == .modified ? nil : Self.modified }
+    return FieldKey.meant(by: name).flatMap { CardQueryKey($0.name) }
+  }
 
   /// `priority` for `has:pri`; nil if this key is not `has`, or if the value is not a synonym.
-  func meantProperty(_ value: String) -> String? { kind == .has ? CardQueryKey(value)?.meant?.name : nil }
+  func meantProperty(_ value: String) -> String? {
+    guard kind == .has, let meant = CardQueryKey(value)?.meant else { return nil }
+    // The time is known for nearly every card, so `has:modified` asks for a field of the card.
+    return meant == Self.modified ? nil : meant.name
+  }
 
   /// Reads a key before a colon, perhaps with a comparison, as in `due.before`; nil if the text is not a key, such as
   /// the `C` of `C:\x`.
@@ -137,6 +149,7 @@ package struct CardQueryKey: Hashable, Sendable {
     case .notes: throw WrongValue(reason: .onlyPresence(key: name))
     case .checklist: return .test(.checklist(comparison, percent: try percent(value)))
     case .place(let place): return .test(.place(place, value))
+    case .modified: return .test(.modified(comparison, try date(value)))
     case .field(let key): return try field(key, value, comparison)
     }
   }
@@ -148,6 +161,7 @@ package struct CardQueryKey: Hashable, Sendable {
     switch kind {
     case .checklist, .field(.priority): break
     // ``QueryDate`` itself reads `2026-11-01..2026-11-15`.
+    case .modified: if !first.isEmpty, !last.isEmpty { return nil }
     case .field(let key) where key.takesDay: if !first.isEmpty, !last.isEmpty { return nil }
     case .field(let key):
       guard [first, last].allSatisfy({ $0.isEmpty || FieldTest.hasOrder($0, key) }) else { return nil }
@@ -180,13 +194,15 @@ package struct CardQueryKey: Hashable, Sendable {
       }
       return .test(.priority(comparison, priority))
     case _ where key.takesDay:
-      guard let date = QueryDate(value) else {
-        throw WrongValue(reason: .noDate(value, nearest: QueryDate.nearest(to: value)))
-      }
-      return .test(.date(key, comparison, date))
+      return .test(.date(key, comparison, try date(value)))
     case .after: return .test(.field(key, comparison, try stripped(value, of: "^")))
     default: return .test(.field(key, comparison, value))
     }
+  }
+
+  private func date(_ value: String) throws(WrongValue) -> QueryDate {
+    if let date = QueryDate(value) { return date }
+    throw WrongValue(reason: .noDate(value, nearest: QueryDate.nearest(to: value)))
   }
 
   private func stripped(_ value: String, of sign: Character) throws(WrongValue) -> String {
@@ -225,6 +241,7 @@ extension CardQueryKey {
     case .state, .has, .place(.column), .place(.board): nil
     case .notes: .notes
     case .checklist: .checklist
+    case .modified: .modified
     case .place(.section): .section
     case .field(let key): .field(key)
     }

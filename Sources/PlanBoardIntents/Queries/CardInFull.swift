@@ -25,6 +25,8 @@ package struct CardInFull: Sendable {
   /// For pb's own changes, `revision.commit` is the change's number in `pb history`. For changes by other programs,
   /// `revision` is nil.
   package let history: [CardLog.Entry]
+  /// When the card was last changed (``CardTimes``); nil if this is not known, or was not requested.
+  package let modified: Moment?
   /// Why the history could not be read; nil if it was read or was not requested.
   let historyFailure: FileFailure?
 
@@ -71,9 +73,11 @@ extension PlanSession {
     } catch let unread as FileFailure {
       failure = unread
     }
+    let times = withHistory ? plan.times : nil
     return CardInFull(
       board: match.board, index: match.card, path: match.path, blockers: blockers,
       urgency: try plan.urgency(ofCard: match.card, of: match.board, at: match.path, today: environment.today()),
-      history: history, historyFailure: failure)
+      history: history, modified: times?.time(ofCard: match.card, of: match.board, at: match.path),
+      historyFailure: failure)
   }
 }

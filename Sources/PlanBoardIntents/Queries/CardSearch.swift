@@ -6,27 +6,32 @@ internal import PlanBoardStore
 struct CardSearch: Sendable {
   private let filter: CardFilter
   private let today: CalendarDate
+  /// The first day on which a card that matches can have been changed last.
+  private let firstModified: CalendarDate?
 
   init(_ query: CardQuery, today: CalendarDate, withArchive: Bool = false) {
     self.today = today
+    firstModified = query.firstModified(today: today)
     filter = CardFilter(query, today: today, withArchive: withArchive)
   }
 
   /// Passes answers to `use`, as ``CardSelection/forEachBoard(make:use:)`` does. The findings of a board are missing if
   /// the board did not have to be parsed.
   ///
-  /// - Parameter plan: the boards on which `is:blocked` looks for open cards; nil to look only on those at `paths`.
+  /// - Parameters:
+  ///   - plan: the boards on which `is:blocked` looks for open cards; nil to look only on those at `paths`.
+  ///   - times: when the cards were last changed; nil if this is not known.
   func forEach<Value: Sendable>(
-    in boards: any BoardSource, _ paths: [Path], of plan: (any BoardSource)? = nil,
+    in boards: any BoardSource, _ paths: [Path], of plan: (any BoardSource)? = nil, times: CardTimes? = nil,
     make: @Sendable (ParsedBoard, [Int], Path) -> Value,
     use: (Answer<Value?>) throws -> Void
   ) throws {
-    if filter.needsOpenIDs { return try forEachOfPlan(boards, paths, plan, make, use) }
+    if filter.needsOpenIDs { return try forEachOfPlan(boards, paths, plan, times, make, use) }
     try boards.forEachBoard(paths) { text -> Answer<Value?> in
       let names = Self.names(text.path)
       if filter.excludes(text.bytes, names: names) { return Answer(nil) }
       let board = text.board
-      let cards = filter.cards(in: board, names: names)
+      let cards = filter.cards(in: board, names: names, modified: days(of: board, at: text.path, times))
       return Answer(
         cards.isEmpty ? nil : make(board, cards, text.path), [Caveat](board.findings, of: text.path))
     } use: { _, result in
@@ -39,8 +44,8 @@ struct CardSearch: Sendable {
 
   /// `forEach` for a query that needs the ids of open cards.
   private func forEachOfPlan<Value: Sendable>(
-    _ boards: any BoardSource, _ paths: [Path], _ plan: (any BoardSource)?, _ make: (ParsedBoard, [Int], Path) -> Value,
-    _ use: (Answer<Value?>) throws -> Void
+    _ boards: any BoardSource, _ paths: [Path], _ plan: (any BoardSource)?, _ times: CardTimes?,
+    _ make: (ParsedBoard, [Int], Path) -> Value, _ use: (Answer<Value?>) throws -> Void
   ) throws {
     var read: [(path: Path, board: ParsedBoard)] = []
     var open: Set<String> = []
@@ -62,9 +67,14 @@ struct CardSearch: Sendable {
       open.formUnion(try plan.openIDs(among: awaited.subtracting(open), today: today))
     }
     for (path, board) in read {
-      let cards = filter.cards(in: board, names: Self.names(path), open: open)
+      let cards = filter.cards(
+        in: board, names: Self.names(path), open: open, modified: days(of: board, at: path, times))
       if !cards.isEmpty { try use(Answer(make(board, cards, path))) }
     }
+  }
+
+  private func days(of board: ParsedBoard, at path: Path, _ times: CardTimes?) -> (() -> [CalendarDate?])? {
+    times.map { times in { times.days(of: board, at: path, since: firstModified) } }
   }
 
   /// The names by which a query may refer to a board, besides its title.

@@ -11,6 +11,8 @@ package struct CardSelection: Sendable {
   let today: CalendarDate
   /// The whole plan, of which ``boards`` may be a part.
   let plan: PlanSnapshot
+  /// When the cards were last changed; nil if this is not known.
+  private let times: CardTimes?
 
   /// Selects cards; nothing is read yet.
   ///
@@ -19,15 +21,34 @@ package struct CardSelection: Sendable {
     _ query: CardQuery, in scope: CardScope = .plan, of boards: PlanSnapshot, today: CalendarDate,
     plan: PlanSnapshot? = nil
   ) {
+    self.init(query, in: scope, of: boards, today: today, plan: plan ?? boards, boards.times)
+  }
+
+  private init(
+    _ query: CardQuery, in scope: CardScope, of boards: PlanSnapshot, today: CalendarDate, plan: PlanSnapshot,
+    _ times: CardTimes?
+  ) {
     self.query = query
     self.scope = scope
     self.boards = boards
     self.today = today
-    self.plan = plan ?? boards
+    self.plan = plan
+    self.times = times
   }
 
   /// Whether the result may depend on cards of boards that are not searched, as it does for `is:blocked`.
   var needsPlan: Bool { query.needsOpenIDs }
+
+  /// Whether the query or a sort order asks when cards were last changed, so that a list shows it.
+  package func showsModified(sortedBy keys: [SortKey]) -> Bool {
+    query.needsModified || keys.contains { $0.isModified() }
+  }
+
+  /// Returns when each card of a board was last changed, by the indices of the cards, as far as this is known of the
+  /// cards that the query finds. Empty if it is not known of any card.
+  package func times(on board: ParsedBoard, at path: Path) -> [Moment?] {
+    times?.times(of: board, at: path, since: query.firstModified(today: today)) ?? []
+  }
 
   /// Whether the selection has all open cards of the plan.
   var isWholePlan: Bool {
@@ -39,11 +60,11 @@ package struct CardSelection: Sendable {
 
   /// The same selection, except that `is:blocked` looks for open cards on all boards of `plan`.
   func of(_ plan: PlanSnapshot) -> CardSelection {
-    CardSelection(query, in: scope, of: boards, today: today, plan: plan)
+    CardSelection(query, in: scope, of: boards, today: today, plan: plan, times)
   }
 
   func finding(_ other: CardQuery) -> CardSelection {
-    CardSelection(query.and(other), in: scope, of: boards, today: today, plan: plan)
+    CardSelection(query.and(other), in: scope, of: boards, today: today, plan: plan, times)
   }
 
   /// The number of cards that match the query, whether they are open or not.
@@ -70,7 +91,7 @@ package struct CardSelection: Sendable {
   ) throws {
     let isAll = boards.paths == plan.paths || boards.paths.contains(.standardInput)
     try scope.search(query, today: today).forEach(
-      in: boards, boards.paths, of: isAll ? nil : plan, make: make, use: use)
+      in: boards, boards.paths, of: isAll ? nil : plan, times: times, make: make, use: use)
   }
 
   func reduce<Value, Part: Sendable>(
@@ -142,7 +163,8 @@ package struct CardSelection: Sendable {
     of view: SavedView, make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<[SavedView.Group<Value>]> {
     try reduce((cards: [], values: []) as (cards: [ViewCard], values: [Value])) { board, cards, path in
-      (view.cards(of: board, cards, path), cards.map { make(board, $0, path) })
+      let found = view.cards(of: board, cards, path) { times(on: board, at: path) }
+      return (found, cards.map { make(board, $0, path) })
     } add: {
       $0.cards += $1.0
       $0.values += $1.1
@@ -186,6 +208,13 @@ extension PlanSnapshot {
       boards.unusedKeys(of: query, today: today).map { .unusedKey($0) })
   }
 
+  /// Selects the cards that match the query of a view.
+  ///
+  /// - Throws: `IntentFailure` if the board is not found or is ambiguous.
+  package func cards(of view: SavedView, on board: String? = nil, today: CalendarDate) throws -> CardSelection {
+    CardSelection(view.query, of: selecting(try paths(of: board)), today: today, plan: self)
+  }
+
   /// A value for each card that a view shows, in the order and the groups of the view.
   ///
   /// - Parameter make: makes a value from the index of a card; called on several threads.
@@ -194,7 +223,6 @@ extension PlanSnapshot {
     of view: SavedView, on board: String? = nil, today: CalendarDate,
     make: @Sendable (ParsedBoard, Int, Path) -> Value
   ) throws -> Answer<[SavedView.Group<Value>]> {
-    try CardSelection(view.query, of: selecting(paths(of: board)), today: today, plan: self).groups(
-      of: view, make: make)
+    try cards(of: view, on: board, today: today).groups(of: view, make: make)
   }
 }

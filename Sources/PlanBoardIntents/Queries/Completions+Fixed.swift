@@ -20,8 +20,10 @@ extension Completions {
   package static var days: [Candidate] { QueryDate.words.map { Candidate(text: $0, detail: .none) } }
 
   /// Completions for the last key of a comma-separated sort order; `-` before a key stands for descending order.
-  package static func sortKeys(_ typed: String) -> [Candidate] {
-    let names = SortKey.names.map { Candidate(text: $0, detail: .none) }
+  ///
+  /// - Parameter names: ``SortKey/names`` for an order of cards in a file, or ``SortKey/namesForLists``.
+  package static func sortKeys(_ typed: String, _ names: [String] = SortKey.names) -> [Candidate] {
+    let names = names.map { Candidate(text: $0, detail: .none) }
     return list(names, after: typed) + list(names, after: typed, sign: "-")
   }
 

@@ -28,6 +28,11 @@ extension PlanSession {
       open.formUnion(board.openIDs)
       caveats = plan.caveats { .unreadable($0) }
     }
-    return Answer(filter.cards(in: board, names: [path.text, path.stem], open: open), caveats)
+    let times = CardTimes(folder, environment, boards: 1)
+    let first = query.firstModified(today: today)
+    let found = filter.cards(in: board, names: [path.text, path.stem], open: open) {
+      times.days(of: board, at: path, since: first)
+    }
+    return Answer(found, caveats)
   }
 }

@@ -44,9 +44,8 @@ package struct RevisionComparison {
     let last = try names.last.flatMap { try session.hasFile($0) ? $0 : nil }
     let folder = last.map { session.gitFolder(for: $0) } ?? session.gitFolder
     self.folder = folder
-    let git = Git(in: folder)
-    source = try GitRevisions(git)
-    let top = try git.prefix()
+    source = try GitRevisions(Git(in: folder))
+    let top = source.prefix
     if last != nil { revisions.removeLast() }
     // If three names are left, the third one is not a file.
     guard revisions.count <= 2 else { throw IntentFailure(.noSuchBoard(names[2].text)) }

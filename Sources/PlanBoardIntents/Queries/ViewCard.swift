@@ -16,10 +16,14 @@ struct ViewCard: Sendable {
   let due: DueDate?
 
   fileprivate init(
-    _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, of board: ParsedBoard, at path: Path, sort: [SortKey]
+    _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, of board: ParsedBoard, at path: Path, sort: [SortKey],
+    modified: Moment?
   ) {
     let declared = board.settings.context.declaredFields
-    values = sort.map { text.sortValue(for: $0.resolved(declared: declared).field, in: board, bytes) }
+    values = sort.map { key in
+      if key.isModified(declared: declared) { return modified.map { .number(Double($0.seconds)) } ?? .missing }
+      return text.sortValue(for: key.resolved(declared: declared).field, in: board, bytes)
+    }
     column = board.columns[Int(board.cards[text.index].column)].name
     self.path = path
     self.board = board.title ?? path.stem
@@ -33,10 +37,17 @@ struct ViewCard: Sendable {
 
 extension SavedView {
   /// The values of the cards with the given indices, for ``groups(_:)``.
-  func cards(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [ViewCard] {
+  ///
+  /// - Parameter times: returns when the cards of the board were last changed; called only if the view sorts by this.
+  func cards(
+    of board: ParsedBoard, _ cards: [Int], _ path: Path, times: () -> [Moment?] = { [] }
+  ) -> [ViewCard] {
+    let declared = board.settings.context.declaredFields
+    let times = sort.contains { $0.isModified(declared: declared) } ? times() : []
     var found: [ViewCard] = []
     board.forEachSyntax(ofCards: cards) { text, bytes in
-      found.append(ViewCard(text, bytes, of: board, at: path, sort: sort))
+      let modified = times.isEmpty ? nil : times[text.index]
+      found.append(ViewCard(text, bytes, of: board, at: path, sort: sort, modified: modified))
     }
     return found
   }

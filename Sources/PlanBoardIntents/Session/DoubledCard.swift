@@ -44,7 +44,7 @@ package struct DoubledCard: Sendable {
     do throws(Git.Failure) {
       found.lacksMerges = try revisions.lacksMerges(before: merges)
       for file in try revisions.mergedFiles(last: merges) {
-        guard let path = boards[file.path], let now = read(path) else { continue }
+        guard let place = file.path, let path = boards[place], let now = read(path) else { continue }
         do throws(Git.Failure) {
           for (key, places) in try doubled(in: file, now, revisions) where known.insert([path: key]).inserted {
             let card = now.card(places.last!)
@@ -52,7 +52,7 @@ package struct DoubledCard: Sendable {
               DoubledCard(board: path, title: card.title, count: places.count, line1: card.line1, commit: file.commit))
           }
         } catch {
-          try noteIfMissing(error, file.path, in: file.commit)
+          try noteIfMissing(error, place, in: file.commit)
         }
       }
     } catch {
@@ -65,11 +65,13 @@ package struct DoubledCard: Sendable {
   ///
   /// - Throws: `Git.Failure` if git fails, or if this clone lacks a version that is needed.
   private static func doubled(
-    in file: MergedFile, _ now: ParsedBoard, _ revisions: GitRevisions
+    in file: FileRevision, _ now: ParsedBoard, _ revisions: GitRevisions
   ) throws(Git.Failure) -> [(key: Card, places: [Int])] {
-    guard let merged = try revisions.text(file.object) else { return [] }
+    guard let object = file.object, let merged = try revisions.text(object) else { return [] }
     var sides: [Cards] = []
-    for side in file.sides { sides.append(try revisions.text(side).map { Cards(now.reading($0)) } ?? Cards()) }
+    for case let side? in file.merged {
+      sides.append(try revisions.text(side).map { Cards(now.reading($0)) } ?? Cards())
+    }
     let (after, current) = (Cards(now.reading(merged)), Cards(now))
     var base: Cards??
     var found: [(key: Card, places: [Int])] = []

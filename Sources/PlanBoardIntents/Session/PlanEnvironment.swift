@@ -20,6 +20,8 @@ package struct PlanEnvironment: Sendable {
   package var now: @Sendable () -> Int
   /// The current day in the user's time zone.
   package var today: @Sendable () -> CalendarDate
+  /// The user's local time at a moment, given in seconds since 1970.
+  package var localTime: @Sendable (Int) -> LocalTime = { SystemClock.localTime($0) }
 
   /// Creates the environment.
   package init(
@@ -54,6 +56,7 @@ package struct PlanEnvironment: Sendable {
     let folders = UserFolders(variable)
     var environment = PlanEnvironment(
       files: SystemCalls(), stateFolder: folders.state, home: folders.home, now: clock.now, today: clock.today)
+    environment.localTime = clock.local
     environment.search.configuration = folders.configuration
     environment.search.start = variable("PB_DIR").flatMap { $0.isEmpty ? nil : Path($0) }
     environment.search.startSource = .environment

@@ -97,10 +97,16 @@ extension PlanSession {
   /// The changes in this planning folder that the history still has.
   ///
   /// - Throws: `FileFailure` if the state folder cannot be read or trusted.
-  package func past() throws(FileFailure) -> PastChanges {
+  package func past() throws(FileFailure) -> PastChanges { try environment.past(of: folder) }
+}
+
+extension PlanEnvironment {
+  /// The changes in a planning folder that the history still has.
+  ///
+  /// - Throws: `FileFailure` if the state folder cannot be read or trusted.
+  func past(of folder: PlanningFolder) throws(FileFailure) -> PastChanges {
     try PlanStore(
-      folder, [], FolderSettings(), scope: .near(), stateFolder: environment.stateFolder, now: environment.now(),
-      merge: .ofBoards, in: environment.files
+      folder, [], FolderSettings(), scope: .near(), stateFolder: stateFolder, now: now(), merge: .ofBoards, in: files
     ).past()
   }
 }

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 internal import PlanBoardStore
 
 // What the user should know about the plan and the current folder before working with them.

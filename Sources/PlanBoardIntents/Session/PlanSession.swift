@@ -88,7 +88,8 @@ package final class PlanSession: Sendable {
     }
     func texts(_ known: [Path: ParsedBoard] = [:]) -> SnapshotTexts {
       SnapshotTexts(
-        folder, found.settings, overlay, cache, in: files, found: found.texts, known: known, identities: identities)
+        folder, found.settings, overlay, cache, in: files, found: found.texts, known: known,
+        identities: identities, environment: environment)
     }
     guard isRemembered, let revisions, case .plan = selection else {
       let isOfPlan = if case .plan = selection { true } else { false }

@@ -48,6 +48,8 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package let revision: PlanRevision?
   private(set) var texts: SnapshotTexts
   package var knownIdentities: KnownIdentities? { texts.identities }
+  /// Finds out when the cards were last changed; nil if the snapshot belongs to no session.
+  var times: CardTimes? { texts.environment.map { CardTimes(folder, $0, boards: paths.count) } }
 
   package var folder: PlanningFolder { texts.folder }
   package var trash: Path { folder.trash }

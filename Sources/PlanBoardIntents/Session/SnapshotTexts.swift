@@ -40,13 +40,16 @@ final class SnapshotTexts: Sendable {
   private let found: FoundTexts
   /// nil if this machine keeps no index for the plan.
   let identities: KnownIdentities?
+  /// The environment of the session; nil for texts without a session.
+  let environment: PlanEnvironment?
 
   /// - Parameter known: boards that were read before, and whose text is still the same.
   init(
     _ folder: PlanningFolder, _ settings: FolderSettings, _ overlay: Overlay, _ cache: BoardCache?,
     in files: any FileSystem, found: FoundTexts, known: [Path: ParsedBoard] = [:],
-    identities: KnownIdentities? = nil
+    identities: KnownIdentities? = nil, environment: PlanEnvironment? = nil
   ) {
+    self.environment = environment
     self.identities = identities
     // A live session must know which version of the file each text belongs to, so it reads the files again.
     self.found = cache == nil ? found : .none
@@ -70,7 +73,8 @@ final class SnapshotTexts: Sendable {
       overlay.texts[path].map { $0 == board.source.bytes } ?? !isReplaced(path)
     }
     return SnapshotTexts(
-      folder, settings, overlay, cache, in: files, found: .none, known: known, identities: identities)
+      folder, settings, overlay, cache, in: files, found: .none, known: known, identities: identities,
+      environment: environment)
   }
 
   /// The boards that were read so far and are kept.

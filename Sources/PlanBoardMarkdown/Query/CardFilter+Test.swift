@@ -16,6 +16,8 @@ extension CardFilter {
     case place(CardQuery.Place, WildcardName, words: [FoldedText])
     /// If the range is nil, no card passes.
     case date(FieldKey, CardQuery.Comparison, ClosedRange<CalendarDate>?)
+    /// The same, for the day of the last change.
+    case modified(CardQuery.Comparison, ClosedRange<CalendarDate>?)
     case priority(CardQuery.Comparison, Priority)
     case checklist(CardQuery.Comparison, percent: Int)
     case field(FieldKey, FieldTest)
@@ -42,6 +44,7 @@ extension CardFilter {
         let pattern = WildcardName(name)
         self = .place(place, pattern, words: pattern.words)
       case .date(let key, let comparison, let date): self = .date(key, comparison, date.days(on: today))
+      case .modified(let comparison, let date): self = .modified(comparison, date.days(on: today))
       case .priority(let comparison, let priority): self = .priority(comparison, priority)
       case .checklist(let comparison, let percent): self = .checklist(comparison, percent: percent)
       case .field(.other(let name), let comparison, let value):

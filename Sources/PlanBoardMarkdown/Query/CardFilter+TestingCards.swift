@@ -11,6 +11,7 @@ extension CardFilter.Test {
     case .person(let wanted, _): card.hasField(.person) { FoldedText($0) == wanted }
     case .id(let id, _): card.id == id
     case .state(let state): card.isState(state, facts)
+    case .has(.modified): facts.modified?.day(ofCard: card.index) != nil
     case .has(let property): card.has(property, bytes, in: board)
     case .hasOther(let name): card.hasOther(name) { _ in true }
     case .place(.section, let pattern, _): card.section(in: board).map { pattern.matches($0) } ?? false
@@ -18,7 +19,9 @@ extension CardFilter.Test {
     case .place, .declares: false
     case .date(let key, let comparison, let days?):
       card.date(key).map { QueryDate.holds(comparison, $0, days) } ?? false
-    case .date: false
+    case .modified(let comparison, let days?):
+      facts.modified?.day(ofCard: card.index).map { QueryDate.holds(comparison, $0, days) } ?? false
+    case .date, .modified: false
     case .priority(let comparison, let wanted):
       // The operands are swapped, because the highest priority compares as the smallest value.
       card.value(of: .priority).flatMap { Priority(rawValue: $0) }.map { comparison.holds(wanted, $0) } ?? false
@@ -96,6 +99,8 @@ extension CardSyntax {
     case .notes: mayHaveNotes && !notes(in: board.source, bytes).isEmpty
     case .checklist: !checklist.isEmpty
     case .section: section(in: board) != nil
+    // The day is not in the text of the card.
+    case .modified: false
     case .field(.due): due != nil
     case .field(.pinned): isPinned
     case .field(let key): value(of: key) != nil

@@ -10,8 +10,9 @@ package struct CardFilter: Sendable {
   private let today: CalendarDate
   /// Whether archived cards can also match.
   package let withArchive: Bool
-  /// Whether ``cards(in:names:open:)`` needs the ids of the plan's open cards.
+  /// Whether ``cards(in:names:open:modified:)`` needs the ids of the plan's open cards.
   package let needsOpenIDs: Bool
+  private let needsModified: Bool
 
   /// - Parameter withArchive: whether to search archived cards even if the query does not ask for them.
   package init(_ query: CardQuery, today: CalendarDate, withArchive: Bool = false) {
@@ -20,6 +21,7 @@ package struct CardFilter: Sendable {
     self.today = today
     self.withArchive = withArchive || query.asksForArchive
     needsOpenIDs = query.needsOpenIDs
+    needsModified = query.needsModified
   }
 
   /// Whether a file's bytes and the board's names already show that none of its cards can match.
@@ -33,8 +35,14 @@ package struct CardFilter: Sendable {
 
   /// The indices of the cards that match, in text order.
   ///
-  /// - Parameter open: the ids of all open cards of the plan; needed only if ``needsOpenIDs`` is true.
-  package func cards(in board: ParsedBoard, names: [String], open: Set<String> = []) -> [Int] {
+  /// - Parameters:
+  ///   - open: the ids of all open cards of the plan; needed only if ``needsOpenIDs`` is true.
+  ///   - modified: returns the days on which the cards were last changed, by the indices of the cards; nil if this is
+  ///     not known of any card.
+  package func cards(
+    in board: ParsedBoard, names: [String], open: Set<String> = [], modified: (() -> [CalendarDate?])? = nil
+  ) -> [Int] {
+    let modified = needsModified ? modified.map { ModifiedDays($0) } : nil
     let names = names + [board.title].compactMap { $0 }
     let tags = board.settings.tags.map { FoldedText($0) }
     let declared = board.settings.context.declaredFields
@@ -49,7 +57,7 @@ package struct CardFilter: Sendable {
         case .yes: found += column.cards
         case .no: continue
         case .unknown:
-          let facts = Facts(today: today, openIDs: open, rule: column.doneRule)
+          let facts = Facts(today: today, openIDs: open, modified: modified, rule: column.doneRule)
           // Reading a test from an array would copy it for each card, and tests are large.
           tests.withUnsafeBufferPointer { add(column.cards, of: board, bytes, $0, ofColumn, facts, to: &found) }
         }
@@ -90,9 +98,21 @@ extension CardFilter {
   struct Facts {
     let today: CalendarDate
     let openIDs: Set<String>
+    /// nil if no day is needed, or if none is known.
+    let modified: ModifiedDays?
     /// How the card's column decides whether the card is done.
     let rule: DoneRule
   }
+}
+
+/// The days on which the cards of a board were last changed, found when they are first needed.
+final class ModifiedDays {
+  private let find: () -> [CalendarDate?]
+  private lazy var days = find()
+
+  init(_ find: @escaping () -> [CalendarDate?]) { self.find = find }
+
+  func day(ofCard card: Int) -> CalendarDate? { days.indices.contains(card) ? days[card] : nil }
 }
 
 extension Int {

@@ -24,6 +24,12 @@ package struct FileRevision: Hashable, Sendable {
   /// Whether older history is not in this clone: the commit has parents, but a shallow clone (`git clone --depth`) lacks
   /// them, so git shows all files as new.
   package var isCut = false
+  /// If the change is a merge that combined the texts of its parents to another one, the name of each of these texts,
+  /// nil for a parent without the file; ``oldObject`` is then nil, and ``oldPath`` the path also of a file that the merge
+  /// removes. Empty for all other changes.
+  package var merged: [String?] = []
+  /// Whether the change made the file, as far as this clone knows its history.
+  var isNewFile: Bool { oldObject == nil && merged.isEmpty && !isCut }
 
   /// The same revision, as if it had removed the file.
   package var removed: FileRevision {

@@ -100,7 +100,8 @@ package struct Git: Sendable {
 
   // Settings for the form of output that pb reads, whatever the user has configured.
   private static let display = [
-    "core.quotePath=false", "log.showSignature=false", "diff.renames=true", "color.ui=false",
+    "core.quotePath=false", "log.showSignature=false", "log.showRoot=true", "diff.renames=true", "diff.relative=false",
+    "color.ui=false",
   ]
 
   private var protection: [String] {
@@ -117,6 +118,7 @@ package struct Git: Sendable {
   /// `GIT_ALLOW_PROTOCOL` forbids all protocols. `LC_ALL` is for ``refusal(_:)``, which reads what git says.
   private static let variables = [
     "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "LC_ALL=C",
+    "GIT_LITERAL_PATHSPECS=0", "GIT_GLOB_PATHSPECS=0", "GIT_NOGLOB_PATHSPECS=0", "GIT_ICASE_PATHSPECS=0",
   ]
 }
 

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+internal import PlanBoardMarkdown
 
 /// A `.gitattributes` file, with a block that tells git which files pb merges. The block is at the start: for git, the
 /// last line that matches a file decides, so the user's own lines take precedence.

@@ -5,12 +5,14 @@ package final class GitRevisions: RevisionSource {
   let git: Git
   package var isLinear: Bool { false }
   let objects: GitObjects
+  /// The path of ``Git/folder`` from the top of the repository (``Git/prefix()``).
+  package let prefix: [UInt8]
   /// The path from ``Git/folder`` to the top of the repository, such as `../../`; nil until the path is needed.
   private var wayToTop: [UInt8]?
 
   /// Opens the history of a repository.
   package init(_ git: Git) throws(Git.Failure) {
-    _ = try git.prefix()
+    prefix = try git.prefix()
     self.git = git
     objects = try GitObjects(git)
   }
@@ -25,18 +27,25 @@ package final class GitRevisions: RevisionSource {
   }
 
   /// Marks the commits whose parents this clone lacks (``FileRevision/isCut``).
-  private func markingCuts(_ revisions: [FileRevision]) throws(Git.Failure) -> [FileRevision] {
-    guard revisions.contains(where: { $0.oldObject == nil }), try isShallow() else { return revisions }
+  func markingCuts(_ revisions: [FileRevision]) throws(Git.Failure) -> [FileRevision] {
+    func isNew(_ revision: FileRevision) -> Bool { revision.oldObject == nil && revision.merged.isEmpty }
+    guard revisions.contains(where: isNew), try isShallow() else { return revisions }
     var marked = revisions
-    for (index, revision) in revisions.enumerated() where revision.oldObject == nil {
-      // For git, a commit whose parents are not there has none, but they are in its text.
-      let known = try git.line(["rev-list", "--parents", "--max-count=1", revision.commit])
-      guard !known.contains(UInt8(ascii: " ")) else { continue }
-      let commit = try git.run(["cat-file", "commit", revision.commit]).output
-      let header = commit.split(separator: .lineFeed, omittingEmptySubsequences: false).prefix { !$0.isEmpty }
-      marked[index].isCut = header.contains { $0.starts(with: "parent ".utf8) }
+    var known: [String: Bool] = [:]
+    for (index, revision) in revisions.enumerated() where isNew(revision) {
+      if known[revision.commit] == nil { known[revision.commit] = try lacksParents(of: revision.commit) }
+      marked[index].isCut = known[revision.commit] ?? false
     }
     return marked
+  }
+
+  /// Whether a commit has parents that this clone lacks. For git, such a commit has none, but they are in its text.
+  private func lacksParents(of commit: String) throws(Git.Failure) -> Bool {
+    let known = try git.line(["rev-list", "--parents", "--max-count=1", commit])
+    guard !known.contains(UInt8(ascii: " ")) else { return false }
+    let text = try git.run(["cat-file", "commit", commit]).output
+    let header = text.split(separator: .lineFeed, omittingEmptySubsequences: false).prefix { !$0.isEmpty }
+    return header.contains { $0.starts(with: "parent ".utf8) }
   }
 
   /// Whether the clone lacks the older part of its history.
@@ -149,10 +158,15 @@ extension Git {
     try Self.revisions(compare(Self.logArguments + ["-1", "--root", commit], revisions: [commit, "\(commit)^"]))
   }
 
-  private static let logArguments =
+  private static let logArguments = logArguments(merges: "off")
+
+  /// - Parameter merges: `off` for no changes by merges; `combined` for those to files that differ from all parents.
+  static func logArguments(merges: String) -> [String] {
     [
-      "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%n%an%n%ae%n%at%n%s",
+      "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=\(merges)", "--format=\(mark)%H%n%an%n%ae%n%at%n%s",
     ] + diffOptions
+  }
+
   /// The byte with which only the header of a commit begins.
   private static let mark = "%x01"
 
@@ -160,7 +174,8 @@ extension Git {
   ///
   /// - Parameters:
   ///   - log: the header of each commit, followed by its files. A file is a piece `:<modes> <hashes> <letter>`, and
-  ///     then one or two paths. Every piece ends with NUL.
+  ///     then one or two paths. In a merge, the piece has a colon for each parent, and the last mode and hash are those
+  ///     of the result. Every piece ends with NUL.
   ///   - first: the five fields of the header for files before the first commit; `git diff` has only such files.
   static func revisions(_ log: [UInt8], header first: [String] = []) -> [FileRevision] {
     var revisions: [FileRevision] = []
@@ -174,6 +189,12 @@ extension Git {
         }
       } else if text.first == UInt8(ascii: ":"), header.count == 5 {
         let fields = text.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+        let parents = text.prefix { $0 == UInt8(ascii: ":") }.count
+        if parents > 1 {
+          guard fields.count == 2 * (parents + 1) + 1, let path = pieces.popFirst() else { continue }
+          revisions.append(FileRevision(merging: fields[(parents + 1)...].dropLast(), header, Path(bytes: path)))
+          continue
+        }
         guard fields.count == 5, let letter = fields[4].first, let first = pieces.popFirst() else { continue }
         let isPair = letter == "R" || letter == "C"
         guard let last = isPair ? pieces.popFirst() : first else { continue }
@@ -189,6 +210,18 @@ extension Git {
 }
 
 extension FileRevision {
+  /// - Parameters:
+  ///   - objects: the hashes in the parents, then that of the result; zeros if there is no such file.
+  ///   - header: the five fields of the header.
+  fileprivate init(merging objects: ArraySlice<String>, _ header: [String], _ path: Path) {
+    func hash(_ text: String) -> String? { text.contains { $0 != "0" } ? text : nil }
+    let result = hash(objects.last!)
+    self.init(
+      commit: header[0], author: header[1], email: header[2], time: Int(header[3]) ?? 0, subject: header[4],
+      oldPath: path, path: result.map { _ in path }, oldObject: nil, object: result,
+      merged: objects.dropLast().map(hash))
+  }
+
   /// Creates a revision for a file that has the same text in the index as in the commit.
   fileprivate init(of path: Path, object: String) {
     self.init(

@@ -16,17 +16,27 @@ extension TreeFiles {
     guard !revision.hasPrefix("-") else {
       throw Git.Failure(code: .failed, arguments: ["ls-tree", revision], exitCode: 128)
     }
-    // Each entry is `<mode> <type> <object>` TAB `<path>`.
-    let listed = try git.run(["ls-tree", "-r", "-z", revision]).output
+    let listed = try git.files(inTree: revision)
     let objects = try SharedObjects(git)
-    let texts = listed.split(separator: 0).compactMap { entry -> (path: Path, load: Load)? in
+    let texts = listed.map { path, object -> (path: Path, load: Load) in (path, { objects.file(object) }) }
+    self.init(at: root, texts, clock: clock)
+  }
+}
+
+extension Git {
+  /// Returns the files of a commit in ``folder`` and the folders below it, by paths relative to it, with the hashes of
+  /// their texts; no links or submodules.
+  ///
+  /// - Parameter path: the only file, relative to ``folder``; nil for all files.
+  func files(inTree commit: String, at path: Path? = nil) throws(Failure) -> [(path: Path, object: [UInt8])] {
+    // Each entry is `<mode> <type> <object>` TAB `<path>`.
+    let listed = try run(["ls-tree", "-r", "-z", commit, "--"], path.map { [$0] } ?? []).output
+    return listed.split(separator: 0).compactMap { entry in
       guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
       let fields = entry[..<tab].split(separator: UInt8(ascii: " "))
       guard fields.count == 3, fields[0].starts(with: "100".utf8) else { return nil }
-      let object = Array(fields[2])
-      return (Path(bytes: entry[(tab + 1)...]), { objects.file(object) })
+      return (Path(bytes: entry[(tab + 1)...]), Array(fields[2]))
     }
-    self.init(at: root, texts, clock: clock)
   }
 }
 

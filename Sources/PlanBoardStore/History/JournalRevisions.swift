@@ -23,6 +23,13 @@ package struct JournalRevisions: RevisionSource {
     }
   }
 
+  /// All revisions of each board, the newest first, by its path relative to the planning folder.
+  package var byRecordedPath: [Path: [FileRevision]] {
+    entries.reduce(into: [:]) { found, entry in
+      for board in entry.boards { found[board.path, default: []].append(revision(entry, board)) }
+    }
+  }
+
   /// Returns one revision for each board that an entry changed; none if there is no such entry.
   package func files(of commit: String) -> [FileRevision] {
     guard let entry = entries.first(where: { "\($0.number)" == commit }) else { return [] }
