@@ -42,9 +42,7 @@ let package = Package(
   name: "PlanBoard",
   platforms: [.macOS(.v15)],
   products: [.executable(name: "pb", targets: ["pb"])],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
+  dependencies: [],
   targets: [
     .systemLibrary(
       name: "CCMark", pkgConfig: "libcmark",
@@ -64,6 +62,7 @@ let package = Package(
     layer("PlanBoardLint", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"]),
     layer("PlanBoardIntents", below, small),
     layer("PlanBoardMessages", below + ["PlanBoardIntents"], small),
+    layer("PlanBoardVerbs", [], small),
     layer("PlanBoardJSON", below + ["CJansson", "PlanBoardIntents", "PlanBoardMessages"]),
     layer("PlanBoardScreen", ["PlanBoardCore"]),
     layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardScreen"]),
@@ -91,8 +90,7 @@ let package = Package(
       name: "pb",
       dependencies: below + [
         "CFileCalls", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardScreen",
-        "PlanBoardTerminal", "PlanBoardTUI", "PlanBoardLanguageServer",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PlanBoardTerminal", "PlanBoardTUI", "PlanBoardLanguageServer", "PlanBoardVerbs",
       ],
       exclude: ["README.md"], swiftSettings: settings + noRegularExpressions + small),
     .target(
@@ -118,26 +116,25 @@ let package = Package(
       "TUITests",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
-        "PlanBoardScreen", "PlanBoardTUI", "pb",
+        "PlanBoardScreen", "PlanBoardTUI", "PlanBoardVerbs", "pb",
       ], quick),
     tests(
       "LanguageServerTests",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardStore", "PlanBoardIntents", "PlanBoardJSON",
-        "PlanBoardLanguageServer", "LanguageServerLaws",
+        "PlanBoardLanguageServer", "PlanBoardVerbs", "LanguageServerLaws",
       ], quick),
     tests(
       "WebTests",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
-        "PlanBoardJSON",
-        "PlanBoardWeb", "pb",
+        "PlanBoardJSON", "PlanBoardVerbs", "PlanBoardWeb", "pb",
       ], quick),
     tests(
       "CommandTests",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
-        "PlanBoardJSON", "PlanBoardScreen", "PlanBoardTerminal", "pb",
+        "PlanBoardJSON", "PlanBoardScreen", "PlanBoardTerminal", "PlanBoardVerbs", "pb",
       ], quick),
   ]
 )

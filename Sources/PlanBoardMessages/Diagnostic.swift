@@ -40,6 +40,12 @@ extension Diagnostic {
     return String(line.hasPrefix("pb: ") ? line.dropFirst(4) : line)
   }
 
+  /// Whether a hint names a command of pb, such as `` `pb undo` ``, or an option, such as `--board`.
+  package static func namesCommand(_ hint: String) -> Bool {
+    hint.contains(part: "`pb ")
+      || hint.split { " `;,()".contains($0) }.contains { $0.hasPrefix("--") && $0.dropFirst(2).first?.isLetter == true }
+  }
+
   /// Creates a diagnostic for any error. `path` is the place of an error that ``init(_:)`` does not know.
   package init(_ error: any Error, at path: Path) {
     self = Diagnostic(error) ?? Diagnostic(path, VisibleText.safe("\(error)"))

@@ -1,5 +1,5 @@
-package import PlanBoardCore
-package import PlanBoardIntents
+internal import PlanBoardCore
+internal import PlanBoardIntents
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 

@@ -1,6 +1,6 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardMarkdown
+internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension IntentFailure {

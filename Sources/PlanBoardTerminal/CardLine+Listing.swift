@@ -1,11 +1,16 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMarkdown
+internal import PlanBoardMessages
 internal import PlanBoardStore
 
 extension CardLine {
   /// Lines for the cards with these indices, such as `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
-  package static func lines(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
+  ///
+  /// - Parameter times: when each card of the board was last changed, which the lines show; empty for no times.
+  package static func lines(
+    of board: ParsedBoard, _ cards: [Int], _ path: Path, times: [Moment?] = []
+  ) -> [UInt8] {
     var lines: [UInt8] = []
     let begin = Array((VisibleText.safe(path.text) + ":").utf8)
     var end: [UInt8] = []
@@ -21,6 +26,7 @@ extension CardLine {
       lines.append(UInt8(ascii: ":"))
       lines.append(.space)
       append(text, bytes, to: &lines)
+      if !times.isEmpty, let time = times[text.index] { lines += " \(FieldKey.modified):\(time.local.iso)".utf8 }
       lines.append(contentsOf: end)
     }
     return lines

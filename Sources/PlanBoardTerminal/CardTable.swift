@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMessages
 internal import PlanBoardScreen
 
-/// A table with a line for each card: handle, signs, title with details, date and place. All widths are in terminal
+/// A table with a line for each card: handle, the last change if it is requested, signs, title with details, date and place. All widths are in terminal
 /// columns. In names, a `column` is a column of the board.
 ///
 /// Titles, dates and places begin below each other. But a title that is too long for this takes what the other parts of
@@ -10,6 +10,8 @@ internal import PlanBoardScreen
 struct CardTable {
   struct Row {
     let handle: HandleTable.Shown?
+    /// When the card was last changed, in words; empty if this is not shown.
+    let modified: String
     let mark: CardSign?
     let priority: CardSign?
     let title: String
@@ -34,6 +36,7 @@ struct CardTable {
       let card = listed.card
       let plain = VisibleText.safe(PlainTitle.text(card.title))
       self.handle = handle
+      modified = listed.modified?.briefWords(today: today) ?? ""
       self.link = link
       mark = Self.mark(of: card)
       priority = card.priority?.styledSign
@@ -76,6 +79,7 @@ struct CardTable {
   /// The 0-based column of the terminal where titles begin.
   let titleStart: Int
   private let handleWidth: Int
+  private let modifiedWidth: Int
   private let hasMarks: Bool
   private let hasPriorities: Bool
   private let width: Int
@@ -115,9 +119,11 @@ struct CardTable {
     self.showsBoards = showsBoards
     self.width = width
     handleWidth = widest { $0.handle.map(Self.length) ?? 0 }
+    modifiedWidth = widest { DisplayWidth.of($0.modified) }
     hasMarks = rows.contains { $0.mark != nil }
     hasPriorities = rows.contains { $0.priority != nil }
-    let before = (handleWidth > 0 ? handleWidth + 2 : 0) + (hasMarks ? 2 : 0) + (hasPriorities ? 2 : 0)
+    let texts = [handleWidth, modifiedWidth].filter { $0 > 0 }
+    let before = texts.reduce(0) { $0 + $1 + 2 } + (hasMarks ? 2 : 0) + (hasPriorities ? 2 : 0)
     titleStart = before
     let title = widest(\.reservedTextWidth)
     let places = min(widest { Self.width(of: $0.place, showsBoards) }, Self.mostPlace)
@@ -148,6 +154,11 @@ struct CardTable {
         }
       }
       end += handleWidth + 2
+      line.pad(to: end)
+    }
+    if modifiedWidth > 0 {
+      line.add(row.modified, .dim)
+      end += modifiedWidth + 2
       line.pad(to: end)
     }
     for (isShown, sign) in [(hasMarks, row.mark), (hasPriorities, row.priority)] where isShown {

@@ -4,7 +4,7 @@ package import PlanBoardIntents
 package import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
-package import PlanBoardScreen
+internal import PlanBoardScreen
 
 /// The findings of a board as people read them: location, message, the line with carets under the exact place, and a
 /// hint if there is one.

@@ -11,9 +11,16 @@ package struct ListedCard: Sendable {
   /// The line to show below the card, such as the match of a search; nil to show none.
   private(set) var note: String?
   let tagColors: TagColors
+  /// When the card was last changed; nil to show nothing about this.
+  private(set) var modified: LocalTime?
 
   /// Reads a card from its board.
-  package init(_ board: ParsedBoard, _ index: Int, _ path: Path) { self.init(board, index, path, note: nil) }
+  ///
+  /// - Parameter times: when each card of the board was last changed; nil or empty to show nothing about this.
+  package init(_ board: ParsedBoard, _ index: Int, _ path: Path, times: [Moment?]? = nil) {
+    self.init(board, index, path, note: nil)
+    if let times, !times.isEmpty { modified = times[index]?.local }
+  }
 
   /// Reads a card that a search has found.
   package init(_ board: ParsedBoard, _ index: Int, _ path: Path, _ place: CardRanking.Place) {

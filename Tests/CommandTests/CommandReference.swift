@@ -1,124 +1,34 @@
-import Foundation
-import Testing
+internal import Foundation
+internal import PlanBoardVerbs
 
-/// The parts of the output of `pb --experimental-dump-help` (ArgumentParser's `ToolInfo`) that the command reference needs.
-struct CommandInfo: Decodable {
-  struct Name: Decodable {
-    var kind: String
-    var name: String
+extension Verb {
+  /// The verb as a command: `pb column add`.
+  var command: String { name == "pb" ? name : "pb \(name)" }
 
-    var text: String { (kind == "long" ? "--" : "-") + name }
-  }
-
-  struct Argument: Decodable {
-    var kind: String
-    var valueName: String?
-    var abstract: String?
-    var names: [Name]?
-    var isOptional: Bool
-    var isRepeating: Bool
-    var shouldDisplay: Bool
-    var completionKind: Completion?
-
-    /// How shells complete the value of the argument.
-    struct Completion: Decodable {
-      struct Command: Decodable { var command: String }
-      struct List: Decodable { var values: [String] }
-
-      var shellCommand: Command?
-      var list: List?
-    }
-
-    /// The argument as the reference shows it: `--board <board>`, `-q, --quiet` or `<cards> …`.
-    var text: String {
-      let value = "<\(valueName ?? "value")>"
-      let repeats = isRepeating ? " …" : ""
-      guard kind != "positional" else { return value + repeats }
-      let all = (names ?? []).sorted { $0.text.count < $1.text.count }.map(\.text).joined(separator: ", ")
-      return kind == "option" ? "\(all) \(value)\(repeats)" : all
-    }
-  }
-
-  var commandName: String
-  var aliases: [String]?
-  var defaultSubcommand: String?
-  var abstract: String?
-  var discussion: String?
-  var arguments: [Argument]?
-  var subcommands: [CommandInfo]?
-
-  struct Dump: Decodable { var command: CommandInfo }
-
-  /// This command and all its subcommands except `help`, each with its full name, such as `pb column add`.
-  func all(_ prefix: String = "") -> [(name: String, info: CommandInfo)] {
-    let name = prefix.isEmpty ? commandName : "\(prefix) \(commandName)"
-    return [(name, self)] + (subcommands ?? []).filter { $0.commandName != "help" }.flatMap { $0.all(name) }
-  }
-
-  /// The arguments that the reference shows. `--help` and `--version` are left out, because every command has them.
-  var shownArguments: [Argument] {
-    (arguments ?? []).filter { $0.shouldDisplay && !["help", "version"].contains($0.valueName) }
-  }
-
-  func usage(_ name: String) -> String {
-    let words = shownArguments.filter { $0.kind == "positional" }.map { $0.isOptional ? "[\($0.text)]" : $0.text }
-    let hasOptions = shownArguments.contains { $0.kind != "positional" }
-    return ([name] + (hasOptions ? ["[options]"] : []) + words).joined(separator: " ")
-  }
-
-  /// The discussion of the command, split at the line `Examples:`.
-  var parts: (text: String, examples: [String]) {
-    let lines = (discussion ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard let start = lines.firstIndex(of: "Examples:") else { return (lines.joined(separator: "\n"), []) }
-    let text = lines[..<start].joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
-    return (text, lines[(start + 1)...].filter { !$0.isEmpty }.map { $0.trimmingCharacters(in: .whitespaces) })
+  /// The command with its operands: `pb column rename [options] <column> <name>`.
+  var usage: String {
+    let words = operands.map { $0.isOptional ? "[\($0.manualText)]" : $0.manualText }
+    let options = arguments.contains { !$0.isOperand } ? ["[options]"] : []
+    return ([command] + options + words).joined(separator: " ")
   }
 }
 
+extension Verb {
+  /// Where else the verb is, and why it is not everywhere.
+  fileprivate var otherShells: String {
+    var places: [String] = []
+    if shells.contains(.terminal) { places.append("`:\(name == "trash" ? "trash --empty" : name)` in `pb tui`") }
+    if shells.contains(.page) { places.append("on the page") }
+    if shells.contains(.server) { places.append("`pb.\(name)` in editors") }
+    let offers = places.isEmpty ? "Only on the command line." : "Also \(places.joined(separator: ", "))."
+    return elsewhere.isEmpty ? offers : "\(offers) \(elsewhere)"
+  }
+}
+
+/// The pages that are generated from the table of verbs.
 enum CommandReference {
-  /// The texts of the files of `CommandTable`, with their tables replaced by tables of `commands`. A new command is put into the file of
-  /// the command before it.
-  ///
-  /// - Parameter files: the texts of the files now, in the order of `CommandTable.texts`.
-  static func tables(_ commands: [(name: String, info: CommandInfo)], in files: [String]) throws -> [String] {
-    var parts: [[(name: String, info: CommandInfo)]] = files.map { _ in [] }
-    var file = 0
-    for (name, info) in commands.dropFirst() {
-      let isCommand = name.split(separator: " ").count == 2
-      if isCommand { file = files.firstIndex { $0.contains("    command :: \(info.commandName) :: ") } ?? file }
-      parts[file].append((name, info))
-    }
-    return try zip(files, parts).map { try table($1, in: $0) }
-  }
-
-  private static func table(_ commands: [(name: String, info: CommandInfo)], in file: String) throws -> String {
-    let parts = file.components(separatedBy: "#\"\"\"\n")
-    let head = try #require(parts.first)
-    var lines: [String] = []
-    for (name, info) in commands {
-      let kind = name.split(separator: " ").count > 2 ? "subcommand" : "command"
-      lines.append("\(kind) :: \(info.commandName) :: \(info.abstract ?? "")")
-      if let usual = info.defaultSubcommand { lines.append("usual :: \(usual)") }
-      lines += (info.aliases ?? []).map { "alias :: \($0)" }
-      lines += info.shownArguments.map(line)
-    }
-    return head + "#\"\"\"\n" + lines.map { "    \($0)\n" }.joined() + "    \"\"\"#\n}\n"
-  }
-
-  private static func line(of argument: CommandInfo.Argument) -> String {
-    let value =
-      argument.completionKind?.shellCommand?.command
-      ?? argument.completionKind?.list.map { "=" + $0.values.joined(separator: "|") } ?? "anything"
-    let names = (argument.names ?? []).map(\.text).joined(separator: " ")
-    return switch argument.kind {
-    case "positional": "operand\(argument.isRepeating ? "s" : "") :: \(value)"
-    case "option": "option :: \(names) :: \(value) :: \(argument.abstract ?? "")"
-    default: "flag :: \(names) :: \(argument.abstract ?? "")"
-    }
-  }
-
   /// The text of docs/commands.md.
-  static func markdown(_ commands: [(name: String, info: CommandInfo)]) -> String {
+  static func markdown(_ verbs: [Verb]) -> String {
     var text = """
       # Commands
 
@@ -128,24 +38,24 @@ enum CommandReference {
 
 
       """
-    for (name, info) in commands {
-      let (words, examples) = info.parts
-      text += "## \(name)\n\n\(info.abstract ?? "").\n\n    \(info.usage(name))\n\n"
-      if !words.isEmpty { text += "\(words)\n\n" }
-      if !info.shownArguments.isEmpty {
+    for verb in verbs {
+      text += "## \(verb.command)\n\n\(verb.summary).\n\n    \(verb.usage)\n\n"
+      if !verb.discussion.isEmpty { text += "\(verb.discussion)\n\n" }
+      if !verb.arguments.isEmpty {
         text += "| | |\n|---|---|\n"
-        for argument in info.shownArguments {
-          text += "| `\(argument.text)` | \((argument.abstract ?? "").replacing("|", with: "\\|")) |\n"
+        for argument in verb.arguments {
+          text += "| `\(argument.manualText)` | \(argument.summary.replacing("|", with: "\\|")) |\n"
         }
         text += "\n"
       }
-      if !examples.isEmpty { text += examples.map { "    \($0)\n" }.joined() + "\n" }
+      if !verb.examples.isEmpty { text += verb.examples.map { "    \($0)\n" }.joined() + "\n" }
+      if verb.subcommands.isEmpty { text += "\(verb.otherShells)\n\n" }
     }
     return text.trimmingCharacters(in: .newlines) + "\n"
   }
 
   /// The text of docs/pb.1, the manual page.
-  static func manual(_ commands: [(name: String, info: CommandInfo)], version: String) -> String {
+  static func manual(_ verbs: [Verb], version: String) -> String {
     var text = """
       .\\" Generated from the help of the commands.
       .TH PB 1 "" "pb \(version)" "PlanBoard"
@@ -159,16 +69,15 @@ enum CommandReference {
       .SH DESCRIPTION
 
       """
-    text += paragraphs(commands[0].info.parts.text) + ".SH COMMANDS\n"
-    for (name, info) in commands.dropFirst() {
-      text += ".SS \(escaped(info.usage(name)))\n\(escaped(info.abstract ?? "")).\n"
-      let (words, examples) = info.parts
-      if !words.isEmpty { text += ".PP\n" + paragraphs(words) }
-      for argument in info.shownArguments {
-        text += ".TP\n.B \(escaped(argument.text))\n\(escaped(argument.abstract ?? ""))\n"
+    text += paragraphs(verbs[0].discussion) + ".SH COMMANDS\n"
+    for verb in verbs.dropFirst() {
+      text += ".SS \(escaped(verb.usage))\n\(escaped(verb.summary)).\n"
+      if !verb.discussion.isEmpty { text += ".PP\n" + paragraphs(verb.discussion) }
+      for argument in verb.arguments {
+        text += ".TP\n.B \(escaped(argument.manualText))\n\(escaped(argument.summary))\n"
       }
-      if !examples.isEmpty {
-        text += ".PP\n.nf\n.RS\n" + examples.map { escaped($0) + "\n" }.joined() + ".RE\n.fi\n"
+      if !verb.examples.isEmpty {
+        text += ".PP\n.nf\n.RS\n" + verb.examples.map { escaped(String($0)) + "\n" }.joined() + ".RE\n.fi\n"
       }
     }
     text += """

@@ -1,4 +1,5 @@
 import Foundation
+import PlanBoardVerbs
 import Testing
 
 internal import TestSupport
@@ -7,17 +8,13 @@ struct CommandReferenceTests {
   private static let docs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "docs")
 
-  private func commands() throws -> [(name: String, info: CommandInfo)] {
-    let run = try pb("--experimental-dump-help", in: try TemporaryFolder())
-    return try JSONDecoder().decode(CommandInfo.Dump.self, from: Data(run.output)).command.all()
-  }
+  private static let verbs = Verb.program.family
 
-  @Test func `the commands' page and the manual agree with the commands' help`() throws {
-    let commands = try commands()
+  @Test func `the commands' page and the manual agree with the table of verbs`() throws {
     let version = try pb("--version", in: try TemporaryFolder()).text.trimmingCharacters(in: .newlines)
     for (name, text) in [
-      ("commands.md", CommandReference.markdown(commands)),
-      ("pb.1", CommandReference.manual(commands, version: version)),
+      ("commands.md", CommandReference.markdown(Self.verbs)),
+      ("pb.1", CommandReference.manual(Self.verbs, version: version)),
     ] {
       let url = Self.docs.appending(path: name)
       if TestSettings.isRecording {
@@ -29,27 +26,34 @@ struct CommandReferenceTests {
     }
   }
 
-  @Test func `the table for completion agrees with the commands' help`() throws {
-    let folder = Self.docs.deletingLastPathComponent().appending(path: "Sources/pb/Completion")
-    // In the order of `CommandTable.texts`.
-    let urls = ["Reading", "Cards", "Boards", "History", "Maintenance"].map {
-      folder.appending(path: "CommandTable+\($0).swift")
+  /// A command may read only arguments of its verb: otherwise, a debug build stops.
+  @Test func `every argument of the table is read by a command`() throws {
+    func text(_ folder: String) throws -> String {
+      let url = Boards.root.appending(path: "Sources/\(folder)")
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".swift") }
+      return try paths.map { try String(contentsOf: url.appending(path: $0), encoding: .utf8) }.joined()
     }
-    let files = try urls.map { try String(contentsOf: $0, encoding: .utf8) }
-    let commands = try commands()
-    let tables = try CommandReference.tables(commands, in: files)
-    for (url, (file, table)) in zip(urls, zip(files, tables)) {
-      if TestSettings.isRecording {
-        try Data(table.utf8).write(to: url)
-        Issue.record("recorded \(url.lastPathComponent)")
-      } else {
-        #expect(file == table)
-      }
+    let table = try text("PlanBoardVerbs")
+    let commands = try text("pb")
+    let names = table.matches(of: /static let (\w+) = (?:option|flag|operands?|optionalOperands?)\(/).map {
+      String($0.1)
     }
-    let ordered = tables.joined().split(separator: "\n").filter { $0.hasPrefix("    command :: ") }
-      .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
-    let named = commands.map(\.name).filter { $0.split(separator: " ").count == 2 }
-    #expect(ordered == named.map { String($0.dropFirst(3)) })
+    #expect(names.count > 100)
+    // `CardVerbCommand` reads the operands of verbs that have no other value.
+    let read = ["help", "version", "openCards", "reopenCards", "idCards"]
+    for name in names where !read.contains(name) {
+      #expect(commands.contains("@Argument(.\(name))"), "\(name)")
+    }
+  }
+
+  @Test func `no two verbs, and no two arguments of a verb, have the same name`() {
+    for verb in Self.verbs {
+      let names = verb.subcommands.flatMap { [String($0.word)] + $0.aliases }
+      #expect(Set(names).count == names.count, "\(verb.name)")
+      let spellings = (verb.arguments + VerbArgument.ofEveryVerb).flatMap(\.spellings)
+      #expect(Set(spellings).count == spellings.count, "\(verb.name)")
+      for below in verb.subcommands where verb.name != "pb" { #expect(below.name == "\(verb.name) \(below.word)") }
+    }
   }
 
   @Test func `golden files are recorded only if PB_RECORD has a value`() {
@@ -63,17 +67,16 @@ struct CommandReferenceTests {
     let silent = [
       "pb", "pb boards", "pb column", "pb tags", "pb git", "pb merge-driver", "pb textconv", "pb lsp", "pb tui",
     ]
-    for (name, info) in try commands() {
-      #expect(!info.parts.examples.isEmpty, "\(name) has no example")
-      let hasJSON = info.shownArguments.contains { $0.names?.contains { $0.text == "--json" } ?? false }
-      #expect(hasJSON || silent.contains(name), "\(name) has no --json")
+    for verb in Self.verbs {
+      #expect(!verb.examples.isEmpty, "\(verb.name) has no example")
+      #expect(verb.option("--json") != nil || silent.contains(verb.command), "\(verb.name) has no --json")
     }
   }
 
   @Test func `every example in the help calls a command that exists`() throws {
     let folder = try TemporaryFolder()
-    for (_, info) in try commands() {
-      for example in info.parts.examples where example.hasPrefix("pb ") {
+    for verb in Self.verbs {
+      for example in verb.examples where example.hasPrefix("pb ") {
         // In an example, two spaces end the command. `pb` alone names no command.
         let words = example.split(separator: "  ")[0].split(separator: " ").map(String.init)
         guard words.count > 1 else { continue }

@@ -3,6 +3,7 @@
 @testable internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardMessages
+internal import PlanBoardVerbs
 @testable internal import PlanBoardStore
 import Testing
 
@@ -15,6 +16,7 @@ struct MessageCatalogueTests {
   private func check(_ file: String, _ samples: [(name: String, diagnostic: Diagnostic)]) throws {
     var text = ""
     for (name, diagnostic) in samples {
+      for hint in diagnostic.help { checkCommands(in: hint) }
       let place =
         switch diagnostic.place {
         case .program: "program"
@@ -28,6 +30,26 @@ struct MessageCatalogueTests {
     #expect(!text.unicodeScalars.contains("\u{1B}"))
     #expect(Set(samples.map(\.name)).count == samples.count, "a sample has the name of another one")
     try checkGolden("messages-\(file)", text: text)
+  }
+
+  /// Every command that a hint names is a verb, and the page leaves such a hint out.
+  private func checkCommands(in hint: String) {
+    let pieces = hint.split(separator: "`", omittingEmptySubsequences: false)
+    for index in pieces.indices where !index.isMultiple(of: 2) && pieces[index].hasPrefix("pb ") {
+      var words = pieces[index].split(separator: " ").dropFirst().map(String.init)
+      if words.first == "-C" || words.first == "--plan" { words.removeFirst(2) }
+      let verb = Verb.program.subcommands.first { $0.isNamed(words.first ?? "") }
+      #expect(verb != nil || ["help", "…"].contains(words.first), "\(hint)")
+      #expect(Diagnostic.namesCommand(hint), "\(hint)")
+    }
+  }
+
+  @Test(arguments: [
+    ("`pb undo` takes it back", true), ("name a board with --board", true), ("use `--keep-both`", true),
+    ("did you mean `Doing`?", false), ("two -- dashes, and 3--4", false), ("the word pb", false), ("", false),
+  ])
+  func `a hint about commands or options is known as one`(hint: String, isForCommandLine: Bool) {
+    #expect(Diagnostic.namesCommand(hint) == isForCommandLine)
   }
 
   /// The name of the enumeration case of `value`.
@@ -394,7 +416,7 @@ struct MessageCatalogueTests {
       ("skipped", .skipped(FileFailure(.noPermission, .read, Self.path))),
       ("listed", .listed(FileFailure(.noPermission, .read, Self.path))),
       ("unknownKey", .unknownKey(try #require(settings.unknownKeys.first))),
-      ("renamed", .renamed(RenamedName(.rule, old: "old-rule", new: "new-rule"))),
+      ("renamed", .renamed(RenamedName(old: "old-rule", new: "new-rule"))),
       ("offers", .offers([Self.name])), ("filtered", .filtered(Self.path)),
       ("historyIsCut", .historyIsCut), ("usesDefault", .usesDefault(.here, [Self.path])),
       ("usesDefault, below the top", .usesDefault(Path(".."), [Self.path, Path("../b.md")])),

@@ -176,6 +176,8 @@ struct QueryCommandTests {
     let folder = try TemporaryFolder([
       "house.md": Self.house, "ideas.md": Self.ideas, ".planboard.yml": Self.settings,
     ])
+    try folder.setDate(of: "house.md", to: "2026-11-20")
+    try folder.setDate(of: "ideas.md", to: "2026-11-01")
     try checkGolden(
       "query-\(name)", text: try output(of: story, in: folder, showsFiles: name == "where" || name == "tags"))
   }

@@ -5,14 +5,9 @@ internal import TestSupport
 
 /// The output in the examples of the documents is what pb prints.
 struct ReadmeTests {
-  @Test func `the tour shows what is printed`() throws {
-    let url = Boards.root.appending(path: "README.md")
-    let text = try String(contentsOf: url, encoding: .utf8)
-    let transcript = Transcript(folder: try TemporaryFolder())
-    try Transcript.check(url, try transcript.repeated(text) { $0 == "A five-minute tour" })
-  }
-
   @Test(arguments: [
+    ("tour", []),
+    ("first-week", []),
     ("queries", [".planboard.yml", "house.md", "work.md"]),
     (
       "coming-from",

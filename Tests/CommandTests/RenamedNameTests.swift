@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Former names of lint rules and options.
+/// Former names of lint rules.
 struct RenamedNameTests {
   @Test(arguments: [
     (["lint", "--select", "impossible-date"], "", ""),
@@ -28,17 +28,5 @@ struct RenamedNameTests {
     let (old, new) = (try lint("impossible-date"), try lint("not-a-date"))
     #expect(old.errorText == "pb: warning: rule `impossible-date` is now called `not-a-date`\n")
     #expect(new.errorText == "" && old.text == new.text && old.code == new.code)
-  }
-
-  @Test func `add --twin does what --duplicate does, with one warning`() throws {
-    func add(_ flag: String) throws -> (run: Run, board: [UInt8]) {
-      let folder = try TemporaryFolder([".planboard.yml": "", "plan.md": "---\nplanboard: 1\n---\n## A\n\n- [ ] b\n"])
-      return (try run(["add", "b", flag], in: folder), try folder.read("plan.md"))
-    }
-    let (old, new) = (try add("--twin"), try add("--duplicate"))
-    #expect(old.run.errorText == "pb: warning: option `--twin` is now called `--duplicate`\n")
-    #expect(new.run.errorText == "" && new.run.code == 0 && old.run.code == 0)
-    #expect(old.run.text == new.run.text && old.board == new.board)
-    #expect(String(decoding: new.board, as: UTF8.self).hasSuffix("- [ ] b\n- [ ] b\n"))
   }
 }

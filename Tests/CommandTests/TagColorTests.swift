@@ -41,6 +41,7 @@ struct TagColorTests {
   @Test(arguments: ["auto", "light", "dark"])
   func `tags have their colours wherever they are drawn, legible on the ground of the theme`(theme: String) throws {
     let folder = try plan("theme: \(theme)\n")
+    try folder.setDate(to: "2026-11-20")
     let screens = try [["show"], ["list"], ["show", "roses"], ["stats"]].map { command in
       "$ pb \(command.joined(separator: " "))\n" + (try draw(command, in: folder))
     }

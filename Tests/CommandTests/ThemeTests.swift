@@ -33,6 +33,7 @@ struct ThemeTests {
   @Test(arguments: ["light", "dark"], [60, 80, 120, 200])
   func `everything that is drawn has the colours of the theme, at every width`(theme: String, columns: Int) throws {
     let folder = try plan(theme)
+    try folder.setDate(to: "2026-11-20")
     let screens = try Self.commands.map { command in
       "$ pb \(command.joined(separator: " "))\n" + (try draw(command, in: folder, columns: columns))
     }

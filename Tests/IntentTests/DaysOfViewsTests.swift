@@ -17,7 +17,7 @@ struct DaysOfViewsTests {
       }
       let board = ParsedBoard(Array("## A\n\(cards.joined())- [ ] undated\n".utf8))
       func shown(_ query: CardQuery) throws -> Set<String> {
-        Set(try CardFilter(query, today: today).cards(in: board, names: []).map { board.card($0).title })
+        Set(CardFilter(query, today: today).cards(in: board, names: []).map { board.card($0).title })
       }
       func shown(_ query: String) throws -> Set<String> { try shown(CardQuery(parsing: query)) }
       func view(_ name: String) throws -> Set<String> {

@@ -251,7 +251,7 @@ internal import Testing
     try plan.remember()
     func opened(_ title: String) throws -> [String] {
       let session = try openSession(at: plan.folder, in: plan.files, state: plan.state)
-      let boards = try session.snapshot().paths
+      let boards = session.snapshot().paths
       #expect(boards.count == 80)
       let change = CompleteCard(CardName(title), today: today)
       let store = session.store(on: session.snapshot(), .near(named: [], addsOnly: false), in: plan.files)

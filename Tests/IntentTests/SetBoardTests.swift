@@ -52,7 +52,7 @@ struct SetBoardTests {
     let source = Memory(["b.md": String(decoding: bytes, as: UTF8.self)])
     let before = try source.board(at: Path("b.md"))
     let (change, outcome) = try SetBoard(BoardName("b"), setting).plan(on: source)
-    let after = try change.boards.first?.boardAfter(BoardDefaults()) ?? before
+    let after = change.boards.first?.boardAfter(BoardDefaults()) ?? before
     #expect(Self.value(setting, of: after) == setting, "\(text)")
     #expect(outcome.isNothing == change.boards.isEmpty, "\(text)")
     #expect(outcome.setting?.before == before.frontMatter?[setting.key]?.text, "\(text)")

@@ -1,4 +1,5 @@
 internal import PlanBoardJSON
+internal import PlanBoardVerbs
 internal import TestSupport
 internal import Testing
 
@@ -34,6 +35,13 @@ struct ActionTests {
     let client = try client()
     let action = try #require(try client.actions("a.md", line: line, only: only).first { $0.hasTitle(title) })
     return try client.applying(action, to: "a.md", Self.board)
+  }
+
+  @Test func `the server offers the verbs that the table says, by their names`() {
+    let offered = Verb.program.family.filter { $0.shells.contains(.server) }.map { "pb.\($0.name)" }
+    // These are entries of the menu, and are no verbs: fields with a value, and what depends on the place of the cursor.
+    let own = ["pb.due", "pb.priority", "pb.extract", "pb.fix", "pb.toggle"]
+    #expect(ActionRequest.names.sorted() == (offered + own).sorted())
   }
 
   @Test(arguments: [

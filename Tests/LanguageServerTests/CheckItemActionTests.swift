@@ -77,7 +77,7 @@ struct CheckItemActionTests {
     #expect(archived.contains("# Archive") && !archived.contains("[x] ship"))
   }
 
-  @Test(arguments: ["pb.start", "pb.stop", "pb.cancel", "pb.archive", "pb.unarchive", "pb.remove"])
+  @Test(arguments: ["pb.start", "pb.stop", "pb.cancel", "pb.archive", "pb.unarchive", "pb.rm"])
   func `what could be meant for the item is refused, and says how to name the card`(command: String) throws {
     let client = try client()
     for line in 8...11 {
@@ -96,7 +96,7 @@ struct CheckItemActionTests {
 
   @Test func `commands about columns, days, priorities and ids are about the card, also on an item`() throws {
     for (command, part) in [
-      ("pb.due", "about it due:2026-11-27"), ("pb.priority", "about it !high"), ("pb.identify", "about it ^"),
+      ("pb.due", "about it due:2026-11-27"), ("pb.priority", "about it !high"), ("pb.id", "about it ^"),
       ("pb.move", "[x] ship"),
     ] {
       #expect(try after(command, line: 8, in: client())?.contains(part) == true, "\(command)")

@@ -107,7 +107,7 @@ internal import Testing
       let all = try found { _ in }
       let staged = try found { $0.isStaged = true }
       #expect(staged == all, "seed \(seed): staged")
-      for (name, text) in texts {
+      for (name, _) in texts {
         let path = Path(client.folder.path(name))
         let alone = try found { $0.paths = [path] }[name]
         if let listed = all[name] { #expect(alone == listed, "seed \(seed): \(name)") }

@@ -97,7 +97,7 @@ struct AccountTests {
       #expect(board.reading(Array(other.utf8)).misreadings() == self.board(other).misreadings(), "seed \(seed)")
       for place in places {
         guard let correction = place.correction else { continue }
-        let after = board.applying(try! EditList([correction]))
+        let after = board.applying(EditList([correction]))
         #expect(after.account()[.box] == board.account()[.box] - 1, "seed \(seed): \(place)")
         corrected += 1
       }

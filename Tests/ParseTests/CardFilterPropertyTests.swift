@@ -33,14 +33,25 @@ internal import TestSupport
       #expect(board.state(ofCard: card) == board.card(card).state, "\(name): \(board.card(card).title)")
     }
     let kept = board.keepingSyntax
+    let days: [CalendarDate?] = board.cards.indices.map { _ in
+      Int.random(in: 0..<4, using: &random) == 0
+        ? nil : Self.today.adding(days: -Int.random(in: 0..<12, using: &random))
+    }
+    let modified = zip(board.cards, days).compactMap { card, day in day.map { (Int(card.firstLine) + 1, $0) } }
     let slow = SlowFilter(
-      today: Self.today, names: Self.names, open: open, declared: board.settings.context.declaredFields)
+      today: Self.today, names: Self.names, open: open, declared: board.settings.context.declaredFields,
+      modified: Dictionary(uniqueKeysWithValues: modified))
     for _ in 0..<queries {
       let query = RandomQuery.make(2, &random)
       let withArchive = Bool.random(using: &random)
       let filter = CardFilter(query, today: Self.today, withArchive: withArchive)
-      let found = filter.cards(in: board, names: Self.names, open: open)
-      #expect(filter.cards(in: kept, names: Self.names, open: open) == found, "\(name), kept: \(query.text)")
+      let found = filter.cards(in: board, names: Self.names, open: open) { days }
+      #expect(filter.cards(in: kept, names: Self.names, open: open) { days } == found, "\(name), kept: \(query.text)")
+      if let first = query.firstModified(today: Self.today) {
+        // A card that was not changed since then is not found, so its day need not be known.
+        let late = days.map { day in day.flatMap { $0 < first ? nil : $0 } }
+        #expect(filter.cards(in: board, names: Self.names, open: open) { late } == found, "\(name): \(query.text)")
+      }
       let expected = slow.lines(query, in: model, withArchive: withArchive)
       #expect(
         found.map { Int(board.cards[$0].firstLine) + 1 } == expected,

@@ -5,22 +5,18 @@ internal import TestSupport
 extension HouseRuleTests {
   // MARK: Words of shells
 
-  /// The calls whose literals are the help of commands and options, or say what is wrong with arguments: both name commands and
-  /// options, which no other shell has.
+  /// The calls whose literals say what is wrong with arguments: they name options, which no other shell has.
   private static let argumentCalls: Set<Substring> = [
-    "@Argument", "@Option", "@Flag", "ArgumentHelp", "CommandConfiguration", "CommandGroup", "ValidationError",
+    "UsageError"
   ]
 
   /// The files of shells that contain other phrases, and what these are.
   private static let shellPhrases = [
-    "pb/Completion/CommandTable+Boards.swift": "the help of commands for boards, made from their declarations",
-    "pb/Completion/CommandTable+Cards.swift": "the help of commands for cards, made from their declarations",
-    "pb/Completion/CommandTable+Maintenance.swift": "the help of other commands, made from their declarations",
-    "pb/Completion/CommandTable+History.swift": "the help of commands about the past, made from their declarations",
-    "pb/Completion/CommandTable+Reading.swift": "the help of commands that read, made from their declarations",
-    "pb/Completion/CompletionQuestion.swift": "the help of the options that ArgumentParser does not see",
     "pb/Completion/CompletionScript.swift": "programs in the languages of bash, zsh and fish",
     "PlanBoardLanguageServer/Transport/Message.swift": "the header of a message",
+    "PlanBoardTUI/Commands/BoardCommand.swift": "names of verbs",
+    "PlanBoardWeb/Commands/CommandReader+Boards.swift": "names of verbs",
+    "PlanBoardWeb/Commands/CommandReader.swift": "the name of a verb",
     "PlanBoardWeb/Pages/CardDrawing.swift": "the classes of elements",
     "PlanBoardWeb/Pages/ColumnDrawing.swift": "the classes of elements",
     "PlanBoardWeb/Pages/CopiesDrawing.swift": "the classes of elements",
@@ -37,20 +33,20 @@ extension HouseRuleTests {
     "PlanBoardWeb/Server/SecurityHeaders.swift": "the values of headers",
     "PlanBoardWeb/Server/WebResponse.swift": "the values of headers",
     "PlanBoardWeb/Server/WebServer.swift": "the values of headers",
-    "pb/App/PlaceOptions.swift": "the help of the options that ArgumentParser does not see",
+    "pb/App/Diagnostic+Usage.swift": "what is wrong with arguments",
+    "pb/App/PlaceOptions.swift": "names of options",
   ]
 
-  /// The phrases of a file that are not help.
+  /// The phrases of a file that are not about arguments.
   private static func phrases(_ literals: [SwiftLiteral]) -> [String] {
     literals.filter { literal in
-      literal.isPhrase && !literal.calls.contains(where: argumentCalls.contains)
-        && !literal.before.contains(/: ArgumentHelp =\s*$/)
+      literal.isPhrase && !literal.isForDevelopers && !literal.calls.contains(where: argumentCalls.contains)
     }.map(\.text)
   }
 
-  @Test func `a shell words nothing but the help of its commands`() {
+  @Test func `a shell words nothing but messages about arguments`() {
     var exempt = Set(Self.shellPhrases.keys.map { "Sources/\($0)" })
-    for (path, literals) in Self.literals where Self.shells[Self.target(of: path)] != nil {
+    for (path, literals) in Self.literals where Self.shells.contains(Self.target(of: path)) {
       let phrases = Self.phrases(literals)
       if !phrases.isEmpty, exempt.remove(path) == nil {
         Issue.record("\(path): \(phrases)")
@@ -64,7 +60,7 @@ extension HouseRuleTests {
     #"throw CleanExit.message("cannot start")"#, ##"let text = "\(count) cards""##, #"let text = "no " + "such card""#,
     "let text = \"\"\"\n  There is no \"card\".\n  \"\"\"", ###"let text = #"no "card" \#(place)"#"###,
     ##"line(one ? "\(name(of: "x"))" : "\(count) open")"##, #"let help: String = "a board""#,
-    ##"let advice = "did you mean `\(name)`?"; throw ValidationError("no such \(name); \(advice)")"##,
+    ##"let advice = "did you mean `\(name)`?"; throw UsageError("no such \(name); \(advice)")"##,
   ])
   func `the rule about words of the shell finds a phrase`(code: String) {
     let phrases = Self.phrases(SwiftLiteral.all(in: code))
@@ -72,14 +68,10 @@ extension HouseRuleTests {
   }
 
   @Test(arguments: [
-    #"@Option(help: ArgumentHelp("A board", valueName: "name")) var board: String?"#,
-    #"static let help: ArgumentHelp = "A board, or a folder""#,
-    #"@Flag(help: isOld ? "Old boards" : "All boards") var a"#,
-    "static let configuration = CommandConfiguration(\n  abstract: \"List boards\", discussion: \"\"\"\n  All boards.\n  \"\"\")",
-    ##"throw ValidationError("use only one of \(names(of: "a b")) and --to")"##, #"// line("no card")"#,
+    ##"throw UsageError("use only one of \(names(of: "a b")) and --to")"##, #"// line("no card")"#,
     #"json.key("path")"#, ##"let place = "\(path):\(line1)""##,
   ])
-  func `the rule about words of the shell allows help, and messages about arguments`(code: String) {
+  func `the rule about words of the shell allows messages about arguments`(code: String) {
     #expect(Self.phrases(SwiftLiteral.all(in: code)) == [])
   }
 
@@ -89,7 +81,7 @@ extension HouseRuleTests {
   private static let likeJSON = [
     "PlanBoardMessages/CardQueryFailure+Diagnostic.swift": "the key of a query, in quotation marks",
     "PlanBoardMessages/GitIntegration+Words.swift": "a line of package.json",
-    "pb/Commands/Queries/TopCommand.swift": "a line of waybar's settings, in the help",
+    "PlanBoardVerbs/Verbs/Queries/Top.swift": "a line of waybar's settings, in the help",
     "pb/Completion/CompletionScript.swift": "programs in the languages of bash, zsh and fish",
   ]
 

@@ -36,6 +36,8 @@ enum RandomQuery {
     let terms = [
       "p:high", "p:med..", "p:none", "has:p", "pri:>=medium", "tags:core", "rec:1w", "rec:any", "completion:..week",
       "has:completion", "people:ann", "colour:red", "estimate:1h..3h", "pinned:yes",
+      "modified:>=-3d", "modified:-5d..", "modified:..-2d", "modified:-9d..-4d", "modified:today", "modified:none",
+      "modified.before:-4d", "modified.after:-4d",
     ]
     return try! CardQuery(parsing: terms.randomElement(using: &random)!)
   }

@@ -7,6 +7,8 @@ struct SlowFilter {
   let names: [String]
   let open: Set<String>
   var declared: Set<String> = []
+  /// The days on which cards were last changed, by the cards' first lines.
+  var modified: [Int: CalendarDate] = [:]
 
   /// The first lines of the cards that a query finds.
   func lines(_ query: CardQuery, in board: Board, withArchive: Bool) -> [Int] {
@@ -61,6 +63,7 @@ struct SlowFilter {
       case .notes: return !card.notes.isEmpty
       case .checklist: return !card.checklist.isEmpty
       case .section: return card.section != nil
+      case .modified: return modified[card.line1] != nil
       case .field(.tag): return !(card.tags + board.tags).isEmpty
       case .field(.person): return !card.people.isEmpty
       case .field(.due): return card.due != nil
@@ -76,14 +79,10 @@ struct SlowFilter {
     case .date(let key, let comparison, let date):
       guard let days = date.days(on: today) else { return false }
       let day = key == .due ? card.due?.date : card.value(of: key).flatMap { DueDate(iso: $0)?.date }
-      guard let day else { return false }
-      switch comparison {
-      case .equal: return day >= days.lowerBound && day <= days.upperBound
-      case .less: return day < days.lowerBound
-      case .atMost: return day <= days.upperBound
-      case .more: return day > days.upperBound
-      case .atLeast: return day >= days.lowerBound
-      }
+      return day.map { Self.holds(comparison, $0, days) } ?? false
+    case .modified(let comparison, let date):
+      guard let days = date.days(on: today), let day = modified[card.line1] else { return false }
+      return Self.holds(comparison, day, days)
     case .priority(let comparison, let wanted):
       return card.priority.map { comparison.holds(2 - $0.rank, 2 - wanted.rank) } ?? false
     case .checklist(let comparison, let percent):
@@ -94,6 +93,18 @@ struct SlowFilter {
       return card.color.map { FieldTest(.color, comparison, value).holds(for: $0) } ?? false
     case .field(let key, let comparison, let value):
       return values(of: key, card).contains { FieldTest(key, comparison, value).holds(for: $0) }
+    }
+  }
+
+  private static func holds(
+    _ comparison: CardQuery.Comparison, _ day: CalendarDate, _ days: ClosedRange<CalendarDate>
+  ) -> Bool {
+    switch comparison {
+    case .equal: day >= days.lowerBound && day <= days.upperBound
+    case .less: day < days.lowerBound
+    case .atMost: day <= days.upperBound
+    case .more: day > days.upperBound
+    case .atLeast: day >= days.lowerBound
     }
   }
 

@@ -4,7 +4,7 @@ struct SwiftLiteral {
   private(set) var text = ""
   /// The source text from the start of the file up to the literal.
   private(set) var before: Substring
-  /// The names before the open parentheses around the literal, from the outermost one: `["ValidationError", "name"]`. The name is empty
+  /// The names before the open parentheses around the literal, from the outermost one: `["UsageError", "name"]`. The name is empty
   /// if a parenthesis follows no name.
   private(set) var calls: [Substring]
 
@@ -44,7 +44,7 @@ struct SwiftLiteral {
     }
   }
 
-  /// The name that ends at a place: `ValidationError`, `@Option`.
+  /// The name that ends at a place: `UsageError`, `@Option`.
   private static func name(at end: String.Index, in source: String) -> Substring {
     var start = end
     while start > source.startIndex {

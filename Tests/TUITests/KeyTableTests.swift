@@ -1,6 +1,7 @@
 internal import Foundation
 internal import PlanBoardMessages
 internal import PlanBoardTUI
+internal import PlanBoardVerbs
 internal import TestSupport
 internal import Testing
 
@@ -34,6 +35,16 @@ struct KeyTableTests {
         BoardAction(rawValue: command.rawValue).map { [.addCard, .editTitle].contains($0) } ?? true,
         "\(command)")
     }
+  }
+
+  @Test func `the board offers the verbs that the table says, by their names`() {
+    let offered = Set(Verb.program.family.filter { $0.shells.contains(.terminal) }.map(\.name))
+    // These are about the card or the board on the screen, and are no verbs.
+    let own: Set = ["board", "extract", "person", "set", "uncheck"]
+    let commands =
+      BoardCommand.allCases.map { $0 == .trashEmpty ? "trash" : $0.rawValue } + BoardCommand.actions.map(\.name)
+    #expect(Set(commands).subtracting(offered) == own)
+    #expect(offered.subtracting(commands).subtracting(BoardAction.allCases.map(\.rawValue)) == [])
   }
 
   @Test func `the page about the board lists every key as the table has it`() throws {

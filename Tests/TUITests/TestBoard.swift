@@ -52,8 +52,9 @@ final class TestBoard {
   ) throws {
     (self.folder, self.state, self.clock) = (folder, state, clock)
     let files = SystemCalls()
-    let environment = PlanEnvironment(
+    var environment = PlanEnvironment(
       files: files, stateFolder: Path(state.path("planboard")), home: nil, now: { clock.now }, today: { clock.today })
+    environment.localTime = { _ in LocalTime(today, hour: 12, minute: 0) }
     let session = PlanSession(
       try PlanningFolder(at: Path(folder.url.path), in: files), environment, cacheLimit: 1 << 24)
     var settings = BoardApp.Settings(

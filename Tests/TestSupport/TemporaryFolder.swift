@@ -34,6 +34,16 @@ package final class TemporaryFolder: Sendable {
 
   package func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
 
+  /// Says that files were last saved at noon (UTC) of a day, such as `2026-11-20`.
+  ///
+  /// - Parameter name: the file; nil for all files.
+  package func setDate(of name: String? = nil, to day: String) throws {
+    guard let date = ISO8601DateFormatter().date(from: "\(day)T12:00:00Z") else { throw CocoaError(.formatting) }
+    for file in try name.map({ [$0] }) ?? allFiles {
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path(file))
+    }
+  }
+
   package func read(_ name: String) throws -> [UInt8] { try Array(Data(contentsOf: url.appending(path: name))) }
 
   package func link(_ name: String, to target: String) throws {

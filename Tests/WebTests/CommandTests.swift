@@ -2,6 +2,8 @@ internal import Foundation
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
+internal import PlanBoardMessages
+internal import PlanBoardVerbs
 internal import Testing
 internal import TestSupport
 
@@ -56,7 +58,7 @@ struct WebCommandTests {
     Example(name: "snooze", cards: ["Call Ann"], more: ["to": "+1w"], pb: ["snooze", "call ann", "+1w"]),
     Example(name: "hide", cards: ["Call Ann"], more: ["to": "3d"], pb: ["hide", "call ann", "3d"]),
     Example(name: "archive", cards: ["Call Ann"], pb: ["archive", "call ann"]),
-    Example(name: "remove", cards: ["Call Ann", "Buy milk"], pb: ["rm", "call ann", "buy milk"]),
+    Example(name: "rm", cards: ["Call Ann", "Buy milk"], pb: ["rm", "call ann", "buy milk"]),
     Example(name: "check", cards: ["Buy milk"], more: ["item": 1, "on": true], pb: ["check", "buy milk", "2"]),
     Example(name: "note", cards: ["Write"], more: ["text": "First\nsecond"], pb: ["note", "write", "First\nsecond"]),
     Example(name: "edit", cards: ["Call Ann"], more: ["due": "fri"], pb: ["edit", "call ann", "due:fri"]),
@@ -84,7 +86,7 @@ struct WebCommandTests {
       name: "edit", cards: ["Call Ann", "Write"], more: ["priority": "low"],
       pb: ["edit", "call ann", "write", "--priority", "low"]),
     Example(
-      name: "wait", cards: ["Write"], more: ["for": ["card:Call Ann"]], pb: ["after", "write", "call ann"]),
+      name: "after", cards: ["Write"], more: ["for": ["card:Call Ann"]], pb: ["after", "write", "call ann"]),
     Example(
       name: "add", more: ["board": "board:a.md", "column": "To Do", "text": "Water plants due:fri +home"],
       pb: ["add", "Water plants due:fri +home", "--board", "a.md", "--column", "To Do"]),
@@ -96,29 +98,29 @@ struct WebCommandTests {
       more: ["board": "board:a.md", "column": "To Do", "section": "Later", "text": "Rest", "place": "top"],
       pb: ["add", "Rest", "--board", "a.md", "--column", "To Do", "--section", "Later", "--top"]),
     Example(
-      name: "column", more: ["board": "board:a.md", "do": "add", "column": "Later", "after": "To Do"],
+      name: "column add", more: ["board": "board:a.md", "column": "Later", "after": "To Do"],
       pb: ["column", "add", "Later", "--board", "a.md", "--after", "To Do"]),
     Example(
-      name: "column", more: ["board": "board:a.md", "do": "rename", "column": "To Do", "to": "Soon"],
+      name: "column rename", more: ["board": "board:a.md", "column": "To Do", "to": "Soon"],
       pb: ["column", "rename", "To Do", "Soon", "--board", "a.md"]),
     Example(
-      name: "column", more: ["board": "board:a.md", "do": "move", "column": "Done", "before": "To Do"],
+      name: "column move", more: ["board": "board:a.md", "column": "Done", "before": "To Do"],
       pb: ["column", "move", "Done", "--board", "a.md", "--before", "To Do"]),
     Example(
-      name: "column", more: ["board": "board:a.md", "do": "limit", "column": "To Do", "limit": 3],
+      name: "column wip", more: ["board": "board:a.md", "column": "To Do", "limit": 3],
       pb: ["column", "wip", "To Do", "3", "--board", "a.md"]),
     Example(
-      name: "column", more: ["board": "board:a.md", "do": "remove", "column": "Doing", "cardsTo": "To Do"],
+      name: "column rm", more: ["board": "board:a.md", "column": "Doing", "cardsTo": "To Do"],
       pb: ["column", "rm", "Doing", "--cards-to", "To Do", "--board", "a.md"]),
     Example(
-      name: "board", more: ["board": "board:a.md", "do": "rename", "title": "My plan"],
+      name: "rename", more: ["board": "board:a.md", "title": "My plan"],
       pb: ["rename", "a.md", "My plan"]),
-    Example(name: "board", more: ["board": "board:a.md", "do": "archive"], pb: ["boards", "archive", "a.md"]),
-    Example(name: "board", more: ["board": "board:a.md", "do": "remove"], pb: ["boards", "rm", "a.md"]),
+    Example(name: "boards archive", more: ["board": "board:a.md"], pb: ["boards", "archive", "a.md"]),
+    Example(name: "boards rm", more: ["board": "board:a.md"], pb: ["boards", "rm", "a.md"]),
     Example(
-      name: "board", more: ["board": "board:b.md", "do": "move", "number": 1],
+      name: "boards move", more: ["board": "board:b.md", "number": 1],
       pb: ["boards", "move", "b.md", "--to", "1"]),
-    Example(name: "board", more: ["do": "create", "title": "Garden"], pb: ["new", "Garden"]),
+    Example(name: "new", more: ["title": "Garden"], pb: ["new", "Garden"]),
     Example(name: "sort", more: ["board": "board:a.md", "by": "title"], pb: ["sort", "--by", "title", "a.md"]),
   ]
 
@@ -173,11 +175,28 @@ struct WebCommandTests {
     #expect(try Self.texts(client.folder) == after)
   }
 
-  @Test func `every command has an example`() throws {
-    let tested = Set(Self.examples.map(\.name)).union(["restore", "resolve", "unarchive"])
-    for name in tested where !["restore", "resolve", "unarchive"].contains(name) {
-      #expect(Self.examples.contains { $0.name == name })
+  @Test func `the page leaves out hints about commands and options`() {
+    let hints = ["did you mean `Doing`?", "`pb undo` takes it back", "name a board with --board"]
+    for fault in [WebFault.refused(Diagnostic(nil, "no", help: hints)), .busy(Diagnostic(nil, "no", help: hints))] {
+      #expect(fault.hints == ["did you mean `Doing`?"])
     }
+  }
+
+  @Test func `a recurring card is skipped as pb skips it`() throws {
+    let board = "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] Water due:2026-11-20 every:+1w\n"
+    let client = try WebClient(["a.md": board])
+    try client.command(["command": "skip", "cards": [try client.card("Water")]])
+    let other = try TemporaryFolder(["a.md": board, ".planboard.yml": ""])
+    #expect(try PBProgram.run(["skip", "water"], in: other).code == 0)
+    #expect(try client.text() == String(decoding: other.read("a.md"), as: UTF8.self))
+    #expect(try client.text() != board)
+  }
+
+  @Test func `every command has an example`() throws {
+    let tested = Set(Self.examples.map(\.name)).union(["restore", "resolve", "skip", "unarchive", "boards restore"])
+    // Undo and redo have addresses of their own.
+    let offered = Verb.program.family.filter { $0.shells.contains(.page) }.map(\.name)
+    #expect(tested == Set(offered).subtracting(["undo", "redo"]))
     let client = try WebClient(["a.md": commandBoard])
     #expect(try client.command(["command": "nothing"], status: 400)["error"]["code"] == "unknown-command")
     for name in tested {
@@ -191,12 +210,12 @@ struct WebCommandTests {
     let key = JSONValue.string(client.key())
     let (milk, ann) = (try client.card("Buy milk"), try client.card("Call Ann"))
     let commands: [(member: String, command: JSONValue)] = [
-      ("limit", ["command": "column", "board": key, "do": "add", "column": "Later", "limit": "3"]),
-      ("limit", ["command": "column", "board": key, "do": "add", "column": "Later", "limit": 0]),
-      ("limit", ["command": "column", "board": key, "do": "limit", "column": "To Do", "limit": "3"]),
-      ("number", ["command": "column", "board": key, "do": "add", "column": "Later", "number": "1"]),
-      ("number", ["command": "column", "board": key, "do": "move", "column": "Done", "number": 0]),
-      ("number", ["command": "board", "board": key, "do": "move", "number": "1"]),
+      ("limit", ["command": "column add", "board": key, "column": "Later", "limit": "3"]),
+      ("limit", ["command": "column add", "board": key, "column": "Later", "limit": 0]),
+      ("limit", ["command": "column wip", "board": key, "column": "To Do", "limit": "3"]),
+      ("number", ["command": "column add", "board": key, "column": "Later", "number": "1"]),
+      ("number", ["command": "column move", "board": key, "column": "Done", "number": 0]),
+      ("number", ["command": "boards move", "board": key, "number": "1"]),
       ("cards", ["command": "check", "cards": [milk, ann], "item": 0]),
       ("titleWas", ["command": "edit", "cards": [milk, ann], "title": "New", "titleWas": "Buy milk"]),
       ("notesWere", ["command": "edit", "cards": [milk, ann], "notes": "New", "notesWere": ""]),
@@ -214,7 +233,7 @@ struct WebCommandTests {
 
   @Test func `a card comes back from the trash to its place`() throws {
     let client = try WebClient(["a.md": commandBoard])
-    try client.command(["command": "remove", "cards": [try client.card("Buy milk")]])
+    try client.command(["command": "rm", "cards": [try client.card("Buy milk")]])
     let trash = try #require(try client.folder.allFiles.first { $0.contains("trash") && $0.hasSuffix(".md") })
     let key = try client.card("Buy milk", trash)
     try client.command(["command": "restore", "trash": key])
@@ -232,12 +251,13 @@ struct WebCommandTests {
 
   @Test func `a removed board comes back`() throws {
     let client = try WebClient(["a.md": commandBoard, "b.md": Self.other])
-    try client.command(["command": "board", "do": "remove", "board": .string(client.key("b.md"))])
+    try client.command(["command": "boards rm", "board": .string(client.key("b.md"))])
     #expect(try !client.folder.allFiles.contains("b.md"))
     for name in ["../b.md", "/etc/passwd", "a.md", ""] {
-      #expect(client.post("/api/commands", ["command": "restore", "board": .string(name)]).status == 404, "\(name)")
+      #expect(
+        client.post("/api/commands", ["command": "boards restore", "board": .string(name)]).status == 404, "\(name)")
     }
-    try client.command(["command": "restore", "board": .string(client.folder.path("b.md"))])
+    try client.command(["command": "boards restore", "board": .string(client.folder.path("b.md"))])
     #expect(try client.text("b.md") == Self.other)
   }
 
@@ -258,9 +278,9 @@ struct WebCommandTests {
     let line = found["line"]
     let key = JSONValue.string(client.key())
     #expect(
-      try client.command(["command": "resolve", "board": key, "line": 99, "keep": "ours"], status: 409)["error"]["code"]
+      try client.command(["command": "resolve", "board": key, "line": 99, "keep": "kept"], status: 409)["error"]["code"]
         == "conflict-changed")
-    for (keep, kept) in [("kept", "24"), ("ours", "24"), ("other", "25"), ("theirs", "25")] {
+    for (keep, kept) in [("kept", "24"), ("other", "25")] {
       try client.folder.write("a.md", board)
       try client.command(["command": "resolve", "board": key, "line": line, "keep": .string(keep)])
       let text = try client.text()

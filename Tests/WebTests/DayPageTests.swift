@@ -39,7 +39,7 @@ struct DayPageTests {
     let client = try WebClient([
       "a/sprint.md": board, "b/sprint.md": board, "c.md": "---\nplanboard: 1\n---\n## A\n- y\n",
     ])
-    let page = String(decoding: try client.get("/").bytes, as: UTF8.self)
+    let page = String(decoding: client.get("/").bytes, as: UTF8.self)
     for path in ["a/sprint", "b/sprint"] {
       #expect(page.matches(of: try Regex("Sprint \\(\(path)\\)")).count == 3, "\(path)")
     }

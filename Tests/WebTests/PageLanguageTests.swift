@@ -80,7 +80,7 @@ struct PageLanguageTests {
     try change("HUM", [.init("command", "edit"), .init("notes", "TEXT")])
     try change("HUM", [.init("command", "move"), .init("column", "TO DO")])
     try change("RENT", [.init("command", "archive")])
-    try change("PAINT", [.init("command", "remove")])
+    try change("PAINT", [.init("command", "rm")])
     return client
   }
 
@@ -136,9 +136,9 @@ struct PageLanguageTests {
       let cards = JSONValue.Member("cards", .array([try client.card(title)]))
       try post("/api/commands", .object(more + [cards]))
     }
-    func column(_ more: [JSONValue.Member]) throws {
+    func column(_ verb: String, _ more: [JSONValue.Member]) throws {
       let board = JSONValue.Member("board", .string(client.key()))
-      try post("/api/commands", .object([.init("command", "column"), board] + more))
+      try post("/api/commands", .object([.init("command", .string("column \(verb)")), board] + more))
     }
     try post("/api/commands", ["command": "add", "board": .string(client.key()), "text": "NEW due:fri !high #TAG"])
     for command in ["done", "done", "reopen", "start", "stop", "cancel", "archive"] {
@@ -157,14 +157,14 @@ struct PageLanguageTests {
     try change("HUM", [.init("command", "move"), .init("column", "DOING")])
     try change("HUM", [.init("command", "move"), .init("column", "DONE"), .init("place", "top")])
     try change("LATER", [.init("command", "done")])
-    try change("OLD", [.init("command", "remove")])
-    try column([.init("do", "add"), .init("column", "NEXT")])
-    try column([.init("do", "limit"), .init("column", "NEXT"), .init("limit", 3)])
-    try column([.init("do", "rename"), .init("column", "NEXT"), .init("to", "SOON")])
-    try column([.init("do", "remove"), .init("column", "SOON")])
+    try change("OLD", [.init("command", "rm")])
+    try column("add", [.init("column", "NEXT")])
+    try column("wip", [.init("column", "NEXT"), .init("limit", 3)])
+    try column("rename", [.init("column", "NEXT"), .init("to", "SOON")])
+    try column("rm", [.init("column", "SOON")])
     for target in ["/api/undo", "/api/undo", "/api/redo"] { try post(target, [:]) }
-    try post("/api/commands", ["command": "board", "do": "create", "title": "THIRD"])
-    try post("/api/commands", ["command": "board", "do": "remove", "board": .string(client.key("b.md"))])
+    try post("/api/commands", ["command": "new", "title": "THIRD"])
+    try post("/api/commands", ["command": "boards rm", "board": .string(client.key("b.md"))])
     try post("/api/undo", [:])
     try post("/api/commands", ["command": "done", "cards": [.string("\(client.key()).0123456789abcdef-99.0")]])
     try post("/api/commands", ["command": "add", "board": "0123456789abcdef", "text": "X"])

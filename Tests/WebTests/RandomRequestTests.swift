@@ -14,14 +14,15 @@ struct RandomRequestPropertyTests {
     "---\nplanboard: 1\n---\n\n# Plan\n\n## To Do\n\n- [ ] aaa 1\n- [ ] aaa 2 #x due:2026-11-30\n\n  note\n\n  - [ ] item\n\n## Doing\n\n- [ ] aaa 3\n\n## Done\n\n- [x] aaa 4\n"
 
   private static let names = [
-    "add", "edit", "move", "done", "reopen", "start", "stop", "cancel", "snooze", "skip", "hide", "wait", "archive",
+    "add", "edit", "move", "done", "reopen", "start", "stop", "cancel", "snooze", "skip", "hide", "after", "archive",
     "unarchive", "check",
-    "note", "resolve", "column", "board", "sort", "restore", "remove",
+    "note", "resolve", "column add", "column rename", "column move", "column wip", "column rm", "new", "rename",
+    "boards archive", "boards rm", "boards restore", "boards move", "sort", "restore", "rm",
   ]
   private static let members = [
     "board", "column", "section", "text", "place", "title", "due", "priority", "tags", "people", "color", "pinned",
     "notes", "item",
-    "on", "to", "do", "limit", "before", "after", "toBoard", "for", "by", "line", "keep", "again", "duplicate", "twin",
+    "on", "to", "do", "limit", "before", "after", "toBoard", "for", "by", "line", "keep", "again", "duplicate",
     "fields",
     "number",
     "cardsTo", "card", "trash", "start", "rev", "notesWere", "titleWas", "done",

@@ -6,6 +6,7 @@
 A program that runs leaves a file with its name. Every pb command is run in the repository and in a folder below it, and none of
 these files may appear. First, plain git is run, to show that it would run each of the programs.
 """
+import json
 import os
 import pty
 import shutil
@@ -240,6 +241,10 @@ def useful(folder):
         return "pb diff HEAD~2 HEAD does not show the change"
     if "two" not in run([PB, "log", "^apples", "--json"], plan, variables).stdout:
         return "log"
+    os.utime(os.path.join(plan, "plan.md"), (1_000_000_000, 1_000_000_000))
+    listed = json.loads(run([PB, "list", "--all", "--modified", "--json"], plan, variables).stdout)["cards"]
+    if {card["modified"] == 1_000_000_000 for card in listed if card["path"] == "plan.md"} != {False, True}:
+        return f"list --modified does not know the commits, or not the date of the file: {listed}"
     if "third.md" not in run([PB, "lint", "--staged"], plan, variables).stdout:
         return "lint --staged"
     return f"ran {ran(home)}" if ran(home) else None
@@ -256,7 +261,7 @@ def main():
     report = Report()
     report.in_parallel([(kind, *trap) for kind in TRAPS for trap in TRAPS[kind]], spring)
     report.in_parallel([(kind, ".", command) for kind in TRAPS for command in READING + WRITING], attack)
-    asking = [command for command in READING + WRITING if command and command[0] in ("diff", "log", "git", "new", "lint", "sync")]
+    asking = [command for command in READING + WRITING if command and command[0] in ("diff", "log", "git", "new", "lint", "sync", "view", "list", "show")]
     report.in_parallel([(kind, "sub", command) for kind in TRAPS for command in asking + [["init", "--git"]]], attack)
     report.in_parallel([()], useful)
     return report.end("a stranger's repository")

@@ -7,8 +7,10 @@ Each story merges two changes to one board in one of git's ways: merge, rebase, 
 checks the resulting board and what git says. Other stories check that the driver prints nothing on standard output, and that
 nothing is lost if it fails.
 """
+import atexit
 import contextlib
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -39,6 +41,24 @@ STUBS = {
 }
 
 
+def path_without_pb():
+    """The folders of PATH. A folder with a pb of the machine is replaced by links to its other programs: some stories need that there
+    is no pb."""
+    folders = []
+    for folder in os.environ["PATH"].split(":"):
+        if os.path.exists(os.path.join(folder, "pb")):
+            links = tempfile.mkdtemp()
+            atexit.register(shutil.rmtree, links)
+            for name in set(os.listdir(folder)) - {"pb"}:
+                os.symlink(os.path.join(folder, name), os.path.join(links, name))
+            folder = links
+        folders.append(folder)
+    return ":".join(folders)
+
+
+PATH = path_without_pb()
+
+
 class Repository:
     def __init__(self, folder, name="plan.md", files=None, plan="."):
         """Makes a repository that `pb git setup` has set up: with one board and a line of its own in `.gitattributes`, or with
@@ -49,7 +69,7 @@ class Repository:
         os.makedirs(self.bin)
         os.symlink(PB, os.path.join(self.bin, "pb"))
         self.environment = {
-            "PATH": self.bin + ":" + os.environ["PATH"], "HOME": folder + ".home", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+            "PATH": self.bin + ":" + PATH, "HOME": folder + ".home", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
             "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
             "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_EDITOR": "true", "LC_ALL": "C",
         }

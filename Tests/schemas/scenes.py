@@ -163,6 +163,9 @@ def reading(run):
     run.json("list", "list", "--archived", "#home or is:archived")
     run.json("list", "list", "nothing at all")
     run.json("list", "list", "-", stdin=RICH)
+    run.json("list", "list", "--modified")
+    run.json("list", "list", "-", "--modified", stdin=RICH)
+    run.json("list-groups", "list", "--sort", "-modified", "--group", "tag")
     run.json("list", "list", "--all", "--sort", "-due", "--limit", "2")
     for group in ("column", "board", "tag", "person", "priority", "due"):
         run.json("list-groups", "list", "--all", "--group", group)

@@ -39,6 +39,11 @@ EXCEPTIONS = {
     f'{REASON} "would-lose"': "no copy is known whose merge would lose a card",
 }
 
+# Changed outputs that are not wrong, each with the reason.
+RIGHT = {
+    "common#/$defs/timedCard: no modified": "a card without its time is a listedCard",
+}
+
 
 def run(pb, schemas):
     """Runs every scene. Returns the outputs as (schema, command, output), and descriptions of the faults."""
@@ -71,12 +76,17 @@ def check(pb, schemas, outputs):
 def self_test(pb):
     schemas = Schemas()
     outputs, _ = run(pb, schemas)
-    count, faults, done = 0, [], {}
+    count, faults, done, right = 0, [], {}, set()
     for name, command, output in outputs:
         for what, wrong in mutations(schemas, name, output, done.setdefault(name, set())):
             count += 1
-            if not schemas.mistakes(name, wrong):
+            if schemas.mistakes(name, wrong):
+                continue
+            if what in RIGHT:
+                right.add(what)
+            else:
                 faults.append(f"{what} is not noticed in pb {' '.join(command)}")
+    faults += [f"{what} is noticed, although it is in RIGHT" for what in RIGHT if what not in right]
     for name in schemas.names:
         count += 1
         if not done.get(name):

@@ -5,10 +5,9 @@ usage: examples.py PB [--shell bash|zsh|fish] [--only TEXT]
 
 Examples are: lines in README.md and docs that begin with `$ `, indented lines there that begin with `pb`, `pb …` in backticks
 there, and the examples in the help of each command, which docs/commands.md and docs/pb.1 repeat. Each is typed into an
-interactive shell on a terminal, with history expansion, and in zsh with extended patterns. The tour in README.md, and the pages of
-STORIES, are typed as stories, and the output must be as shown there. Every other example is typed in a new plan. pb must receive
-exactly the same arguments, end with the same exit code, and leave the same files as when it is called with these arguments without
-a shell.
+interactive shell on a terminal, with history expansion, and in zsh with extended patterns. The pages of STORIES are typed as stories,
+and the output must be as shown there. Every other example is typed in a new plan. pb must receive exactly the same arguments, end
+with the same exit code, and leave the same files as when it is called with these arguments without a shell.
 
 Before that, some command lines that a shell changes are typed, to check that the test notices the change.
 """
@@ -33,7 +32,7 @@ NAMES = ["bash", "zsh", "fish"]
 # Commands whose output is drawn on a terminal.
 DRAWN = re.compile(r"pb( (list|find|next|agenda|view|did|trash)( [^|>]*)?)?")
 # Pages whose commands are typed one after the other, in one folder with the files that the page shows.
-STORIES = ["queries.md", "coming-from.md", "cookbook.md", "questions.md"]
+STORIES = ["tour.md", "first-week.md", "queries.md", "coming-from.md", "cookbook.md", "questions.md"]
 PLAN = {
     ".planboard.yml": "people: [ann]\nignore: [SampleBoards]\n",
     "roadmap.md": """---
@@ -123,8 +122,6 @@ def examples():
         if path.name in ("commands.md", *STORIES):
             continue
         text, place = path.read_text(), path.relative_to(ROOT)
-        # The tour is left out, because it is typed as a story.
-        text = re.sub(r"(?s)\n## A five-minute tour\n.*?\n## ", "\n## ", text)
         for line in re.findall(r"(?m)^    (?:\$ )?((?:pb|printf) .*)$", text):
             example = without_comment(line)
             found.setdefault(example, str(place))
@@ -139,12 +136,10 @@ def examples():
     return {example: place for example, place in found.items() if is_example(example)}
 
 
-def story(path, section=None):
+def story(path):
     """The commands of a document with their outputs, and the files that the document shows."""
     text = path.read_text()
     files = dict(re.findall(r"(?s)```\w+ (\S+)\n(.*?)```", text))
-    if section:
-        text = re.search(rf"(?s)\n## {section}\n.*?(?=\n## |\Z)", text)[0]
     steps, output = [], None
     for line in text.split("\n"):
         if line.startswith("    $ "):
@@ -245,9 +240,9 @@ class Typist:
         differ = sorted(path for path, _ in set(wanted.items()) ^ set(self.tree().items()))
         return f"other files: {', '.join(differ)}" if differ else None
 
-    def tell(self, path, section=None):
+    def tell(self, path):
         """Types the commands of a story. Yields a description of each output that differs from the document."""
-        files, steps = story(path, section)
+        files, steps = story(path)
         self.make({})
         for name, text in files.items():
             (self.world / "plan" / name).write_text(text)
@@ -286,10 +281,9 @@ def run(name, pb, only):
             if fault:
                 faults.append(f"{place}: {example!r}: {fault}")
         if not only:
-            pages = [(ROOT / "docs" / page, None) for page in STORIES]
-            for path, section in ((ROOT / "README.md", "A five-minute tour"), *pages):
-                count += len(story(path, section)[1])
-                faults += typist.tell(path, section)
+            for path in (ROOT / "docs" / page for page in STORIES):
+                count += len(story(path)[1])
+                faults += typist.tell(path)
         typist.shell.stop()
     stuck = typist.shell.stuck
     return f"{name}: {count} examples, {len(CAUGHT)} self-tests, {len(faults)} faults, {stuck} times stuck", faults

@@ -192,7 +192,7 @@ LINES = {
     "add a card": line("add Buy milk #shop"), "due date": line("c 1", "3", "set due:fri"), "tag": line("set #money"), "priority": line("set !high"),
     "new title": line("name Tax return"), "look at a card in full": line("1", "show"), "tick an item": line("check buy paint"),
     "complete": line("3", "done"), "find": line("find train"), "see everything again": line("find", "c 1"), "delete": line("c 1", "4", "remove"),
-    "add a column": line("column-add Later"), "another board": line("board work"), "leave": line("quit"),
+    "add a column": line("column add Later"), "another board": line("board work"), "leave": line("quit"),
 }
 
 

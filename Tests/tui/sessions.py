@@ -31,9 +31,9 @@ VIEWS = ["h", "j", "k", "l", "up", "down", "left", "right", "home", "end", "g", 
          "x", "v", "n", "!", "?", "0", "C-b", "i", "enter", "[", "]", "C-l", "f6", "escape", "escape", "escape", "C-g"]
 PROMPTS = ["a", "o", "O", "e", "t", "@", "p", "c", "/", "f", "N", "R", "m", "b", ":"]
 TEXTS = ["abc", "tomorrow", "日本", "👍🏽", "#home", "@ann", "e\u0301", "Call Bo", "due:2026-12-01", "move doing", "done", "\\", "1", "-", "**"]
-COMMANDS = ["move Doing", "add Milk #shop due:fri", "note a line", "sort due", "archive", "unarchive", "tag-rename home house", "column-add New", "find is:open",
-            "set !low due:sat", "snooze fri", "hide sat", "stop", "cancel", "reopen", "person ann", "name A new name", "column-limit 2", "view week", "board work",
-            "identify", "move home/Done", "column-move 1", "after Call", "wrong", "move nowhere", "set due:2026-99-99"]
+COMMANDS = ["move Doing", "add Milk #shop due:fri", "note a line", "sort due", "archive", "unarchive", "tags rename home house", "column add New", "find is:open",
+            "set !low due:sat", "snooze fri", "hide sat", "stop", "cancel", "reopen", "person ann", "name A new name", "column wip 2", "view week", "board work",
+            "id", "move home/Done", "column move 1", "after Call", "wrong", "move nowhere", "set due:2026-99-99"]
 NOISE = [b"\x1b[200~two\nlines\x1b[201~", b"\x1b[200~\x1b[A\x03paste\x1b[201~", b"\xff\xc3(", b"\x1b[99;99X", b"\x1b]11;rgb:00/00/00\x07", b"\x00",
          b"\x1b[M !!", b"\x1b[<35;5;5M", b"\x1b[?62c", b"\x1b[1;1R", b"\x1bOA"]
 PROSE = "Words that belong to no card."
@@ -75,7 +75,7 @@ class Session:
 
     def open(self, size=(80, 24), board="home.md"):
         terminal = Terminal([self.plan.pb, "tui", board], self.plan.folder, self.plan.environment, *size)
-        terminal.wait(lambda: any(terminal.lines))
+        terminal.wait(lambda: any(terminal.lines[1:-2]))
         terminal.settle()
         return terminal
 

@@ -349,6 +349,8 @@ def an_earlier_title_is_offered_in_the_editor_on_the_board(server, browser):
         page.keyboard.type(more)
     edit(" first")
     page.keyboard.press("Escape")
+    # What is in a field is no draft yet.
+    until(lambda: page.locator(".editor input").count() == 0)
     edit(" second")
     until(lambda: drafts(page) == ["Typed: Hers first"])
     page.locator(".draft").click()

@@ -13,9 +13,15 @@ package enum FNV {
       ?? Array(bytes).withUnsafeBufferPointer { digest(of: $0, start) }
   }
 
+  /// The digest of one byte more.
+  @inlinable @inline(__always)
+  package static func digest(_ byte: UInt8, after digest: UInt64) -> UInt64 {
+    (digest ^ UInt64(byte)) &* 0x0100_0000_01B3
+  }
+
   private static func digest(of bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64) -> UInt64 {
     var hash = start
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
+    for byte in bytes { hash = digest(byte, after: hash) }
     return hash
   }
 }

@@ -1,5 +1,5 @@
-package import PlanBoardCore
-package import PlanBoardMarkdown
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardStore
 

@@ -56,7 +56,7 @@ struct FrontMatterCompletions {
       return completions.tags.filter { $0.text != typed }.map { Candidate(.tag, $0.text, detail: $0.detail) }
     case "people":
       return completions.people.filter { $0.text != typed }.map { Candidate(.person, $0.text, detail: $0.detail) }
-    case "sort": return Self.sortKeys
+    case "sort": return Self.sortKeys(SortKey.names)
     case "primary", "archived": return Self.values(["true", "false"])
     case "on-done": return Self.values(BoardSettings.OnDone.allCases.map(\.rawValue))
     case "stamp": return Self.values([FieldKey.created, .done].map(\.name))
@@ -68,8 +68,8 @@ struct FrontMatterCompletions {
   }
 
   /// The values for `sort:`; a key with `-` sorts in descending order.
-  static var sortKeys: [WritingCompletions.Candidate] {
-    values(SortKey.names + SortKey.names.map { "-" + $0 })
+  static func sortKeys(_ names: [String]) -> [WritingCompletions.Candidate] {
+    values(names + names.map { "-" + $0 })
   }
 
   static func values(_ values: [String]) -> [WritingCompletions.Candidate] {

@@ -65,7 +65,7 @@ private struct PlanSettingsCompletions {
     switch key {
     case "query":
       return completions.queries(source.string(place.range)).map { Candidate(.value, $0.text, detail: $0.detail) }
-    case "sort": return FrontMatterCompletions.sortKeys
+    case "sort": return FrontMatterCompletions.sortKeys(SortKey.namesForLists)
     case "group": return FrontMatterCompletions.values(SavedView.Grouping.allCases.map(\.rawValue))
     case "columns": return completions.columns.map { Candidate(.column, $0.text, detail: $0.detail) }
     default: return []

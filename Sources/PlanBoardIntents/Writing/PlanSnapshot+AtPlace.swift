@@ -40,6 +40,7 @@ extension PlanSnapshot {
   private func inFull(_ card: Int, of board: ParsedBoard, at path: Path) -> CardInFull {
     let blockers = blockers(board.prerequisites(ofCard: card))
     return CardInFull(
-      board: board, index: card, path: path, blockers: blockers, urgency: nil, history: [], historyFailure: nil)
+      board: board, index: card, path: path, blockers: blockers, urgency: nil, history: [], modified: nil,
+      historyFailure: nil)
   }
 }

@@ -34,11 +34,10 @@ struct ActionRequest {
   /// Whether recurring cards are completed for good.
   let isOnce: Bool
 
-  static let names = [
-    "pb.archive", "pb.cancel", "pb.done", "pb.due", "pb.extract", "pb.fix", "pb.identify", "pb.move", "pb.priority",
-    "pb.remove", "pb.reopen", "pb.resolve", "pb.skip", "pb.snooze", "pb.sort", "pb.start", "pb.stop", "pb.toggle",
-    "pb.unarchive",
-  ]
+  static let names =
+    (CardAction.ofVerbs.map { "pb.\($0.key)" }
+    + ["pb.due", "pb.extract", "pb.fix", "pb.move", "pb.priority", "pb.resolve", "pb.snooze", "pb.sort", "pb.toggle"])
+    .sorted()
 
   /// Reads a command (docs/language-server.md, "Commands").
   ///
@@ -67,23 +66,13 @@ struct ActionRequest {
       return text
     }
     switch name {
-    case "pb.archive": return .card(.archive)
-    case "pb.unarchive": return .card(.unarchive)
-    case "pb.cancel": return .card(.cancel)
-    case "pb.done": return .card(.complete)
-    case "pb.reopen": return .card(.reopen)
-    case "pb.start": return .card(.start)
-    case "pb.stop": return .card(.stop)
     case "pb.toggle": return .toggle
-    case "pb.identify":
-      guard !json["card"].isNull else { return .card(.identify) }
+    case "pb.id" where !json["card"].isNull:
       return .identify(card: try value("card"), board: try path(try value("board")), id: try value("id"))
-    case "pb.remove": return .card(.remove)
     case "pb.due":
       let day = try value("day")
       return .card(.due(day == "none" ? nil : day))
     case "pb.snooze": return .card(.snooze(try value("day")))
-    case "pb.skip": return .card(.skip)
     case "pb.priority":
       let text = try value("priority")
       guard let priority = Priority(typed: text) else {
@@ -113,7 +102,11 @@ struct ActionRequest {
       default: throw .badParameter("use")
       }
     case "pb.extract": return .extract
-    default: throw .unknownCommand(name)
+    default:
+      guard name.hasPrefix("pb."), let action = CardAction(verb: String(name.dropFirst(3))) else {
+        throw .unknownCommand(name)
+      }
+      return .card(action)
     }
   }
 }

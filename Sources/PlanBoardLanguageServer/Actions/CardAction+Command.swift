@@ -12,20 +12,12 @@ extension CardAction {
     case .moveToBottom: ("pb.move", arguments("to", "bottom"))
     case .moveToBoard(let path, let column):
       ("pb.move", arguments("board", path.text) + (column.map { arguments("column", $0) } ?? []))
-    case .complete: ("pb.done", [])
     case .finish: ("pb.done", [JSONValue.Member("once", true)])
-    case .reopen: ("pb.reopen", [])
-    case .start: ("pb.start", [])
-    case .stop: ("pb.stop", [])
-    case .cancel: ("pb.cancel", [])
     case .prioritize(let priority): ("pb.priority", arguments("priority", priority?.rawValue ?? "none"))
     case .due(let day): ("pb.due", arguments("day", day ?? "none"))
     case .snooze(let day): ("pb.snooze", arguments("day", day))
-    case .skip: ("pb.skip", [])
-    case .identify: ("pb.identify", [])
-    case .archive: ("pb.archive", [])
-    case .unarchive: ("pb.unarchive", [])
-    case .remove: ("pb.remove", [])
+    case .complete, .reopen, .start, .stop, .cancel, .skip, .identify, .archive, .unarchive, .remove:
+      ("pb.\(Self.ofVerbs.first { $0.value == self }?.key ?? "")", [])
     }
   }
 

@@ -66,7 +66,7 @@ struct CompletionRequest: ServerRequest {
       "uri": .string(uri.text), "board": .string(card.path.text), "card": .string(card.handle),
       "id": .string(card.id),
     ]
-    return ["title": "pb.identify", "command": "pb.identify", "arguments": [arguments]]
+    return ["title": "pb.id", "command": "pb.id", "arguments": [arguments]]
   }
 }
 

@@ -43,10 +43,10 @@ package enum Rules {
   ]
 
   private static let renamed = [
-    RenamedName(.rule, old: "front-matter-too-large", new: InvalidFrontMatter.id.name),
-    RenamedName(.rule, old: "front-matter-too-complex", new: InvalidFrontMatter.id.name),
-    RenamedName(.rule, old: "definition-too-long", new: TooDeep.id.name),
-    RenamedName(.rule, old: "impossible-date", new: NotADate.id.name),
+    RenamedName(old: "front-matter-too-large", new: InvalidFrontMatter.id.name),
+    RenamedName(old: "front-matter-too-complex", new: InvalidFrontMatter.id.name),
+    RenamedName(old: "definition-too-long", new: TooDeep.id.name),
+    RenamedName(old: "impossible-date", new: NotADate.id.name),
   ]
 
   private static let indices = Dictionary(

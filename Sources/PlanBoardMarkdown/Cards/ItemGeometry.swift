@@ -126,5 +126,5 @@ extension [ItemGeometry.Marker] {
 }
 
 extension UInt8 {
-  var isBullet: Bool { self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: "*") }
+  package var isBullet: Bool { self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: "*") }
 }

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// What a date that pb cannot read probably means.
 package struct NearestDate: Hashable, Sendable {

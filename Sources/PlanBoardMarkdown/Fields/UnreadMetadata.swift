@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// Text below a card's title that is meant as fields, but is something else to Markdown (docs/format.md, "Front matter
 /// of a card").

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// The part of a link after `#` that names a heading: `To Do` in `[[work#To Do]]`, `to-do` in `[w](work.md#to-do)`.
 ///

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 extension ParsedBoard {
   /// The line, 1-based, on which the front matter gives a tag to all cards of the board; nil if the board does not have

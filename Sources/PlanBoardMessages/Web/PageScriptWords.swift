@@ -18,7 +18,6 @@ package enum PageScriptWords {
     "chooseBoard": "Go to a board",
     "close": "Close",
     "color": "Colour",
-    "column": "Column",
     "columnLeft": "Move to the left",
     "columnRight": "Move to the right",
     "commands": "What would you like to do?",

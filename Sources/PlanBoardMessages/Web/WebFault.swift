@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// Why the web server does not carry out a request.
 package enum WebFault: Error, Hashable, Sendable {
@@ -138,12 +138,12 @@ package enum WebFault: Error, Hashable, Sendable {
     }
   }
 
-  /// Hints about what to do next, in English.
+  /// Hints about what to do next, in English. Those about commands and options are for a command line, and left out.
   package var hints: [String] {
     switch self {
     case .again(let diagnostic), .unclearRecurrence(let diagnostic), .busy(let diagnostic), .refused(let diagnostic),
       .failed(let diagnostic):
-      diagnostic.help
+      diagnostic.help.filter { !Diagnostic.namesCommand($0) }
     default: []
     }
   }

@@ -10,7 +10,7 @@ extension SavedView {
     make("overdue", "is:overdue", [.due, .priority]),
     make("pinned", "is:open is:pinned", [.priority, .due]),
     make("blocked", "is:open is:blocked", [.due, .priority]),
-    make("recent", "created:>=-7d or done:>=-7d", [.created], isDescending: true),
+    make("recent", "modified:>=-7d", [.modified], isDescending: true),
   ]
 
   private static func make(

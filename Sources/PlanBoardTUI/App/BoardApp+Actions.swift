@@ -31,7 +31,7 @@ extension BoardApp {
     case .editNotes: beginNotes()
     case .toggleDone: toggleDone()
     case .toggleStarted: toggleStarted()
-    case .removeCard: change { RemoveCard($0, today: today) }
+    case .removeCard: change(.remove)
     case .undo: takeBack(.undo)
     case .redo: takeBack(.redo)
     case .editTags: beginField(.tags)
@@ -208,16 +208,18 @@ extension BoardApp {
     commitAhead(names.map(intent))
   }
 
+  func change(_ action: CardAction) { change { action.intent(for: $0, seed: settings.randomBits(), today: today) } }
+
   private func toggleDone() {
     guard let shown, let first = targets.first else { return refuse(words.noCard) }
     let isDone = shown.board.card(first).isDone
-    change { CompleteCard($0, isDone: !isDone, today: today) }
+    change(isDone ? .reopen : .complete)
   }
 
   private func toggleStarted() {
     guard let shown, let first = targets.first else { return refuse(words.noCard) }
     let isStarted = shown.board.card(first).box == .started
-    change { MarkCard($0, as: isStarted ? .stopped : .started, today: today) }
+    change(isStarted ? .stop : .start)
   }
 
   private func moveToColumn(by step: Int) {

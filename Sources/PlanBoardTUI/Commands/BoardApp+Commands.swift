@@ -21,6 +21,9 @@ extension BoardApp {
       guard let value = literal(value, of: command) else { return }
       return run(command, value)
     }
+    if let (_, action) = BoardCommand.actions.first(where: { $0.name == name }) {
+      return value.isEmpty ? change(action) : refuse(words.noText(name))
+    }
     if let number = Int(name) {
       return value.isEmpty ? perform(.goToColumn, number: number) : refuse(words.noText(name))
     }
@@ -86,24 +89,18 @@ extension BoardApp {
     case .set: set(value.split(separator: " ").map(String.init))
     case .person: run(fields: value.split(separator: " ").map { (.person, String($0.drop { $0 == "@" })) })
     case .move: change { MoveCard($0, column: ColumnName(text: value), today: today) }
-    case .reopen: change { CompleteCard($0, isDone: false, today: today) }
-    case .stop: change { MarkCard($0, as: .stopped, today: today) }
-    case .cancel: change { MarkCard($0, as: .cancelled, today: today) }
     case .snooze: change { PostponeCard($0, .snoozed, to: value, today: today) }
-    case .skip: change { SkipCard($0, today: today) }
     case .hide: change { PostponeCard($0, .hidden, to: value.isEmpty || value == "none" ? nil : value, today: today) }
     case .after:
       let others = value == "none" ? [] : [CardName(value)]
       change { WaitForCards($0, for: others) }
     case .note: change { NoteCard($0, note: value) }
     case .check, .uncheck: change { SetCheckItem($0, item: value, isDone: command == .check) }
-    case .archive: change { ArchiveCard($0) }
     case .unarchive: commit([UnarchiveCard(CardName(value))])
     case .extract:
       guard let item = Int(value), item > 0 else { return refuse(words.whichItem) }
       change { ExtractCheckItem($0, item: item - 1, today: today) }
     case .restore: commit([RestoreCard(CardName(value))])
-    case .identify: change { AssignCardID($0, seed: settings.randomBits()) }
     case .sort: sort(by: value)
     case .new: newBoard(value)
     case .rename: if let board { commit([RenameBoard(board, to: value)]) }

@@ -1,5 +1,5 @@
 internal import PlanBoardCore
-internal import PlanBoardIntents
+package import PlanBoardIntents
 internal import PlanBoardMarkdown
 
 /// The side of a conflict whose value is kept: `kept` is the value on the board, and `other` the value in the note.
@@ -7,30 +7,36 @@ enum ConflictSide: String, CaseIterable {
   case kept, other
 }
 
-/// A command of the board's command line. The raw value is its name. Most commands are also commands of `pb`:
-/// `column-add` is `pb column add`.
+/// A command of the board's command line. The raw value is its name, which is that of the verb that it carries out; a
+/// few commands are no verbs.
 ///
 /// `add` and `edit` are commands if a text follows, and actions (``BoardAction``) if none does.
 package enum BoardCommand: String, CaseIterable, Sendable {
-  case add, edit, name, move, reopen, stop, cancel, snooze, skip, hide, after, note, check, uncheck
-  case archive, unarchive, restore, sort
-  case identify = "id"
+  case add, edit, name, move, snooze, hide, after, note, check, uncheck
+  case unarchive, restore, sort
   case new, rename, board, view, find
-  case columnAdd = "column-add"
-  case columnRename = "column-rename"
-  case columnMove = "column-move"
-  case columnLimit = "column-wip"
-  case columnRemove = "column-rm"
-  case columnMark = "column-set"
-  case tagRename = "tag-rename"
+  case columnAdd = "column add"
+  case columnRename = "column rename"
+  case columnMove = "column move"
+  case columnLimit = "column wip"
+  case columnRemove = "column rm"
+  case columnMark = "column set"
+  case tagRename = "tags rename"
   case person, set, extract
-  case boardMove = "boards-move"
-  case boardSet = "boards-set"
-  case boardArchive = "boards-archive"
-  case boardRemove = "boards-rm"
-  case boardRestore = "boards-restore"
-  case trashEmpty = "trash-empty"
+  case boardMove = "boards move"
+  case boardSet = "boards set"
+  case boardArchive = "boards archive"
+  case boardRemove = "boards rm"
+  case boardRestore = "boards restore"
+  case trashEmpty = "trash --empty"
   case sync, resolve
+
+  /// The verbs that do something to each selected card without a value, and are no actions of a key
+  /// (``BoardAction``).
+  package static let actions: [(name: String, action: CardAction)] = CardAction.ofVerbs.filter {
+    BoardAction(rawValue: $0.key) == nil && $0.key != "unarchive"
+  }
+  .map { (name: $0.key, action: $0.value) }
 
   /// The kind of value of a command. `putAwayBoard` is a board that is archived or in the trash.
   package enum Value: Sendable {
@@ -56,32 +62,31 @@ package enum BoardCommand: String, CaseIterable, Sendable {
     case .find: .query
     case .columnLimit, .boardMove, .extract: .number
     case .person: .person
-    case .reopen, .stop, .cancel, .skip, .archive, .identify, .columnRemove, .trashEmpty, .sync: .none
+    case .columnRemove, .trashEmpty, .sync: .none
     }
   }
 
   /// Whether the command means something without a value.
   package var canBeAlone: Bool {
     switch self {
-    case .reopen, .stop, .cancel, .skip, .archive, .identify, .columnRemove, .sort, .find, .hide, .boardArchive,
-      .boardRemove, .trashEmpty, .sync, .resolve:
+    case .columnRemove, .sort, .find, .hide, .boardArchive, .boardRemove, .trashEmpty, .sync, .resolve:
       true
     default: false
     }
   }
 
   private static let otherNames: [String: BoardCommand] = [
-    "board-set": .boardSet, "board-move": .boardMove, "board-archive": .boardArchive, "board-rm": .boardRemove,
-    "board-restore": .boardRestore,
-    "tags-rename": .tagRename, "wait": .hide, "column-remove": .columnRemove, "column-limit": .columnLimit,
-    "add-column": .columnAdd, "rename-column": .columnRename,
+    "board set": .boardSet, "board move": .boardMove, "board archive": .boardArchive, "board rm": .boardRemove,
+    "board restore": .boardRestore, "tag rename": .tagRename, "trash empty": .trashEmpty, "wait": .hide,
+    "column remove": .columnRemove, "column limit": .columnLimit, "add column": .columnAdd,
+    "rename column": .columnRename,
   ]
 
-  /// The command with which a line begins, and its value; nil if there is none. The name may be two words, such as
-  /// `column add`.
+  /// The command with which a line begins, and its value; nil if there is none. Between the two words of a name, there
+  /// may be a hyphen: `column-add`.
   static func find(_ line: String) -> (command: BoardCommand, value: String)? {
     let words = line.split(separator: " ", maxSplits: 2)
-    if words.count > 1, let command = named("\(words[0])-\(words[1])") {
+    if words.count > 1, let command = named("\(words[0]) \(words[1])") {
       return (command, words.count > 2 ? String(words[2]).trimmingBlanks() : "")
     }
     guard let first = words.first, let command = named(String(first)) else { return nil }
@@ -90,10 +95,11 @@ package enum BoardCommand: String, CaseIterable, Sendable {
 
   private static func named(_ name: String) -> BoardCommand? {
     let name = name.lowercased()
-    return BoardCommand(rawValue: name) ?? otherNames[name]
+    let spaced = name.split(separator: "-", maxSplits: 1).joined(separator: " ")
+    return BoardCommand(rawValue: name) ?? otherNames[name] ?? BoardCommand(rawValue: spaced) ?? otherNames[spaced]
   }
 
-  /// The settings that a value of `boards-set` names, such as `primary order 3`; nil if it has anything else.
+  /// The settings that a value of `boards set` names, such as `primary order 3`; nil if it has anything else.
   static func settings(_ value: String) -> [SetBoard.Setting]? {
     var words = value.split(separator: " ").map(String.init)[...]
     var settings: [SetBoard.Setting] = []
@@ -119,13 +125,14 @@ package enum BoardCommand: String, CaseIterable, Sendable {
 
   /// The names of all commands and all actions, sorted.
   package static var names: [String] {
-    let own = allCases.map(\.rawValue)
+    let own = allCases.map(\.rawValue) + actions.map(\.name)
     return (own + BoardAction.allCases.map(\.rawValue).filter { !own.contains($0) }).sorted()
   }
 
   /// The completions of a command line, each a whole command line.
   static func candidates(_ text: String, _ app: BoardApp) -> [String] {
-    guard let space = text.firstIndex(of: " ") else { return names.filter { $0.hasPrefix(text.lowercased()) } }
+    let begun = names.filter { $0.hasPrefix(text.lowercased()) }
+    guard let space = text.firstIndex(of: " "), begun.isEmpty else { return begun }
     // The name of a command can be two words.
     let second = text[text.index(after: space)...].firstIndex(of: " ")
     var end = space

@@ -168,7 +168,7 @@ package final class LinearBoard {
         [app.words.heading(group.rawValue) ?? ""]
           + BoardAction.allCases.filter { $0.group == group && $0.isForLines }
           .map { "  \($0.rawValue): \(app.words.help($0.rawValue) ?? "")" }
-      } + [BoardCommand.allCases.map(\.rawValue).joined(separator: " ")]
+      } + [BoardCommand.names.filter { BoardAction(rawValue: $0) == nil }.joined(separator: ", ")]
   }
 }
 

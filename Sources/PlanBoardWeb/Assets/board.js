@@ -232,14 +232,14 @@ function moveBy(direction) {
 // MARK: Changing cards
 
 /**
- * Sends the command `name` for a card, or for all selected cards if it is one of them. After `remove` and `archive`,
+ * Sends the command `name` for a card, or for all selected cards if it is one of them. After `rm` and `archive`,
  * closes the card, and gives the focus to the card that is now in its place.
  */
 export async function withCards(name, card) {
   const list = card.id === 'pane' ? [] : cards()
   const place = list.indexOf(card)
   const answer = await command({ command: name, cards: refs(card) })
-  if (answer.error || !['remove', 'archive'].includes(name)) return
+  if (answer.error || !['rm', 'archive'].includes(name)) return
   unselect()
   if (card.id === 'pane' || isOpen(card)) closeCard()
   const others = cards()
@@ -301,8 +301,8 @@ const actions = {
   }).then(answer => answer.error && refresh()),
   unarchive: element => command({ command: 'unarchive', cards: [ref(meant(element))] }),
   restore: element => command({ command: 'restore', cards: [ref(meant(element))] }),
-  unarchiveBoard: element => command({ command: 'board', do: 'unarchive', board: element.dataset.name }),
-  restoreBoard: element => command({ command: 'restore', board: element.dataset.name }),
+  unarchiveBoard: element => command({ command: 'boards restore', board: element.dataset.name }),
+  restoreBoard: element => command({ command: 'boards restore', board: element.dataset.name }),
   copy: menu('copy'),
   resolve(element) {
     const conflict = element.closest('.conflict')
@@ -358,7 +358,7 @@ const keys = {
   e: onCard(card => editTitle(card)), E: onCard(card => editNotes(card)),
   ' ': onCard(card => toggleDone(card)),
   s: onCard(async card => withCards((await details(card))?.dataset.started === '1' ? 'stop' : 'start', card)),
-  D: onCard(card => withCards('remove', card)), Delete: onCard(card => withCards('remove', card)),
+  D: onCard(card => withCards('rm', card)), Delete: onCard(card => withCards('rm', card)),
   t: onCard(changeTags), '@': onCard(changeDue), p: onCard(changePriority), c: onCard(changeColor),
   x: onCard(card => select(card)),
   u: () => undo(), r: redo,

@@ -137,7 +137,7 @@ export async function cardMenu(card) {
     [say('select'), 'x', () => card.id !== 'pane' && select(card)],
     [say('archive'), '', () => withCards('archive', card)],
     [say('cancelCard'), '', () => withCards('cancel', card)],
-    [say('delete'), 'D', () => withCards('remove', card)],
+    [say('delete'), 'D', () => withCards('rm', card)],
   ]
   const run = await choose({
     title: `${say('cardMenu')}: ${subject(card)}`, items: items.map(([label, detail, value]) => ({ label, detail, value })),
@@ -236,17 +236,18 @@ export async function sync() {
 
 // MARK: Columns and boards
 
-const column = (element, change) => command({ command: 'column', board: boardElement(element).dataset.board, ...change })
+const column = (element, verb, change) =>
+  command({ command: `column ${verb}`, board: boardElement(element).dataset.board, ...change })
 
 const columnChanges = {
   async add(element) {
     const name = await ask({ title: say('newColumn'), save: say('add') })
-    if (name?.trim()) await column(element, { do: 'add', column: name.trim() })
+    if (name?.trim()) await column(element, 'add', { column: name.trim() })
   },
   async rename(element) {
     const name = element.dataset.column
     const to = await ask({ title: say('rename'), value: name })
-    if (to?.trim() && to !== name) await column(element, { do: 'rename', column: named(element), to: to.trim() })
+    if (to?.trim() && to !== name) await column(element, 'rename', { column: named(element), to: to.trim() })
   },
   async limit(element) {
     const none = ['', 'none', say('none').toLowerCase()]
@@ -256,14 +257,14 @@ const columnChanges = {
       limit = (await ask({ title: say('limit'), hint: say('limitHint'), value: limit }))?.trim()
       if (limit === undefined) return
     } while (!none.includes(limit.toLowerCase()) && !/^0*[1-9]\d*$/.test(limit))
-    await column(element, { do: 'limit', column: named(element), limit: Number(limit) || null })
+    await column(element, 'wip', { column: named(element), limit: Number(limit) || null })
   },
   async move(element, by) {
     const all = columns(boardElement(element))
     const place = all.indexOf(element) + by
     const next = by < 0 ? all[place] : all[place + 1]
     if (place < 0 || place >= all.length) return
-    await column(element, { do: 'move', column: named(element), before: next ? named(next) : null })
+    await column(element, 'move', { column: named(element), before: next ? named(next) : null })
   },
 }
 
@@ -278,7 +279,7 @@ export async function columnMenu(element) {
     [say('columnLeft'), '', () => columnChanges.move(element, left)],
     [say('columnRight'), '', () => columnChanges.move(element, -left)],
     [say('addColumn'), 'N', () => columnChanges.add(element)],
-    [say('removeColumn'), '', () => column(element, { do: 'remove', column: named(element) })],
+    [say('removeColumn'), '', () => column(element, 'rm', { column: named(element) })],
   ]
   const run = await choose({ title: columnTitle(element), items: items.map(([label, detail, value]) => ({ label, detail, value })) })
   await run?.()
@@ -287,7 +288,7 @@ export async function columnMenu(element) {
 export async function newBoard() {
   const title = await ask({ title: say('newBoard'), hint: say('newBoardTitle'), save: say('add') })
   if (!title?.trim()) return
-  const answer = await command({ command: 'board', do: 'create', title: title.trim() })
+  const answer = await command({ command: 'new', title: title.trim() })
   if (answer.board) await go(`/b/${answer.board}`)
 }
 
@@ -295,7 +296,7 @@ export async function newBoard() {
 export const copy = ({ dataset: { how, board, copy, both } }) =>
   command({ command: 'copy', do: how, board, copy, both: both === '' })
 
-const board = change => command({ command: 'board', board: boardElement().dataset.board, ...change })
+const board = (verb, change) => command({ command: verb, board: boardElement().dataset.board, ...change })
 
 /** Shows another board beside the one that is shown. If two are shown, leaves only the current one. */
 export async function split() {
@@ -329,7 +330,7 @@ export async function palette() {
     add(say('moveTo'), `${name} · m`, () => moveMenu(card))
     add(say('due'), `${name} · @`, () => changes.due(card))
     add(say(isDone(card) ? 'reopen' : 'done'), `${name} · Space`, () => toggleDone(card))
-    add(say('delete'), `${name} · D`, () => withCards('remove', card))
+    add(say('delete'), `${name} · D`, () => withCards('rm', card))
   }
   add(say('newCard'), 'n', () => addCard())
   add(say('newBoard'), '', newBoard)
@@ -338,10 +339,10 @@ export async function palette() {
     add(say('split'), 'S', split)
     add(say('renameBoard'), '', async () => {
       const title = await ask({ title: say('renameBoard'), value: boardTitle() })
-      if (title?.trim()) await board({ do: 'rename', title: title.trim() })
+      if (title?.trim()) await board('rename', { title: title.trim() })
     })
-    add(say('archiveBoard'), '', async () => { if (!(await board({ do: 'archive' })).error) await go('/') })
-    add(say('deleteBoard'), '', async () => { if (!(await board({ do: 'remove' })).error) await go('/') })
+    add(say('archiveBoard'), '', async () => { if (!(await board('boards archive')).error) await go('/') })
+    add(say('deleteBoard'), '', async () => { if (!(await board('boards rm')).error) await go('/') })
   }
   if (abandoned().length) add(say('drafts', abandoned().length), '', draftList)
   add(say('undo'), 'u', () => undo())

@@ -7,22 +7,9 @@ internal import PlanBoardMessages
 
 /// The commands about columns, boards, the trash and conflicts.
 extension CommandReader {
-  /// The intents of the command `restore`. The first of these members that is present says what to restore:
-  ///
-  /// - `cards`: the keys of cards;
-  /// - `trash`: the key of one card;
-  /// - `board`: the path of a removed board.
-  ///
-  /// For cards, `board` and `column` may say where they go.
+  /// The intents of the command `restore`, for `cards` (keys), or for one card, `trash`. `board` and `column` may say
+  /// where they go.
   mutating func restorations() throws(WebFault) -> [any Intent] {
-    if json["cards"].isNull, json["trash"].isNull {
-      let name = try needed("board")
-      // This command restores boards from the trash; the command `board` restores archived boards.
-      guard plan.hasRemovedBoard(name) else {
-        throw .unknownBoard
-      }
-      return [RestoreBoard(BoardName(name))]
-    }
     let board = try board().map { BoardName($0.text) }
     let column = try column("column", on: nil)
     if json["cards"].isNull {
@@ -36,9 +23,8 @@ extension CommandReader {
     guard let line = json["line"].integer else { throw .badMember("line") }
     let choice: ResolveConflict.Choice
     switch try needed("keep") {
-    // `ours` and `theirs` are former names (docs/compatibility.md).
-    case "kept", "ours": choice = .kept
-    case "other", "theirs": choice = .other
+    case "kept": choice = .kept
+    case "other": choice = .other
     default: throw .badMember("keep")
     }
     do {
@@ -73,25 +59,26 @@ extension CommandReader {
     }
   }
 
-  mutating func columnIntent() throws(WebFault) -> any Intent {
+  /// The intent of a command about a column; nil for any other command.
+  mutating func columnIntent(_ command: String) throws(WebFault) -> (any Intent)? {
+    guard command.hasPrefix("column ") else { return nil }
     let path = try neededBoard()
     let board = BoardName(path.text)
-    let action = try needed("do")
-    if action == "add" {
+    if command == "column add" {
       return AddColumn(
         try needed("column"), board: board, position: try columnPosition(on: path), wipLimit: try number("limit"),
         isDone: try bool("done", default: false))
     }
     guard let column = try column("column", on: path) else { throw .badMember("column") }
-    switch action {
-    case "rename": return RenameColumn(column, to: try needed("to"), board: board)
-    case "move": return MoveColumn(column, to: try columnPosition(on: path), board: board)
-    case "limit": return LimitColumn(column, to: try number("limit"), board: board)
-    case "remove":
+    switch command {
+    case "column rename": return RenameColumn(column, to: try needed("to"), board: board)
+    case "column move": return MoveColumn(column, to: try columnPosition(on: path), board: board)
+    case "column wip": return LimitColumn(column, to: try number("limit"), board: board)
+    case "column rm":
       return RemoveColumn(
         column, cardsTo: try self.column("cardsTo", on: path), deletesText: try bool("text", default: false),
         board: board, today: today)
-    default: throw .badMember("do")
+    default: return nil
     }
   }
 
@@ -102,20 +89,25 @@ extension CommandReader {
     return .end
   }
 
-  /// The intent of the command `board`; ``change()`` itself handles new boards.
-  mutating func boardIntent() throws(WebFault) -> any Intent {
-    let name = BoardName(try neededBoard().text)
-    switch try needed("do") {
-    case "rename": return RenameBoard(name, to: try needed("title"))
-    case "archive": return ArchiveBoard(name)
-    case "unarchive", "restore": return RestoreBoard(name)
-    case "remove": return RemoveBoard(name, today: today)
-    case "move":
+  /// The intent of a command about a board; nil for any other command. ``change()`` itself handles new boards.
+  mutating func boardIntent(_ command: String) throws(WebFault) -> (any Intent)? {
+    switch command {
+    case "rename":
+      let name = BoardName(try neededBoard().text)
+      return RenameBoard(name, to: try needed("title"))
+    case "boards archive": return ArchiveBoard(BoardName(try neededBoard().text))
+    case "boards rm": return RemoveBoard(BoardName(try neededBoard().text), today: today)
+    case "boards restore":
+      // A board in the trash has no key, and is named by its path.
+      if let name = try text("board"), plan.hasRemovedBoard(name) { return RestoreBoard(BoardName(name)) }
+      return RestoreBoard(BoardName(try neededBoard().text))
+    case "boards move":
+      let name = BoardName(try neededBoard().text)
       if let other = try board("before") { return MoveBoard(name, to: .before(BoardName(other.text))) }
       if let other = try board("after") { return MoveBoard(name, to: .after(BoardName(other.text))) }
       guard let number = try number("number") else { throw .badMember("number") }
       return MoveBoard(name, to: .number(number))
-    default: throw .badMember("do")
+    default: return nil
     }
   }
 }

@@ -4,43 +4,38 @@ internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The commands about cards. Each does what the command of `pb` with the same name does; but `remove` is `pb rm`, and
-/// `wait` is `pb after`.
+/// The commands about cards. Each does what the command of `pb` with the same name does.
 extension CommandReader {
   /// The intents of a command; nil if it is not about cards.
   mutating func cardIntents(_ command: String) throws(WebFault) -> [any Intent]? {
     let today = today
     switch command {
+    // The page finds cards without ids, so it does not give them any.
+    case "id": return nil
     case "add": return try additions()
     case "edit": return try edits()
     case "move": return try moves()
-    case "done": return try cards().map { CompleteCard($0.name, isDone: true, today: today) }
-    case "reopen": return try cards().map { CompleteCard($0.name, isDone: false, today: today) }
-    case "start": return try cards().map { MarkCard($0.name, as: .started, today: today) }
-    case "stop": return try cards().map { MarkCard($0.name, as: .stopped, today: today) }
-    case "cancel": return try cards().map { MarkCard($0.name, as: .cancelled, today: today) }
     case "snooze":
       let day = try needed("to")
       return try cards().map { PostponeCard($0.name, .snoozed, to: day, today: today) }
-    case "skip": return try cards().map { SkipCard($0.name, today: today) }
     case "hide":
       let day = try text("to").flatMap { $0 == "none" ? nil : $0 }
       return try cards().map { PostponeCard($0.name, .hidden, to: day, today: today) }
-    case "wait":
+    case "after":
       guard let others = json["for"].elements else { throw .badMember("for") }
       var names: [CardName] = []
       for other in others { names.append(try card(other, "for").name) }
       return try cards().map { WaitForCards($0.name, for: names) }
-    case "archive": return try cards().map { ArchiveCard($0.name) }
     case "unarchive":
       let column = try column("column", on: nil)
       return try cards().map { UnarchiveCard($0.name, column: column) }
-    case "remove": return try cards().map { RemoveCard($0.name, today: today) }
     case "check": return [try checking()]
     case "note":
       let note = try needed("text")
       return try cards().map { NoteCard($0.name, note: note) }
-    default: return nil
+    default:
+      guard let action = CardAction(verb: command) else { return nil }
+      return try cards().map { action.intent(for: $0.name, seed: 0, today: today) }
     }
   }
 
@@ -54,8 +49,7 @@ extension CommandReader {
     let column = try column("column", on: path)
     let section = try text("section").map { SectionName(text: $0) }
     let notes = try text("notes") ?? ""
-    // `twin` is the former name of `duplicate` (docs/compatibility.md).
-    let isDuplicate = try bool("duplicate", default: bool("twin", default: false))
+    let isDuplicate = try bool("duplicate", default: false)
     let texts = AddCard.texts(inLines: try needed("text"))
     guard texts.count <= Self.mostAdditions else { throw .tooLarge }
     let today = today

@@ -45,11 +45,14 @@ struct CommandReader {
     change.isOnce = try bool("once", default: false)
     if let intents = try cardIntents(command) {
       change.intents = intents
+    } else if let intent = try columnIntent(command) {
+      change.intents = [intent]
+    } else if let intent = try boardIntent(command) {
+      change.intents = [intent]
     } else {
       switch command {
       case "restore": change.intents = try restorations()
       case "resolve": change.intents = [try resolution()]
-      case "column": change.intents = [try columnIntent()]
       case "sort": change.intents = [try sorting()]
       case "copy":
         let (copy, board) = try copy()
@@ -60,17 +63,12 @@ struct CommandReader {
           change.intents = [SeparateBoard(copy, from: board)]
         default: throw .badMember("do")
         }
-      case "board":
-        if try needed("do") == "create" {
-          change.newBoard = try needed("title")
-        } else {
-          change.intents = [try boardIntent()]
-        }
+      case "new": change.newBoard = try needed("title")
       default: throw .unknownCommand(command)
       }
     }
     // A restored card goes back to its board, which may be any board of the plan.
-    change.boards = command == "restore" ? boards.union(plan.paths) : boards
+    change.boards = command == "restore" || command == "boards restore" ? boards.union(plan.paths) : boards
     return change
   }
 

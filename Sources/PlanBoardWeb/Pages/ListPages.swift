@@ -65,7 +65,9 @@ extension PlanPages {
       return PageContent(.list, title: title) { html in
         html.element("div", .classes("empty")) { html in
           html.element("p", text: words.capitalized(failure.message))
-          for line in failure.help { html.element("p", .classes("hint"), text: line) }
+          for line in failure.help where !Diagnostic.namesCommand(line) {
+            html.element("p", .classes("hint"), text: line)
+          }
           html.element("p", .classes("hint"), text: words.searchHelp)
         }
       }

@@ -1,5 +1,5 @@
 internal import PlanBoardJSON
-package import PlanBoardMessages
+internal import PlanBoardMessages
 
 /// A response to a browser.
 package struct WebResponse: Sendable {
@@ -36,9 +36,10 @@ package struct WebResponse: Sendable {
 
   /// A response that describes a fault as JSON. The document has the members `more` besides `error`.
   init(_ fault: WebFault, _ words: PageWords, more: [JSONValue.Member] = []) {
+    let hints = fault.hints
     let error: JSONValue = .members([
       "code": .string(fault.code), "message": .string(fault.message(words)),
-      "hints": fault.hints.isEmpty ? nil : .array(fault.hints.map { .string($0) }),
+      "hints": hints.isEmpty ? nil : .array(hints.map { .string($0) }),
     ])
     self.init(fault.status, json: .object([JSONValue.Member("error", error)] + more))
     self["cache-control"] = "no-store"

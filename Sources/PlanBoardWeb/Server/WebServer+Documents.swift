@@ -31,7 +31,11 @@ extension WebServer {
       case ("views", 1): bytes = JSONWriter.document { $0.views(plan.views) }
       case ("views", 2):
         let view = try plan.settings.view(parts[1])
-        let groups = try plan.groups(of: view, today: today, make: Self.text).value
+        let cards = try plan.cards(of: view, today: today)
+        let isTimed = cards.showsModified(sortedBy: view.sort)
+        let groups = try cards.groups(of: view) { board, card, path in
+          JSONCardList.elements(of: board, [card], path, times: isTimed ? cards.times(on: board, at: path) : nil)
+        }.value
         bytes = JSONWriter.document { $0.view(view, groups) }
       case ("search", 1):
         let cards = try plan.cards(matching: address["q"] ?? "", today: today).value

@@ -1,6 +1,6 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardVerbs
 
 /// Finds the command that is meant if the arguments do not name one.
 enum BareArguments {
@@ -11,9 +11,7 @@ enum BareArguments {
   /// - The plan cannot be opened.
   static func withCommand(_ arguments: [String]) -> [String]? {
     let words = Array(arguments.prefix { !$0.hasPrefix("-") })
-    let names = PB.configuration.subcommands.flatMap {
-      [$0.configuration.commandName].compactMap(\.self) + $0.configuration.aliases
-    }
+    let names = Verb.program.subcommands.flatMap { [$0.name] + $0.aliases }
     guard let first = words.first, first != "help", first != CompletionAnswer.name, !names.contains(first),
       let session = try? Plan.session()
     else { return nil }

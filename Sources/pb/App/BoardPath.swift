@@ -1,8 +1,7 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 
 /// A path that is given as an argument, byte for byte as the user typed it.
-struct BoardPath: ExpressibleByArgument {
+struct BoardPath: ArgumentValue {
   var path: Path
 
   init?(argument: String) {
@@ -17,14 +16,12 @@ struct BoardPath: ExpressibleByArgument {
     guard text.unicodeScalars.contains("\u{FFFD}") else { return [] }
     return (PlaceOptions.current?.rest ?? []).filter { String(decoding: $0, as: UTF8.self) == text }
   }
-
-  static var defaultCompletionKind: CompletionKind { .file(extensions: ["md", "markdown"]) }
 }
 
 extension [BoardPath] {
   /// The paths, byte for byte as the user typed them.
   ///
-  /// - Throws: `ValidationError` if another argument, such as the value of an option, looks the same as a path but has
+  /// - Throws: `UsageError` if another argument, such as the value of an option, looks the same as a path but has
   ///   other bytes.
   func paths() throws -> [Path] {
     var left: [String: [[UInt8]]] = [:]
@@ -33,7 +30,7 @@ extension [BoardPath] {
       if left[text] == nil {
         let typed = BoardPath.typed(as: text)
         guard Set(typed).count < 2 || typed.count == count(where: { $0.path.text == text }) else {
-          throw ValidationError(
+          throw UsageError(
             "several arguments look like `\(VisibleText.safe(text))`; write `./` before the one that is a board")
         }
         left[text] = typed

@@ -1,9 +1,8 @@
-internal import ArgumentParser
 internal import PlanBoardScreen
 internal import PlanBoardTerminal
 
 /// `--color`: whether output has colours.
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+enum ColorChoice: String, ArgumentValue, CaseIterable {
   case auto, always, never
 
   var hasColors: Bool {

@@ -1,7 +1,15 @@
-internal import ArgumentParser
 internal import PlanBoardMessages
+internal import PlanBoardVerbs
 
+/// Finds the verb that arguments name.
 enum CommandNames {
+  /// What arguments ask for: a verb, with the words that follow its name; or, if `asksForHelp`, its help.
+  struct Found {
+    var verb: Verb
+    var words: [String]
+    var asksForHelp = false
+  }
+
   private static let versionSpellings = [["version"], ["-V"]]
 
   /// The arguments, with `--version` in place of its other spellings, and with `boards` in place of `board` before the
@@ -9,81 +17,51 @@ enum CommandNames {
   static func spelledOut(_ arguments: [String]) -> [String] {
     if versionSpellings.contains(arguments) { return ["--version"] }
     guard arguments.first == "board", arguments.count > 1,
-      BoardsCommand.configuration.subcommands.contains(where: { $0.configuration.commandName == arguments[1] })
+      Verb.boards.subcommands.contains(where: { $0.word == arguments[1] })
     else { return arguments }
     return ["boards"] + arguments.dropFirst()
   }
 
-  /// Checks that the arguments name a command, or mean one (``BareArguments``). ArgumentParser would report a wrong
-  /// name only as an unexpected argument, and after `help` not at all.
+  /// Finds the verb that the arguments name or, if they name none, mean (``BareArguments``).
   ///
-  /// - Throws: `ValidationError` in these cases:
-  ///   - The name of the command or subcommand is wrong, and the arguments mean no other command.
-  ///   - The arguments begin with `---completion`, which is only for completion scripts.
-  ///   - ArgumentParser would take a text among the arguments for options: `-5 degrees`.
-  static func checked(_ arguments: [String]) throws -> [String] {
+  /// - Throws: ``UsageError`` if the name of the verb or its subcommand is wrong, and the arguments mean no other verb;
+  ///   ``VerbLine/Fault`` if `help` has options.
+  static func found(_ arguments: [String]) throws -> Found {
     let arguments = NegatedTerms.spelledOut(arguments)
     do {
-      try check(arguments)
-      return arguments
+      return try find(arguments)
     } catch {
       guard let meant = BareArguments.withCommand(arguments).map(NegatedTerms.spelledOut) else { throw error }
-      try check(meant)
-      return meant
+      return try find(meant)
     }
   }
 
-  private static func check(_ arguments: [String]) throws {
-    // ArgumentParser would take these arguments for a question from its own completion scripts. Some such questions
-    // crash it.
+  private static func find(_ arguments: [String]) throws -> Found {
     guard arguments.first != CompletionAnswer.name else {
-      throw ValidationError(CommandWords.forScripts(CompletionAnswer.name))
-    }
-    if let text = textLikeOption(arguments) {
-      throw ValidationError(CommandWords.looksLikeOptions(text))
+      throw UsageError(CommandWords.forScripts(CompletionAnswer.name))
     }
     let isHelp = arguments.first == "help"
-    try check(arguments[(isHelp ? 1 : 0)...], of: PB.self, isHelp: isHelp)
-  }
-
-  /// The first argument that only looks like a group of flags, for example `-5 degrees`; nil if there is none.
-  /// ArgumentParser would read the argument as flags, and an `h` in it as `-h`.
-  private static func textLikeOption(_ arguments: [String]) -> String? {
-    let options = arguments.prefix { $0 != "--" }
-    guard options.contains(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 }) else { return nil }
-    var shape = CommandShape.program
-    for word in options {
-      guard let next = shape.subcommands.first(where: { $0.isNamed(word) }) else { break }
-      shape = next
+    var found = Found(verb: .program, words: Array(arguments.dropFirst(isHelp ? 1 : 0)), asksForHelp: isHelp)
+    if isHelp { found.words.removeAll { ["--help", "-h", "--version"].contains($0) } }
+    while let word = found.words.first, !word.hasPrefix("-") {
+      let subcommands = found.verb.subcommands
+      guard !subcommands.isEmpty else { break }
+      if let next = subcommands.first(where: { $0.isNamed(word) }) {
+        found.verb = next
+        found.words.removeFirst()
+      } else if isHelp || found.verb.usual == nil {
+        // `pb help help` is also allowed.
+        if isHelp, word == "help" { break }
+        throw UsageError(
+          CommandWords.unknown(
+            word, among: subcommands.map { String($0.word) }, isSubcommand: found.verb.name != Verb.program.name))
+      } else {
+        break
+      }
     }
-    var previous = ""
-    for argument in options {
-      defer { previous = argument }
-      guard argument.hasPrefix("-"), !argument.hasPrefix("--"), argument.utf8.count > 2,
-        shape.option(previous)?.value == nil
-      else { continue }
-      let isGroup = argument.prefix { $0 != "=" }.dropFirst().allSatisfy { $0 == "h" || shape.option("-\($0)") != nil }
-      if !isGroup { return argument }
+    if isHelp, let option = found.words.prefix(while: { $0 != "--" }).first(where: { $0.hasPrefix("-") && $0 != "-" }) {
+      throw VerbLine.Fault.unknownOption(option, known: [])
     }
-    return nil
-  }
-
-  /// Checks that the words begin with a subcommand of a command.
-  ///
-  /// - Parameter isHelp: whether the words come after `help`, where default subcommands do not count.
-  private static func check(
-    _ words: ArraySlice<String>, of command: any ParsableCommand.Type, isHelp: Bool
-  ) throws {
-    let subcommands = command.configuration.subcommands
-    guard !subcommands.isEmpty, let word = words.first, !word.hasPrefix("-") else { return }
-    if let next = subcommands.first(where: {
-      $0.configuration.commandName == word || $0.configuration.aliases.contains(word)
-    }) {
-      return try check(words.dropFirst(), of: next, isHelp: isHelp)
-    }
-    // The word may be an argument of the default subcommand. `pb help help` is also allowed.
-    guard isHelp || command.configuration.defaultSubcommand == nil, !(isHelp && word == "help") else { return }
-    let names = subcommands.compactMap { $0.configuration.commandName }
-    throw ValidationError(CommandWords.unknown(word, among: names, isSubcommand: command != PB.self))
+    return found
   }
 }

@@ -1,5 +1,7 @@
+internal import PlanBoardVerbs
+
 /// Rewrites negated terms, such as `-person:ann` and `-+home`, and days that count back, such as `-7d..`.
-/// ArgumentParser would read them as options.
+/// Without that, they would be read as options.
 enum NegatedTerms {
   /// The arguments, rewritten up to the first `--`:
   ///
@@ -9,19 +11,19 @@ enum NegatedTerms {
   static func spelledOut(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     guard arguments[..<end].contains(where: { isTerm($0) || countsBack($0) }) else { return arguments }
-    var shape = CommandShape.program
+    var verb = Verb.program
     var spelled: [String] = []
     var days: [String] = []
     for (index, argument) in arguments[..<end].enumerated() {
       // A word after a rewritten term is not the name of a command.
-      if spelled.count == index, let next = shape.subcommands.first(where: { $0.isNamed(argument) }) { shape = next }
-      let option = index > 0 ? shape.option(arguments[index - 1]) : nil
-      switch option?.value {
-      case nil where countsBack(argument) && takesDays(shape): days.append(argument)
+      if spelled.count == index, let next = verb.subcommands.first(where: { $0.isNamed(argument) }) { verb = next }
+      let option = index > 0 ? verb.option(arguments[index - 1]) : nil
+      switch option?.kind {
+      case nil where countsBack(argument) && verb.operands.last?.kind == .days: days.append(argument)
       case _ where !isTerm(argument): spelled.append(argument)
-      case .accepted(.query):
-        spelled[spelled.count - 1] = "\(option?.names.last ?? "")=\(argument)"
-      case nil where takesQuery(shape): spelled += ["not", String(argument.dropFirst())]
+      case .query:
+        spelled[spelled.count - 1] = "\(option?.spellings.last ?? "")=\(argument)"
+      case nil where takesQuery(verb): spelled += ["not", String(argument.dropFirst())]
       default: spelled.append(argument)
       }
     }
@@ -43,18 +45,9 @@ enum NegatedTerms {
     argument.hasPrefix("-") && argument.dropFirst().first?.isNumber == true
   }
 
-  private static func takesDays(_ shape: CommandShape) -> Bool {
-    if case .accepted(.days)? = shape.operands.last { true } else { false }
-  }
-
-  private static func takesQuery(_ shape: CommandShape) -> Bool {
-    if let name = shape.defaultSubcommand, let command = shape.subcommands.first(where: { $0.isNamed(name) }) {
-      return takesQuery(command)
-    }
-    guard shape.isRepeating else { return false }
-    switch shape.operands.last {
-    case .accepted(.query), .accepted(.boardOrQuery): return true
-    default: return false
-    }
+  private static func takesQuery(_ verb: Verb) -> Bool {
+    if let usual = verb.usual { return takesQuery(usual) }
+    guard let last = verb.operands.last, last.isRepeating else { return false }
+    return last.kind == .query || last.kind == .boardOrQuery
   }
 }

@@ -1,51 +1,18 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
+internal import PlanBoardVerbs
 
-/// Every command states its `commandName`, because ArgumentParser would need a third of the start-up time to derive it
-/// from the type.
-@main struct PB: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pb",
-    abstract: "Plan in plain Markdown files",
-    discussion: """
-      A board is a Markdown file: headings are columns, list items are cards. pb reads any such file, and changes \
-      only what you ask it to change.
-
-      The plan is the nearest folder with a .planboard.yml: this folder or one above it. If there is none, pb uses your \
-      default plan. Every command also has two options. `-C <dir>` runs the command in that folder, and all other paths are \
-      relative to it. `--plan <name>` uses a plan of your configuration; `--plan default` uses your default plan \
-      (docs/workspace.md, "Which plan").
-
-      In place of a command, pb takes the name of a view, a board or a card, or words to search for.
-
-      Examples:
-        pb new Chores                         a new board
-        pb add Call Ann +home p:high due:fri  a card on it
-        pb                                    your day: late, today, next
-        pb show chores.md                     the board, drawn
-        pb done "call ann"                    check its box
-        pb undo                               undo the last change
-      """,
-    version: version,
-    groupedSubcommands: CommandGroups.needed(for: PlaceOptions.current?.rest ?? []))
-
+@main enum PB {
   static let version = "0.1.0"
 
-  /// Runs `pb` without a command: prints the day.
-  func run() throws { try DayReport(isJSON: false).print() }
-
-  /// Messages about wrong arguments are made safe for a terminal, because a `*` on the command line can expand to any
-  /// file name.
   static func main() {
     System.ignoreBrokenPipes()
-    guard let rawArguments = System.rawArguments?.dropFirst() else {
-      stop(.noArguments)
-    }
+    guard let rawArguments = System.rawArguments?.dropFirst() else { stop(.noArguments) }
     if let answer = CompletionAnswer(to: rawArguments) { answer.end() }
     let place = PlaceOptions(rawArguments)
+    var verb = Verb.program
     do {
       try place.check()
       let arguments = CommandNames.spelledOut(place.rest.map { String(decoding: $0, as: UTF8.self) })
@@ -53,37 +20,68 @@ internal import PlanBoardTerminal
       for folder in place.folders {
         if let reason = System.enter(folder) { stop(.cannotEnter(folder, reason), place) }
       }
-      if let script = CompletionScript.requested(by: arguments) {
-        let output = Output(.output)
-        output.line(script)
-        output.flush()
-        return
+      if let script = CompletionScript.requested(by: arguments) { return print(script) }
+      if arguments.isEmpty || arguments == [DayReport.jsonArgument] {
+        return try DayReport(isJSON: !arguments.isEmpty).print()
       }
-      if arguments == [DayReport.jsonArgument] { return try DayReport(isJSON: true).print() }
-      var command = try parseAsRoot(try CommandNames.checked(arguments))
-      try command.run()
+      let found = try CommandNames.found(arguments)
+      verb = found.verb
+      if found.asksForHelp { return print(help(on: verb)) }
+      try run(&verb, found.words)
     } catch {
-      var code = exitCode(for: error)
-      if code == .validationFailure, MergeDriverCommand.isNamed(in: place.rest) {
-        code = ExitCode(MergeDriverCommand.failure)
+      let (code, diagnostic) = ending(error, verb)
+      if let diagnostic { MessageForm.print(diagnostic, as: .failed) }
+      let isForGit = code == ExitCode.usage && MergeDriverCommand.isNamed(in: place.rest)
+      System.exit(isForGit ? MergeDriverCommand.failure : code)
+    }
+  }
+
+  /// Carries out a verb.
+  ///
+  /// - Parameter verb: changed to its usual subcommand if the words name none.
+  private static func run(_ verb: inout Verb, _ words: [String]) throws {
+    let usual = verb.usual
+    // Without the name of a subcommand, `--help` is about the verb with its subcommands.
+    let asksForHelp = words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+    if let usual, !(asksForHelp && words.first?.hasPrefix("-") != false) { verb = usual }
+    if words.isEmpty, Commands.type(for: verb) == nil { return print(help(on: verb)) }
+    switch try VerbLine.reading(words, of: verb) {
+    case .help: print(help(on: verb))
+    case .version: print(version)
+    case .verb(let line):
+      guard let type = Commands.type(for: verb) else {
+        return verb.name == Verb.program.name ? try DayReport(isJSON: false).print() : print(help(on: verb))
       }
-      let message = fullMessage(for: error)
-      if code.isSuccess, !message.isEmpty {
-        let output = Output(.output)
-        output.line(message)
-        output.flush()
-      } else if !message.isEmpty {
-        MessageForm.print(.usage(self.message(for: error), report: message), as: .failed)
-      }
-      System.exit(code.rawValue)
+      var command = VerbLine.current.withValue(line) { type.init() }
+      try command.validate()
+      try command.run()
+    }
+  }
+
+  private static func help(on verb: Verb) -> String {
+    let columns = System.environment("COLUMNS").flatMap { Int($0) } ?? System.width(of: .output)
+    return HelpPage(verb, width: columns ?? 80).text
+  }
+
+  private static func print(_ text: String) {
+    let output = Output(.output)
+    output.line(text)
+    output.flush()
+  }
+
+  /// The exit code for an error that ends a command, and what is still to be said about it.
+  private static func ending(_ error: any Error, _ verb: Verb) -> (code: Int32, diagnostic: Diagnostic?) {
+    switch error {
+    case let exit as ExitCode: (exit.rawValue, nil)
+    case let error as UsageError: (ExitCode.usage, .usage(error.message, of: verb))
+    case let fault as VerbLine.Fault: (ExitCode.usage, .usage(fault, of: verb))
+    default: (Conclusion.failed.exitCode, Console.diagnostic(of: error) ?? Diagnostic(nil, "\(error)"))
     }
   }
 
   /// The report of a crash contains no argument except the name of a command, because arguments may be private.
   private static func reportTraps(of argument: String?) {
-    let command = argument.flatMap { name in
-      configuration.subcommands.first { $0.configuration.commandName == name }?.configuration.commandName
-    }
+    let command = argument.flatMap { name in Verb.program.subcommands.first { $0.name == name }?.name }
     let report = TrapReport(version: version, command: command)
     System.reportTraps(before: report.before, after: report.after)
   }

@@ -1,25 +1,19 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 
 /// The two options of every command that say where the plan is: `-C DIR` and `--plan NAME`.
 ///
-/// ArgumentParser does not see them, because two more options on each command would cost a tenth of the start-up time.
+/// They are taken from the line before anything else, because they say where everything else is.
 struct PlaceOptions {
   /// The folders to enter before anything else, each relative to the one before.
   private(set) var folders: [Path] = []
   /// The last value of `--plan`; nil if the option is not given.
   private(set) var plan: String?
   private(set) var rest: [[UInt8]] = []
-  /// The number of arguments after `--`; 0 if there is no `--`.
-  private(set) var operandCount = 0
   /// The last option whose value is missing or empty; nil if there is none.
   private(set) var unfinished: Option?
 
   /// The options of this process; nil if the system does not provide the arguments.
   static var current: PlaceOptions? { (System.rawArguments?.dropFirst()).map { PlaceOptions($0) } }
-
-  /// How many of a command's words were typed after `--`; ArgumentParser does not say that.
-  static func countAfterDashes(in words: [String]) -> Int { min(current?.operandCount ?? 0, words.count) }
 
   enum Option: String {
     case folder = "-C <dir>"
@@ -48,7 +42,6 @@ struct PlaceOptions {
       }
     }
     rest += arguments
-    operandCount = arguments.count
   }
 
   /// Takes a value from the front of the arguments; nil if it is missing or empty.
@@ -60,8 +53,8 @@ struct PlaceOptions {
     return value
   }
 
-  /// - Throws: `ValidationError` if a value is missing or empty.
+  /// - Throws: `UsageError` if a value is missing or empty.
   func check() throws {
-    if let unfinished { throw ValidationError("Missing value for '\(unfinished.rawValue)'") }
+    if let unfinished { throw UsageError("missing value for '\(unfinished.rawValue)'") }
   }
 }

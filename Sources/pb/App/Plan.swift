@@ -69,7 +69,7 @@ enum Plan {
 
   /// Runs the body of a command, and reports the error that ends it.
   ///
-  /// - Throws: `ExitCode` if not all was fine. An error for which pb has no message, such as `ValidationError`, is
+  /// - Throws: `ExitCode` if not all was fine. An error for which pb has no message, such as `UsageError`, is
   ///   passed on.
   static func run(searchesOnlyUpwards: Bool = false, _ body: (Console) throws -> Void) throws {
     let console = Console(searchesOnlyUpwards: searchesOnlyUpwards)

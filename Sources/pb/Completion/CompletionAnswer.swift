@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
+internal import PlanBoardVerbs
 
 /// The answer to a completion script: the candidates for the word at the cursor.
 ///
@@ -64,18 +65,18 @@ struct CompletionAnswer {
 
   private func candidates(_ wanted: CompletionQuestion.Wanted) -> [Candidate] {
     switch wanted {
-    case .commands(let commands):
-      commands.flatMap { command in ([command.name] + command.aliases).map { Candidate($0, command.summary) } }
-    case .options(let options): options.flatMap { option in option.names.map { Candidate($0, option.summary) } }
-    case .value(.words(let words)): words.map { Candidate($0) }
-    case .value(.anything): []
-    case .value(.accepted(let accepted)): candidates(accepted)
+    case .verbs(let verbs):
+      verbs.flatMap { verb in ([String(verb.word)] + verb.aliases).map { Candidate($0, verb.summary) } }
+    case .options(let options): options.flatMap { option in option.spellings.map { Candidate($0, option.summary) } }
+    case .value(let kind): candidates(kind)
     }
   }
 
-  private func candidates(_ accepted: Accepted) -> [Candidate] {
+  private func candidates(_ kind: ArgumentKind) -> [Candidate] {
     let typed = question.typed
-    switch accepted {
+    switch kind {
+    case .text, .number: return []
+    case .words(let words), .oneOf(let words): return words.map { Candidate($0) }
     case .plan: return plans
     case .folder: return paths(isFolder: true)
     case .file: return paths(isFolder: false)
@@ -84,17 +85,18 @@ struct CompletionAnswer {
     case .color: return worded(Completions.values(ofField: .color))
     case .priority: return worded(Completions.values(ofField: .priority))
     case .sortKeys: return worded(Completions.sortKeys(typed))
+    case .shownSortKeys: return worded(Completions.sortKeys(typed, SortKey.namesForLists))
     case .rules: return worded(Completions.rules(typed))
     case .change, .undoableChange:
       return worded(
         (try? Plan.session(question.place))?.completions(
-          ofNewestChanges: Self.candidateLimit, onlyUndoable: accepted == .undoableChange))
+          ofNewestChanges: Self.candidateLimit, onlyUndoable: kind == .undoableChange))
     default: break
     }
     guard let plan = completions else { return [] }
     // The existing boards that the command line names; nil for all boards.
     let boards = plan.paths(ofBoards: ["--board", "--into"].compactMap { question.value(of: $0) })
-    switch accepted {
+    switch kind {
     case .trashedCard: return worded(plan.inTrash.cards(typed, nil))
     case .fields: return worded(plan.fields(typed))
     case .card: return worded(plan.on(boards).cards(typed))

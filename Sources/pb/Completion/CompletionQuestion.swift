@@ -1,11 +1,12 @@
 internal import PlanBoardCore
+internal import PlanBoardVerbs
 
 /// The question of a completion script: which words may the user type at the cursor?
 struct CompletionQuestion {
   enum Wanted {
-    case commands([CommandShape])
-    case options([CommandShape.Option])
-    case value(CommandShape.Value)
+    case verbs([Verb])
+    case options([VerbArgument])
+    case value(ArgumentKind)
   }
 
   private(set) var wanted: [Wanted] = []
@@ -27,12 +28,12 @@ struct CompletionQuestion {
     place = PlaceOptions(words.map { Array($0.utf8) })
     self.typed = typed
     switch place.unfinished {
-    case .folder: wanted = [.value(.accepted(.folder))]
-    case .plan: wanted = [.value(.accepted(.plan))]
+    case .folder: wanted = [.value(.folder)]
+    case .plan: wanted = [.value(.plan)]
     case nil:
       if typed.hasPrefix("--plan=") {
         cut("--plan=")
-        wanted = [.value(.accepted(.plan))]
+        wanted = [.value(.plan)]
       } else {
         read(place.rest.map { String(decoding: $0, as: UTF8.self) })
       }
@@ -49,33 +50,34 @@ struct CompletionQuestion {
   }
 
   private mutating func read(_ words: [String]) {
-    var shape = CommandShape.program
+    var verb = Verb.program
     var words = words[...]
     if words.first == "help" {
-      while let word = words.popFirst() { shape = shape.subcommands.first { $0.isNamed(word) } ?? shape }
-      wanted = [.commands(shape.subcommands)]
+      while let word = words.popFirst() { verb = verb.subcommands.first { $0.isNamed(word) } ?? verb }
+      wanted = [.verbs(verb.subcommands)]
       return
     }
     if words.first == "board" { words = ["boards"] + words.dropFirst() }
-    while !shape.subcommands.isEmpty {
-      let subcommands = shape.subcommands
-      let usual = subcommands.first { $0.name == shape.defaultSubcommand }
+    while true {
+      let subcommands = verb.subcommands
+      if subcommands.isEmpty { break }
+      let usual = verb.usual
       guard let word = words.first else {
-        wanted = [.commands(subcommands)]
-        if typed.hasPrefix("-") { wanted.append(.options(CommandShape.Option.ofEveryCommand)) }
+        wanted = [.verbs(subcommands)]
+        if typed.hasPrefix("-") { wanted.append(.options(VerbArgument.ofEveryVerb)) }
         guard let usual else { return }
-        shape = usual
+        verb = usual
         break
       }
       guard let next = subcommands.first(where: { $0.isNamed(word) }) ?? usual else { return }
-      command.append(next.name)
+      command.append(String(next.word))
       if next.isNamed(word) { words.removeFirst() }
-      shape = next
+      verb = next
     }
-    read(words, of: shape)
+    read(words, of: verb)
   }
 
-  private mutating func read(_ words: ArraySlice<String>, of shape: CommandShape) {
+  private mutating func read(_ words: ArraySlice<String>, of verb: Verb) {
     var words = words
     var isPlain = false
     while let word = words.popFirst() {
@@ -83,33 +85,22 @@ struct CompletionQuestion {
         operands.append(word)
       } else if word == "--" {
         isPlain = true
-      } else if let equals = word.firstIndex(of: "="), let option = shape.option(String(word[..<equals])) {
-        values.append((option.names, String(word[word.index(after: equals)...])))
-      } else if let option = shape.option(word), let value = option.value {
-        guard let given = words.popFirst() else { return wanted = [.value(value)] }
-        values.append((option.names, given))
+      } else if let equals = word.firstIndex(of: "="), let option = verb.option(String(word[..<equals])) {
+        values.append((option.spellings, String(word[word.index(after: equals)...])))
+      } else if let option = verb.option(word), let kind = option.kind {
+        guard let given = words.popFirst() else { return wanted = [.value(kind)] }
+        values.append((option.spellings, given))
       }
     }
     if !isPlain, typed.hasPrefix("-") {
-      if let equals = typed.firstIndex(of: "="), let option = shape.option(String(typed[..<equals])) {
+      if let equals = typed.firstIndex(of: "="), let option = verb.option(String(typed[..<equals])) {
         cut(String(typed[...equals]))
-        return wanted = option.value.map { [.value($0)] } ?? []
+        return wanted = option.kind.map { [.value($0)] } ?? []
       }
-      wanted.append(.options(shape.options + CommandShape.Option.ofEveryCommand))
+      wanted.append(.options(verb.arguments.filter { !$0.isOperand } + VerbArgument.ofEveryVerb))
     }
-    if operands.count < shape.operands.count {
-      wanted.append(.value(shape.operands[operands.count]))
-    } else if shape.isRepeating, let last = shape.operands.last {
-      wanted.append(.value(last))
-    }
+    let known = verb.operands
+    let next = operands.count < known.count ? known[operands.count] : known.last.flatMap { $0.isRepeating ? $0 : nil }
+    if let kind = next?.kind { wanted.append(.value(kind)) }
   }
-}
-
-extension CommandShape.Option {
-  /// The options that every command has, and that ``CommandTable`` leaves out.
-  fileprivate static let ofEveryCommand = [
-    CommandShape.Option(names: ["-C"], value: .accepted(.folder), summary: "Start in this folder"),
-    CommandShape.Option(names: ["--plan"], value: .accepted(.plan), summary: "Use this plan of your configuration"),
-    CommandShape.Option(names: ["-h", "--help"], value: nil, summary: "Show help information"),
-  ]
 }

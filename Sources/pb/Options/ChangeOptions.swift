@@ -1,21 +1,15 @@
-internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardMessages
+internal import PlanBoardVerbs
 
 /// The options of commands that change something on boards.
-struct ChangeOptions: ParsableArguments, CommitFlags {
-  @Option(
-    help: """
-      The board: its path, its name or the start of either (default: for cards that you name, all boards; otherwise the \
-      primary board, or the only one)
-      """,
-    completion: Accepted.board.kind)
-  var board: String?
+struct ChangeOptions: ArgumentGroup, CommitFlags {
+  @Argument(.board) var board: String?
 
-  @Flag(help: CommitFlagHelp.dryRun) var dryRun = false
-  @Flag(help: CommitFlagHelp.diff) var diff = false
-  @Flag(name: .shortAndLong, help: CommitFlagHelp.quiet) var quiet = false
-  @Flag(help: CommitFlagHelp.json) var json = false
+  @Argument(.dryRun) var dryRun: Bool
+  @Argument(.diff) var diff: Bool
+  @Argument(.quiet) var quiet: Bool
+  @Argument(.jsonReport) var json: Bool
 
   func validate() throws { try checkFlags() }
 

@@ -1,10 +1,8 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// The flags that say how a change is made and reported. ``ChangeOptions`` and ``CommitOptions`` each declare them,
-/// because an option group inside another one costs ArgumentParser 1.3 million instructions at every start.
+/// The flags that say how a change is made and reported.
 protocol CommitFlags {
   var dryRun: Bool { get }
   var diff: Bool { get }
@@ -15,10 +13,10 @@ protocol CommitFlags {
 extension CommitFlags {
   var isDry: Bool { dryRun || diff }
 
-  /// - Throws: `ValidationError` if a flag makes another one meaningless.
+  /// - Throws: `UsageError` if a flag makes another one meaningless.
   func checkFlags() throws {
-    if json, diff { throw ValidationError("--json cannot be used with --diff") }
-    if quiet, json || diff { throw ValidationError("--quiet cannot be used with --json or --diff") }
+    if json, diff { throw UsageError("--json cannot be used with --diff") }
+    if quiet, json || diff { throw UsageError("--quiet cannot be used with --json or --diff") }
   }
 
   /// With `--json`, pb asks nothing, because a program reads the output.
@@ -73,11 +71,4 @@ extension CommitFlags {
     if let error = performed.ending.failure { throw error }
     report.end()
   }
-}
-
-enum CommitFlagHelp {
-  static let dryRun: ArgumentHelp = "Write nothing; show what would be done"
-  static let diff: ArgumentHelp = "Write nothing; print what would change, for `patch -p1`"
-  static let quiet: ArgumentHelp = "Print nothing if all is well"
-  static let json: ArgumentHelp = "Print what was done as JSON"
 }

@@ -1,11 +1,11 @@
-internal import ArgumentParser
+internal import PlanBoardVerbs
 
 /// The flags of commands that change something, but have no `--board`.
-struct CommitOptions: ParsableArguments, CommitFlags {
-  @Flag(help: CommitFlagHelp.dryRun) var dryRun = false
-  @Flag(help: CommitFlagHelp.diff) var diff = false
-  @Flag(name: .shortAndLong, help: CommitFlagHelp.quiet) var quiet = false
-  @Flag(help: CommitFlagHelp.json) var json = false
+struct CommitOptions: ArgumentGroup, CommitFlags {
+  @Argument(.dryRun) var dryRun: Bool
+  @Argument(.diff) var diff: Bool
+  @Argument(.quiet) var quiet: Bool
+  @Argument(.jsonReport) var json: Bool
 
   func validate() throws { try checkFlags() }
 }

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import PlanBoardMessages
 internal import PlanBoardIntents
 internal import PlanBoardCore
@@ -12,9 +11,6 @@ internal import PlanBoardCore
 ///
 /// All other arguments form the query.
 enum QueryArguments {
-  static let help: ArgumentHelp =
-    "Boards, folders to search for boards (default: the planning folder), - for standard input; all other words are a query"
-
   /// Opens the boards that the user names, or all boards of the plan, and selects the cards that the query finds.
   ///
   /// - Parameter firstMayNameBoard: whether the first word of the query may name a board. Ignored if `board` or another
@@ -23,7 +19,7 @@ enum QueryArguments {
   ///   - `CardQuery.Failure` if the query has a mistake;
   ///   - `IntentFailure` if a name belongs to no board, to several, or to one that is archived or in the trash;
   ///   - `FileFailure` if the plan cannot be opened;
-  ///   - `ValidationError` if `arguments` and `board` both name boards.
+  ///   - `UsageError` if `arguments` and `board` both name boards.
   static func open(
     _ arguments: [BoardPath], on board: String?, firstMayNameBoard: Bool = false, in scope: CardScope,
     _ console: Console
@@ -32,7 +28,7 @@ enum QueryArguments {
     let arguments = try arguments.paths()
     var words = arguments.filter { !isPath($0, in: session) }
     let named = arguments.filter { isPath($0, in: session) }
-    if board != nil, !named.isEmpty { throw ValidationError("name the board either with --board or as an argument") }
+    if board != nil, !named.isEmpty { throw UsageError("name the board either with --board or as an argument") }
     var boards = try board.map { try session.board(named: $0, beside: RequestedNames(boards: [$0]).files) }
     if firstMayNameBoard, boards == nil, named.isEmpty, let first = words.first?.text, mayBeginBoard(first) {
       boards = try session.boardIfNamed(first, beside: RequestedNames(boards: [first]).files)

@@ -1,25 +1,24 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
 extension SortKey {
   /// - Parameter option: the option as it is typed, such as `--by`, for the message.
-  /// - Throws: `ValidationError` if the text is not a list of keys.
+  /// - Throws: `UsageError` if the text is not a list of keys.
   static func list(_ text: String, ofOption option: String) throws -> [SortKey] {
     do throws(SortKey.Failure) { return try list(text) } catch {
-      throw ValidationError(error.message(ofOption: option))
+      throw UsageError(error.message(ofOption: option))
     }
   }
 }
 
 extension PlanSnapshot {
   /// - Parameter option: the option as it is typed, such as `--by`, for the message.
-  /// - Throws: `ValidationError` for the first custom field that no board declares and no card has, archived cards
+  /// - Throws: `UsageError` for the first custom field that no board declares and no card has, archived cards
   ///   included.
   func check(_ keys: [SortKey], ofOption option: String) throws {
     do throws(SortKey.Failure) { try check(keys, today: System.today) } catch {
-      throw ValidationError(error.message(ofOption: option))
+      throw UsageError(error.message(ofOption: option))
     }
   }
 }

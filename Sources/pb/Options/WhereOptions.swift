@@ -1,23 +1,18 @@
-internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardMessages
+internal import PlanBoardVerbs
 
 /// The options `--where` and `--yes`, for commands that change all cards that match a query.
-struct WhereOptions: ParsableArguments {
-  @Option(
-    name: [.customShort("w"), .customLong("where")],
-    help: ArgumentHelp("All cards that match a query (docs/queries.md)", valueName: "query"),
-    completion: Accepted.query.kind)
-  var query: String?
+struct WhereOptions: ArgumentGroup {
+  @Argument(.whereQuery) var query: String?
 
-  @Flag(help: "Do not ask before changing the cards that --where finds")
-  var yes = false
+  @Argument(.yes) var yes: Bool
 
   /// Checks that the user gives either cards or a query, and gives `--yes` only with a query.
   func check(_ cards: [String]) throws {
-    if query == nil, cards.isEmpty { throw ValidationError("which cards? Name some, or find them with --where QUERY") }
-    if query != nil, !cards.isEmpty { throw ValidationError("use either cards or --where QUERY, not both") }
-    if query == nil, yes { throw ValidationError("--yes can be used only with --where") }
+    if query == nil, cards.isEmpty { throw UsageError("which cards? Name some, or find them with --where QUERY") }
+    if query != nil, !cards.isEmpty { throw UsageError("use either cards or --where QUERY, not both") }
+    if query == nil, yes { throw UsageError("--yes can be used only with --where") }
   }
 
   /// Reports fields in the query that the searched boards do not know.

@@ -18,7 +18,7 @@ extension Console {
   @discardableResult func print(
     _ cards: CardSelection, _ arrangement: CardArrangement, _ listing: CardListing, of boards: PlanSnapshot
   ) throws -> Bool {
-    if listing.isDrawn { return try draw(cards, arrangement, of: boards) }
+    if listing.isDrawn { return try draw(cards, arrangement, listing, of: boards) }
     var writer = arrangement.group == nil ? CardListWriter(output, isJSON: listing.isJSON) : nil
     var groups: [SavedView.Group<[UInt8]>] = []
     var isEmpty = true
@@ -39,12 +39,14 @@ extension Console {
   /// columns are only as wide as the cards need.
   private static let mostDrawn = 1000
 
-  private func draw(_ cards: CardSelection, _ arrangement: CardArrangement, of boards: PlanSnapshot) throws -> Bool {
+  private func draw(
+    _ cards: CardSelection, _ arrangement: CardArrangement, _ listing: CardListing, of boards: PlanSnapshot
+  ) throws -> Bool {
     var arrangement = arrangement
     arrangement.limit = arrangement.limit ?? Self.mostDrawn
     var groups: [SavedView.Group<[ListedCard]>] = []
     let more = try cards.forEachGroup(of: arrangement) { board, cards, path in
-      cards.map { ListedCard(board, $0, path) }
+      cards.map { listing.drawn(board, $0, path) }
     } use: { answer in
       groups += value(of: answer)
     }

@@ -9,8 +9,7 @@ internal import PlanBoardTerminal
 struct DayReport {
   let isJSON: Bool
 
-  /// `pb` does not declare `--json`, because ArgumentParser would then take it away from the commands that have an
-  /// option of this name.
+  /// The only argument that `pb` takes without a command.
   static let jsonArgument = "--json"
 
   func print() throws {

@@ -1,37 +1,21 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
+internal import PlanBoardVerbs
 
-struct OpenCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "open",
-    abstract: "Open a board, or the line of a card, in your editor",
-    discussion: """
-      The editor is $VISUAL, else $EDITOR, else vi. Most editors then show the card's line.
+struct OpenCommand: Command {
+  @Argument(.openName) var name: String?
 
-      Examples:
-        pb open                     the primary board
-        pb open id:k3f9
-        pb open roadmap --print     print only the path
-      """)
+  @Argument(.openBoard) var board: String?
 
-  @Argument(help: "A board, or a card (default: the primary board)", completion: Accepted.boardOrCard.kind)
-  var name: String?
+  @Argument(.openPrint) var print: Bool
 
-  @Option(help: "Look for the card on this board", completion: Accepted.board.kind)
-  var board: String?
-
-  @Flag(help: "Print `path:line` instead of opening an editor")
-  var print = false
-
-  @Flag(help: "Print path and line as JSON instead of opening an editor")
-  var json = false
+  @Argument(.openJson) var json: Bool
 
   func validate() throws {
-    if print, json { throw ValidationError("--json cannot be used with --print") }
+    if print, json { throw UsageError("--json cannot be used with --print") }
   }
 
   /// The names on the command line. ``name`` may be that of a board or of a card, so it counts as both.

@@ -1,66 +1,28 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
+internal import PlanBoardVerbs
 
-struct ServeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "serve",
-    abstract: "Show the plan in a browser, on this machine or on a phone",
-    discussion: """
-      The server listens on 127.0.0.1 and ::1 only, so that no other machine reaches it. It prints a link, and opens the page. The link \
-      lets one browser in; that browser keeps its access until you revoke it. docs/web.md shows how to open the page on a phone: with \
-      `ssh -L`, with Tailscale, or behind a reverse proxy with TLS.
+struct ServeCommand: Command {
+  @Argument(.servePort) var port: Int?
 
-      --host makes the server listen on an address that other machines can reach. Everyone on that network can then try to \
-      open the page, so --host needs --token. Without TLS, anyone on the network path can read the plan.
+  @Argument(.serveHost) var host: String?
 
-      The server ends with Ctrl-C.
+  @Argument(.serveName) var name: [String]
 
-      Examples:
-        pb serve
-        pb serve --no-open --port 7468
-        pb serve --name plan.example.org         behind a reverse proxy
-        pb serve --socket /run/user/1000/plan
-        pb serve --devices                       the browsers that may use the page
-        pb serve --revoke 3f9ac210
-      """)
+  @Argument(.serveToken) var token: String?
 
-  @Option(help: ArgumentHelp("The port; 0 for any (default: 7468, or the next one that is free)", valueName: "number"))
-  var port: Int?
+  @Argument(.serveSocket) var socket: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Listen on this address, which other machines can reach; needs --token", valueName: "address"))
-  var host: String?
+  @Argument(.serveNoOpen) var noOpen: Bool
 
-  @Option(
-    help: ArgumentHelp(
-      "Another name by which browsers reach the server, for example through a proxy", valueName: "name"))
-  var name: [String] = []
+  @Argument(.serveDevices) var devices: Bool
 
-  @Option(
-    help: ArgumentHelp(
-      "A secret of at least 16 characters that lets any number of browsers in. The variable PB_TOKEN is safer: other users of this machine cannot see it",
-      valueName: "secret"))
-  var token: String?
+  @Argument(.serveRevoke) var revoke: String?
 
-  @Option(help: ArgumentHelp("Listen on a socket instead of a port", valueName: "path"))
-  var socket: String?
-
-  @Flag(help: "Do not open the link in a browser")
-  var noOpen = false
-
-  @Flag(help: "List the browsers that may use the page, and exit")
-  var devices = false
-
-  @Option(help: ArgumentHelp("Revoke a browser's access to the page, and exit", valueName: "id"))
-  var revoke: String?
-
-  @Flag(help: "With --devices or --revoke: print the browsers as JSON")
-  var json = false
+  @Argument(.serveJson) var json: Bool
 
   /// The value of `--token`, or else of `PB_TOKEN`; nil if neither is given.
   private var secret: String? {
@@ -68,19 +30,19 @@ struct ServeCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if let port, !(0...65_535).contains(port) { throw ValidationError("--port must be a number from 0 to 65535") }
+    if let port, !(0...65_535).contains(port) { throw UsageError("--port must be a number from 0 to 65535") }
     if host != nil, secret == nil {
-      throw ValidationError(
+      throw UsageError(
         "--host lets other machines reach the server; add --token SECRET, so that only people with the secret can open the page"
       )
     }
     if let secret, AccessToken(secret) == nil {
-      throw ValidationError(
+      throw UsageError(
         "--token needs at least 16 letters, digits, - or _; `openssl rand -hex 16` prints a good one")
     }
-    if socket != nil, host != nil || port != nil { throw ValidationError("use either --socket, or --host and --port") }
-    if devices, revoke != nil { throw ValidationError("use either --devices or --revoke") }
-    if json, !devices, revoke == nil { throw ValidationError("--json can be used only with --devices or --revoke") }
+    if socket != nil, host != nil || port != nil { throw UsageError("use either --socket, or --host and --port") }
+    if devices, revoke != nil { throw UsageError("use either --devices or --revoke") }
+    if json, !devices, revoke == nil { throw UsageError("--json can be used only with --devices or --revoke") }
   }
 
   func run() throws {

@@ -1,73 +1,32 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
+internal import PlanBoardVerbs
 
-struct ShowCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Draw a board in the terminal, or show one card in full",
-    discussion: """
-      Columns are side by side, or one below the other in a narrow terminal. If the output is not a terminal, the board is \
-      printed as plain text, one card per line, unless --width or --color always is given. If a column has \
-      more than five done or cancelled cards, only the three that were done last are drawn, and `+ 21 done` counts the \
-      others, unless --all is given.
+struct ShowCommand: Command {
+  @Argument(.showBoardOrCard) var name: BoardPath?
 
-      If no board has the name, pb shows the card with this name: its fields, notes and checklist, the cards for which it waits, \
-      and what happened to it through pb on this machine. `pb log` shows its history in git.
+  @Argument(.showWhere) var query: String?
 
-      Boxes:     ☐ open  ◧ started  ✓ done  ✗ cancelled  • none
-      Priority:  ▲ high  ◆ medium  ▽ low
+  @Argument(.colors) var color: ColorChoice
 
-      `2/3` in a column's frame means 2 cards, with a limit of 3; `!` marks a column over its limit, and the number of late cards. With \
-      --where, only the cards that match are drawn, done or not; `2 of 7` means two of the seven cards.
+  @Argument(.showWidth) var width: Int?
 
-      Examples:
-        pb show                      the primary board, or the only one
-        pb show roadmap
-        pb show "call ann"           a card
-        pb show roadmap -w due:..7d  only the cards that match a query
-        pb show --plain roadmap.md | grep release
-        pb show --json roadmap.md    for programs (docs/json.md)
-      """)
+  @Argument(.showAll) var all: Bool
 
-  @Argument(
-    help: ArgumentHelp(
-      "The board: its path, its name or the start of either, or - for standard input; or a card (default: the primary board)",
-      valueName: "board or card"),
-    completion: Accepted.boardFileOrCard.kind)
-  var name: BoardPath?
+  @Argument(.showPlain) var plain: Bool
 
-  @Option(
-    name: [.customShort("w"), .customLong("where")],
-    help: ArgumentHelp("Only the cards of the board that match a query (docs/queries.md)", valueName: "query"),
-    completion: Accepted.query.kind)
-  var query: String?
-
-  @Option(help: ArgumentHelp("Use colours: auto, always or never", valueName: "when"))
-  var color = ColorChoice.auto
-
-  @Option(help: ArgumentHelp("Draw for a terminal of this many columns", valueName: "columns"))
-  var width: Int?
-
-  @Flag(help: "Draw all done cards; otherwise, a column with many of them shows only the last ones")
-  var all = false
-
-  @Flag(help: "No frames, no colours, one card per line")
-  var plain = false
-
-  @Flag(help: "Print JSON")
-  var json = false
+  @Argument(.json) var json: Bool
 
   func validate() throws {
     if let width, !(BoardDrawing.leastWidth...1000).contains(width) {
-      throw ValidationError("--width must be a number from \(BoardDrawing.leastWidth) to 1000")
+      throw UsageError("--width must be a number from \(BoardDrawing.leastWidth) to 1000")
     }
-    if json, plain || width != nil { throw ValidationError("--json cannot be used with --plain or --width") }
-    if plain, width != nil { throw ValidationError("--plain has no width; leave out --width") }
+    if json, plain || width != nil { throw UsageError("--json cannot be used with --plain or --width") }
+    if plain, width != nil { throw UsageError("--plain has no width; leave out --width") }
   }
 
   func run() throws {
@@ -89,7 +48,7 @@ struct ShowCommand: ParsableCommand {
 
   /// Shows the cards, one below the other. With `--json`, there is only one card.
   private func show(_ cards: [CardInFull], of session: PlanSession, _ console: Console) throws {
-    if query != nil { throw ValidationError("--where finds cards of a board; this is the name of a card") }
+    if query != nil { throw UsageError("--where finds cards of a board; this is the name of a card") }
     if json { return console.print { $0.card(cards[0]) } }
     let hasColors = isDrawn && color.hasColors
     let handles = isDrawn ? try session.handles(ofCardsOn: cards.map(\.path)) : nil

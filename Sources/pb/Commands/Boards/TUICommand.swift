@@ -1,52 +1,23 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 internal import PlanBoardScreen
 internal import PlanBoardTUI
 internal import PlanBoardTerminal
+internal import PlanBoardVerbs
 
-struct TUICommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "tui",
-    abstract: "Work on a board in the terminal, with keys or the mouse",
-    discussion: """
-      Arrows or h j k l move between cards, H and L move the card to another column, n adds a card, e edits it, space checks it, u \
-      undoes the last change, ? shows all keys, q quits (docs/tui.md). Every change is saved at once. What other programs save \
-      appears at once.
+struct TUICommand: Command {
+  @Argument(.tuiBoardOrCard) var name: BoardPath?
 
-      While pb uses the mouse, hold Shift and drag to select text. F6, --no-mouse or PB_NO_MOUSE=1 leave the mouse to the terminal.
+  @Argument(.colors) var color: ColorChoice
 
-      For a screen reader, --linear or `TERM=dumb` makes pb print numbered lists and ask for commands. With --a11y or PB_A11Y=1, \
-      the cursor stands on the selected card, and a line says where it is.
+  @Argument(.tuiNoMouse) var noMouse: Bool
 
-      Examples:
-        pb tui                       the primary board, or a choice of boards
-        pb tui roadmap
-        pb tui --linear roadmap
-      """)
+  @Argument(.tuiLinear) var linear: Bool
 
-  @Argument(
-    help: ArgumentHelp(
-      "The board: its path, its name or the start of either; or a card (default: the primary board)",
-      valueName: "board or card"),
-    completion: Accepted.boardFileOrCard.kind)
-  var name: BoardPath?
+  @Argument(.tuiA11y) var isAccessible: Bool
 
-  @Option(help: ArgumentHelp("Use colours: auto, always or never", valueName: "when"))
-  var color = ColorChoice.auto
-
-  @Flag(help: "Leave the mouse to the terminal")
-  var noMouse = false
-
-  @Flag(help: "For screen readers: numbered lists and prompts, one line after the other")
-  var linear = false
-
-  @Flag(name: .customLong("a11y"), help: "Show the cursor on the selected card, and say where it is")
-  var isAccessible = false
-
-  @Flag(help: "Draw with ASCII characters only")
-  var ascii = false
+  @Argument(.tuiAscii) var ascii: Bool
 
   func run() throws {
     try Plan.run { console in

@@ -1,30 +1,16 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardVerbs
 
 struct ArchiveCommand: CardsCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "archive",
-    abstract: "Move cards into the archive of their board",
-    discussion: """
-      Without a card or a query, all done cards are archived, and pb asks first. A board without an archive gets one: a line \
-      `***` and a heading `Archive` after the last column.
+  @Argument(.cards) var cards: [String]
 
-      Examples:
-        pb archive                all done cards
-        pb archive id:k3f9
-        pb archive "call ann" --diff
-        pb archive --where 'is:done done:..-30d' --yes
-      """)
+  var whereOptions = WhereOptions()
 
-  @Argument(help: CardsHelp.cards, completion: Accepted.card.kind)
-  var cards: [String] = []
-
-  @OptionGroup var whereOptions: WhereOptions
-
-  @OptionGroup var options: ChangeOptions
+  var options = ChangeOptions()
 
   mutating func validate() throws {
+    try options.validate()
     if cards.isEmpty, whereOptions.query == nil { whereOptions.query = "is:done" }
     try whereOptions.check(cards)
   }

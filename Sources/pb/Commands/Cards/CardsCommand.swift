@@ -1,8 +1,7 @@
-internal import ArgumentParser
 internal import PlanBoardIntents
 
 /// A command that does the same thing to each of the cards that the user names, or finds with `--where`.
-protocol CardsCommand: ParsableCommand {
+protocol CardsCommand: Command {
   var cards: [String] { get }
   var whereOptions: WhereOptions { get }
   var options: ChangeOptions { get }
@@ -25,7 +24,10 @@ extension CardsCommand {
   var again: Bool { false }
   var needs: PlanRequest.Needs { .nothing }
 
-  func validate() throws { try whereOptions.check(cards) }
+  func validate() throws {
+    try options.validate()
+    try whereOptions.check(cards)
+  }
 
   func run() throws { try change() }
 

@@ -1,40 +1,23 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardVerbs
 
-struct CheckCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Check an item of a card's checklist",
-    discussion: """
-      The place of an item is enough: if line 12 of roadmap.md is an item, `pb check roadmap.md:12` checks it, as \
-      `pb done roadmap.md:12` does.
+struct CheckCommand: Command {
+  @Argument(.checkCard) var card: String?
 
-      Examples:
-        pb check id:k3f9 2              the second item
-        pb check id:k3f9 "write tests"
-        pb check roadmap.md:12          the item on this line
-        pb check id:k3f9 2 --undo       uncheck it
-        pb check --where +release "write tests"
-      """)
+  @Argument(.checkItem) var item: String?
 
-  @Argument(help: "The card, or the path:line of the item; leave it out with --where", completion: Accepted.card.kind)
-  var card: String?
+  @Argument(.checkUndo) var undo: Bool
 
-  @Argument(help: "The item: its number, or words of its title", completion: Accepted.checkItem.kind)
-  var item: String?
+  var whereOptions = WhereOptions()
 
-  @Flag(help: "Uncheck it")
-  var undo = false
-
-  @OptionGroup var whereOptions: WhereOptions
-
-  @OptionGroup var options: ChangeOptions
+  var options = ChangeOptions()
 
   func validate() throws {
+    try options.validate()
     try whereOptions.check(named.cards)
     let isPlace = named.cards.first.map { CardName($0).isLine } ?? false
-    if named.item == nil, !isPlace { throw ValidationError("which item? Give its number, or words of its title") }
+    if named.item == nil, !isPlace { throw UsageError("which item? Give its number, or words of its title") }
   }
 
   func run() throws {

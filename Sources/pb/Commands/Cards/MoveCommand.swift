@@ -1,52 +1,31 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardVerbs
 
-struct MoveCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "move",
-    abstract: "Move cards to another column, place or board",
-    discussion: """
-      Name a card by its handle, id:ID, path:line, board/column/N, or words of its title. A card that moves into a done \
-      column is checked, and a card with `every:` repeats. If most boxes in that column are open, the card is not checked. A \
-      card that moves out of a done column is unchecked. Without --section, a card goes below all cards of its new column, or \
-      with --top above them; if it stays in its column, it also stays in its section.
+struct MoveCommand: Command {
+  @Argument(.cards) var cards: [String]
 
-      Examples:
-        pb move "ship the writer" --to doing
-        pb move id:k3f9 --to done --top
-        pb move id:k3f9 --section "version 2"
-        pb move roadmap.md:12 roadmap.md:14 --after id:b2x7
-        pb move "old idea" --to-board someday --to ideas
-        pb move --where '+q4 is:open' --to later
-      """)
+  var whereOptions = WhereOptions()
 
-  @Argument(help: CardsHelp.cards, completion: Accepted.card.kind)
-  var cards: [String] = []
+  @Argument(.moveTo) var to: String?
 
-  @OptionGroup var whereOptions: WhereOptions
+  @Argument(.moveToBoard) var toBoard: String?
 
-  @Option(
-    help: ArgumentHelp("The column; the start of its name is enough", valueName: "column"),
-    completion: Accepted.column.kind)
-  var to: String?
+  var position = PositionOptions()
 
-  @Option(help: ArgumentHelp("Another board", valueName: "board"), completion: Accepted.board.kind)
-  var toBoard: String?
+  @Argument(.again) var again: Bool
+  @Argument(.once) var once: Bool
 
-  @OptionGroup var position: PositionOptions
-
-  @Flag(help: CardsHelp.again) var again = false
-  @Flag(help: CardsHelp.once) var once = false
-
-  @OptionGroup var options: ChangeOptions
+  var options = ChangeOptions()
 
   func validate() throws {
+    try position.validate()
+    try options.validate()
     try whereOptions.check(cards)
     if to == nil, toBoard == nil, !position.top, !position.bottom, position.before == nil, position.after == nil,
       position.section == nil
     {
-      throw ValidationError(
+      throw UsageError(
         "where to? Use --to COLUMN, --section NAME, --to-board BOARD, --top, --bottom, --before CARD or --after CARD")
     }
   }

@@ -1,33 +1,21 @@
-internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
+internal import PlanBoardVerbs
 
-struct TrashCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "trash",
-    abstract: "List the cards in the trash, or empty it",
-    discussion: """
-      `pb boards --removed` lists the boards in the trash. --empty deletes them, too.
+struct TrashCommand: Command {
+  @Argument(.trashEmpty) var empty: Bool
 
-      Examples:
-        pb trash
-        pb trash --empty --older-than 30d
-      """)
+  @Argument(.trashOlderThan) var olderThan: String?
 
-  @Flag(help: "Delete the cards and boards; `pb undo` still brings them back")
-  var empty = false
-
-  @Option(help: ArgumentHelp("Only what was removed at least this long ago, for example 30d or 4w", valueName: "time"))
-  var olderThan: String?
-
-  @OptionGroup var options: CommitOptions
+  var options = CommitOptions()
 
   func validate() throws {
-    if olderThan != nil, !empty { throw ValidationError("--older-than can be used only with --empty") }
-    if olderThan != nil, days == nil { throw ValidationError("--older-than needs a time, for example 30d or 4w") }
+    try options.validate()
+    if olderThan != nil, !empty { throw UsageError("--older-than can be used only with --empty") }
+    if olderThan != nil, days == nil { throw UsageError("--older-than needs a time, for example 30d or 4w") }
     if !empty, options.isDry || options.quiet {
-      throw ValidationError("--dry-run, --diff and --quiet can be used only with --empty")
+      throw UsageError("--dry-run, --diff and --quiet can be used only with --empty")
     }
   }
 

@@ -1,40 +1,21 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardVerbs
 
-struct ColumnCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "column",
-    abstract: "Add, rename, move, remove, limit and mark columns",
-    discussion: """
-      Examples:
-        pb column add Review --before done
-        pb column rename review "In review" --board roadmap
-        pb column wip doing 3
-        pb column set shipped --done
-      """,
-    subcommands: [
-      AddCommand.self, RenameCommand.self, MoveCommand.self, RemoveCommand.self, LimitCommand.self, SetCommand.self,
-    ])
-
-  private static let columnHelp: ArgumentHelp = "The column; the start of its name is enough"
-
+enum ColumnCommand {
   /// The position of a column among the columns of its board.
-  struct Position: ParsableArguments {
-    @Option(help: ArgumentHelp("Its position among the columns, from 1", valueName: "number"))
-    var to: Int?
+  struct Position: ArgumentGroup {
+    @Argument(.columnNumber) var to: Int?
 
-    @Option(help: ArgumentHelp("Before this column", valueName: "column"), completion: Accepted.column.kind)
-    var before: String?
+    @Argument(.beforeColumn) var before: String?
 
-    @Option(help: ArgumentHelp("After this column", valueName: "column"), completion: Accepted.column.kind)
-    var after: String?
+    @Argument(.afterColumn) var after: String?
 
     func validate() throws {
       if [to != nil, before != nil, after != nil].count(where: { $0 }) > 1 {
-        throw ValidationError("use only one of --to, --before and --after")
+        throw UsageError("use only one of --to, --before and --after")
       }
-      if let to, to < 1 { throw ValidationError("--to must be 1 or more") }
+      if let to, to < 1 { throw UsageError("--to must be 1 or more") }
     }
 
     var isGiven: Bool { to != nil || before != nil || after != nil }
@@ -46,31 +27,21 @@ struct ColumnCommand: ParsableCommand {
     }
   }
 
-  struct AddCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "add",
-      abstract: "Add an empty column",
-      discussion: """
-        Examples:
-          pb column add Review --before done
-          pb column add Doing --wip 3 --board roadmap
-        """)
+  struct AddCommand: Command {
+    @Argument(.columnAddName) var name: String
 
-    @Argument(help: "The column's name")
-    var name: String
+    var position = Position()
 
-    @OptionGroup var position: Position
+    @Argument(.columnAddWip) var wip: Int?
 
-    @Option(help: ArgumentHelp("The limit for the number of cards", valueName: "number"))
-    var wip: Int?
+    @Argument(.doneColumn) var done: Bool
 
-    @Flag(help: "Cards in this column count as done")
-    var done = false
-
-    @OptionGroup var options: ChangeOptions
+    var options = ChangeOptions()
 
     func validate() throws {
-      if let wip, wip < 1 { throw ValidationError("--wip must be 1 or more") }
+      try position.validate()
+      try options.validate()
+      if let wip, wip < 1 { throw UsageError("--wip must be 1 or more") }
     }
 
     func run() throws {
@@ -80,46 +51,30 @@ struct ColumnCommand: ParsableCommand {
     }
   }
 
-  struct RenameCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "rename",
-      abstract: "Rename a column",
-      discussion: """
-        Examples:
-          pb column rename doing "In progress"
-        """)
+  struct RenameCommand: Command {
+    @Argument(.column) var column: String
 
-    @Argument(help: ColumnCommand.columnHelp, completion: Accepted.column.kind)
-    var column: String
+    @Argument(.columnRenameName) var name: String
 
-    @Argument(help: "The new name")
-    var name: String
+    var options = ChangeOptions()
 
-    @OptionGroup var options: ChangeOptions
+    func validate() throws { try options.validate() }
 
     func run() throws {
       try options.perform([RenameColumn(ColumnName(text: column), to: name, board: options.boardName)])
     }
   }
 
-  struct MoveCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "move",
-      abstract: "Move a column, with everything in it",
-      discussion: """
-        Examples:
-          pb column move review --to 1
-          pb column move review --after doing
-        """)
+  struct MoveCommand: Command {
+    @Argument(.column) var column: String
 
-    @Argument(help: ColumnCommand.columnHelp, completion: Accepted.column.kind)
-    var column: String
-
-    @OptionGroup var position: Position
-    @OptionGroup var options: ChangeOptions
+    var position = Position()
+    var options = ChangeOptions()
 
     func validate() throws {
-      if !position.isGiven { throw ValidationError("where to? Use --to NUMBER, --before COLUMN or --after COLUMN") }
+      try position.validate()
+      try options.validate()
+      if !position.isGiven { throw UsageError("where to? Use --to NUMBER, --before COLUMN or --after COLUMN") }
     }
 
     func run() throws {
@@ -127,32 +82,18 @@ struct ColumnCommand: ParsableCommand {
     }
   }
 
-  struct RemoveCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "rm",
-      abstract: "Remove a column",
-      discussion: """
-        To remove a column with cards, use --cards-to, which moves the cards to another column. To remove a column with other \
-        text, such as prose, sections or comments, use --with-text.
+  struct RemoveCommand: Command {
+    @Argument(.column) var column: String
 
-        Examples:
-          pb column rm review
-          pb column rm review --cards-to doing
-        """)
+    @Argument(.columnRmCardsTo) var cardsTo: String?
 
-    @Argument(help: ColumnCommand.columnHelp, completion: Accepted.column.kind)
-    var column: String
+    @Argument(.columnRmWithText) var withText: Bool
 
-    @Option(
-      help: ArgumentHelp("Move its cards to this column", valueName: "column"), completion: Accepted.column.kind)
-    var cardsTo: String?
+    @Argument(.once) var once: Bool
 
-    @Flag(help: "Also remove text of the column that is not part of a card")
-    var withText = false
+    var options = ChangeOptions()
 
-    @Flag(help: CardsHelp.once) var once = false
-
-    @OptionGroup var options: ChangeOptions
+    func validate() throws { try options.validate() }
 
     func run() throws {
       var removal = RemoveColumn(
@@ -163,27 +104,17 @@ struct ColumnCommand: ParsableCommand {
     }
   }
 
-  struct LimitCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "wip",
-      abstract: "Limit the number of cards in a column",
-      discussion: """
-        Examples:
-          pb column wip doing 3
-          pb column wip doing none
-        """)
+  struct LimitCommand: Command {
+    @Argument(.column) var column: String
 
-    @Argument(help: ColumnCommand.columnHelp, completion: Accepted.column.kind)
-    var column: String
+    @Argument(.columnWipLimit) var limit: String
 
-    @Argument(help: "The number, or none", completion: .list(["none"]))
-    var limit: String
-
-    @OptionGroup var options: ChangeOptions
+    var options = ChangeOptions()
 
     func validate() throws {
+      try options.validate()
       if limit != "none", Int(limit).map({ $0 < 1 }) ?? true {
-        throw ValidationError("the limit must be 1 or more, or none")
+        throw UsageError("the limit must be 1 or more, or none")
       }
     }
 
@@ -192,32 +123,18 @@ struct ColumnCommand: ParsableCommand {
     }
   }
 
-  struct SetCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "set",
-      abstract: "Make a column a done column, or one for open cards",
-      discussion: """
-        Cards in a done column count as done, unless their boxes say otherwise. pb writes `done: true` into the front matter \
-        or, on a board of Obsidian Kanban, the paragraph **Complete** below the heading. The other columns stay what they are.
+  struct SetCommand: Command {
+    @Argument(.column) var column: String
 
-        Examples:
-          pb column set shipped --done
-          pb column set shipped --no-done --board roadmap
-        """)
+    @Argument(.doneColumn) var done: Bool
 
-    @Argument(help: ColumnCommand.columnHelp, completion: Accepted.column.kind)
-    var column: String
+    @Argument(.columnSetNoDone) var noDone: Bool
 
-    @Flag(help: "Cards in this column count as done")
-    var done = false
-
-    @Flag(help: "Cards in this column no longer count as done")
-    var noDone = false
-
-    @OptionGroup var options: ChangeOptions
+    var options = ChangeOptions()
 
     func validate() throws {
-      if done == noDone { throw ValidationError("use either --done or --no-done") }
+      try options.validate()
+      if done == noDone { throw UsageError("use either --done or --no-done") }
     }
 
     func run() throws {

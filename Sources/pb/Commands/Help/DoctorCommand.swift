@@ -1,25 +1,10 @@
-internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
+internal import PlanBoardVerbs
 
-struct DoctorCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    abstract: "Check pb and this plan, for a bug report",
-    discussion: """
-      Prints versions, counts and states, one per line, each marked `ok`, `note` or `problem`. The output contains no path, no \
-      name of a file and no text of a board, so you can send it to anyone. Nothing is written.
-
-      The exit code is 1 if there is a problem.
-
-      Examples:
-        pb doctor
-        pb doctor --json    for programs (docs/json.md)
-      """)
-
-  @Flag(help: "Print JSON")
-  var json = false
+struct DoctorCommand: Command {
+  @Argument(.json) var json: Bool
 
   func run() throws {
     try Plan.run { console in

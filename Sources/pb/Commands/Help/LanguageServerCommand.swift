@@ -1,32 +1,12 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardLanguageServer
+internal import PlanBoardVerbs
 
-struct LanguageServerCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "lsp",
-    abstract: "Run the language server, for text editors",
-    discussion: """
-      A text editor starts this command, and talks to it through standard input and standard output, in the Language Server \
-      Protocol. It then shows what `pb lint` finds while you type, completes tags and dates, and moves cards. docs/editors.md \
-      says how to set up each editor; docs/language-server.md says what the server does.
+struct LanguageServerCommand: Command {
+  @Argument(.lspStdio) var stdio: Bool
 
-      A file belongs to the plan of its folder. The server ends when the editor ends.
-
-      Examples:
-        pb lsp
-        pb lsp --position-encoding utf-8
-      """)
-
-  @Flag(help: "Has no effect: the server always uses standard input and output. Some editors pass it")
-  var stdio = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Count columns in utf-8, utf-16 or utf-32, even if the editor asks for another encoding", valueName: "encoding"),
-    completion: .list(PositionEncoding.allCases.map(\.rawValue)))
-  var positionEncoding: PositionEncoding?
+  @Argument(.lspPositionEncoding) var positionEncoding: PositionEncoding?
 
   func run() throws {
     let environment = Plan.environment()
@@ -72,4 +52,4 @@ struct LanguageServerCommand: ParsableCommand {
   }
 }
 
-extension PositionEncoding: ExpressibleByArgument {}
+extension PositionEncoding: ArgumentValue {}

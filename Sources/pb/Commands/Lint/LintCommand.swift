@@ -1,136 +1,84 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMessages
+internal import PlanBoardVerbs
 
-struct LintCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "lint",
-    abstract: "Find problems on boards, and fix them",
-    discussion: """
-      Prints nothing if there are no findings. The exit code is 1 if there is a warning or an error; --fail-on changes that. \
-      `lint:` in `.planboard.yml` or in the front matter of a board turns rules on and off, and a comment \
-      <!-- pb: disable RULE --> turns a rule off for a part of a board. docs/lint.md and --explain describe each rule.
+struct LintCommand: Command {
+  @Argument(.lintPaths) var paths: [BoardPath]
 
-      Examples:
-        pb lint                      all boards of the planning folder
-        pb lint --fix                make the fixes that do not change what the plan says
-        pb lint --fix --dry-run      show what --fix would fix
-        pb lint --fix --unsafe --diff   show what else could be fixed
-        pb lint --select unsorted,duplicate-id roadmap.md
-        pb lint --ignore plan        all but matters of opinion: overdue, wip-limit and so on
-        pb lint --explain glued-text
-        pb lint --staged             the boards about to be committed, for a hook
-        pb lint - --stdin-filename roadmap.md < roadmap.md
-      """)
+  @Argument(.lintFix) var fix: Bool
 
-  @Argument(
-    help: "Boards, folders to search for boards, or - for standard input (default: the planning folder)",
-    completion: Accepted.boardFile.kind)
-  var paths: [BoardPath] = []
+  @Argument(.lintUnsafe) var unsafe: Bool
 
-  @Flag(help: "Make the safe fixes, which do not change what the plan says")
-  var fix = false
+  @Argument(.lintDryRun) var dryRun: Bool
 
-  @Flag(help: "With --fix or --diff: also make fixes that change what the plan says")
-  var unsafe = false
+  @Argument(.lintDiff) var diff: Bool
 
-  @Flag(help: "With --fix: write nothing; show what would be fixed")
-  var dryRun = false
+  @Argument(.lintSelect) var select: [RuleList]
 
-  @Flag(help: "Write nothing; print what --fix would change, for `patch -p1`")
-  var diff = false
+  @Argument(.lintIgnore) var ignore: [RuleList]
 
-  @Option(
-    help: ArgumentHelp(
-      "Turn on only these rules, separated by commas; `all`, `style` and `plan` are allowed, too", valueName: "rules"),
-    completion: Accepted.rules.kind)
-  var select: [RuleList] = []
+  @Argument(.lintFormat) var format: LintFormat
 
-  @Option(
-    help: ArgumentHelp("Turn off these rules, separated by commas", valueName: "rules"), completion: Accepted.rules.kind
-  )
-  var ignore: [RuleList] = []
+  @Argument(.formatJSON) var json: Bool
 
-  @Option(help: "The output format", completion: .list(LintFormat.allCases.map(\.rawValue)))
-  var format = LintFormat.human
+  @Argument(.lintAll) var all: Bool
 
-  @Flag(help: "The same as --format json")
-  var json = false
+  @Argument(.lintFailOn) var failOn: FailingSeverity?
 
-  @Flag(help: "Print all findings for people, also more than five of one rule on a board")
-  var all = false
+  @Argument(.lintStaged) var staged: Bool
 
-  @Option(
-    help: ArgumentHelp(
-      "The lowest severity that makes the exit code 1: info, warning or error (default: warning; with --staged: error)",
-      valueName: "severity"),
-    completion: .list(Severity.allCases.map(\.rawValue)))
-  var failOn: FailingSeverity?
+  @Argument(.lintWatch) var watch: Bool
 
-  @Flag(
-    help: """
-      Check only the boards of the next commit, as in git's index; for --fail-on, only findings count that the last \
-      commit does not have
-      """)
-  var staged = false
+  @Argument(.lintStdinFilename) var stdinFilename: String?
 
-  @Flag(help: "Check again whenever a board changes, until ^C")
-  var watch = false
+  @Argument(.lintExplain) var explain: String?
 
-  @Option(help: ArgumentHelp("The file name to print for standard input", valueName: "file"))
-  var stdinFilename: String?
+  @Argument(.lintRules) var rules: Bool
 
-  @Option(help: ArgumentHelp("Explain a rule, and exit", valueName: "rule"), completion: Accepted.rules.kind)
-  var explain: String?
-
-  @Flag(help: "List all rules, and exit")
-  var rules = false
-
-  @Option(help: "Use colours: auto, always or never", completion: .list(["auto", "always", "never"]))
-  var color = ColorChoice.auto
+  @Argument(.lintColor) var color: ColorChoice
 
   func validate() throws {
     for list in select + ignore { try list.check() }
-    if let explain, Rules.rule(named: explain) == nil { throw ValidationError(RuleWords.unknown(explain)) }
-    if unsafe, !fix, !diff { throw ValidationError("--unsafe can be used only with --fix or --diff") }
+    if let explain, Rules.rule(named: explain) == nil { throw UsageError(RuleWords.unknown(explain)) }
+    if unsafe, !fix, !diff { throw UsageError("--unsafe can be used only with --fix or --diff") }
     if dryRun, !fix || diff || json || format != .human || paths.contains(where: { $0.path == .standardInput }) {
-      throw ValidationError("--dry-run can be used only with --fix, and not with --diff, --json, --format or -")
+      throw UsageError("--dry-run can be used only with --fix, and not with --diff, --json, --format or -")
     }
     if json, format != .human, format != .json {
-      throw ValidationError("--json cannot be used with --format \(format)")
+      throw UsageError("--json cannot be used with --format \(format)")
     }
     if diff, json || format != .human {
-      throw ValidationError("--diff has only one format; leave out --json and --format")
+      throw UsageError("--diff has only one format; leave out --json and --format")
     }
     if watch, fix || diff || paths.contains(where: { $0.path == .standardInput }) {
-      throw ValidationError("--watch cannot be used with --fix, --diff or -")
+      throw UsageError("--watch cannot be used with --fix, --diff or -")
     }
     if explain != nil || rules {
-      if explain != nil, rules { throw ValidationError("use either --explain or --rules, not both") }
+      if explain != nil, rules { throw UsageError("use either --explain or --rules, not both") }
       if fix || diff || watch || staged || !paths.isEmpty || !select.isEmpty || !ignore.isEmpty
         || (failOn?.severity ?? .warning) != .warning || format != .human || all
       {
-        throw ValidationError(
+        throw UsageError(
           "--explain and --rules check no boards; of the other options of `pb lint`, they allow only --json and --color"
         )
       }
     }
     if diff, (failOn?.severity ?? .warning) != .warning {
-      throw ValidationError("--diff exits with 1 if there is any difference; leave out --fail-on")
+      throw UsageError("--diff exits with 1 if there is any difference; leave out --fail-on")
     }
     if all, diff || json || format != .human {
-      throw ValidationError("--all can be used only with the output for people; the other formats have all findings")
+      throw UsageError("--all can be used only with the output for people; the other formats have all findings")
     }
     if stdinFilename != nil, !paths.contains(where: { $0.path == .standardInput }) {
-      throw ValidationError("--stdin-filename can be used only with -")
+      throw UsageError("--stdin-filename can be used only with -")
     }
     if staged, fix || diff || watch || !paths.isEmpty {
-      throw ValidationError("--staged cannot be used with --fix, --diff, --watch or boards")
+      throw UsageError("--staged cannot be used with --fix, --diff, --watch or boards")
     }
     if fix, paths.contains(where: { $0.path == .standardInput }), json || format != .human {
-      throw ValidationError("with --fix and -, the output is the board; leave out --json and --format")
+      throw UsageError("with --fix and -, the output is the board; leave out --json and --format")
     }
   }
 
@@ -166,7 +114,7 @@ struct LintCommand: ParsableCommand {
   }
 }
 
-struct RuleList: ExpressibleByArgument {
+struct RuleList: ArgumentValue {
   /// The names as written; some may be unknown.
   private let names: [String]
 
@@ -175,13 +123,13 @@ struct RuleList: ExpressibleByArgument {
   /// Unknown names are left out.
   var rules: [RuleName] { names.compactMap { RuleName($0) } }
 
-  /// - Throws: `ValidationError` for a name that is neither a rule nor a group of rules.
+  /// - Throws: `UsageError` for a name that is neither a rule nor a group of rules.
   func check() throws {
-    if let name = names.first(where: { RuleName($0) == nil }) { throw ValidationError(RuleWords.unknown(name)) }
+    if let name = names.first(where: { RuleName($0) == nil }) { throw UsageError(RuleWords.unknown(name)) }
   }
 }
 
-struct FailingSeverity: ExpressibleByArgument {
+struct FailingSeverity: ArgumentValue {
   let severity: Severity
 
   init?(argument: String) {
@@ -190,7 +138,7 @@ struct FailingSeverity: ExpressibleByArgument {
   }
 }
 
-enum LintFormat: String, ExpressibleByArgument, CaseIterable {
+enum LintFormat: String, ArgumentValue, CaseIterable {
   case human, json
   /// The output of `--json` before it was an object.
   case jsonList = "json-list"

@@ -1,38 +1,21 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
+internal import PlanBoardVerbs
 
-struct AgendaCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "agenda",
-    abstract: "Show what is due, day by day",
-    discussion: """
-      Late open cards come first, then the open cards that are due in the next two weeks. On each day, cards with a time \
-      are sorted by time.
+struct AgendaCommand: Command {
+  @Argument(.query) var words: [String]
 
-      Examples:
-        pb agenda
-        pb agenda +home or @ann --days 30
-        pb agenda --json    for programs (docs/json.md)
-      """)
+  @Argument(.agendaDays) var days: Int
 
-  @Argument(help: "Only cards that match this query", completion: Accepted.query.kind)
-  var words: [String] = []
+  @Argument(.onlyBoard) var board: String?
 
-  @Option(help: ArgumentHelp("The number of days, including today", valueName: "number"))
-  var days = 14
-
-  @Option(help: "Only this board: its path, its name or the start of either", completion: Accepted.board.kind)
-  var board: String?
-
-  @Flag(help: "Print JSON")
-  var json = false
+  @Argument(.json) var json: Bool
 
   func validate() throws {
-    guard (1...3660).contains(days) else { throw ValidationError("--days must be a number from 1 to 3660") }
+    guard (1...3660).contains(days) else { throw UsageError("--days must be a number from 1 to 3660") }
   }
 
   func run() throws {

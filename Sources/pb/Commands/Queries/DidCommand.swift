@@ -1,38 +1,16 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
+internal import PlanBoardVerbs
 
-struct DidCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "did",
-    abstract: "Show what was done, day by day",
-    discussion: """
-      Shows the cards whose `done:` is in this week, or in the days that you name: `today`, `month`, `last-week`, 2026-11, \
-      2026-11-01..2026-11-15, or 2026-11-01.. for that day and all later ones. Archived cards are also shown. If a done card \
-      has no `done:`, and the plan is in a git repository, pb takes the day of the commit that marked the card as done. \
-      Otherwise the card is only counted, because pb does not know when it was done.
+struct DidCommand: Command {
+  @Argument(.didDays) var days: String
 
-      Examples:
-        pb did
-        pb did last-week
-        pb did 2026-11-01..2026-11-15 --board road
-        pb did 2026-11-01..
-        pb did month --json    for programs (docs/json.md)
-      """)
+  @Argument(.onlyBoard) var board: String?
 
-  @Argument(
-    help: "The days: today, week, month, last-week, 2026-11, 2026-11-01..today or 2026-11-01..",
-    completion: Accepted.days.kind)
-  var days = "week"
-
-  @Option(help: "Only this board: its path, its name or the start of either", completion: Accepted.board.kind)
-  var board: String?
-
-  @Flag(help: "Print JSON")
-  var json = false
+  @Argument(.json) var json: Bool
 
   func run() throws {
     try Plan.run { console in

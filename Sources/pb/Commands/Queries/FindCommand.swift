@@ -1,36 +1,17 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
+internal import PlanBoardVerbs
 
-struct FindCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "find",
-    abstract: "Find cards: words, +tags, @people and more",
-    discussion: """
-      All arguments together form a query, as with `pb list` (docs/queries.md): pb finds the cards that have all of the words \
-      in their title, notes or checklist. The best matches come first. If a word is not in the title, pb also prints the line \
-      that contains the word. The exit code is 1 if nothing is found.
+struct FindCommand: Command {
+  @Argument(.findWords) var words: [String]
 
-      Examples:
-        pb find ann mail
-        pb find +home --archived
-        pb find '"ship it" or release'
-        pb find parser --json
-      """)
+  @Argument(.onBoard) var board: String?
 
-  @Argument(help: "Words, +tags, @people, and all other parts of queries", completion: Accepted.query.kind)
-  var words: [String]
+  @Argument(.withArchived) var archived: Bool
 
-  @Option(help: "Only on this board: its path, its name or the start of either", completion: Accepted.board.kind)
-  var board: String?
-
-  @Flag(help: "Include archived cards")
-  var archived = false
-
-  @Flag(help: "Print JSON, one card per line")
-  var json = false
+  @Argument(.jsonLines) var json: Bool
 
   func run() throws {
     try Plan.run { console in

@@ -1,49 +1,26 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
+internal import PlanBoardVerbs
 
-struct NextCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "next",
-    abstract: "Show what to do next, on all boards",
-    discussion: """
-      Shows the open cards, the most urgent first: pinned cards, then those that are late, due today or due within three days, \
-      then the others: those due within a week by day, and the rest by priority. Cards that must wait for other cards (`after:`) \
-      come last. Cards whose `start:` is after today are shown only with --all. \
-      On a terminal, pb shows as many cards as fit, unless --limit says how many.
+struct NextCommand: Command {
+  @Argument(.query) var words: [String]
 
-      Examples:
-        pb next
-        pb next --why
-        pb next +home or @ann --limit 5
-        pb next --board road --all
-        pb next --json    for programs (docs/json.md)
-      """)
+  @Argument(.onlyBoard) var board: String?
 
-  @Argument(help: "Only cards that match this query", completion: Accepted.query.kind)
-  var words: [String] = []
+  @Argument(.limit) var limit: Int?
 
-  @Option(help: "Only this board: its path, its name or the start of either", completion: Accepted.board.kind)
-  var board: String?
+  @Argument(.nextAll) var all: Bool
 
-  @Option(help: ArgumentHelp("Show at most this many cards", valueName: "number"))
-  var limit: Int?
+  @Argument(.nextWhy) var why: Bool
 
-  @Flag(help: "Include cards whose `start:` is after today")
-  var all = false
-
-  @Flag(help: "Say for each card why it is there")
-  var why = false
-
-  @Flag(help: "Print JSON")
-  var json = false
+  @Argument(.json) var json: Bool
 
   func validate() throws {
-    if limit ?? 1 < 1 { throw ValidationError("--limit must be 1 or more") }
+    if limit ?? 1 < 1 { throw UsageError("--limit must be 1 or more") }
   }
 
   func run() throws {

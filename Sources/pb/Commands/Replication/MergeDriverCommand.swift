@@ -1,44 +1,23 @@
 internal import PlanBoardIntents
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardMerge
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
+internal import PlanBoardVerbs
 
 /// The command that git runs to merge a board (`gitattributes(5)`, "Defining a custom merge driver").
-struct MergeDriverCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "merge-driver",
-    abstract: "Merge two changes of a board, for git",
-    discussion: """
-      git runs this command. The result replaces the second file. The exit code is 0 if everything is merged, 1 if both \
-      sides changed a value differently (the board then has a note; `pb resolve` lists the notes), and 129 or more if the \
-      merge failed and left the file unchanged. It is also 1 if one of the files is UTF-16 or UTF-32; nothing is merged then. \
-      Nothing is printed to standard output.
+struct MergeDriverCommand: Command {
+  @Argument(.mergeDriverBase) var base: String
 
-      Examples:
-        pb merge-driver base.md ours.md theirs.md      by hand; the result is in ours.md
-        git config merge.pb.driver "pb merge-driver -- %O %A %B %L %P"
-        echo 'roadmap.md merge=pb' >> .gitattributes
-      """)
+  @Argument(.mergeDriverOurs) var ours: String
 
-  @Argument(help: "%O: the common ancestor; an empty file if there is none")
-  var base: String
+  @Argument(.mergeDriverTheirs) var theirs: String
 
-  @Argument(help: "%A: our version; the result goes here")
-  var ours: String
+  @Argument(.mergeDriverMarkerSize) var markerSize: String?
 
-  @Argument(help: "%B: their version")
-  var theirs: String
+  @Argument(.mergeDriverPath) var path: String?
 
-  @Argument(help: "%L: the length of conflict markers; ignored")
-  var markerSize: String?
-
-  @Argument(help: "%P: the path of the board, for messages and --only-boards")
-  var path: String?
-
-  @Flag(help: "Merge nothing, and end with 129, if the path is not that of a board")
-  var onlyBoards = false
+  @Argument(.mergeDriverOnlyBoards) var onlyBoards: Bool
 
   /// git treats a code above 128 as a failure, and a code from 1 to 128 as a conflict.
   static let failure: Int32 = 129

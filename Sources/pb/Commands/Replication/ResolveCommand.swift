@@ -1,42 +1,26 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardMessages
+internal import PlanBoardVerbs
 
-struct ResolveCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "resolve",
-    abstract: "Resolve the conflicts of a merge",
-    discussion: """
-      If both sides of a merge changed a value differently, the board has one of the values, and a note `> conflict: …` has \
-      the other. Without --kept and --other, pb lists these notes; the exit code is 1 if there are any. `pb undo` undoes a \
-      resolution.
+struct ResolveCommand: Command {
+  @Argument(.resolvePlace) var place: String?
 
-      Examples:
-        pb resolve                       all notes of all boards
-        pb resolve roadmap.md:12 --kept  keep the value, remove the note
-        pb resolve roadmap.md --other    use the values in the notes
-      """)
+  @Argument(.resolveKept) var kept: Bool
 
-  @Argument(help: "A board, or the line of a note: board.md:12", completion: Accepted.board.kind)
-  var place: String?
+  @Argument(.resolveOther) var other: Bool
 
-  @Flag(help: "Keep the value in the board")
-  var kept = false
-
-  @Flag(help: "Take the value in the note")
-  var other = false
-
-  @OptionGroup var options: ChangeOptions
+  var options = ChangeOptions()
 
   func validate() throws {
-    if kept, other { throw ValidationError("use either --kept or --other, not both") }
-    if place != nil, options.board != nil { throw ValidationError("the board is already named; leave out --board") }
+    try options.validate()
+    if kept, other { throw UsageError("use either --kept or --other, not both") }
+    if place != nil, options.board != nil { throw UsageError("the board is already named; leave out --board") }
     if !kept, !other, options.isDry || options.quiet {
-      throw ValidationError("--dry-run, --diff and --quiet can be used only with --kept or --other")
+      throw UsageError("--dry-run, --diff and --quiet can be used only with --kept or --other")
     }
   }
 

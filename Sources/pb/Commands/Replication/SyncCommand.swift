@@ -1,65 +1,31 @@
-internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardCore
+internal import PlanBoardVerbs
 
-struct SyncCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "sync",
-    abstract: "Merge the conflict copies of sync tools into their boards",
-    discussion: """
-      A sync tool that finds a board changed in two places keeps both versions, one of them under a name such as \
-      `plan.sync-conflict-20261121-012615-IJBL2FZ.md`. pb merges such a copy into its board, and deletes the copy; \
-      `pb undo` brings it back. Nothing is removed from the board: text that was deleted in one version, but is still in the \
-      other, comes back. If both changed a value differently, the board has one value, and a note has the other (`pb resolve`).
+struct SyncCommand: Command {
+  @Argument(.syncFiles) var files: [String]
 
-      A file whose name a person may have chosen, such as `plan 2.md`, counts as a copy only if it shares half of the card \
-      ids with the board. docs/sync.md has the details for each tool.
+  @Argument(.syncInto) var into: String?
 
-      The exit code is 1 if a conflict is left for you to decide.
+  @Argument(.syncKeepBoth) var keepBoth: Bool
 
-      Examples:
-        pb sync
-        pb sync --dry-run
-        pb sync --watch                    until you stop it
-        pb sync "plan 2.md" --into plan    merge this file, whatever its name
-        pb sync COPY --into plan --keep-both   if a merge would lose a card
-      """)
+  @Argument(.syncWatch) var watch: Bool
 
-  @Argument(help: "Files to merge, whatever their names (with --into)", completion: Accepted.file.kind)
-  var files: [String] = []
+  @Argument(.syncLikely) var likely: Bool
 
-  @Option(help: "The board to merge them into", completion: Accepted.board.kind)
-  var into: String?
+  @Argument(.dryRun) var dryRun: Bool
 
-  @Flag(help: "With --into: if a merge would lose a card, add all cards of the copy; some may then appear twice")
-  var keepBoth = false
+  @Argument(.quiet) var quiet: Bool
 
-  @Flag(help: "Keep running, and merge each copy when it appears")
-  var watch = false
-
-  @Flag(
-    help: """
-      Also merge files named like copies that share at least half of their cards with the board, even if no ids prove that \
-      they are copies
-      """)
-  var likely = false
-
-  @Flag(help: "Write nothing; show what would be done")
-  var dryRun = false
-
-  @Flag(name: .shortAndLong, help: "Print nothing if all is well")
-  var quiet = false
-
-  @Flag(help: "Print what was done as JSON; with --watch, one object per line")
-  var json = false
+  @Argument(.syncJson) var json: Bool
 
   func validate() throws {
-    guard files.isEmpty == (into == nil) else { throw ValidationError("use FILES and --into together") }
-    if keepBoth, files.isEmpty { throw ValidationError("--keep-both needs FILES and --into") }
-    if likely, !files.isEmpty { throw ValidationError("FILES are merged whatever they contain; leave out --likely") }
-    if quiet, json { throw ValidationError("--quiet cannot be used with --json") }
+    guard files.isEmpty == (into == nil) else { throw UsageError("use FILES and --into together") }
+    if keepBoth, files.isEmpty { throw UsageError("--keep-both needs FILES and --into") }
+    if likely, !files.isEmpty { throw UsageError("FILES are merged whatever they contain; leave out --likely") }
+    if quiet, json { throw UsageError("--quiet cannot be used with --json") }
     if watch, !files.isEmpty || dryRun || likely {
-      throw ValidationError("--watch cannot be used with FILES, --likely or --dry-run")
+      throw UsageError("--watch cannot be used with FILES, --likely or --dry-run")
     }
   }
 
