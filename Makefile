@@ -14,7 +14,7 @@ endif
 #   library beside the program.
 # - It exports no symbols. Functions with the same code are kept once, which saves 1.2 MB; no code compares addresses of functions.
 # - Functions that nothing calls are left out (0.8 MB), and so are the tables for unwinding the stack (2.7 MB; .ci/sections.ld).
-# - .ci/link links `pb` with archives of the C++ library and of Swift's libraries that let the linker leave out more (docs/decisions/0029).
+# - .ci/link links the archive of the C++ library, which only Swift's runtime needs, in place of the library (docs/decisions/0036).
 ifneq ($(STATIC),)
 RELEASE := $(STATIC) -Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rpath \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker --icf=all -Xlinker --version-script=$(CURDIR)/.ci/exports.map \
@@ -31,7 +31,7 @@ TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
 .PHONY: help bootstrap build demo test build-tests programs test-swift test-laws test-costs test-attacks test-files test-tui \
   test-editors test-lsp-sessions test-lsp-editors web test-web test-web-server test-web-page laws histories missing-base soak bench \
-  reading peers vault docs fuzz install format clean
+  reading peers vault docs fuzz install install-files dist deb test-dist format clean
 
 help:
 	@echo "make demo     build pb, and show what it does with the sample boards"
@@ -39,6 +39,8 @@ help:
 	@echo "make test-editors  run the tests of the language server, also in Neovim, Emacs and Vim"
 	@echo "make test-web  build the server of pb serve, and run its tests, also in browsers"
 	@echo "make install  install pb, the server of pb serve, the manual and completions below PREFIX ($(PREFIX)); WEB=no leaves out the server"
+	@echo "make dist     pack pb and the server of pb serve for machines without a Swift toolchain"
+	@echo "make deb      make a Debian package of pb and the server of pb serve"
 	@echo "make bench    measure speed and memory"
 	@echo "make reading OLD=pb  show what the program OLD and the one built here read differently (NEW=pb: another one)"
 	@echo "make peers    compare the speed and 25 everyday jobs with Taskwarrior and todo.txt-cli"
@@ -70,7 +72,7 @@ test:
 
 # The two builds run at the same time. A release build compiles one module after the other, so one build alone uses one processor.
 build-tests: bootstrap
-	swift build $(TESTS) --build-tests
+	swift build $(TESTS) --build-tests --explicit-target-dependency-import-check error
 
 programs: bootstrap
 	$(BUILD) --product pb-bench
@@ -109,6 +111,7 @@ test-attacks: programs
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 1000
 
 test-files: programs
+	@$(MAKE) --no-print-directory test-dist
 	python3 Tests/pictures/pictures.py --self-test
 	python3 Tests/pictures/pictures.py .build/release/pb --check
 	python3 Tests/reading/reading.py --self-test .build/release/pb
@@ -196,6 +199,9 @@ soak: build web
 	python3 Tests/peers/dates.py .build/release/pb
 	python3 Tests/peers/urgency.py .build/release/pb
 	python3 Tests/obsidian/obsidian.py .build/release/pb ../shared/boards/obsidian --cards 10 --seed $${PB_SEED:-2}
+	@$(MAKE) --no-print-directory dist deb
+	@.ci/bootstrap debootstrap
+	python3 Tests/dist/dist.py .build-dist --chroots
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 20000 --seed $${PB_SEED:-2}
 	$(PYTE) Tests/tui/tui.py .build/release/pb --only sessions --sessions 50 --actions 2000 --seed $${PB_SEED:-2}
 	python3 Tests/lsp/sessions.py .build/release/pb --cases 10000 --seed $${PB_SEED:-2}
@@ -260,29 +266,55 @@ fuzz: bootstrap
 
 # `make install WEB=no` leaves out the server of `pb serve`, which takes some minutes to build.
 install: build $(if $(filter no,$(WEB)),,web)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	strip -o .build/release/pb.stripped .build/release/pb
-	install -m 755 .build/release/pb.stripped "$(DESTDIR)$(PREFIX)/bin/pb"
-	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
-	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d" \
-	  "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas" "$(DESTDIR)$(PREFIX)/share/doc/planboard/decisions" \
-	  "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev" "$(DESTDIR)$(PREFIX)/share/doc/planboard/pictures"
-	install -m 644 docs/*.md docs/*.json "$(DESTDIR)$(PREFIX)/share/doc/planboard"
-	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas"
-	install -m 644 docs/decisions/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/decisions"
-	install -m 644 docs/dev/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev"
-	install -m 644 docs/pictures/*.svg docs/pictures/*.png "$(DESTDIR)$(PREFIX)/share/doc/planboard/pictures"
-	install -m 644 docs/pb.1 "$(DESTDIR)$(PREFIX)/share/man/man1/pb.1"
+	@$(MAKE) --no-print-directory install-files
+
+# Installs the programs PB and WEB_SERVER.
+PB := .build/release/pb
+WEB_SERVER := .build/release/pb-web
+ZSH_FOLDER := site-functions
+SHARE = $(DESTDIR)$(PREFIX)/share
+DOCUMENTS = $(SHARE)/doc/planboard
+install-files:
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/$(ZSH_FOLDER)" \
+	  "$(SHARE)/fish/vendor_completions.d" "$(DOCUMENTS)/schemas" "$(DOCUMENTS)/decisions" "$(DOCUMENTS)/dev" "$(DOCUMENTS)/pictures"
+	strip -o "$(PB).stripped" "$(PB)"
+	install -m 755 "$(PB).stripped" "$(DESTDIR)$(PREFIX)/bin/pb"
 	if [ "$(WEB)" != no ]; then \
-	  install -d "$(DESTDIR)$(PREFIX)/libexec/planboard" && strip -o .build/release/pb-web.stripped .build/release/pb-web && \
-	  install -m 755 .build/release/pb-web.stripped "$(DESTDIR)$(PREFIX)/libexec/planboard/pb-web"; \
+	  install -d "$(DESTDIR)$(PREFIX)/libexec/planboard" && strip -o "$(WEB_SERVER).stripped" "$(WEB_SERVER)" && \
+	  install -m 755 "$(WEB_SERVER).stripped" "$(DESTDIR)$(PREFIX)/libexec/planboard/pb-web"; \
 	fi
-	.build/release/pb --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/pb"
-	.build/release/pb --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_pb"
-	.build/release/pb --generate-completion-script fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/pb.fish"
+	install -m 644 docs/*.md docs/*.json "$(DOCUMENTS)"
+	install -m 644 docs/schemas/*.json "$(DOCUMENTS)/schemas"
+	install -m 644 docs/decisions/*.md "$(DOCUMENTS)/decisions"
+	install -m 644 docs/dev/*.md "$(DOCUMENTS)/dev"
+	install -m 644 docs/pictures/*.svg docs/pictures/*.png "$(DOCUMENTS)/pictures"
+	install -m 644 docs/pb.1 "$(SHARE)/man/man1/pb.1"
+	"$(PB)" --generate-completion-script bash >"$(SHARE)/bash-completion/completions/pb"
+	"$(PB)" --generate-completion-script zsh >"$(SHARE)/zsh/$(ZSH_FOLDER)/_pb"
+	"$(PB)" --generate-completion-script fish >"$(SHARE)/fish/vendor_completions.d/pb.fish"
+
+# Packs what `make install` installs, for machines without a Swift toolchain: an archive, install.sh and SHA256SUMS, in .build-dist/.
+# pb needs no library; the programs have no path of this machine (docs/decisions/0034).
+DIST := -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. -Xlinker --build-id=none
+dist: bootstrap
+	$(BUILD) $(DIST) --scratch-path .build-dist/pb -Xswiftc -static-executable --product pb
+	PB_WEB=1 $(BUILD) $(DIST) --scratch-path .build-dist/web --product pb-web
+	.ci/dist .build-dist/pb/release/pb .build-dist/web/release/pb-web .build-dist/web/checkouts .build-dist
+
+# A Debian package of what `make build` and `make web` built. lintian finds no error in it.
+deb: build web
+	@.ci/bootstrap debhelper lintian
+	.ci/deb .build/release/pb .build/release/pb-web .build/checkouts .build-dist
+	lintian --fail-on error --allow-root .build-dist/planboard_*.deb
+
+# Packs the programs that were built last, and tests the archive and install.sh.
+test-dist:
+	.ci/dist .build/release/pb .build/release/pb-web .build/checkouts .build/dist
+	PYTHON=$$([ -x $(PYTE) ] && echo $(PYTE) || echo python3); \
+	$$PYTHON Tests/dist/dist.py .build/dist --again .build/release/pb .build/release/pb-web .build/checkouts
 
 format:
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
 
 clean:
-	rm -rf .build .build-fuzz .build-tests
+	rm -rf .build .build-fuzz .build-tests .build-dist
