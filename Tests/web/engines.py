@@ -320,6 +320,27 @@ def what_is_typed_survives_escape_and_a_reload(scene):
 
 
 @story
+def keys_do_not_go_to_a_list_for_an_earlier_text(scene):
+    browser, process = scene.browser, scene.server.process
+    scene.focus("Offline editing")
+    browser.key("n")
+    browser.wait("document.activeElement.tagName === 'TEXTAREA'", "the field for a new card")
+    browser.type("Late p:")
+    browser.wait("document.querySelector('.suggest')", "the list")
+    os.kill(process.pid, signal.SIGSTOP)
+    try:
+        browser.type("x")
+        browser.key("Tab")
+        assert browser.value("document.querySelector('.adding textarea').value") == "Late p:x"
+        browser.value("(document.querySelector('.adding textarea').focus(), 1)")
+        browser.type("y")
+        browser.key("Escape")
+        browser.wait("document.querySelector('.draft')?.innerText === 'Typed: Late p:xy'", "the text is offered", 2)
+    finally:
+        os.kill(process.pid, signal.SIGCONT)
+
+
+@story
 def another_plan_at_the_address_gets_nothing(scene):
     browser, server = scene.browser, scene.server
     other = server.plan.parent / "other"

@@ -178,6 +178,10 @@ export function complete(field, kind) {
   let at = -1
   let turn = 0
   let answer
+  // The text for which the list was made. Until the list for a later text comes, no key and no press goes to this one: it
+  // would replace other letters.
+  let text
+  const isCurrent = () => box && field.value === text
   const close = () => {
     box?.remove()
     box = null
@@ -193,6 +197,7 @@ export function complete(field, kind) {
     }
   }
   const take = n => {
+    if (!isCurrent()) return
     const item = answer.items[n]
     close()
     field.setRangeText(item.text, answer.from, answer.to, 'end')
@@ -200,11 +205,13 @@ export function complete(field, kind) {
   }
   const show = async () => {
     const mine = ++turn
-    const found = await suggestions(field.value, field.selectionStart ?? field.value.length, kind)
+    const typed = field.value
+    const found = await suggestions(typed, field.selectionStart ?? typed.length, kind)
     if (mine !== turn || document.activeElement !== field) return
     close()
     if (!found?.items?.length || !field.value) return
     answer = found
+    text = typed
     box = make('div', { className: 'suggest', role: 'listbox', id: 'suggestions', 'data-js': '', 'aria-label': say('search') },
       ...found.items.slice(0, 8).map((item, n) => make('div', {
         role: 'option', id: `suggestion-${n}`,
@@ -225,7 +232,7 @@ export function complete(field, kind) {
   field.addEventListener('blur', () => { turn++; close() })
   field.addEventListener('keydown', event => {
     if (event.key === 'Enter' && at < 0) { turn++; close() }
-    if (!box) return
+    if (!isCurrent()) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       at = (at + step + box.children.length) % box.children.length
