@@ -62,7 +62,7 @@ let package = Package(
     layer("PlanBoardLint", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"]),
     layer("PlanBoardIntents", below, small),
     layer("PlanBoardMessages", below + ["PlanBoardIntents"], small),
-    layer("PlanBoardVerbs", [], small),
+    layer("PlanBoardVerbs", ["PlanBoardCore", "PlanBoardIntents"], small),
     layer("PlanBoardJSON", below + ["CJansson", "PlanBoardIntents", "PlanBoardMessages"]),
     layer("PlanBoardScreen", ["PlanBoardCore"]),
     layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardScreen"]),
@@ -70,17 +70,17 @@ let package = Package(
       "PlanBoardTUI",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardScreen",
-        "PlanBoardTerminal",
+        "PlanBoardTerminal", "PlanBoardVerbs",
       ], small),
     layer(
       "PlanBoardLanguageServer",
       ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge"]
-        + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON"]),
+        + ["PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardVerbs"]),
     layer(
       "PlanBoardWeb",
       [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardIntents", "PlanBoardMessages",
-        "PlanBoardJSON",
+        "PlanBoardJSON", "PlanBoardVerbs",
       ], resources: [.embedInCode("Assets")]),
     .executableTarget(
       name: "pb-bench",

@@ -16,6 +16,8 @@ package enum ArgumentKind: Hashable, Sendable {
   case cardOrDate
   /// An open card as the first argument, and then any text. With `--where`, only text.
   case cardThenText
+  /// A card first, and then the cards for which it waits, or `none`.
+  case cardThenCards
   case openCard
   case closedCard
   case archivedCard

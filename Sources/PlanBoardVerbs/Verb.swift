@@ -18,13 +18,15 @@ package struct Verb: Sendable {
   /// Why the other shells do not offer it; empty if all do.
   package let elsewhere: String
   private let usualSubcommand: String?
+  /// What the verb changes; nil if it only reads, or if each shell that offers it knows more than a call says.
+  package let change: VerbChange?
   private let makeSubcommands: @Sendable () -> [Verb]
   private let makeArguments: @Sendable () -> [VerbArgument]
 
   private init(
     _ name: String, _ aliases: [String], _ group: VerbGroup, _ summary: String, _ discussion: String,
     _ examples: String, _ shells: Shells, _ elsewhere: String,
-    _ usualSubcommand: String?, _ subcommands: @escaping @Sendable () -> [Verb],
+    _ usualSubcommand: String?, _ change: VerbChange?, _ subcommands: @escaping @Sendable () -> [Verb],
     _ arguments: @escaping @Sendable () -> [VerbArgument]
   ) {
     self.name = name
@@ -36,6 +38,7 @@ package struct Verb: Sendable {
     self.shells = shells
     self.elsewhere = elsewhere
     self.usualSubcommand = usualSubcommand
+    self.change = change
     makeSubcommands = subcommands
     makeArguments = arguments
   }
@@ -44,14 +47,15 @@ package struct Verb: Sendable {
   ///   - examples: one command line per line.
   ///   - shells: the shells besides the command line that offer the verb.
   ///   - elsewhere: why the other shells do not offer it: a sentence.
+  ///   - change: what the verb changes (``change``).
   ///   - arguments: returns the arguments in the order of the help. They are made when they are needed, because a command
   ///     looks at the names of many verbs, but at the arguments of one.
   package init(
     _ name: String, aliases: [String] = [], _ group: VerbGroup, _ summary: String, _ discussion: String = "",
-    examples: String, shells: Shells, elsewhere: String = "",
+    examples: String, shells: Shells, elsewhere: String = "", change: VerbChange? = nil,
     arguments: @escaping @Sendable () -> [VerbArgument] = { [] }
   ) {
-    self.init(name, aliases, group, summary, discussion, examples, shells, elsewhere, nil, { [] }, arguments)
+    self.init(name, aliases, group, summary, discussion, examples, shells, elsewhere, nil, change, { [] }, arguments)
   }
 
   /// A verb that has only subcommands.
@@ -63,7 +67,7 @@ package struct Verb: Sendable {
     _ name: String, _ group: VerbGroup, _ summary: String, _ discussion: String = "", examples: String,
     usually usualSubcommand: String? = nil, subcommands: @escaping @Sendable () -> [Verb]
   ) {
-    self.init(name, [], group, summary, discussion, examples, [], "", usualSubcommand, subcommands, { [] })
+    self.init(name, [], group, summary, discussion, examples, [], "", usualSubcommand, nil, subcommands, { [] })
   }
 
   package var subcommands: [Verb] { makeSubcommands() }

@@ -24,6 +24,11 @@ package struct VerbArgument: Sendable {
   package let takesAnyWord: Bool
   /// The value if the argument is left out; nil if there is none, or none that can be written down.
   package let usual: String?
+  /// The name by which programs give the value: in the page's interface and in the commands of the language server; nil if
+  /// only people at a command line give it.
+  package private(set) var member: String?
+  /// What pb asks if the value is missing: `until when? Write the day after the cards`. nil if it can be left out.
+  package private(set) var question: String?
 
   /// The options that every verb of the command line has.
   package static let ofEveryVerb = [
@@ -85,6 +90,16 @@ package struct VerbArgument: Sendable {
     let long = spellings.first { $0.hasPrefix("--") } ?? ""
     return VerbArgument(.flag, spellings, String(long.dropFirst(2)), nil, summary)
   }
+
+  /// Gives the argument a name for programs, and perhaps a question for people.
+  package func named(_ member: String, asking question: String? = nil) -> VerbArgument {
+    var argument = self
+    (argument.member, argument.question) = (member, question)
+    return argument
+  }
+
+  /// What tells the argument from the others of its verb.
+  package var key: String { spellings.first ?? valueName }
 
   /// The argument as the manual shows it: `-w, --where <query>`, `--tag <tag> …` or `<cards> …`.
   package var manualText: String {

@@ -147,7 +147,7 @@ struct ActionTests {
   @Test func `a card that moves to another board is added before it is removed, if a board is not saved`() throws {
     let client = try client(["shop.md": "---\nplanboard: true\n---\n\n## Shop\n\n- [ ] Bread\n", ".planboard.yml": ""])
     let arguments: JSONValue = [
-      "uri": .string(client.uri("a.md")), "position": ["line": 10, "character": 0], "board": "shop",
+      "uri": .string(client.uri("a.md")), "position": ["line": 10, "character": 0], "toBoard": "shop",
     ]
     try client.ask("workspace/executeCommand", ["command": "pb.move", "arguments": [arguments]])
     let edit = try #require(client.takeMessages("workspace/applyEdit").last?["edit"])
@@ -163,7 +163,7 @@ struct ActionTests {
       "shop.md": "---\nplanboard: true\n---\n\n## Shop\n\n- [ ] Bread\n", ".planboard.yml": "", "a.md": Self.board,
     ])
     let arguments: JSONValue = [
-      "uri": .string(client.uri("a.md")), "position": ["line": 10, "character": 0], "board": "shop",
+      "uri": .string(client.uri("a.md")), "position": ["line": 10, "character": 0], "toBoard": "shop",
     ]
     try client.ask("workspace/executeCommand", ["command": "pb.move", "arguments": [arguments]])
     #expect(client.takeMessages("workspace/applyEdit").isEmpty)
@@ -332,7 +332,7 @@ struct ActionTests {
 
   private func move(_ client: Client, line: Int, version: JSONValue = .null) throws -> JSONValue {
     let arguments: JSONValue = [
-      "uri": .string(client.uri("a.md")), "position": ["line": .integer(line), "character": 0], "board": "shop",
+      "uri": .string(client.uri("a.md")), "position": ["line": .integer(line), "character": 0], "toBoard": "shop",
       "version": version,
     ]
     return try client.response("workspace/executeCommand", ["command": "pb.move", "arguments": [arguments]])

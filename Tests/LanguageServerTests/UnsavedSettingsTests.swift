@@ -116,7 +116,7 @@ struct UnsavedSettingsTests {
       client.open("a.md", Self.front + Self.cards)
       client.open(Self.settings, isSaved ? "on-done: stay\n" : "on-done: move\n")
       let arguments: JSONValue = [
-        "uri": .string(client.uri("a.md")), "position": ["line": 6, "character": 0], "board": "shop",
+        "uri": .string(client.uri("a.md")), "position": ["line": 6, "character": 0], "toBoard": "shop",
       ]
       try client.ask("workspace/executeCommand", ["command": "pb.move", "arguments": [arguments]])
       #expect(client.takeMessages("workspace/applyEdit").isEmpty == isSaved)

@@ -15,7 +15,6 @@ extension HouseRuleTests {
     "pb/Completion/CompletionScript.swift": "programs in the languages of bash, zsh and fish",
     "PlanBoardLanguageServer/Transport/Message.swift": "the header of a message",
     "PlanBoardTUI/Commands/BoardCommand.swift": "names of verbs",
-    "PlanBoardWeb/Commands/CommandReader+Boards.swift": "names of verbs",
     "PlanBoardWeb/Commands/CommandReader.swift": "the name of a verb",
     "PlanBoardWeb/Pages/CardDrawing.swift": "the classes of elements",
     "PlanBoardWeb/Pages/ColumnDrawing.swift": "the classes of elements",

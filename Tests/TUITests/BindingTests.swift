@@ -2,6 +2,7 @@ internal import Foundation
 internal import PlanBoardCore
 internal import PlanBoardScreen
 @testable internal import PlanBoardTUI
+internal import PlanBoardVerbs
 internal import TestSupport
 internal import Testing
 
@@ -100,6 +101,16 @@ struct BindingTests {
 
   /// The name of every action and command, with a value if it needs one.
   static let commands = BoardCommand.names.map { name in
+    if let verb = BoardCommand.verbs.first(where: { $0.name == name }) {
+      switch verb.lineValue?.kind {
+      case .column: return "\(name) Doing"
+      case .cardOrDate: return "\(name) fri"
+      case .cardThenText: return "\(name) New"
+      case .cardThenCards, .archivedCard, .trashedCard: return "\(name) buy"
+      case .checkItem: return "\(name) 1"
+      default: return name
+      }
+    }
     guard let command = BoardCommand(rawValue: name), !command.canBeAlone, BoardAction(rawValue: name) == nil else {
       return name
     }
@@ -114,15 +125,12 @@ struct BindingTests {
     case .board: return "\(name) b.md"
     case .view: return "\(name) week"
     case .query: return "\(name) milk"
-    case .cards: return command == .restore ? "\(name) nothing" : "\(name) buy"
-    case .date: return "\(name) fri"
     case .fields: return "\(name) p:high"
     case .checkItem: return "\(name) 1"
     case .person: return "\(name) ann"
     case .sortKey: return "\(name) title"
     case .number: return "\(name) 3"
     case .putAwayBoard: return "\(name) nothing"
-    case .archivedCards: return "\(name) buy"
     case .side: return "\(name) kept"
     }
   }
@@ -278,7 +286,7 @@ struct BindingTests {
       let isFamily = commands.contains { $0.hasPrefix(command + " ") } || command == "trash"
       let name = words.last == "list" ? words[0] : words.joined(separator: "-")
       let isKnown =
-        BoardCommand.find(command) != nil || BoardCommand.actions.contains { $0.name == command }
+        BoardCommand.find(command) != nil || BoardCommand.verbs.contains { $0.name == command }
         || BoardAction(rawValue: name) != nil || command == "show"
       #expect(isKnown != absent.contains(words[0]) || isFamily, "\(command)")
     }

@@ -42,7 +42,7 @@ struct KeyTableTests {
     // These are about the card or the board on the screen, and are no verbs.
     let own: Set = ["board", "extract", "person", "set", "uncheck"]
     let commands =
-      BoardCommand.allCases.map { $0 == .trashEmpty ? "trash" : $0.rawValue } + BoardCommand.actions.map(\.name)
+      BoardCommand.allCases.map { $0 == .trashEmpty ? "trash" : $0.rawValue } + BoardCommand.verbs.map(\.name)
     #expect(Set(commands).subtracting(offered) == own)
     #expect(offered.subtracting(commands).subtracting(BoardAction.allCases.map(\.rawValue)) == [])
   }

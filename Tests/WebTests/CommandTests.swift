@@ -55,8 +55,8 @@ struct WebCommandTests {
     Example(name: "start", cards: ["Call Ann"], pb: ["start", "call ann"]),
     Example(name: "stop", cards: ["Paint"], pb: ["stop", "paint"]),
     Example(name: "cancel", cards: ["Call Ann"], pb: ["cancel", "call ann"]),
-    Example(name: "snooze", cards: ["Call Ann"], more: ["to": "+1w"], pb: ["snooze", "call ann", "+1w"]),
-    Example(name: "hide", cards: ["Call Ann"], more: ["to": "3d"], pb: ["hide", "call ann", "3d"]),
+    Example(name: "snooze", cards: ["Call Ann"], more: ["day": "+1w"], pb: ["snooze", "call ann", "+1w"]),
+    Example(name: "hide", cards: ["Call Ann"], more: ["day": "3d"], pb: ["hide", "call ann", "3d"]),
     Example(name: "archive", cards: ["Call Ann"], pb: ["archive", "call ann"]),
     Example(name: "rm", cards: ["Call Ann", "Buy milk"], pb: ["rm", "call ann", "buy milk"]),
     Example(name: "check", cards: ["Buy milk"], more: ["item": 1, "on": true], pb: ["check", "buy milk", "2"]),
@@ -202,6 +202,35 @@ struct WebCommandTests {
     for name in tested {
       let code = try client.command(["command": .string(name)], status: 400)["error"]["code"].text
       #expect(code == "bad-member", "\(name): \(code ?? "")")
+    }
+  }
+
+  @Test func `docs/web-api.json names the values of each verb as the table does`() throws {
+    let url = Boards.root.appending(path: "docs/web-api.json")
+    let api = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
+    func commands(_ value: Any) -> [[String: Any]] {
+      if let object = value as? [String: Any] {
+        let properties = object["properties"] as? [String: Any]
+        let isCommand = (properties?["command"] as? [String: Any])?["const"] != nil
+        return (isCommand ? [object] : []) + object.values.flatMap(commands)
+      }
+      return (value as? [Any])?.flatMap(commands) ?? []
+    }
+    let all = commands(api)
+    #expect(all.count > 20)
+    for verb in Verb.changing where verb.shells.contains(.page) {
+      let found = all.filter { $0["title"] as? String == verb.name }
+      #expect(!found.isEmpty, "\(verb.name)")
+      for command in found {
+        let members = Set((command["properties"] as? [String: Any])?.keys.map { $0 } ?? [])
+        let required = Set(command["required"] as? [String] ?? [])
+        // A box is ticked or not: `on`. Every command takes `once`.
+        for argument in verb.members where !["undo", "once"].contains(argument.member) {
+          let member = try #require(argument.member)
+          #expect(members.contains(member), "\(verb.name): \(member)")
+          if argument.question != nil { #expect(required.contains(member), "\(verb.name): \(member)") }
+        }
+      }
     }
   }
 

@@ -92,7 +92,7 @@ def command(action, cards, text, folder, columns, selected):
         values = {
             "1": part, "path": path, "note": f"{path}:{note_line(text, cards[0])}",
             "board": os.path.relpath(os.path.join(folder,
-                                                  arguments(action).get("board", part)), folder), "column": column
+                                                  arguments(action).get("toBoard", part)), folder), "column": column
         }
         result = []
         for word in words:

@@ -24,60 +24,6 @@ package enum CardAction: Hashable, Sendable {
   case archive, unarchive
   case remove
 
-  /// The actions that verbs without a value do, by the names of these verbs. Every shell carries them out in one way.
-  package static let ofVerbs: KeyValuePairs<String, CardAction> = [
-    "done": .complete, "reopen": .reopen, "start": .start, "stop": .stop, "cancel": .cancel, "skip": .skip,
-    "archive": .archive, "unarchive": .unarchive, "rm": .remove, "id": .identify,
-  ]
-
-  /// The action that a verb does; nil if the verb needs a value, or is not about cards.
-  package init?(verb: String) {
-    guard let action = Self.ofVerbs.first(where: { $0.key == verb })?.value else { return nil }
-    self = action
-  }
-
-  /// Whether a user whose cursor is on a check item may mean the item. If so, the action must not change the item's card.
-  /// Columns, days, priorities and ids are only on cards.
-  package var mayMeanCheckItem: Bool {
-    switch self {
-    case .complete, .finish, .reopen, .start, .stop, .cancel, .archive, .unarchive, .remove: true
-    case .move, .moveToTop, .moveToBottom, .moveToBoard, .prioritize, .due, .snooze, .skip, .identify: false
-    }
-  }
-
-  /// The intent that performs this action on a card.
-  ///
-  /// - Parameters:
-  ///   - board: the only board on which the card is looked for; nil for all boards.
-  ///   - seed: random bits, for a new id.
-  package func intent(
-    for card: CardName, on board: BoardName? = nil, seed: UInt64, today: CalendarDate
-  ) -> any Intent {
-    switch self {
-    case .move(let column): MoveCard(card, from: board, column: ColumnName(text: column), today: today)
-    case .moveToTop: MoveCard(card, from: board, position: .top, today: today)
-    case .moveToBottom: MoveCard(card, from: board, position: .bottom, today: today)
-    case .moveToBoard(let path, let column):
-      MoveCard(
-        card, from: board, to: BoardName(path.text), column: column.map { ColumnName(text: $0) }, today: today)
-    case .complete: CompleteCard(card, board: board, isDone: true, today: today)
-    case .finish: CompleteCard(card, board: board, isOnce: true, today: today)
-    case .reopen: CompleteCard(card, board: board, isDone: false, today: today)
-    case .start: MarkCard(card, board: board, as: .started, today: today)
-    case .stop: MarkCard(card, board: board, as: .stopped, today: today)
-    case .cancel: MarkCard(card, board: board, as: .cancelled, today: today)
-    case .prioritize(let priority):
-      EditCard(card, board: board, fields: [(.priority, priority?.rawValue)], today: today)
-    case .due(let day): EditCard(card, board: board, fields: [(.due, day)], today: today)
-    case .snooze(let day): PostponeCard(card, .snoozed, to: day, board: board, today: today)
-    case .skip: SkipCard(card, board: board, today: today)
-    case .identify: AssignCardID(card, board: board, seed: seed)
-    case .archive: ArchiveCard(card, board: board)
-    case .unarchive: UnarchiveCard(card, board: board)
-    case .remove: RemoveCard(card, board: board, today: today)
-    }
-  }
-
   /// The action that toggles a card: `complete` if the card is open, otherwise `reopen`.
   package static func toggling(_ card: Int, of board: ParsedBoard) -> CardAction {
     board.state(ofCard: card) == .open ? .complete : .reopen

@@ -3,13 +3,14 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMerge
 internal import PlanBoardMessages
+internal import PlanBoardVerbs
 
 /// One of the server's commands, with its arguments.
 struct ActionRequest {
   enum Kind {
-    /// Changes each card in the range. If the range is in check items, an action that could be about items is (
-    /// ``CardAction/mayMeanCheckItem``).
-    case card(CardAction)
+    /// Changes each card in the range. If the range is in check items, a verb that could be about items is
+    /// (``VerbChange/mayMeanCheckItem``).
+    case card(VerbCall)
     /// Completes the open cards or check items in the range, and reopens the others.
     case toggle
     /// Sorts a column, or the whole board if `column` is nil, by the `sort:` in the front matter.
@@ -35,15 +36,19 @@ struct ActionRequest {
   let isOnce: Bool
 
   static let names =
-    (CardAction.ofVerbs.map { "pb.\($0.key)" }
-    + ["pb.due", "pb.extract", "pb.fix", "pb.move", "pb.priority", "pb.resolve", "pb.snooze", "pb.sort", "pb.toggle"])
-    .sorted()
+    (verbs.map { "pb.\($0.name)" }
+    + ["pb.due", "pb.extract", "pb.fix", "pb.priority", "pb.resolve", "pb.sort", "pb.toggle"]).sorted()
+
+  /// The verbs that change the cards in the range.
+  private static let verbs = Verb.changing.filter { $0.shells.contains(.server) }
 
   /// Reads a command (docs/language-server.md, "Commands").
   ///
   /// - Parameter path: finds a board of the plan by its name, and returns the path of the board.
   /// - Throws: ``ServerFault`` if the command is not known, an argument is missing or not valid, or `path` throws.
-  init(_ name: String, _ json: JSONValue, path: (String) throws(ServerFault) -> Path) throws(ServerFault) {
+  init(
+    _ name: String, _ json: JSONValue, today: CalendarDate, path: (String) throws(ServerFault) -> Path
+  ) throws(ServerFault) {
     guard let uri = json["uri"].text else { throw .badParameter("uri") }
     self.uri = uri
     if json["range"].members != nil {
@@ -55,12 +60,13 @@ struct ActionRequest {
       range = nil
     }
     isOnce = json["once"].bool == true
-    kind = try Self.kind(name, json, path)
+    kind = try Self.kind(name, json, today, path)
   }
 
   private static func kind(
-    _ name: String, _ json: JSONValue, _ path: (String) throws(ServerFault) -> Path
+    _ name: String, _ json: JSONValue, _ today: CalendarDate, _ path: (String) throws(ServerFault) -> Path
   ) throws(ServerFault) -> Kind {
+    func card(_ action: CardAction) -> Kind { .card(action.call(seed: 0, today: today)) }
     func value(_ key: String) throws(ServerFault) -> String {
       guard let text = json[key].text, !text.isEmpty else { throw .badParameter(key) }
       return text
@@ -71,24 +77,14 @@ struct ActionRequest {
       return .identify(card: try value("card"), board: try path(try value("board")), id: try value("id"))
     case "pb.due":
       let day = try value("day")
-      return .card(.due(day == "none" ? nil : day))
-    case "pb.snooze": return .card(.snooze(try value("day")))
+      return card(.due(day == "none" ? nil : day))
     case "pb.priority":
       let text = try value("priority")
       guard let priority = Priority(typed: text) else {
-        if text == "none" { return .card(.prioritize(nil)) }
+        if text == "none" { return card(.prioritize(nil)) }
         throw .badPriority(text)
       }
-      return .card(.prioritize(priority))
-    case "pb.move":
-      let column = json["column"].text
-      if let board = json["board"].text { return .card(.moveToBoard(try path(board), column: column)) }
-      if let column { return .card(.move(column: column)) }
-      switch json["to"].text {
-      case "top": return .card(.moveToTop)
-      case "bottom": return .card(.moveToBottom)
-      default: throw .badParameter("column")
-      }
+      return card(.prioritize(priority))
     case "pb.sort": return .sort(column: json["column"].text)
     case "pb.fix":
       let unsafe = json["unsafe"]
@@ -103,10 +99,37 @@ struct ActionRequest {
       }
     case "pb.extract": return .extract
     default:
-      guard name.hasPrefix("pb."), let action = CardAction(verb: String(name.dropFirst(3))) else {
-        throw .unknownCommand(name)
-      }
-      return .card(action)
+      guard let verb = verbs.first(where: { "pb.\($0.name)" == name }) else { throw .unknownCommand(name) }
+      return .card(try call(verb, json, today, path))
     }
+  }
+
+  /// A call of a verb with the values of a message.
+  private static func call(
+    _ verb: Verb, _ json: JSONValue, _ today: CalendarDate, _ path: (String) throws(ServerFault) -> Path
+  ) throws(ServerFault) -> VerbCall {
+    var call = VerbCall(verb, today: today, seed: .random(in: .min ... .max))
+    for argument in verb.members {
+      guard let member = argument.member, !json[member].isNull else {
+        if argument.question != nil { throw .badParameter(argument.member ?? "") }
+        continue
+      }
+      if argument.form == .flag {
+        if json[member].bool == true { call.give(argument, .flag) }
+        continue
+      }
+      guard let text = json[member].text, !text.isEmpty else { throw .badParameter(member) }
+      call.give(argument, argument.kind == .board ? .board(BoardName(try path(text).text)) : .text(text))
+    }
+    if verb.option("--top") != nil, !json["place"].isNull {
+      switch json["place"].text {
+      case "top": call.give(.top, .flag)
+      case "bottom": call.give(.bottom, .flag)
+      default: throw .badParameter("place")
+      }
+    }
+    // Without a column, a place or a board, nothing says where a card moves.
+    do { _ = try call.intents(for: []) } catch { throw .badParameter("column") }
+    return call
   }
 }

@@ -3,6 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardMessages
+internal import PlanBoardVerbs
 
 /// A requested action, as intents (requests to change a plan).
 struct PlannedAction {
@@ -16,17 +17,18 @@ struct PlannedAction {
     isOnce = request.isOnce
     let today = server.environment.today()
     switch request.kind {
-    case .card(let action):
+    case .card(let call):
       let targets =
-        action.mayMeanCheckItem
+        call.verb.change?.mayMeanCheckItem == true
         ? try Self.targets(request, board) : try Self.cards(request, board).map { .card($0) }
-      intents = targets.map { target in
-        action.intent(for: target.name(on: board), seed: .random(in: .min ... .max), today: today)
-      }
+      intents = try Self.intents(call, for: targets.map { $0.name(on: board) })
     case .toggle:
-      intents = try Self.targets(request, board).map { target in
-        target.toggling(on: board).intent(for: target.name(on: board), seed: 0, today: today)
+      var all: [any Intent] = []
+      for target in try Self.targets(request, board) {
+        let call = target.toggling(on: board).call(seed: 0, today: today)
+        all += try Self.intents(call, for: [target.name(on: board)])
       }
+      intents = all
     case .sort(let column):
       intents = [SortBoard(board.path, column: column.map { ColumnName(text: $0) })]
     case .fix(let isUnsafe):
@@ -42,6 +44,10 @@ struct PlannedAction {
       }
       intents = [ExtractCheckItem(CardName(card, of: board.board, at: board.path), item: item, today: today)]
     }
+  }
+
+  private static func intents(_ call: VerbCall, for cards: [CardName]) throws(ServerFault) -> [any Intent] {
+    do { return try call.intents(for: cards) } catch { throw .badParameter(error.message) }
   }
 
   private static func cards(_ request: ActionRequest, _ board: OpenBoard) throws(ServerFault) -> [Int] {

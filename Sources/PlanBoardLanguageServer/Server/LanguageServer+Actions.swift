@@ -10,7 +10,7 @@ extension LanguageServer {
   func plannedAction(of command: String, _ arguments: JSONValue) throws(ServerFault) -> PlannedAction {
     guard let board = try board(of: ["textDocument": ["uri": arguments["uri"]]]) else { throw .noBoard }
     if let version = arguments["version"].integer, version != board.document.version { throw .textHasChanged }
-    let request = try ActionRequest(command, arguments) { name throws(ServerFault) in
+    let request = try ActionRequest(command, arguments, today: environment.today()) { name throws(ServerFault) in
       do { return try board.snapshot.paths(of: name)[0] } catch { throw .failed(Diagnostic(error, at: board.path)) }
     }
     return try PlannedAction(request, on: board, self)

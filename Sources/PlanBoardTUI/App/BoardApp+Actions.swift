@@ -3,6 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardScreen
+internal import PlanBoardVerbs
 
 extension BoardApp {
   /// Carries out an action; `number` is the column for ``BoardAction/goToColumn``, from 1.
@@ -208,7 +209,23 @@ extension BoardApp {
     commitAhead(names.map(intent))
   }
 
-  func change(_ action: CardAction) { change { action.intent(for: $0, seed: settings.randomBits(), today: today) } }
+  func change(_ call: VerbCall) {
+    let names = targetNames
+    guard !names.isEmpty else { return refuse(words.noCard) }
+    do { commitAhead(try call.intents(for: names)) } catch { refuse(error.message) }
+  }
+
+  /// Carries out a call for cards that need not be on the screen.
+  func carryOut(_ call: VerbCall, for cards: [CardName]) {
+    do { commit(try call.intents(for: cards)) } catch { refuse(error.message) }
+  }
+
+  func change(_ action: CardAction) { change(action.call(seed: settings.randomBits(), today: today)) }
+
+  /// The titles of the check items of the selected card.
+  var checkItems: [String] {
+    shown.flatMap { shown in shown.selected.map { shown.board.card($0).checklist.map(\.title) } } ?? []
+  }
 
   private func toggleDone() {
     guard let shown, let first = targets.first else { return refuse(words.noCard) }

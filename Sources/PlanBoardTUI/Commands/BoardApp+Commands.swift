@@ -2,6 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
+internal import PlanBoardVerbs
 
 extension BoardApp {
   /// Carries out a line of the command line, such as `move Doing` or `due fri`. A number goes to the column with that
@@ -18,12 +19,11 @@ extension BoardApp {
         return refuse(words.noArgument(command.rawValue))
       }
       guard value.isEmpty || command.value != .none else { return refuse(words.noText(command.rawValue)) }
-      guard let value = literal(value, of: command) else { return }
+      let isFree = [.query, .sortKey, .view].contains(command.value)
+      guard let value = isFree ? value : literal(value, of: command.rawValue) else { return }
       return run(command, value)
     }
-    if let (_, action) = BoardCommand.actions.first(where: { $0.name == name }) {
-      return value.isEmpty ? change(action) : refuse(words.noText(name))
-    }
+    if let verb = BoardCommand.verb(name), action == nil || !value.isEmpty { return run(verb, value) }
     if let number = Int(name) {
       return value.isEmpty ? perform(.goToColumn, number: number) : refuse(words.noText(name))
     }
@@ -47,15 +47,14 @@ extension BoardApp {
   }
 
   /// The text that a command takes. The commands of the board have no options, so a word such as `--due` is refused,
-  /// unless `--` stands before the text, as in a command shell. Queries and sort keys may begin with a hyphen.
+  /// unless `--` stands before the text, as in a command shell.
   ///
   /// - Returns: nil if the text was refused.
-  private func literal(_ value: String, of command: BoardCommand) -> String? {
-    guard ![.query, .sortKey, .view].contains(command.value) else { return value }
+  private func literal(_ value: String, of command: String) -> String? {
     if value.hasPrefix("-- ") { return String(value.dropFirst(3)).trimmingBlanks() }
     let option = value.split(separator: " ").first { $0.hasPrefix("--") && $0.dropFirst(2).first?.isLetter == true }
     guard let option else { return value }
-    refuse(words.noOption(VisibleText.safe(String(option)), command: command.rawValue))
+    refuse(words.noOption(VisibleText.safe(String(option)), command: command))
     return nil
   }
 
@@ -71,13 +70,17 @@ extension BoardApp {
   }
 
   /// A value that is nil or empty removes the field.
-  private func run(fields: [(key: FieldKey, value: String?)]) { change { EditCard($0, fields: fields, today: today) } }
+  private func run(fields: [(key: FieldKey, value: String?)]) {
+    var call = VerbCall(.edit, today: today, seed: 0)
+    call.give(.set, .fields(fields))
+    change(call)
+  }
 
   private func run(_ command: BoardCommand, _ value: String) {
     let board = shown.map { BoardName($0.path.text) }
+    let column = shown?.columnName.map { VerbCall.Value.column($0) }
     switch command {
     case .add: addCards([value])
-    case .name: change { EditCard($0, title: value, today: today) }
     case .edit:
       guard let shown, let card = shown.selected else { return refuse(words.noCard) }
       let old = shown.board.card(card).title
@@ -88,22 +91,14 @@ extension BoardApp {
       ])
     case .set: set(value.split(separator: " ").map(String.init))
     case .person: run(fields: value.split(separator: " ").map { (.person, String($0.drop { $0 == "@" })) })
-    case .move: change { MoveCard($0, column: ColumnName(text: value), today: today) }
-    case .snooze: change { PostponeCard($0, .snoozed, to: value, today: today) }
-    case .hide: change { PostponeCard($0, .hidden, to: value.isEmpty || value == "none" ? nil : value, today: today) }
-    case .after:
-      let others = value == "none" ? [] : [CardName(value)]
-      change { WaitForCards($0, for: others) }
-    case .note: change { NoteCard($0, note: value) }
-    case .check, .uncheck: change { SetCheckItem($0, item: value, isDone: command == .check) }
-    case .unarchive: commit([UnarchiveCard(CardName(value))])
+    case .uncheck: run(.check, value, undone: true)
     case .extract:
       guard let item = Int(value), item > 0 else { return refuse(words.whichItem) }
       change { ExtractCheckItem($0, item: item - 1, today: today) }
-    case .restore: commit([RestoreCard(CardName(value))])
     case .sort: sort(by: value)
     case .new: newBoard(value)
-    case .rename: if let board { commit([RenameBoard(board, to: value)]) }
+    case .rename:
+      if let board { commit(.rename, on: nil, [(.renameName, .board(board)), (.renameTitle, .text(value))]) }
     case .board: do { show(try BoardName(value).find(in: plan)) } catch { fail(error) }
     case .view:
       guard let view = plan.views.first(where: { $0.name.lowercased() == value.lowercased() }) else {
@@ -112,18 +107,18 @@ extension BoardApp {
       setFilter("\(view.query)")
     case .find: setFilter(value)
     case .columnAdd:
-      let after = shown?.columnName.map { ColumnPosition.after($0) } ?? .end
-      commit([AddColumn(value, board: board, position: after)])
-    case .columnRename: changeColumn { RenameColumn($0, to: value, board: $1) }
+      commit(.columnAdd, on: board, [(.columnAddName, .text(value))] + (column.map { [(.afterColumn, $0)] } ?? []))
+    case .columnRename: commitColumn(.columnRename, (.columnRenameName, .text(value)))
     case .columnMove:
-      changeColumn { MoveColumn($0, to: Int(value).map { .number($0) } ?? .after(ColumnName(text: value)), board: $1) }
+      let place: VerbArgument = Int(value) == nil ? .afterColumn : .columnNumber
+      commitColumn(.columnMove, (place, .text(value)))
     case .columnLimit:
       guard value == "none" || Int(value) ?? 0 > 0 else { return refuse(words.noLimit) }
-      changeColumn { LimitColumn($0, to: Int(value), board: $1) }
-    case .columnRemove: changeColumn { RemoveColumn($0, board: $1, today: today) }
+      commitColumn(.columnWip, (.columnWipLimit, .text(value)))
+    case .columnRemove: commitColumn(.columnRm)
     case .columnMark:
       guard value == "done" || value == "no-done" else { return refuse(words.noArgument(command.rawValue)) }
-      changeColumn { MarkColumn($0, isDone: value == "done", board: $1) }
+      commitColumn(.columnSet, (value == "done" ? .doneColumn : .columnSetNoDone, .flag))
     case .boardSet:
       guard let board, let settings = BoardCommand.settings(value) else {
         return refuse(words.noArgument(command.rawValue))
@@ -131,19 +126,50 @@ extension BoardApp {
       commit(settings.map { SetBoard(board, $0) })
     case .boardMove:
       guard let board, let number = Int(value), number > 0 else { return refuse(words.whichPlace) }
-      commit([MoveBoard(board, to: .number(number))])
-    case .boardArchive: if let name = value.isEmpty ? board : BoardName(value) { commit([ArchiveBoard(name)]) }
-    case .boardRemove:
-      if let name = value.isEmpty ? board : BoardName(value) { commit([RemoveBoard(name, today: today)]) }
-    case .boardRestore: commit([RestoreBoard(BoardName(value))])
+      commit(.boardsMove, on: nil, [(.boardsMoveBoard, .board(board)), (.boardsMoveTo, .text(String(number)))])
+    case .boardArchive, .boardRemove:
+      guard let name = value.isEmpty ? board : BoardName(value) else { return }
+      commit(command == .boardArchive ? .boardsArchive : .boardsRm, on: nil, [(.boards, .board(name))])
+    case .boardRestore: commit(.boardsRestore, on: nil, [(.boardsRestoreBoards, .text(value))])
     case .trashEmpty: confirm(words.emptyTrash, [EmptyTrash(today: today)])
     case .sync: mergeCopies()
     case .resolve: resolve(value)
     case .tagRename:
       let names = value.split(separator: " ").map(String.init)
       guard names.count == 2 else { return refuse(words.noArgument(command.rawValue)) }
-      commit([RenameTag(names[0], to: names[1])])
+      commit(.tagsRename, on: nil, [(.tagsRenameOld, .text(names[0])), (.tagsRenameNew, .text(names[1]))])
     }
+  }
+
+  /// Carries out a verb of columns, boards or tags.
+  private func commit(
+    _ verb: Verb, on board: BoardName?, _ values: [(argument: VerbArgument, value: VerbCall.Value)]
+  ) {
+    var call = VerbCall(verb, on: board, today: today, seed: 0)
+    for (argument, value) in values { call.give(argument, value) }
+    carryOut(call, for: [])
+  }
+
+  /// Carries out a verb on the column in which the cursor is.
+  private func commitColumn(_ verb: Verb, _ values: (argument: VerbArgument, value: VerbCall.Value)...) {
+    guard let shown, let name = shown.columnName else { return }
+    commit(verb, on: BoardName(shown.path.text), [(.column, .column(name))] + values)
+  }
+
+  /// Carries out a verb of cards. The text after it is its value: a column, a day, a note. If its cards are put away, so that
+  /// none can be selected, the text names one.
+  private func run(_ verb: Verb, _ value: String, undone: Bool = false) {
+    guard let value = literal(value, of: verb.name) else { return }
+    var call = VerbCall(verb, today: today, seed: settings.randomBits())
+    if let argument = verb.lineValue {
+      guard !value.isEmpty else { return refuse(words.noArgument(verb.name)) }
+      if [.archivedCard, .trashedCard].contains(argument.kind) { return carryOut(call, for: [CardName(value)]) }
+      call.give(argument, .text(value))
+    } else if !value.isEmpty {
+      return refuse(words.noText(verb.name))
+    }
+    if undone { call.give(.checkUndo, .flag) }
+    change(call)
   }
 
   /// Sets fields such as `due=fri`. A menu asks before a card gets a field that no card of the plan has.

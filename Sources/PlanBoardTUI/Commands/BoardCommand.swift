@@ -1,19 +1,19 @@
 internal import PlanBoardCore
-package import PlanBoardIntents
+internal import PlanBoardIntents
 internal import PlanBoardMarkdown
+package import PlanBoardVerbs
 
 /// The side of a conflict whose value is kept: `kept` is the value on the board, and `other` the value in the note.
 enum ConflictSide: String, CaseIterable {
   case kept, other
 }
 
-/// A command of the board's command line. The raw value is its name, which is that of the verb that it carries out; a
-/// few commands are no verbs.
+/// A command of the board's command line that is more than a verb of cards (``verb(_:)``). The raw value is its name, which
+/// is that of the verb that it carries out; a few commands are no verbs.
 ///
 /// `add` and `edit` are commands if a text follows, and actions (``BoardAction``) if none does.
 package enum BoardCommand: String, CaseIterable, Sendable {
-  case add, edit, name, move, snooze, hide, after, note, check, uncheck
-  case unarchive, restore, sort
+  case add, edit, uncheck, sort
   case new, rename, board, view, find
   case columnAdd = "column add"
   case columnRename = "column rename"
@@ -31,32 +31,28 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   case trashEmpty = "trash --empty"
   case sync, resolve
 
-  /// The verbs that do something to each selected card without a value, and are no actions of a key
-  /// (``BoardAction``).
-  package static let actions: [(name: String, action: CardAction)] = CardAction.ofVerbs.filter {
-    BoardAction(rawValue: $0.key) == nil && $0.key != "unarchive"
+  /// The verbs that change each selected card or, if their cards are put away, the card that the line names.
+  package static let verbs = Verb.program.subcommands.filter {
+    $0.change?.isOfCards == true && $0.shells.contains(.terminal) && BoardCommand(rawValue: $0.name) == nil
   }
-  .map { (name: $0.key, action: $0.value) }
+
+  /// The verb of cards that a word names, by its name or its alias.
+  static func verb(_ word: String) -> Verb? { verbs.first { $0.isNamed(word.lowercased()) } }
 
   /// The kind of value of a command. `putAwayBoard` is a board that is archived or in the trash.
   package enum Value: Sendable {
-    case none, text, column, board, putAwayBoard, view, query, cards, archivedCards, date, fields, checkItem, person,
-      sortKey, number, side
+    case none, text, column, board, putAwayBoard, view, query, fields, checkItem, person, sortKey, number, side
   }
 
   package var value: Value {
     switch self {
     case .add, .set, .edit: .fields
-    case .name, .note, .new, .rename, .columnAdd, .columnRename, .columnMark, .boardSet, .tagRename, .restore:
-      .text
-    case .move, .columnMove: .column
-    case .snooze, .hide: .date
-    case .after: .cards
-    case .check, .uncheck: .checkItem
+    case .new, .rename, .columnAdd, .columnRename, .columnMark, .boardSet, .tagRename: .text
+    case .columnMove: .column
+    case .uncheck: .checkItem
     case .sort: .sortKey
     case .board, .boardArchive, .boardRemove: .board
     case .boardRestore: .putAwayBoard
-    case .unarchive: .archivedCards
     case .resolve: .side
     case .view: .view
     case .find: .query
@@ -69,7 +65,7 @@ package enum BoardCommand: String, CaseIterable, Sendable {
   /// Whether the command means something without a value.
   package var canBeAlone: Bool {
     switch self {
-    case .columnRemove, .sort, .find, .hide, .boardArchive, .boardRemove, .trashEmpty, .sync, .resolve:
+    case .columnRemove, .sort, .find, .boardArchive, .boardRemove, .trashEmpty, .sync, .resolve:
       true
     default: false
     }
@@ -77,7 +73,7 @@ package enum BoardCommand: String, CaseIterable, Sendable {
 
   private static let otherNames: [String: BoardCommand] = [
     "board set": .boardSet, "board move": .boardMove, "board archive": .boardArchive, "board rm": .boardRemove,
-    "board restore": .boardRestore, "tag rename": .tagRename, "trash empty": .trashEmpty, "wait": .hide,
+    "board restore": .boardRestore, "tag rename": .tagRename, "trash empty": .trashEmpty,
     "column remove": .columnRemove, "column limit": .columnLimit, "add column": .columnAdd,
     "rename column": .columnRename,
   ]
@@ -125,7 +121,7 @@ package enum BoardCommand: String, CaseIterable, Sendable {
 
   /// The names of all commands and all actions, sorted.
   package static var names: [String] {
-    let own = allCases.map(\.rawValue) + actions.map(\.name)
+    let own = allCases.map(\.rawValue) + verbs.map(\.name)
     return (own + BoardAction.allCases.map(\.rawValue).filter { !own.contains($0) }).sorted()
   }
 
@@ -149,17 +145,21 @@ package enum BoardCommand: String, CaseIterable, Sendable {
     case .view?: values = matching(completions.views.map(\.text))
     case .query?: values = typed.last == " " ? [] : here.queries(typed).map(\.text)
     case .fields?: values = typed.last.map { $0 == " " } ?? true ? [] : here.fields(typed).map(\.text)
-    case .date?: values = matching(Completions.dates)
-    case .cards?: values = typed.isEmpty ? [] : here.cards(typed).map(\.text)
     case .person?: values = matching(here.people.map(\.text))
     case .sortKey?: values = matching(Completions.sortKeys(typed).map(\.text))
     case .putAwayBoard?: values = matching(completions.putAwayBoards(typed).map(\.text))
-    case .archivedCards?: values = typed.isEmpty ? [] : here.cards(typed, .archived).map(\.text)
     case .side?: values = matching(ConflictSide.allCases.map(\.rawValue))
-    case .checkItem?:
-      values = matching(
-        app.shown.flatMap { shown in shown.selected.map { shown.board.card($0).checklist.map(\.title) } } ?? [])
-    case .text?, .number?, .some(.none), nil: values = []
+    case .checkItem?: values = matching(app.checkItems)
+    case .text?, .number?, .some(.none): values = []
+    case nil:
+      switch verb(name)?.lineValue?.kind {
+      case .column?: values = matching(here.columns.map(\.text))
+      case .cardOrDate?: values = matching(Completions.dates)
+      case .cardThenCards?: values = typed.isEmpty ? [] : here.cards(typed).map(\.text)
+      case .checkItem?: values = matching(app.checkItems)
+      case .archivedCard?: values = typed.isEmpty ? [] : here.cards(typed, .archived).map(\.text)
+      default: values = []
+      }
     }
     return values.map { "\(name) \($0)" }
   }

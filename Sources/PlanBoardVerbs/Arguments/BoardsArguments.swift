@@ -3,7 +3,7 @@ extension VerbArgument {
     "--board", value: "board", .board, "Only on this board: its path, its name or the start of either")
   package static let onlyBoard = option(
     "--board", value: "board", .board, "Only this board: its path, its name or the start of either")
-  package static let boards = operands("boards", .board, "The boards")
+  package static let boards = operands("boards", .board, "The boards").named("board")
   package static let board = option(
     "--board", value: "board", .board,
     """

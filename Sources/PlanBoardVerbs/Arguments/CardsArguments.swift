@@ -16,6 +16,7 @@ extension VerbArgument {
   package static let again = flag(
     "--again", summary: "Do a repeating card again, even if it was done less than a minute ago")
   package static let once = flag("--once", summary: "Complete repeating cards for good: add no next card")
+    .named("once")
   package static let openCards = optionalOperands(
     "cards", .openCard, "Cards: handle, id:ID, path:line, board/column/N, or words of a title")
 }

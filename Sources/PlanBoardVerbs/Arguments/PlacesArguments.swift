@@ -11,12 +11,16 @@ extension VerbArgument {
     "--after", value: "card", .card,
     "After this card, in its column; if a column is named, the card is looked for only there")
   package static let otherColumn = option(
-    "--to", value: "column", .column, "Another column; the start of its name is enough")
+    "--to", value: "column", .column, "Another column; the start of its name is enough"
+  )
+  .named("column")
   package static let columnNumber = option("--to", value: "number", .number, "Its position among the columns, from 1")
-  package static let beforeColumn = option("--before", value: "column", .column, "Before this column")
-  package static let afterColumn = option("--after", value: "column", .column, "After this column")
-  package static let doneColumn = flag("--done", summary: "Cards in this column count as done")
+    .named("number")
+  package static let beforeColumn = option("--before", value: "column", .column, "Before this column").named("before")
+  package static let afterColumn = option("--after", value: "column", .column, "After this column").named("after")
+  package static let doneColumn = flag("--done", summary: "Cards in this column count as done").named("done")
   package static let column = operand("column", .column, "The column; the start of its name is enough")
+    .named("column")
 }
 
 extension [VerbArgument] {

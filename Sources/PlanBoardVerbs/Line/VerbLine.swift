@@ -131,11 +131,6 @@ package struct VerbLine: Sendable {
   }
 }
 
-extension VerbArgument {
-  /// What tells the argument from the others of its verb.
-  fileprivate var key: String { spellings.first ?? valueName }
-}
-
 extension ArgumentKind {
   /// Whether a text can be a value. Most kinds can be checked only with a plan, so they accept every text.
   fileprivate func accepts(_ text: String) -> Bool {

@@ -3,46 +3,14 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
+internal import PlanBoardVerbs
 
-/// The commands about cards. Each does what the command of `pb` with the same name does.
+/// The commands about cards that compare what the page shows with what is there now, or that name places on it.
 extension CommandReader {
-  /// The intents of a command; nil if it is not about cards.
-  mutating func cardIntents(_ command: String) throws(WebFault) -> [any Intent]? {
-    let today = today
-    switch command {
-    // The page finds cards without ids, so it does not give them any.
-    case "id": return nil
-    case "add": return try additions()
-    case "edit": return try edits()
-    case "move": return try moves()
-    case "snooze":
-      let day = try needed("to")
-      return try cards().map { PostponeCard($0.name, .snoozed, to: day, today: today) }
-    case "hide":
-      let day = try text("to").flatMap { $0 == "none" ? nil : $0 }
-      return try cards().map { PostponeCard($0.name, .hidden, to: day, today: today) }
-    case "after":
-      guard let others = json["for"].elements else { throw .badMember("for") }
-      var names: [CardName] = []
-      for other in others { names.append(try card(other, "for").name) }
-      return try cards().map { WaitForCards($0.name, for: names) }
-    case "unarchive":
-      let column = try column("column", on: nil)
-      return try cards().map { UnarchiveCard($0.name, column: column) }
-    case "check": return [try checking()]
-    case "note":
-      let note = try needed("text")
-      return try cards().map { NoteCard($0.name, note: note) }
-    default:
-      guard let action = CardAction(verb: command) else { return nil }
-      return try cards().map { action.intent(for: $0.name, seed: 0, today: today) }
-    }
-  }
-
   /// More cards in one command would keep other requests waiting too long.
   private static let mostAdditions = 1_000
 
-  private mutating func additions() throws(WebFault) -> [any Intent] {
+  mutating func additions() throws(WebFault) -> [any Intent] {
     let named = try board()
     let position = try position()
     let path = neighbourBoard ?? named
@@ -61,27 +29,26 @@ extension CommandReader {
     }
   }
 
-  private mutating func moves() throws(WebFault) -> [any Intent] {
+  mutating func moves() throws(WebFault) -> [any Intent] {
     let cards = try cards()
     let position = try position()
     // If the new place is beside a card of another board, the cards go to that board.
     let elsewhere = neighbourBoard.flatMap { board in cards.allSatisfy { $0.path == board } ? nil : board }
     let target = try board("toBoard") ?? elsewhere
     let column = try column("column", on: target ?? cards.first?.path)
-    let section = try text("section").map { SectionName(text: $0) }
-    let today = today
-    return cards.map {
-      MoveCard(
-        $0.name, to: target.map { BoardName($0.text) }, column: column, section: section, position: position,
-        today: today)
-    }
+    var call = VerbCall(.move, today: today, seed: 0)
+    if let target { call.give(.moveToBoard, .board(BoardName(target.text))) }
+    if let column { call.give(.moveTo, .column(column)) }
+    if let section = try text("section") { call.give(.section, .text(section)) }
+    call.give(position)
+    return try intents(call, for: cards.map(\.name))
   }
 
   /// Reads the command `check`, which names an item by its 0-based number in the checklist that the page shows. If the
   /// checklist has changed since then, the item is found by its title.
   ///
   /// - Throws: ``WebFault/changed(_:)`` if no item or several items now have this title.
-  private mutating func checking() throws(WebFault) -> any Intent {
+  mutating func checking() throws(WebFault) -> [any Intent] {
     guard let item = json["item"].integer else { throw .badMember("item") }
     let isDone = try bool("on", default: true)
     let cards = try cards()
@@ -94,12 +61,15 @@ extension CommandReader {
     let isSame = now.indices.contains(item) && now[item] == title && now.count == shown.count
     let alike = now.indices.filter { now[$0] == title }
     guard let index = isSame ? item : alike.count == 1 ? alike[0] : nil else { throw .changed("checklist") }
-    return SetCheckItem(card.name, item: String(index + 1), isDone: isDone)
+    var call = VerbCall(.check, today: today, seed: 0)
+    call.give(.checkItem, .text(String(index + 1)))
+    if !isDone { call.give(.checkUndo, .flag) }
+    return try intents(call, for: [card.name])
   }
 
   // MARK: Edits
 
-  private mutating func edits() throws(WebFault) -> [any Intent] {
+  mutating func edits() throws(WebFault) -> [any Intent] {
     let title = try text("title")
     let notes = try text("notes")
     let fields = try fields()
@@ -107,15 +77,18 @@ extension CommandReader {
     let cards = try cards()
     // These members describe one card, so a command for several cards must not have them.
     for name in ["titleWas", "notesWere"] where cards.count > 1 && !json[name].isNull { throw .badMember(name) }
-    let today = today
-    var intents: [any Intent] = []
+    var edits: [any Intent] = []
     for card in cards {
       let typed = title.map { TypedTitle($0, replacing: card.card.title) }
       let all = (typed?.fields ?? []) + fields
       try check(card, title: typed?.title, notes: notes, all)
-      intents.append(EditCard(card.name, title: typed?.title, fields: all, notes: notes, today: today))
+      var call = VerbCall(.edit, today: today, seed: 0)
+      if let title = typed?.title { call.give(.editTitle, .text(title)) }
+      if let notes { call.give(.editNotes, .text(notes)) }
+      call.give(.set, .fields(all))
+      edits += try intents(call, for: [card.name])
     }
-    return intents
+    return edits
   }
 
   private func fields() throws(WebFault) -> [(key: FieldKey, value: String?)] {

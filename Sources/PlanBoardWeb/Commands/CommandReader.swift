@@ -43,15 +43,10 @@ struct CommandReader {
     var change = WebChange()
     change.repeatsChores = try bool("again", default: false)
     change.isOnce = try bool("once", default: false)
-    if let intents = try cardIntents(command) {
+    if let intents = try intents(command) {
       change.intents = intents
-    } else if let intent = try columnIntent(command) {
-      change.intents = [intent]
-    } else if let intent = try boardIntent(command) {
-      change.intents = [intent]
     } else {
       switch command {
-      case "restore": change.intents = try restorations()
       case "resolve": change.intents = [try resolution()]
       case "sort": change.intents = [try sorting()]
       case "copy":

@@ -74,6 +74,7 @@ internal import PlanBoardVerbs
     switch error {
     case let exit as ExitCode: (exit.rawValue, nil)
     case let error as UsageError: (ExitCode.usage, .usage(error.message, of: verb))
+    case let fault as VerbFault: (ExitCode.usage, .usage(fault.message, of: verb))
     case let fault as VerbLine.Fault: (ExitCode.usage, .usage(fault, of: verb))
     default: (Conclusion.failed.exitCode, Console.diagnostic(of: error) ?? Diagnostic(nil, "\(error)"))
     }

@@ -112,7 +112,7 @@ struct CompletionAnswer {
     case .cardThenText:
       let isCard = question.operands.isEmpty && question.value(of: "--where") == nil
       return isCard ? worded(plan.on(boards).cards(typed, .open)) : []
-    case .openCard: return worded(plan.on(boards).cards(typed, .open))
+    case .openCard, .cardThenCards: return worded(plan.on(boards).cards(typed, .open))
     case .closedCard: return worded(plan.on(boards).cards(typed, .closed))
     case .archivedCard: return worded(plan.on(boards).cards(typed, .archived))
     case .checkItem: return worded(question.operands.first.map { plan.on(boards).checkItems(ofCard: $0) })

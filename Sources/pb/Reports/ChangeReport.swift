@@ -5,11 +5,11 @@ internal import PlanBoardTerminal
 
 /// Prints what a command changed, or would change.
 struct ChangeReport {
-  private let options: any CommitFlags
+  private let options: CommitOptions
   private let console: Console
   private var json = JSONLines()
 
-  init(_ options: any CommitFlags, _ console: Console) {
+  init(_ options: CommitOptions, _ console: Console) {
     self.options = options
     self.console = console
   }

@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let boards = Verb(
     "boards", .reading, "List, set up, order, archive, remove and restore boards",
@@ -67,7 +69,18 @@ extension Verb {
     examples: """
       pb boards move roadmap --to 1
       pb boards move chores --before home
-      """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings."
+      """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings.",
+    change: .plan { call throws(VerbFault) in
+      let all: [MoveBoard.Position?] = [
+        try call.number(.boardsMoveTo).map { .number($0) }, call.board(.boardsMoveBefore).map { .before($0) },
+        call.board(.boardsMoveAfter).map { .after($0) },
+      ]
+      let positions = all.compactMap(\.self)
+      guard positions.count == 1 else {
+        throw VerbFault("where to? Use one of --to NUMBER, --before BOARD and --after BOARD")
+      }
+      return call.boards(.boardsMoveBoard).map { MoveBoard($0, to: positions[0]) }
+    }
   ) {
     [.boardsMoveBoard, .boardsMoveTo, .boardsMoveBefore, .boardsMoveAfter] + .commits
   }
@@ -81,7 +94,8 @@ extension Verb {
     examples: """
       pb boards archive chores
       pb boards archive sprint-12 sprint-13
-      """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings."
+      """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings.",
+    change: .plan { call in call.boards(.boards).map { ArchiveBoard($0) } }
   ) {
     [.boards] + .commits
   }
@@ -95,7 +109,8 @@ extension Verb {
     examples: """
       pb boards rm chores
       pb boards rm chores --dry-run
-      """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings."
+      """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings.",
+    change: .plan { call in call.boards(.boards).map { RemoveBoard($0, today: call.today) } }
   ) {
     [.boards] + .commits
   }
@@ -109,7 +124,8 @@ extension Verb {
     """,
     examples: """
       pb boards restore chores
-      """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings."
+      """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings.",
+    change: .plan { call in call.boards(.boardsRestoreBoards).map { RestoreBoard($0) } }
   ) {
     [.boardsRestoreBoards] + .commits
   }
@@ -133,9 +149,11 @@ extension VerbArgument {
   package static let boardsSetOrder = option(
     "--order", value: "number", .words(["none"]),
     "Its number in the order of the boards, or none; `pb boards move` finds a free number")
-  package static let boardsMoveBoard = operand("board", .board, "The board")
+  package static let boardsMoveBoard = operand("board", .board, "The board").named("board")
   package static let boardsMoveTo = option("--to", value: "number", .number, "Its position among the boards, from 1")
-  package static let boardsMoveBefore = option("--before", value: "board", .board, "Before this board")
-  package static let boardsMoveAfter = option("--after", value: "board", .board, "After this board")
+    .named("number")
+  package static let boardsMoveBefore = option("--before", value: "board", .board, "Before this board").named("before")
+  package static let boardsMoveAfter = option("--after", value: "board", .board, "After this board").named("after")
   package static let boardsRestoreBoards = operands("boards", .putAwayBoard, "The boards, by path or file name")
+    .named("board")
 }

@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let initialize = Verb(
     "init", .board, "Turn a folder into a planning folder",
@@ -37,7 +39,10 @@ extension Verb {
     """,
     examples: """
       pb rename roadmap "Roadmap 2027"
-      """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings."
+      """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings.",
+    change: .plan { call in
+      call.boards(.renameName).map { RenameBoard($0, to: call.needed(.renameTitle)) }
+    }
   ) {
     [.renameName, .renameTitle] + .commits
   }
@@ -54,6 +59,6 @@ extension VerbArgument {
   package static let newColumn = option(
     "--column", value: "name", .text, "A column; can be repeated", isRepeating: true)
   package static let newPrimary = flag("--primary", summary: "Make it the primary board")
-  package static let renameName = operand("name", .board, "The board")
-  package static let renameTitle = operand("title", .text, "The new title")
+  package static let renameName = operand("name", .board, "The board").named("board")
+  package static let renameTitle = operand("title", .text, "The new title").named("title")
 }

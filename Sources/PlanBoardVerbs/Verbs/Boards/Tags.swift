@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let tags = Verb(
     "tags", .reading, "List the tags of the plan, or rename one",
@@ -33,7 +35,10 @@ extension Verb {
       pb tags rename home house
       pb tags rename Core core --diff
       pb tags rename home house --board someday
-      """, shells: [.terminal], elsewhere: "An editor renames a tag as a symbol; the page has no command for it."
+      """, shells: [.terminal], elsewhere: "An editor renames a tag as a symbol; the page has no command for it.",
+    change: .plan { call in
+      [RenameTag(call.needed(.tagsRenameOld), to: call.needed(.tagsRenameNew), on: call.board)]
+    }
   ) {
     [.tagsRenameOld, .tagsRenameNew, .onBoard] + .commits
   }

@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let after = Verb(
     "after", .card, "Make a card wait for other cards",
@@ -10,7 +12,11 @@ extension Verb {
       pb after "hang the door" "paint the door"
       pb after roof milk bread
       pb after roof none
-      """, shells: [.terminal, .page], elsewhere: "In an editor, people type the field."
+      """, shells: [.terminal, .page], elsewhere: "In an editor, people type the field.",
+    change: .cards { call throws(VerbFault) in
+      let others = try call.cards(.afterCards)
+      return { WaitForCards($0, for: others, board: call.board) }
+    }
   ) {
     [.afterCards] + .changes
   }
@@ -18,9 +24,11 @@ extension Verb {
 
 extension VerbArgument {
   package static let afterCards = optionalOperands(
-    "cards", .openCard,
+    "cards", .cardThenCards,
     """
     The card that waits, and the cards for which it waits; handle, id:ID, path:line, board/column/N, or \
     words of a title
-    """)
+    """
+  )
+  .named("for", asking: "for which cards does it wait? Name them after the card, or write none")
 }

@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let archive = Verb(
     "archive", .card, "Move cards into the archive of their board",
@@ -10,7 +12,10 @@ extension Verb {
       pb archive id:k3f9
       pb archive "call ann" --diff
       pb archive --where 'is:done done:..-30d' --yes
-      """, shells: .all
+      """, shells: .all,
+    change: .cards(usualQuery: "is:done", mayMeanCheckItem: true) { call in
+      { ArchiveCard($0, board: call.board) }
+    }
   ) {
     [.cards] + .matching + .changes
   }

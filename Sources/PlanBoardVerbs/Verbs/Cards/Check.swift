@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let check = Verb(
     "check", .card, "Check an item of a card's checklist",
@@ -11,7 +13,10 @@ extension Verb {
       pb check roadmap.md:12          the item on this line
       pb check id:k3f9 2 --undo       uncheck it
       pb check --where +release "write tests"
-      """, shells: [.terminal, .page], elsewhere: "In an editor, `pb.done` on the line of the item does it."
+      """, shells: [.terminal, .page], elsewhere: "In an editor, `pb.done` on the line of the item does it.",
+    change: .cards { call in
+      { SetCheckItem($0, item: call.text(.checkItem), board: call.board, isDone: !call.has(.checkUndo)) }
+    }
   ) {
     [.checkCard, .checkItem, .checkUndo] + .matching + .changes
   }
@@ -21,5 +26,6 @@ extension VerbArgument {
   package static let checkCard = optionalOperand(
     "card", .card, "The card, or the path:line of the item; leave it out with --where")
   package static let checkItem = optionalOperand("item", .checkItem, "The item: its number, or words of its title")
-  package static let checkUndo = flag("--undo", summary: "Uncheck it")
+    .named("item", asking: "which item? Give its number, or words of its title")
+  package static let checkUndo = flag("--undo", summary: "Uncheck it").named("undo")
 }

@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let done = Verb(
     "done", aliases: ["do"], .card, "Check the boxes of cards",
@@ -18,7 +20,10 @@ extension Verb {
       pb do milk bread                   do is short for done
       pb done water --once               the last time
       pb done --where checklist:100%
-      """, shells: .all
+      """, shells: .all,
+    change: .cards(mayMeanCheckItem: true) { call in
+      { CompleteCard($0, board: call.board, isDone: true, isOnce: call.has(.once), today: call.today) }
+    }
   ) {
     [.openCards] + .matching + [.again, .once] + .changes
   }

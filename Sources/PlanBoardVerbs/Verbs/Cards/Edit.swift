@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let edit = Verb(
     "edit", .card, "Change the title, fields or notes of cards",
@@ -14,7 +16,14 @@ extension Verb {
       pb edit id:k3f9 due:none --set est=3h
       pb edit milk bread --due fri            several cards
       pb edit --where tag:old +new tag:-old
-      """, shells: [.terminal, .page], elsewhere: "In an editor, people type it."
+      """, shells: [.terminal, .page], elsewhere: "In an editor, people type it.",
+    change: .cards { call in
+      {
+        EditCard(
+          $0, board: call.board, title: call.text(.editTitle), fields: call.fields, notes: call.text(.editNotes),
+          today: call.today)
+      }
+    }
   ) {
     [.editCards] + .matching + [.editTitle] + .fields + [.editNotes] + .changes
   }

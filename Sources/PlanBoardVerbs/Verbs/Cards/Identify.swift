@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let id = Verb(
     "id", .card, "Give cards permanent ids",
@@ -9,7 +11,15 @@ extension Verb {
       pb id "call ann"
       pb id roadmap.md:12 --json
       pb id --where has:due
-      """, shells: [.terminal, .server], elsewhere: "The page finds cards without ids."
+      """, shells: [.terminal, .server], elsewhere: "The page finds cards without ids.",
+    change: .cards { call in
+      // Each id has bits of its own.
+      var seed = call.seed
+      return { card in
+        seed &+= 1
+        return AssignCardID(card, board: call.board, seed: seed)
+      }
+    }
   ) {
     [.idCards] + .matching + .changes
   }

@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let move = Verb(
     "move", .card, "Move cards to another column, place or board",
@@ -14,7 +16,23 @@ extension Verb {
       pb move roadmap.md:12 roadmap.md:14 --after id:b2x7
       pb move "old idea" --to-board someday --to ideas
       pb move --where '+q4 is:open' --to later
-      """, shells: .all
+      """, shells: .all,
+    change: .cards { call throws(VerbFault) in
+      let position = try call.position()
+      if position == nil, ![.moveTo, .moveToBoard, .section].contains(where: { call.has($0) }) {
+        throw VerbFault(
+          """
+          where to? Use --to COLUMN, --section NAME, --to-board BOARD, --top, --bottom, --before CARD or --after CARD
+          """)
+      }
+      return {
+        var move = MoveCard(
+          $0, from: call.board, to: call.board(.moveToBoard), column: call.column(.moveTo), section: call.section,
+          position: position ?? .bottom, today: call.today)
+        move.isOnce = call.has(.once)
+        return move
+      }
+    }
   ) {
     [.cards] + .matching + [.moveTo, .moveToBoard] + .position + [.again, .once] + .changes
   }
@@ -22,5 +40,6 @@ extension Verb {
 
 extension VerbArgument {
   package static let moveTo = option("--to", value: "column", .column, "The column; the start of its name is enough")
-  package static let moveToBoard = option("--to-board", value: "board", .board, "Another board")
+    .named("column")
+  package static let moveToBoard = option("--to-board", value: "board", .board, "Another board").named("toBoard")
 }

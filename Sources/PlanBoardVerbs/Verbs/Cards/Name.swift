@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let name = Verb(
     "name", .card, "Give a card another title",
@@ -11,7 +13,13 @@ extension Verb {
       pb name roof "Mend the roof" --dry-run
       echo Call Bo | pb name roof -           the title from standard input
       pb name roof -- -5 degrees
-      """, shells: [.terminal], elsewhere: "The page and an editor change the title itself."
+      """, shells: [.terminal], elsewhere: "The page and an editor change the title itself.",
+    change: .cards { call in
+      var title = call.needed(.nameCardAndTitle)
+      // The end of a line of standard input is not part of the title.
+      if title.last?.isNewline == true { title.removeLast() }
+      return { [title] in EditCard($0, board: call.board, title: title, today: call.today) }
+    }
   ) {
     [.nameCardAndTitle] + .changes
   }
@@ -19,5 +27,7 @@ extension Verb {
 
 extension VerbArgument {
   package static let nameCardAndTitle = optionalOperands(
-    "card-and-title", .cardThenText, "The card, and its new title; - reads the title from standard input")
+    "card-and-title", .cardThenText, "The card, and its new title; - reads the title from standard input"
+  )
+  .named("title", asking: "what is the new title? Write it after the card, or - for standard input")
 }

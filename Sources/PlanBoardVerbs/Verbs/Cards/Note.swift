@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let note = Verb(
     "note", .card, "Add a note to a card",
@@ -12,7 +14,10 @@ extension Verb {
       date | pb note id:k3f9 -                the note from standard input
       pb note --where +trip packed
       pb note roof -- -5 degrees today
-      """, shells: [.terminal, .page], elsewhere: "In an editor, people type it."
+      """, shells: [.terminal, .page], elsewhere: "In an editor, people type it.",
+    change: .cards { call in
+      { NoteCard($0, note: call.needed(.noteCardAndText), board: call.board) }
+    }
   ) {
     [.noteCardAndText] + .matching + .changes
   }
@@ -20,5 +25,7 @@ extension Verb {
 
 extension VerbArgument {
   package static let noteCardAndText = optionalOperands(
-    "card-and-text", .cardThenText, "The card, and the text of the note; - reads the text from standard input")
+    "card-and-text", .cardThenText, "The card, and the text of the note; - reads the text from standard input"
+  )
+  .named("text", asking: "what is the note? Write its text, or - to read it from standard input")
 }

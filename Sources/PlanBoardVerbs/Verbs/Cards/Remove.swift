@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let rm = Verb(
     "rm", .card, "Move cards into the trash",
@@ -9,7 +11,10 @@ extension Verb {
       pb rm id:k3f9
       pb rm roadmap.md:12 roadmap.md:14
       pb rm --where is:cancelled
-      """, shells: .all
+      """, shells: .all,
+    change: .cards(mayMeanCheckItem: true) { call in
+      { RemoveCard($0, board: call.board, today: call.today) }
+    }
   ) {
     [.cards] + .matching + .changes
   }

@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let reopen = Verb(
     "reopen", .card, "Uncheck the boxes of cards",
@@ -10,7 +12,10 @@ extension Verb {
       pb reopen id:k3f9
       pb reopen "call ann" roadmap.md:12
       pb reopen --where done:-1d..
-      """, shells: .all
+      """, shells: .all,
+    change: .cards(mayMeanCheckItem: true) { call in
+      { CompleteCard($0, board: call.board, isDone: false, today: call.today) }
+    }
   ) {
     [.reopenCards] + .matching + .changes
   }

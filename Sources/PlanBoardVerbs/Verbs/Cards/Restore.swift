@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let restore = Verb(
     "restore", .card, "Bring cards back from the trash",
@@ -10,7 +12,10 @@ extension Verb {
       pb restore "call ann"
       pb restore id:k3f9 --board someday --to ideas
       pb restore --where +q4
-      """, shells: [.terminal, .page], elsewhere: "In an editor, the trash is a file like others."
+      """, shells: [.terminal, .page], elsewhere: "In an editor, the trash is a file like others.",
+    change: .cards { call in
+      { RestoreCard($0, board: call.board, column: call.column(.otherColumn)) }
+    }
   ) {
     [.restoreCards] + .matching + [.otherColumn] + .changes
   }

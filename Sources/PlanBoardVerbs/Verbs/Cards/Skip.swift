@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let skip = Verb(
     "skip", .card, "Move the dates of repeating cards to their next occurrence",
@@ -9,7 +11,8 @@ extension Verb {
       pb skip water
       pb skip yoga "water the plants"
       pb skip --where 'is:recurring is:overdue' --yes
-      """, shells: .all
+      """, shells: .all,
+    change: .cards { call in { SkipCard($0, board: call.board, today: call.today) } }
   ) {
     [.openCards] + .matching + .changes
   }

@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let snooze = Verb(
     "snooze", .card, "Postpone cards: move their due days",
@@ -10,7 +12,10 @@ extension Verb {
       pb snooze roof +1w
       pb snooze milk bread fri
       pb snooze --where is:overdue tomorrow --yes
-      """, shells: .all
+      """, shells: .all,
+    change: .cards { call in
+      { PostponeCard($0, .snoozed, to: call.day(.snoozeCardsAndDay), board: call.board, today: call.today) }
+    }
   ) {
     [.snoozeCardsAndDay] + .matching + .changes
   }
@@ -27,7 +32,10 @@ extension Verb {
       pb hide milk bread 1dec
       pb hide roof none
       pb hide --where +garden 1mar --yes
-      """, shells: [.terminal, .page], elsewhere: "In an editor, people type the field."
+      """, shells: [.terminal, .page], elsewhere: "In an editor, people type the field.",
+    change: .cards { call in
+      { PostponeCard($0, .hidden, to: call.day(.hideCardsAndDay), board: call.board, today: call.today) }
+    }
   ) {
     [.hideCardsAndDay] + .matching + .changes
   }
@@ -35,5 +43,7 @@ extension Verb {
 
 extension VerbArgument {
   package static let snoozeCardsAndDay = optionalOperands("cards-and-day", .cardOrDate, "Cards, and the new due day")
+    .named("day", asking: "until when? Write the day after the cards, for example +1w or fri")
   package static let hideCardsAndDay = optionalOperands("cards-and-day", .cardOrDate, "Cards, and the day")
+    .named("day", asking: "until when? Write the day after the cards, for example +1w or fri")
 }

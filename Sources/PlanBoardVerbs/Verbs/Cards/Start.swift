@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let start = Verb(
     "start", .card, "Mark cards as started",
@@ -9,7 +11,10 @@ extension Verb {
       pb start roof
       pb start "call ann" roadmap.md:12
       pb list is:started
-      """, shells: .all
+      """, shells: .all,
+    change: .cards(mayMeanCheckItem: true) { call in
+      { MarkCard($0, board: call.board, as: .started, today: call.today) }
+    }
   ) {
     [.openCards] + .matching + .changes
   }
@@ -22,7 +27,10 @@ extension Verb {
     examples: """
       pb stop roof
       pb stop --where is:started --yes
-      """, shells: .all
+      """, shells: .all,
+    change: .cards(mayMeanCheckItem: true) { call in
+      { MarkCard($0, board: call.board, as: .stopped, today: call.today) }
+    }
   ) {
     [.openCards] + .matching + .changes
   }
@@ -37,7 +45,10 @@ extension Verb {
       pb cancel roof
       pb cancel "call ann" roadmap.md:12
       pb cancel --where 'tag:old is:open' --diff
-      """, shells: .all
+      """, shells: .all,
+    change: .cards(mayMeanCheckItem: true) { call in
+      { MarkCard($0, board: call.board, as: .cancelled, today: call.today) }
+    }
   ) {
     [.openCards] + .matching + .changes
   }

@@ -1,3 +1,5 @@
+internal import PlanBoardIntents
+
 extension Verb {
   package static let unarchive = Verb(
     "unarchive", .card, "Move cards out of the archive of their board",
@@ -8,7 +10,10 @@ extension Verb {
       pb unarchive id:k3f9
       pb unarchive "call ann" --to doing
       pb unarchive --where +q4
-      """, shells: .all
+      """, shells: .all,
+    change: .cards(mayMeanCheckItem: true) { call in
+      { UnarchiveCard($0, board: call.board, column: call.column(.otherColumn)) }
+    }
   ) {
     [.unarchiveCards] + .matching + [.otherColumn] + .changes
   }

@@ -56,17 +56,3 @@ struct NewCommand: Command {
     }
   }
 }
-
-struct RenameCommand: Command {
-  @Argument(.renameName) var name: String
-
-  @Argument(.renameTitle) var title: String
-
-  var options = CommitOptions()
-
-  func validate() throws { try options.validate() }
-
-  func run() throws {
-    try options.perform([RenameBoard(BoardName(name), to: title)])
-  }
-}

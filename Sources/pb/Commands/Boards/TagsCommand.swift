@@ -24,17 +24,3 @@ struct TagListCommand: Command {
     }
   }
 }
-
-struct TagRenameCommand: Command {
-  @Argument(.tagsRenameOld) var old: String
-
-  @Argument(.tagsRenameNew) var new: String
-
-  @Argument(.onBoard) var board: String?
-
-  var options = CommitOptions()
-
-  func validate() throws { try options.validate() }
-
-  func run() throws { try options.perform([RenameTag(old, to: new, on: board.map { BoardName($0) })]) }
-}

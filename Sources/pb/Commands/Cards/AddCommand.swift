@@ -8,9 +8,6 @@ struct AddCommand: Command {
 
   var options = ChangeOptions()
 
-  @Argument(.addColumn) var column: String?
-
-  var position = PositionOptions()
   var fields = FieldOptions()
 
   @Argument(.addNotes) var notes: String?
@@ -19,9 +16,12 @@ struct AddCommand: Command {
 
   @Argument(.addReopen) var reopen: Bool
 
+  private let line = VerbLine.current.get()
+  private var call: VerbCall { VerbCall(line, .add, on: options.boardName) }
+
   func validate() throws {
     try options.validate()
-    try position.validate()
+    _ = try call.position()
     try fields.validate()
     if readsInput, notes == NotesArgument.input {
       throw UsageError("only one of the text and --notes can be -")
@@ -39,12 +39,13 @@ struct AddCommand: Command {
       : [text.filter { !$0.isPlain }.map(\.text).joined(separator: " ")]
     let plainText = text.filter(\.isPlain).map(\.text).joined(separator: " ")
     let notes = try NotesArgument.text(notes ?? "")
+    let call = call
+    let position = try call.position() ?? .bottom
     let intents = texts.map { text -> any Intent in
       AddCard(
-        text, plainText: plainText, fields: fields.given, notes: notes, board: options.boardName,
-        column: column.map { ColumnName(text: $0) },
-        section: position.sectionName, position: position.position,
-        duplicates: duplicate ? .added : reopen ? .reopened : .refused, today: System.today)
+        text, plainText: plainText, fields: fields.given, notes: notes, board: call.board,
+        column: call.column(.addColumn), section: call.section, position: position,
+        duplicates: duplicate ? .added : reopen ? .reopened : .refused, today: call.today)
     }
     try options.perform(intents)
   }

@@ -1,24 +1,94 @@
+internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardVerbs
 
-/// Carries out a verb that does the same to each card, and has no value (``CardAction/ofVerbs``).
-struct CardVerbCommand: CardsCommand {
-  let cards: [String]
-  private let action: CardAction
-
-  var whereOptions = WhereOptions()
-  var options = ChangeOptions()
+/// Carries out any verb that does something to each of the cards that the user names (``Verb/change``).
+struct CardVerbCommand: Command {
+  private let verb: Verb
+  private let cards: [String]
+  private let whereOptions: WhereOptions?
+  private let options = ChangeOptions()
+  private let line: VerbLine
+  /// The values among the operands.
+  private var values: [(argument: VerbArgument, text: String)] = []
+  /// Whether the only value is on standard input.
+  private var readsInput = false
 
   init() {
     let line = VerbLine.current.get()
-    guard let verb = line.verb, let action = CardAction(verb: verb.name), let operand = verb.operands.first else {
-      preconditionFailure("only verbs of cards without a value")
+    guard let verb = line.verb, let first = verb.operands.first else { preconditionFailure("only verbs of cards") }
+    var whereOptions = verb.option("--where").map { _ in WhereOptions() }
+    let hasQuery = whereOptions?.query != nil
+    let words = line.values(of: first)
+    let texts = words.map(\.text)
+    // How many of the words are cards; the rest are the value.
+    let count: Int
+    switch first.kind {
+    case .cardOrDate:
+      // The last words are the day: two of them in `fri 15:00`.
+      count = texts.isEmpty ? 0 : texts.count - DateWords.wordCount(ofDateEnding: (hasQuery ? [""] : []) + texts)
+      if count < texts.count { values = [(first, texts[count...].joined(separator: " "))] }
+    case .cardThenText:
+      count = hasQuery ? 0 : min(1, texts.count)
+      if count < texts.count { values = [(first, texts[count...].joined(separator: " "))] }
+      // After `--`, a `-` is a text.
+      readsInput = texts.dropFirst(count) == [NotesArgument.input] && !words.contains(where: \.isPlain)
+    case .cardThenCards:
+      count = min(1, texts.count)
+      values = texts.dropFirst(count).map { (first, $0) }
+    default:
+      let others = verb.operands.dropFirst()
+      let more = others.flatMap { other in line.values(of: other).map { (other, $0.text) } }
+      // With `--where`, the only operand is the value.
+      let isValue = hasQuery && more.isEmpty && !others.isEmpty
+      count = isValue ? 0 : texts.count
+      values = isValue ? texts.map { (others[others.startIndex], $0) } : more
     }
-    cards = line.values(of: operand).map(\.text)
-    self.action = action
+    let cards = Array(texts.prefix(count))
+    if cards.isEmpty, !hasQuery { whereOptions?.query = verb.change?.usualQuery }
+    self.line = line
+    self.verb = verb
+    self.cards = cards
+    self.whereOptions = whereOptions
   }
 
-  func intent(for card: CardName) -> any Intent {
-    action.intent(for: card, on: options.boardName, seed: System.randomBits, today: System.today)
+  func validate() throws {
+    try options.validate()
+    let value = verb.operands.first { $0.question != nil }
+    if let value, value.kind == .cardOrDate, whereOptions?.query == nil, cards.isEmpty {
+      throw UsageError(values.isEmpty ? value.question ?? "" : "the last word is the day: pb \(verb.name) CARD +1w")
+    }
+    if whereOptions == nil, cards.isEmpty { throw UsageError("which card? Name it first: pb \(verb.name) CARD …") }
+    try whereOptions?.check(cards)
+    // The place of a check item is enough.
+    let isPlace = value?.kind == .checkItem && cards.first.map { CardName($0).isLine } ?? false
+    if let question = value?.question, values.isEmpty, !isPlace { throw UsageError(question) }
+    _ = try call(values).intents(for: [])
+  }
+
+  func run() throws {
+    // Standard input is read once, for all cards.
+    let values = readsInput ? [(values[0].argument, try Plan.standardInputText())] : values
+    let isDay = verb.operands.first?.kind == .cardOrDate
+    try options.perform(
+      call(values), cards: cards, whereOptions, in: scope,
+      again: verb.option("--again").map { line.has($0) } ?? false,
+      // If a word is no card, it was probably meant as a part of the day, as in `roof last friday`.
+      needs: isDay ? .allCards : .nothing)
+  }
+
+  private func call(_ values: [(argument: VerbArgument, text: String)]) -> VerbCall {
+    var call = VerbCall(line, verb, on: options.boardName)
+    for (argument, text) in values { call.give(argument, .text(text)) }
+    return call
+  }
+
+  /// The part of the plan in which `--where` finds cards.
+  private var scope: CardScope {
+    switch verb.operands.first?.kind {
+    case .archivedCard: .archive
+    case .trashedCard: .trash
+    default: .plan
+    }
   }
 }

@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardVerbs
 
-struct EditCommand: CardsCommand {
+struct EditCommand: Command {
   @Argument(.editCards) var words: [String]
 
   var whereOptions = WhereOptions()
@@ -22,7 +22,7 @@ struct EditCommand: CardsCommand {
     return words.indices.first { $0 >= first && TypedField(argument: words[$0]) != nil } ?? words.count
   }
 
-  var cards: [String] { Array(words.prefix(nameCount)) }
+  private var cards: [String] { Array(words.prefix(nameCount)) }
 
   /// The arguments that are fields. The words of a day may be arguments of their own: `due:fri 15:00`.
   private var typedFields: [String] { TypedField.joiningDays(words.dropFirst(nameCount)) }
@@ -52,13 +52,10 @@ struct EditCommand: CardsCommand {
   }
 
   func run() throws {
-    // Standard input is read once, for all cards.
-    var command = self
-    command.notes = try notes.map { try NotesArgument.text($0) }
-    try command.change()
-  }
-
-  func intent(for card: CardName) -> any Intent {
-    EditCard(card, board: options.boardName, title: title, fields: changes, notes: notes, today: System.today)
+    var call = VerbCall(.edit, on: options.boardName, today: System.today, seed: 0)
+    call.give(.set, .fields(changes))
+    if let title { call.give(.editTitle, .text(title)) }
+    if let notes { call.give(.editNotes, .text(try NotesArgument.text(notes))) }
+    try options.perform(call, cards: cards, whereOptions)
   }
 }

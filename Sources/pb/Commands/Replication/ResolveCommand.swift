@@ -19,7 +19,7 @@ struct ResolveCommand: Command {
     try options.validate()
     if kept, other { throw UsageError("use either --kept or --other, not both") }
     if place != nil, options.board != nil { throw UsageError("the board is already named; leave out --board") }
-    if !kept, !other, options.isDry || options.quiet {
+    if !kept, !other, options.commit.isDry || options.commit.quiet {
       throw UsageError("--dry-run, --diff and --quiet can be used only with --kept or --other")
     }
   }
@@ -32,20 +32,20 @@ struct ResolveCommand: Command {
       let plan = try Plan.open(names: names, console)
       let found = try plan.conflicts(at: named)
       guard kept || other else { return list(found, console) }
-      if found.isEmpty, !options.json {
+      if found.isEmpty, !options.commit.json {
         return console.report(Diagnostic(nil, Remark.noConflicts.text), as: .fine)
       }
       let choice: ResolveConflict.Choice = kept ? .kept : .other
-      var request = options.request(found.map { ResolveConflict($0.conflict, on: $0.path, choice) })
+      var request = options.commit.request(found.map { ResolveConflict($0.conflict, on: $0.path, choice) })
       request.boards = .found(plan)
       request.otherNames = names
-      try options.perform(request, console)
+      try options.commit.perform(request, console)
     }
   }
 
   private func list(_ found: [PlanConflict], _ console: Console) {
     if !found.isEmpty { console.note(.findings) }
-    if options.json {
+    if options.commit.json {
       return console.print { $0.conflicts(found) }
     }
     for one in found {

@@ -1,0 +1,14 @@
+internal import PlanBoardIntents
+internal import PlanBoardVerbs
+
+extension VerbCall {
+  /// A call of the verb of a line, with the options of the line, but without its operands.
+  ///
+  /// - Parameter board: the value of `--board`.
+  init(_ line: VerbLine, _ verb: Verb, on board: BoardName?) {
+    self.init(verb, on: board, today: System.today, seed: System.randomBits)
+    for option in verb.arguments where !option.isOperand {
+      for value in line.values(of: option) { give(option, option.form == .flag ? .flag : .text(value.text)) }
+    }
+  }
+}
