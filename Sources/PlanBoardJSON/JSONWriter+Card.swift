@@ -14,7 +14,7 @@ extension JSONWriter {
     object {
       $0.member("path", path.text)
       $0.member("board", board.title ?? path.stem)
-      $0.member("column", column.isArchive ? nil : column.name)
+      $0.member("column", column.kind.goesByName ? column.name : nil)
       if let modified { $0.member("modified", modified?.seconds) }
       $0.members(of: board.card(index), board.settings.tags)
     }

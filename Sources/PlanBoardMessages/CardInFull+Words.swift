@@ -60,7 +60,7 @@ extension CardInFull {
     func shown(_ name: String) -> String { isPlain ? DrawingWords.name(name) : name }
     return VisibleText.safe(
       DrawingWords.place(
-        board: board.title ?? path.stem, column: column.isArchive ? nil : shown(column.name),
+        board: board.title ?? path.stem, column: column.kind.goesByName ? shown(column.name) : nil,
         section: card.section.map(shown)))
   }
 

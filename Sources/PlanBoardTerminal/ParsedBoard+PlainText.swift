@@ -33,7 +33,7 @@ extension ParsedBoard {
       VisibleText.append(tag, to: &bytes)
     }
     bytes.append(.lineFeed)
-    for column in columns where !column.isArchive {
+    for column in columns where !column.kind.isPutAway {
       VisibleText.append(column.name, to: &bytes)
       let limit = column.wipLimit.map { "/\($0)" } ?? ""
       let sign = column.wipLimit.map { column.cards.count > $0 ? " !" : "" } ?? ""

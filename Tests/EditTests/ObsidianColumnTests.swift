@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import Foundation
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardMarkdown
@@ -22,7 +23,7 @@ struct ObsidianColumnTests {
     let board = board("## A\n- [ ] x\n\n## B\n\n**\(complete)**\n- [x] y\n")
     let done = try board.archiving(1)
     #expect(text(done, of: board) == "## A\n- [ ] x\n\n## B\n\n**\(complete)**\n\n***\n\n## \(archive)\n- [x] y\n")
-    #expect(done.board.columns.last?.isArchive == true)
+    #expect(done.board.columns.last?.kind == .archive)
   }
 
   @Test(arguments: [

@@ -3,6 +3,7 @@
 @testable internal import PlanBoardMarkdown
 @testable internal import PlanBoardMessages
 @testable internal import PlanBoardStore
+internal import PlanBoardCore
 internal import TestSupport
 internal import Testing
 
@@ -40,7 +41,8 @@ internal import Testing
         Bool.random(using: &random)
         ? RandomBoard.make(using: &random) : Boards.real.randomElement(using: &random)!.bytes
       let board = ParsedBoard(bytes)
-      guard let column = board.columns.indices.randomElement(using: &random), !board.columns[column].isArchive else {
+      guard let column = board.columns.indices.randomElement(using: &random), board.columns[column].kind.goesByName
+      else {
         continue
       }
       for _ in 0..<5 {

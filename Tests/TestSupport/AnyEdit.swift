@@ -106,7 +106,7 @@ package struct AnyEdit: CustomStringConvertible {
           try $0.inserting(NewCard(title: "Plain"), at: place)
         })
     }
-    let live = board.columns.indices.filter { !board.columns[$0].isArchive }
+    let live = board.liveColumns
     let at = Int.random(in: 0...live.count, using: &random)
     let columns = Request.columns(removed: nil)
     edits.append(AnyEdit(description: "add column at \(at)", columns) { try $0.addingColumn("New column", at: at) })

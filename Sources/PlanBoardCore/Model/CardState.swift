@@ -4,16 +4,16 @@ package enum CardState: String, Hashable, Sendable {
   /// Closed, but not done.
   case cancelled
 
-  /// The state of a card with this box, or without one, in a column with this rule.
-  package init(box: Box?, in rule: DoneRule) {
+  /// The state of a card with this box, or without one, in a column of this kind.
+  package init(box: Box?, in kind: ColumnKind) {
     guard let box else {
-      self = rule == .box ? .open : .done
+      self = kind.holdsDoneCards ? .done : .open
       return
     }
     if box == .cancelled {
       self = .cancelled
     } else {
-      self = box.isDone || rule == .place ? .done : .open
+      self = box.isDone || !kind.usesBoxes ? .done : .open
     }
   }
 }

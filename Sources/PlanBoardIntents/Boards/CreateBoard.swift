@@ -50,7 +50,7 @@ package struct CreateBoard: NamelessIntent {
       board = try board.settingFrontMatter("stamp", to: .list([.scalar("created"), .scalar("done")])).board
     }
     for (index, column) in columns.enumerated() { board = try board.addingColumn(column, at: index).board }
-    let mayMoveDone = boards.settings.onDone == nil && board.columns.contains { $0.isDone && !$0.isArchive }
+    let mayMoveDone = boards.settings.onDone == nil && board.columns.contains(where: \.isDone)
     if mayMoveDone, !isInGit { board = try board.settingFrontMatter("on-done", to: .scalar("move")).board }
     var changed = [Change.Board(path: path, before: nil, after: Self.spaced(board))]
     if isPrimary { changed += try boards.withoutPrimary() }

@@ -35,7 +35,7 @@ package struct InitializeFolder: NamelessIntent {
       }
       outcome.detail = .adopted(
         adopted, withoutColumns: files(\.isEmpty),
-        withDoneColumn: isInGit ? [] : files { $0.contains { $0.isDone && !$0.isArchive } })
+        withDoneColumn: isInGit ? [] : files { $0.contains(where: \.isDone) })
     }
     return (Change(isNothing ? [] : [change]), outcome)
   }

@@ -90,7 +90,7 @@ package struct SetBoard: BoardIntent {
       return .adopted([path.text], withoutColumns: [path.text], withDoneColumn: [])
     case .primary(true): return former.isEmpty ? nil : .formerPrimaries(former)
     case .primary(false) where boards.settings.primary == boards.recordedName(of: path): return .primaryOfFolder
-    case .onDone(.move) where !board.columns.contains { $0.isDone && !$0.isArchive }: return .noDoneColumn
+    case .onDone(.move) where !board.columns.contains(where: \.isDone): return .noDoneColumn
     default: return nil
     }
   }

@@ -30,7 +30,7 @@ package struct ArchiveCard: CardIntent {
       edit = archived.followed(by: recorded, from: match.board)
       let details = PlaceDetails.text(
         CardOrigin(of: match.card, in: match.board), withNumber: true,
-        madeArchive: !match.board.columns.contains(where: \.isArchive), lineEnding: match.board.source.lineEnding)
+        madeArchive: !match.board.columns.contains { $0.kind == .archive }, lineEnding: match.board.source.lineEnding)
       edit = try edit.followed(by: edit.board.settingRecord(keys.place, ofCard: card, to: [details]), from: match.board)
     }
     let after = Outcome.Place(match.path, edit.board, edit.board.lastArchived)

@@ -43,13 +43,13 @@ package enum CardAction: Hashable, Sendable {
     let (span, model) = (board.cards[card], board.card(card))
     let column = board.columns[Int(span.column)]
     let others = others.map { CardAction.moveToBoard($0) }
-    if column.isArchive { return [.unarchive] + others + [.remove] }
+    if column.kind.isPutAway { return [.unarchive] + others + [.remove] }
     let text = board.syntax(ofCard: card)
     // A card whose recurrence is not understood can only be completed for good.
     let completion = text.recurrence == nil && !text.notRecurrences.isEmpty ? CardAction.finish : .complete
     var offers: [CardAction] = [model.isOpen ? completion : .reopen]
     var names: Set<String> = [column.name]
-    for other in board.columns where !other.isArchive && !other.name.isEmpty && names.insert(other.name).inserted {
+    for other in board.columns where other.kind.goesByName && !other.name.isEmpty && names.insert(other.name).inserted {
       offers.append(.move(column: other.name))
     }
     let place = board.place(ofCard: card)
@@ -92,7 +92,7 @@ extension PlanSnapshot {
     for path in paths.lazy.filter({ $0 != board }).prefix(200) {
       guard found.count < 20 else { break }
       let columns = (try? self.board(at: path))?.columns ?? []
-      if columns.contains(where: { !$0.isArchive }) { found.append(path) }
+      if columns.contains(where: \.kind.goesByName) { found.append(path) }
     }
     return found
   }

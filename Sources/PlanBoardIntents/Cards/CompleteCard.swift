@@ -47,7 +47,7 @@ package struct CompleteCard: CardwiseIntent, CompletingIntent, ReturningIntent {
     if returns(match) { return try planReturn(of: match, boards, places) }
     let board = match.board
     let place = board.place(ofCard: match.card)
-    let target = moves(match, boards) ? board.columns.firstIndex { $0.isDone && !$0.isArchive } : nil
+    let target = moves(match, boards) ? board.columns.firstIndex(where: \.isDone) : nil
     // A card that moves to a done column is done there even without a box, so it may not need one.
     let boxes = target.map { DoneSteps.BoxUse(entering: board.columns[$0]) } ?? .always
     var edit = try board.settingDone(isDone, ofCard: match.card, boxes, today)
@@ -73,7 +73,7 @@ package struct CompleteCard: CardwiseIntent, CompletingIntent, ReturningIntent {
   /// Whether the card leaves its column: it is reopened in a column for done cards, other than the archive, and the board
   /// has another column.
   private func returns(_ match: CardName.Match) -> Bool {
-    !isDone && match.column.holdsDoneCards && !match.column.isArchive && match.board.openColumn != nil
+    !isDone && match.column.kind.holdsDoneCards && !match.column.kind.isPutAway && match.board.openColumn != nil
       && match.board.state(ofCard: match.card) != .open
   }
 
@@ -116,7 +116,7 @@ extension ParsedBoard {
   /// The place to which a reopened card returns; nil if its former column is gone, or is for done cards now. If the
   /// place in the column is gone, the card goes to the end of the column.
   fileprivate func place(_ origin: CardOrigin, returning card: Int) -> CardPlace? {
-    guard let column = origin.column(in: self), !columns[column].holdsDoneCards else { return nil }
+    guard let column = origin.column(in: self), !columns[column].kind.holdsDoneCards else { return nil }
     return origin.place(inColumn: column, of: self, moving: card) ?? end(ofColumn: column)
   }
 }

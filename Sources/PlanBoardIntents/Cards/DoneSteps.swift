@@ -25,7 +25,7 @@ struct DoneSteps {
     ///
     /// If most boxes in the column are open, cards with an open box count as done there. A checked box could end that
     /// majority, so the box stays as it is.
-    init(entering column: ParsedBoard.ColumnSpan) { self = column.doneRule == .place ? .never : .asOnBoard }
+    init(entering column: ParsedBoard.ColumnSpan) { self = column.kind.usesBoxes ? .asOnBoard : .never }
   }
 
   /// The number of steps: first `cancelled:`, then `done:`, then the box. `done:` comes before the box, because the old
@@ -72,7 +72,7 @@ extension ParsedBoard {
     return edit
   }
 
-  func isFinished(_ card: Int) -> Bool { self.card(card).isDone && !columns[Int(cards[card].column)].isArchive }
+  func isFinished(_ card: Int) -> Bool { self.card(card).isDone && !columns[Int(cards[card].column)].kind.isPutAway }
 }
 
 extension VerifiedEdit {
@@ -88,7 +88,7 @@ extension VerifiedEdit {
     let entered = board.columns[number]
     // The box and the date stay as they are if the card goes from one done column to another, or from a done column to
     // a column that only keeps done cards, such as the archive.
-    guard entered.isDone != column.isDone, entered.isDone || !entered.holdsDoneCards else { return self }
+    guard entered.isDone != column.isDone, entered.isDone || !entered.kind.holdsDoneCards else { return self }
     let boxes = DoneSteps.BoxUse(entering: before.columns[number])
     return try followed(by: board.settingDone(entered.isDone, ofCard: card, boxes, today), from: before)
   }

@@ -106,7 +106,9 @@ private struct Trail {
 
   /// The card's place, if it is in a column that is not for done cards.
   var originInOpenColumn: CardOrigin? {
-    guard let (board, card) = parsed, !board.columns[Int(board.cards[card].column)].holdsDoneCards else { return nil }
+    guard let (board, card) = parsed, !board.columns[Int(board.cards[card].column)].kind.holdsDoneCards else {
+      return nil
+    }
     return CardOrigin(of: card, in: board)
   }
 

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 extension ParsedBoard {
   /// The column for a new card if nobody names one: the first that is neither a done column nor an archive, nor has the
   /// name of one (docs/format.md, "Done columns"). nil if there is no such column.
-  var openColumn: Int? { columns.firstIndex { !$0.holdsDoneCards } }
+  var openColumn: Int? { columns.firstIndex { !$0.kind.holdsDoneCards } }
 
   /// The same as ``openColumn``.
   ///
@@ -18,7 +18,7 @@ extension ParsedBoard {
   /// The place for a new card beside another. If that card is in a column for done cards, the new card goes to the end
   /// of ``openColumn``.
   func openPlace(beside place: CardPlace) -> CardPlace {
-    guard columns[place.column].holdsDoneCards, let column = openColumn else { return place }
+    guard columns[place.column].kind.holdsDoneCards, let column = openColumn else { return place }
     return end(ofColumn: column)
   }
 }

@@ -31,7 +31,7 @@ package struct UnarchiveCard: CardIntent {
     // pb writes both fields, so a `from-place:` alone is the user's own.
     let details = from == nil ? nil : text.value(of: keys.place)
     let named = try column.map { try $0.find(in: board, at: match.path) }
-    if let named, board.columns[named].isArchive { throw IntentFailure(.archiveIsNoColumn(match.path)) }
+    if let named, !board.columns[named].kind.goesByName { throw IntentFailure(.archiveIsNoColumn(match.path)) }
     let live = board.liveColumns
     let home = from.flatMap { Self.home($0, details, of: board) }
     guard let column = named ?? home?.column ?? board.openColumn ?? live.first else {

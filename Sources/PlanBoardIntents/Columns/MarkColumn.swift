@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
@@ -21,7 +22,7 @@ package struct MarkColumn: BoardIntent {
   ///   the archive, or if the change cannot be written; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, index) = try column.find(on: board, in: boards)
-    let isThere = before.columns[index].isDone == isDone && !before.columns[index].isArchive
+    let isThere = before.columns[index].isDone == isDone && before.columns[index].kind.goesByName
     let edit = try isThere ? .nothing(on: before) : before.marking(column: index, isDone: isDone)
     return edit.outcome(.columnMarked, path, before, from: index, to: index)
   }

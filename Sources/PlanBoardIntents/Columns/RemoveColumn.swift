@@ -42,7 +42,7 @@ package struct RemoveColumn: BoardIntent, CompletingIntent {
     guard text.isEmpty || deletesText else { throw IntentFailure(.columnHasText(span.name, path, lines: text)) }
     var edit = VerifiedEdit.nothing(on: before)
     var next: [RecurringDays] = []
-    let home = before.columns.indices.first { $0 != old && !before.columns[$0].holdsDoneCards }
+    let home = before.columns.indices.first { $0 != old && !before.columns[$0].kind.holdsDoneCards }
     if let target {
       for original in span.cards {
         let card = edit.board.columns[old].cards.lowerBound

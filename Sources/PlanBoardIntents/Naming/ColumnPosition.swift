@@ -13,7 +13,7 @@ package enum ColumnPosition: Hashable, Sendable {
   /// - Parameter moving: the index in ``ParsedBoard/columns`` of the column that moves; nil for a new column.
   /// - Throws: `IntentFailure` if the column of ``before(_:)`` or ``after(_:)`` is not found or is ambiguous.
   func index(in board: ParsedBoard, at path: Path, moving: Int? = nil) throws -> Int {
-    let live = board.columns.indices.filter { !board.columns[$0].isArchive && $0 != moving }
+    let live = board.liveColumns.filter { $0 != moving }
     switch self {
     case .end: return live.count
     case .number(let number): return min(max(number - 1, 0), live.count)

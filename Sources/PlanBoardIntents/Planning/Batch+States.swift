@@ -19,9 +19,8 @@ extension Batch.Result {
       else { continue }
       outcomes[index].detail = .doneByPlace(after.columns[Int(after.cards[card].column)].name)
     }
-    // The other cards keep their boxes, so their state can change only if the name or the done rule of a column has
-    // changed.
-    guard !before.columns.elementsEqual(after.columns, by: { $0.doneRule == $1.doneRule && $0.name == $1.name }) else {
+    // The other cards keep their boxes, so their state can change only if the name or the kind of a column has changed.
+    guard !before.columns.elementsEqual(after.columns, by: { $0.kind == $1.kind && $0.name == $1.name }) else {
       return
     }
     let changes = outcomes.flatMap(\.cards)

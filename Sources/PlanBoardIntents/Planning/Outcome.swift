@@ -58,7 +58,7 @@ package struct Outcome: Sendable {
       let span = board.cards[card]
       let column = board.columns[Int(span.column)]
       self.path = path
-      self.column = column.isArchive ? nil : column.name
+      self.column = column.kind.goesByName ? column.name : nil
       section = span.section >= 0 ? board.sectionName(Int(span.section)) : nil
       number = card - column.cards.lowerBound + 1
       line1 = Int(span.firstLine) + 1

@@ -41,9 +41,9 @@ package struct BoardStats: Sendable {
     self.path = path
     title = board.title ?? path.stem
     tagColors = board.settings.tagColors
-    columns = board.columns.filter { !$0.isArchive }.map { Column(name: $0.name, cards: 0, wipLimit: $0.wipLimit) }
     // For each entry of `columns`, the index of its column on the board.
     let places = board.liveColumns
+    columns = places.map { Column(name: board.columns[$0].name, cards: 0, wipLimit: board.columns[$0].wipLimit) }
     board.forEachSyntax(ofCards: cards) { text, bytes in
       let index = Int(board.cards[text.index].column)
       if let place = places.firstIndex(of: index) { columns[place].cards += 1 }

@@ -19,7 +19,7 @@ package struct BoardSummary: Sendable {
   package let account: Account
 
   init(_ board: ParsedBoard, _ path: Path, today: CalendarDate) {
-    let live = board.columns.filter { !$0.isArchive }.flatMap(\.cards)
+    let live = board.columns.filter { !$0.kind.isPutAway }.flatMap(\.cards)
     let stats = BoardStats(board, live, path, today: today)
     self.path = path
     title = stats.title

@@ -103,7 +103,7 @@ extension PlanSnapshot {
     guard !columns.isEmpty else { return nil }
     var names: [String] = []
     forEachReadableBoard { text in
-      text.board.columns.filter { !$0.isArchive }.map(\.name)
+      text.board.columns.filter(\.kind.goesByName).map(\.name)
     } use: { found in
       names += found.filter { !names.contains($0) }
     }

@@ -50,7 +50,7 @@ extension PlanSnapshot {
   fileprivate func urgency(
     ofCard card: Int, of board: ParsedBoard, at path: Path, today: CalendarDate
   ) throws -> CardUrgency? {
-    guard board.card(card).isOpen, !board.columns[Int(board.cards[card].column)].isArchive else { return nil }
+    guard board.card(card).isOpen, !board.columns[Int(board.cards[card].column)].kind.isPutAway else { return nil }
     let weights = settings.urgency
     let ranked = try RankedCards(
       [RankedCards.OfBoard(board, path, [card], today: today, weights)], .explained(of: self), weights, today: today)

@@ -164,7 +164,7 @@ package struct Completions {
     var names = FrecencyRanking(today: today)
     var boards: [String: Path] = [:]
     for (board, path) in read() {
-      for column in board.columns where !column.isArchive {
+      for column in board.columns where column.kind.goesByName {
         names.add(column.name, column.cards.reduce(1) { $0 + names.weight(ofCard: $1, of: board) })
         boards[column.name] = boards[column.name] ?? path
       }
@@ -213,7 +213,7 @@ package struct Completions {
       board.forEachSyntax(ofCards: board.cards.indices) { card, bytes in
         let column = board.columns[Int(board.cards[card.index].column)]
         let isOpen = card.state(in: column) == .open
-        guard kind?.includes(isOpen: isOpen, isArchived: column.isArchive) ?? true else { return }
+        guard kind?.includes(isOpen: isOpen, isArchived: column.kind.isPutAway) ?? true else { return }
         let title = card.title(bytes)
         let id = card.id.map { "^\($0)" }
         let place = path.map { "\($0):\(board.cards[card.index].firstLine + 1)" }

@@ -30,7 +30,7 @@ struct FrecencyRanking {
   func weight(of card: CardSyntax, in board: ParsedBoard) -> Int {
     // From 16 for the first card down to 9 for the last card of a long board.
     let place = 16 - 8 * card.index / max(1, board.cards.count)
-    if board.columns[Int(board.cards[card.index].column)].isArchive { return place / 8 }
+    if board.columns[Int(board.cards[card.index].column)].kind.isPutAway { return place / 8 }
     let isNear = card.fields.contains { field in
       guard field.key.isDate, field.counts, let day = CalendarDate(iso: String(field.value.prefix(10))) else {
         return false

@@ -19,7 +19,7 @@ package enum PlanConcern: Hashable, Sendable {
   /// - Parameter account: what was not understood in the fields of the board's cards.
   static func all(of board: ParsedBoard, at path: Path, _ account: Account) -> [PlanConcern] {
     var all: [PlanConcern] = []
-    for column in board.columns where !column.isArchive && column.isOverLimit {
+    for column in board.columns where !column.kind.isPutAway && column.isOverLimit {
       let line1 = board.source.lines.line(at: board.blocks[column.heading].range.lowerBound) + 1
       all.append(
         .overLimit(path, line1: line1, column: column.name, cards: column.cards.count, limit: column.wipLimit ?? 0))

@@ -48,7 +48,7 @@ struct CardTable: Sendable {
   /// A card's column and section, by name, so that changes elsewhere on the board do not matter.
   struct Group: Hashable {
     var column: String
-    var isArchive: Bool
+    var isPutAway: Bool
     var columnNumber: Int
     var section: String?
     var sectionNumber: Int
@@ -59,7 +59,7 @@ struct CardTable: Sendable {
     let column = board.columns[Int(span.column)]
     let section = span.section < 0 ? nil : board.sectionName(Int(span.section))
     return Group(
-      column: column.name, isArchive: column.isArchive,
+      column: column.name, isPutAway: column.kind.isPutAway,
       columnNumber: columnNumbers[Int(span.column)], section: section,
       sectionNumber: sectionNumbers[Int(span.section)] ?? 0)
   }

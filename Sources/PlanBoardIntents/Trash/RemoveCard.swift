@@ -32,10 +32,10 @@ package struct RemoveCard: CardIntent {
     let present = try boards.boardIfThere(at: home.trash)
     var trash = (present ?? ParsedBoard(Array(Self.emptyTrash.utf8))).withoutSettledDates
     var edit = VerifiedEdit.nothing(on: trash)
-    if !trash.columns.contains(where: { !$0.isArchive }) {
+    if !trash.columns.contains(where: \.kind.goesByName) {
       edit = try trash.addingColumn("Removed", at: 0)
     }
-    let column = edit.board.columns.firstIndex { !$0.isArchive }!
+    let column = edit.board.columns.firstIndex(where: \.kind.goesByName)!
     let place = edit.board.end(ofColumn: column, section: nil)
     edit = try edit.followed(by: edit.board.inserting(match.card, of: match.board, at: place), from: trash)
     let new = edit.board.card(at: place)

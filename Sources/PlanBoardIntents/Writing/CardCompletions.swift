@@ -311,7 +311,7 @@ struct CardCompletions {
 extension ParsedBoard {
   /// The names of the columns, and of their sections, to which a link can lead; each once.
   fileprivate var linkableHeadings: [String] {
-    columns.filter { !$0.isArchive && !$0.name.isEmpty }.flatMap { column in
+    columns.filter { $0.kind.goesByName && !$0.name.isEmpty }.flatMap { column in
       [column.name] + column.sections.map { self.sectionName($0) }
     }.filter { !$0.isEmpty }.uniqued()
   }

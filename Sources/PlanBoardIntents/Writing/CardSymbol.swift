@@ -39,7 +39,7 @@ extension PlanSnapshot {
         }
         found.add(
           CardSymbol(
-            path: text.path, source: board.source, title: title, column: column.isArchive ? nil : column.name,
+            path: text.path, source: board.source, title: title, column: column.kind.goesByName ? column.name : nil,
             state: state, range: card.range))
       }
       return found

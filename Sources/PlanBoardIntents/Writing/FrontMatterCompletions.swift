@@ -25,7 +25,7 @@ struct FrontMatterCompletions {
     switch (first, place.keys.count, place.isKey) {
     case ("columns", 1, let isKey):
       let known = Set(board.settings.columns.map(\.name)).subtracting([board.source.string(place.range)])
-      let names = board.columns.filter { !$0.isArchive && !known.contains($0.name) }.map(\.name).uniqued()
+      let names = board.columns.filter { $0.kind.goesByName && !known.contains($0.name) }.map(\.name).uniqued()
       return names.map { Candidate(.column, $0, YAMLName.text($0) + (isKey ? ": " : ""), filter: $0) }
     case ("columns", 2, true): return ["wip", "done"].map { Candidate(.setting, $0, "\($0): ", filter: $0) }
     case ("columns", 3, false) where place.keys[2] == "done": return Self.values(["true", "false"])

@@ -26,7 +26,7 @@ extension ParsedBoard {
   /// - Parameter range: in bytes of the text.
   package func marginNotes(in range: Range<Int>) -> [MarginNote] {
     var notes: [MarginNote] = []
-    for column in columns where !column.isArchive {
+    for column in columns where !column.kind.isPutAway {
       let heading = blocks[column.heading].range
       let line = source.content(of: source.lines.line(at: heading.lowerBound))
       guard range.contains(heading.lowerBound) else { continue }

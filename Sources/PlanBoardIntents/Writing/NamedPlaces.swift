@@ -59,7 +59,7 @@ extension PlanSnapshot {
           $0.range.lowerBound <= offset && offset <= $0.range.upperBound
         }), let file = file(of: link, on: board, at: path),
         let owner = file == path ? board : try? self.board(at: file), let block = heading.block(on: owner),
-        let column = owner.columns.first(where: { $0.heading == block && !$0.isArchive })
+        let column = owner.columns.first(where: { $0.heading == block && $0.kind.goesByName })
       else { continue }
       return (NameOccurrence(name: .column(column.name), range: heading.range), file)
     }

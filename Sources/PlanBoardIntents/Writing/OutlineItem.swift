@@ -60,7 +60,7 @@ extension ParsedBoard {
   func outlineItem(ofColumn column: Int) -> OutlineItem {
     let span = columns[column]
     return OutlineItem(
-      kind: span.isArchive ? .archive : .column, name: span.name,
+      kind: span.kind == .archive ? .archive : .column, name: span.name,
       detail: .cards(span.cards.count, limit: span.wipLimit), range: extent(ofColumn: column).range,
       nameRange: nonEmpty(headingRanges(ofColumn: column).name, in: blocks[span.heading].range))
   }

@@ -19,11 +19,11 @@ package struct CardSummary: Sendable {
   var isOpen: Bool { traits.contains(.open) }
 
   /// `place` has the traits that all cards of the column share.
-  init(_ card: CardSyntax, in place: CardTraits, _ rule: DoneRule, _ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ card: CardSyntax, in place: CardTraits, _ kind: ColumnKind, _ bytes: UnsafeBufferPointer<UInt8>) {
     let box = card.box?.mark
     self.box = box
     traits = place
-    if CardState(box: box, in: rule) == .open { traits.insert(.open) }
+    if CardState(box: box, in: kind) == .open { traits.insert(.open) }
     if box?.isDone == true { traits.insert(.checked) }
     if !card.checklist.isEmpty { traits.insert(.checklist) }
     if let paragraph = card.titleParagraph, paragraph.count > 1 { traits.insert(.multilineTitle) }

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Properties of a card, by which a ``CardRule`` selects the cards that it checks.
@@ -40,7 +41,7 @@ extension CardTraits {
   /// The traits that all cards of a column share.
   init(of column: ParsedBoard.ColumnSpan) {
     self = []
-    if column.isArchive { insert(.archived) }
+    if column.kind.isPutAway { insert(.archived) }
     if column.isDone { insert(.inDoneColumn) }
   }
 }

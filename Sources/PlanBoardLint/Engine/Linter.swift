@@ -107,7 +107,7 @@ package struct Linter: Sendable {
     for column in board.columns {
       let place = CardTraits(of: column)
       board.forEachSyntax(ofCards: column.cards) { card, bytes in
-        let summary = CardSummary(card, in: place, column.doneRule, bytes)
+        let summary = CardSummary(card, in: place, column.kind, bytes)
         summaries.append(summary)
         sortTable?.add(card, in: board, bytes)
         for index in checks.indices

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Two or more columns with the same name. The archive and columns without a name do not count.
@@ -11,7 +12,7 @@ struct DuplicateColumn: BoardRule {
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     var named: [String: [Range<Int>]] = [:]
-    for column in board.board.columns where !column.isArchive && !column.name.isEmpty {
+    for column in board.board.columns where column.kind.goesByName && !column.name.isEmpty {
       named[column.name, default: []].append(board.headingText(of: column))
     }
     for headings in named.values where headings.count > 1 {

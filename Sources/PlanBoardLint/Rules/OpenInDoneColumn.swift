@@ -16,7 +16,7 @@ struct OpenInDoneColumn: BoardRule {
     flagged: ["## Done\n- [x] a\n- [x] b\n- [ ] ↓c\n": "## Done\n- [x] a\n- [x] b\n- [x] c\n"])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    for column in board.board.columns where column.isDone && !column.isArchive {
+    for column in board.board.columns where column.isDone {
       for card in column.cards where board.summaries[card].isOpen && board.summaries[card].box == .open {
         let text = board.board.syntax(ofCard: card)
         guard let box = text.box else { continue }

@@ -70,8 +70,8 @@ struct RecurringWithoutNext: BoardRule {
   /// The place before the done card. If that card's column holds done cards, the end of the first column that does not
   /// hold done cards; nil if there is no such column.
   private static func place(ofNext card: Int, on board: ParsedBoard) -> CardPlace? {
-    guard board.columns[Int(board.cards[card].column)].holdsDoneCards else { return board.place(ofCard: card) }
-    return board.columns.firstIndex { !$0.holdsDoneCards }.map { board.end(ofColumn: $0) }
+    guard board.columns[Int(board.cards[card].column)].kind.holdsDoneCards else { return board.place(ofCard: card) }
+    return board.columns.firstIndex { !$0.kind.holdsDoneCards }.map { board.end(ofColumn: $0) }
   }
 }
 

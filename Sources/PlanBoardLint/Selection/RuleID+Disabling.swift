@@ -22,7 +22,7 @@ extension RuleID {
       return ([adding(comment, toLine: line, ofCard: card, on: board)], false)
     case .heading:
       // A comment between the thematic break and the heading would make the archive an ordinary column.
-      if board.columns.contains(where: { $0.isArchive && Int($0.heading) == block }) { return nil }
+      if board.columns.contains(where: { $0.kind == .archive && Int($0.heading) == block }) { return nil }
       let start = board.blocks[block].range.lowerBound
       let lineEnd = String(decoding: board.source.lineEnding, as: UTF8.self)
       return ([CharacterEdit(range: start..<start, text: comment + lineEnd + lineEnd)], board.isFirst(block))

@@ -10,7 +10,7 @@ extension ParsedBoard {
   package func headingCards(_ bytes: UnsafeBufferPointer<UInt8>) -> [Misreading] {
     guard !settings.context.isKanbanPlugin else { return [] }
     var found: [Misreading] = []
-    for column in columns where !column.isArchive && !column.sections.isEmpty {
+    for column in columns where !column.kind.isPutAway && !column.sections.isEmpty {
       let level = blocks[column.heading].level + 1
       var certain: [Int] = []
       var likely: [Int] = []

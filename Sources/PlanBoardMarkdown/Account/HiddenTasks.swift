@@ -54,7 +54,7 @@ extension ParsedBoard {
   /// The lines, 0-based, of each quote in a column other than the archive: a block of its own, or in a card.
   private func quotes(_ bytes: UnsafeBufferPointer<UInt8>) -> [ClosedRange<Int>] {
     var quotes: [ClosedRange<Int>] = []
-    for column in columns where !column.isArchive {
+    for column in columns where !column.kind.isPutAway {
       for block in column.blocks where blocks[block].kind == .prose {
         let line = firstLine(ofBlock: block, bytes)
         if let start = bytes.trimmed(line).first, bytes[start] == UInt8(ascii: ">") {

@@ -8,7 +8,7 @@ extension ParsedBoard {
   /// - `- \[ \] text`, whose brackets some editors have escaped.
   package func malformedBoxes(_ bytes: UnsafeBufferPointer<UInt8>) -> [Misreading] {
     var found: [Misreading] = []
-    for column in columns where !column.isArchive {
+    for column in columns where !column.kind.isPutAway {
       for card in cards[column.cards] {
         let line = source.lines.content(of: Int(card.firstLine), in: bytes)
         if let box = Self.brackets(bytes, line) { found.append(box) }
@@ -89,6 +89,6 @@ extension ParsedBoard {
   /// Whether the text at an offset is a card or prose of a column other than the archive.
   private func isTextOfColumn(_ offset: Int) -> Bool {
     guard let block = block(at: offset), [.card, .prose].contains(blocks[block].kind) else { return false }
-    return columns.contains { !$0.isArchive && $0.heading < block && block < $0.blocks.upperBound }
+    return columns.contains { !$0.kind.isPutAway && $0.heading < block && block < $0.blocks.upperBound }
   }
 }

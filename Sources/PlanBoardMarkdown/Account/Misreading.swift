@@ -15,7 +15,9 @@ package struct Misreading: Hashable, Sendable {
 extension Account {
   /// Counts what was not understood in the fields of a card, if the card is open and not archived.
   package mutating func add(_ card: CardSyntax, in column: ParsedBoard.ColumnSpan, of board: ParsedBoard) {
-    guard card.lines.count > 1 || card.mayBeMisread, !column.isArchive, card.state(in: column) == .open else { return }
+    guard card.lines.count > 1 || card.mayBeMisread, !column.kind.isPutAway, card.state(in: column) == .open else {
+      return
+    }
     for place in board.misreadings(of: card) { add(place.kind) }
   }
 }
@@ -52,7 +54,7 @@ extension ParsedBoard {
   /// Everything on the board that was not understood, in text order. O(n).
   package func misreadings() -> [Misreading] {
     var all = misreadingsOutsideFields()
-    for column in columns where !column.isArchive {
+    for column in columns where !column.kind.isPutAway {
       forEachSyntax(ofCards: column.cards) { card, _ in
         if card.state(in: column) == .open { all += misreadings(of: card) }
       }

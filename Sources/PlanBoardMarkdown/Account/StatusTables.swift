@@ -10,7 +10,7 @@ extension ParsedBoard {
     // With `board:`, only one section of the file is the board.
     let start = cards.isEmpty && settings.boardHeading == nil ? 0 : first
     let end = settings.boardHeading == nil ? blocks.count : columns.last?.blocks.upperBound ?? 0
-    let archive = columns.last { $0.isArchive }?.blocks ?? blocks.count..<blocks.count
+    let archive = columns.last { $0.kind.isPutAway }?.blocks ?? blocks.count..<blocks.count
     return blocks.indices.prefix(end).dropFirst(start).compactMap { index in
       guard blocks[index].kind == .prose, !archive.contains(index),
         bytes.firstOffset(

@@ -209,7 +209,7 @@ extension BoardBuilder {
         let isArchive = archives.contains(index)
         if isArchive || settings.context.isKanbanPlugin || Int(block.level) <= level {
           endColumn(before: index)
-          startColumn(index, isArchive: isArchive)
+          startColumn(index, isArchive ? .archive : .open)
           column = columns.count - 1
           section = -1
         } else if column >= 0 {
@@ -220,8 +220,8 @@ extension BoardBuilder {
         guard column >= 0 else { continue }
         addCard(index, column: column, section: section)
       case .prose where column >= 0 && columns[column].cards.isEmpty:
-        if !columns[column].isArchive, LocalizedWords.isCompleteMarker(block.range, in: source) {
-          columns[column].isDone = true
+        if columns[column].kind != .archive, LocalizedWords.isCompleteMarker(block.range, in: source) {
+          columns[column].kind = .done(usesBoxes: true)
         }
       default: break
       }
@@ -273,15 +273,15 @@ extension BoardBuilder {
     source.bytes.withUnsafeBufferPointer { $0.string(HeadingText(in: $0, blocks[index].range).text) }
   }
 
-  private mutating func startColumn(_ index: Int, isArchive: Bool) {
+  private mutating func startColumn(_ index: Int, _ kind: ColumnKind) {
     let (name, wipLimit) = source.bytes.withUnsafeBufferPointer { bytes -> (String, Int?) in
       let text = HeadingText(in: bytes, blocks[index].range).text
-      let suffix = settings.context.isKanbanPlugin && !isArchive ? WIPSuffix(in: bytes, text) : nil
+      let suffix = settings.context.isKanbanPlugin && kind.goesByName ? WIPSuffix(in: bytes, text) : nil
       return (HeadingText.name(in: bytes, suffix?.name ?? text), suffix?.limit)
     }
     columns.append(
       ParsedBoard.ColumnSpan(
-        heading: index, name: name, wipLimit: wipLimit, isDone: false, isArchive: isArchive, blocks: index..<index + 1,
+        heading: index, name: name, wipLimit: wipLimit, kind: kind, blocks: index..<index + 1,
         cards: cards.count..<cards.count, sections: []))
   }
 
@@ -304,23 +304,22 @@ extension BoardBuilder {
 
   /// Applies the setting `columns:`, which overrides the text of the board, such as `**Complete**`.
   private mutating func applyColumnSettings() {
-    for index in columns.indices where !columns[index].isArchive {
+    for index in columns.indices where columns[index].kind != .archive {
       let setting = settings.column(named: columns[index].name)
       columns[index].wipLimit = setting?.wipLimit ?? columns[index].wipLimit
-      columns[index].isDone = setting?.isDone ?? columns[index].isDone
-      // Whether a column's cards are done depends only on that column, so that a change to another column cannot reopen
-      // them.
-      if columns[index].isDone
-        || setting?.isDone == nil && LocalizedWords.isNameOfDoneColumnOrArchive(columns[index].name)
-      {
-        columns[index].doneRule = .boxOrPlace
+      if setting?.isDone ?? columns[index].isDone {
+        columns[index].kind = .done(usesBoxes: true)
+      } else if setting?.isDone == nil, LocalizedWords.isNameOfDoneColumnOrArchive(columns[index].name) {
+        columns[index].kind = .namedDone(usesBoxes: true)
+      } else {
+        columns[index].kind = .open
       }
     }
     // A name makes a column a done column only if neither the text nor the settings say which columns are done columns.
     guard !columns.contains(where: \.isDone), settings.columns.allSatisfy({ $0.isDone == nil }) else { return }
     for index in columns.indices
-    where !columns[index].isArchive && LocalizedWords.isNameOfDoneColumn(columns[index].name) {
-      columns[index].isDone = true
+    where columns[index].kind != .archive && LocalizedWords.isNameOfDoneColumn(columns[index].name) {
+      columns[index].kind = .done(usesBoxes: true)
     }
   }
 }

@@ -20,7 +20,8 @@ extension ParsedBoard {
     }
     let excerpt = ParsedBoard(bytes, defaults)
     guard excerpt.columns.count == 1, let only = excerpt.columns.first, only.name == span.name,
-      only.isDone == span.isDone, only.isArchive == span.isArchive, excerpt.settings.context == settings.context
+      only.isDone == span.isDone, only.kind.isPutAway == span.kind.isPutAway,
+      excerpt.settings.context == settings.context
     else { return nil }
     return excerpt
   }

@@ -20,7 +20,7 @@ extension ParsedBoard {
           return text.card(in: self, bytes)
         }
         let leftOut = column.cards.count - cards.count
-        if column.isArchive {
+        if column.kind.isPutAway {
           board.archive += cards
           board.archiveLeftOut += leftOut
         } else {

@@ -56,13 +56,7 @@ package struct ParsedBoard: Sendable {
     /// The heading's text without a WIP limit and without the backslashes of escapes; other Markdown is kept.
     package var name: String
     package var wipLimit: Int?
-    /// Whether this is a done column (docs/format.md, "Done columns"). False for the archive.
-    package var isDone: Bool
-    /// How the column decides which of its cards are done.
-    package internal(set) var doneRule = DoneRule.box
-    /// Whether the column is the archive: its heading comes directly after a thematic break and is `Archive`, perhaps
-    /// in another language.
-    package var isArchive: Bool
+    package internal(set) var kind: ColumnKind
     /// The blocks from the heading up to the next column, as indices into ``ParsedBoard/blocks``.
     package var blocks: Range<Int>
     /// The column's cards, as indices into ``ParsedBoard/cards``.
@@ -73,9 +67,8 @@ package struct ParsedBoard: Sendable {
     /// Whether the column has more cards than its WIP limit allows; false if it has no limit.
     package var isOverLimit: Bool { wipLimit.map { cards.count > $0 } ?? false }
 
-    /// Whether a card without a box is done in this column. True for done columns and for the archive. Also true for
-    /// any other column with the name of a done column or an archive, unless `columns:` says `done: false` for it.
-    package var holdsDoneCards: Bool { doneRule != .box }
+    /// Whether this is a done column (docs/format.md, "Done columns"). False for the archive.
+    package var isDone: Bool { kind.isDone }
   }
 
   /// The position of a card's text.
@@ -127,7 +120,7 @@ package struct ParsedBoard: Sendable {
     cards = builder.cards
     titleBlock = builder.titleBlock
     tree = builder.tree
-    settleDoneRules()
+    settleKinds()
   }
 
   /// Parses another version of the board's text, with the same defaults. O(n), but cmark usually reads only the text
@@ -170,9 +163,9 @@ package struct ParsedBoard: Sendable {
   /// The range of a card with the comments above it that silence rules for it. These go wherever the card goes.
   package func ownedRange(of card: CardSpan) -> Range<Int> { blocks[Int(card.block)].range }
 
-  /// The columns other than the archive, as indices into ``columns``.
-  package var liveColumns: [Int] { columns.indices.filter { !columns[$0].isArchive } }
+  /// The columns that have a position, in order, as indices into ``columns``: all except the archive.
+  package var liveColumns: [Int] { columns.indices.filter { columns[$0].kind.hasPosition } }
 
-  /// The cards of the archive, as indices into ``cards``.
-  package var archivedCards: [Int] { columns.filter(\.isArchive).flatMap(\.cards) }
+  /// The cards that are put away, as indices into ``cards``.
+  package var archivedCards: [Int] { columns.filter(\.kind.isPutAway).flatMap(\.cards) }
 }

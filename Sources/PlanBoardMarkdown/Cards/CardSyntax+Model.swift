@@ -21,7 +21,7 @@ extension CardSyntax {
   }
 
   /// Whether the card is open, done or cancelled.
-  package func state(in column: ParsedBoard.ColumnSpan) -> CardState { CardState(box: box?.mark, in: column.doneRule) }
+  package func state(in column: ParsedBoard.ColumnSpan) -> CardState { CardState(box: box?.mark, in: column.kind) }
 
   /// The value of the first field with this key, in native form (``Field/value``); nil if the card has no such field.
   /// For the due date, this is ``dueText``.

@@ -56,7 +56,7 @@ package struct FoldedColumns {
       + bytes[old.upperBound..<footer.upperBound]
   }
 
-  private func place(of column: Int) -> Int { board.columns[..<column].count { !$0.isArchive } }
+  private func place(of column: Int) -> Int { board.columns[..<column].count { $0.kind.hasPosition } }
 
   /// The edits that add a value for a new column, which is not folded.
   ///

@@ -7,7 +7,7 @@ extension ParsedBoard {
   /// - Throws: `EditFailure` with the reason `noSuchCard` or `wouldChangeMore`.
   package func archiving(_ card: Int) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    guard let archive = columns.lastIndex(where: \.isArchive) else {
+    guard let archive = columns.lastIndex(where: { $0.kind == .archive }) else {
       let added = try addingArchive()
       return try added.followed(by: added.board.archiving(card), from: self)
     }
@@ -19,7 +19,7 @@ extension ParsedBoard {
   ///
   /// - Precondition: the last archive has a card before its first section.
   package var lastArchived: Int {
-    let archive = columns.lastIndex(where: \.isArchive)!
+    let archive = columns.lastIndex(where: { $0.kind == .archive })!
     return cards(column: archive, section: nil).last!
   }
 
@@ -48,7 +48,7 @@ extension ParsedBoard {
           kind: .heading, level: level, column: columns.count, section: -1, content: .heading(name)),
       ], at: at)
     promise.columns.append(
-      Postcondition.ColumnFacts(name: name, wipLimit: nil, isDone: false, isArchive: true))
+      Postcondition.ColumnFacts(name: name, wipLimit: nil, isDone: false, isPutAway: true))
     let eol = source.lineEnding
     let text = archiveText(level)
     return try verified(
@@ -72,7 +72,8 @@ extension ParsedBoard {
   ///   empty archive as ``addingArchive()`` writes it, or is the only column.
   package func removingAddedArchive() throws -> VerifiedEdit {
     let outline = outline()
-    guard let archive = columns.indices.last, archive > 0, columns[archive].isArchive, columns[archive].cards.isEmpty,
+    guard let archive = columns.indices.last, archive > 0, columns[archive].kind == .archive,
+      columns[archive].cards.isEmpty,
       columns[archive].sections.isEmpty,
       let heading = outline.firstIndex(where: { $0.block == columns[archive].heading }), heading > 1
     else { throw EditFailure(.noSuchColumn) }

@@ -13,7 +13,7 @@ extension ParsedBoard {
   ///   `unacceptableValue` or `wouldChangeMore`.
   package func setting(_ property: ColumnProperty, ofColumn column: Int, to value: String?) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
-    guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
+    guard columns[column].kind.goesByName else { throw EditFailure(.archiveIsNoColumn) }
     let limit = property == .wip ? value.flatMap { Int($0) } : nil
     guard value == nil || (property == .wip ? limit ?? 0 > 0 : value == "true" || value == "false") else {
       throw EditFailure(.unacceptableValue(key: property.rawValue, value: value ?? ""))

@@ -6,7 +6,7 @@ extension ParsedBoard {
   /// The language of the board's first marker, or else of its archive, or else English.
   var language: LocalizedWords.Language {
     let marker = completeMarkers.first.map { source.string(blocks[$0].range) }
-    let archive = columns.first(where: \.isArchive)?.name
+    let archive = columns.first(where: { $0.kind == .archive })?.name
     return [marker, archive].lazy.compactMap { $0.flatMap { LocalizedWords.language(of: LocalizedWords.plain($0)) } }
       .first
       ?? LocalizedWords.english
@@ -25,7 +25,7 @@ extension ParsedBoard {
   /// - Throws: `EditFailure` with the reason `noSuchColumn`, `archiveIsNoColumn` or `wouldChangeMore`.
   package func markingDone(column: Int) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
-    guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
+    guard columns[column].kind.goesByName else { throw EditFailure(.archiveIsNoColumn) }
     let marked = completeMarkers
     var targets: Set<Int> = []
     if !marked.contains(where: { columns[column].blocks.contains($0) }) { targets.insert(column) }

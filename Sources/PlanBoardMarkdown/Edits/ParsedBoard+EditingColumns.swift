@@ -7,7 +7,7 @@ extension ParsedBoard {
   package func extent(ofColumn column: Int) -> (blocks: ClosedRange<Int>, range: Range<Int>) {
     let span = columns[column]
     var last = span.heading
-    let archiveFollows = column + 1 < columns.count && columns[column + 1].isArchive
+    let archiveFollows = column + 1 < columns.count && columns[column + 1].kind == .archive
     for block in span.blocks where blocks[block].kind != .gap && blocks[block].kind != .settingsFooter { last = block }
     if archiveFollows, last > span.heading, blocks[last].kind == .rule {
       last -= 1
@@ -51,7 +51,7 @@ extension ParsedBoard {
       at: entryIndex)
     promise.columns.insert(
       Postcondition.ColumnFacts(
-        name: name, wipLimit: settings.column(named: name)?.wipLimit, isDone: nil, isArchive: false), at: at)
+        name: name, wipLimit: settings.column(named: name)?.wipLimit, isDone: nil, isPutAway: false), at: at)
     // Blocks after the last column, such as a thematic break, become part of the new column.
     for entry in entryIndex + 1..<max(entryIndex + 1, promise.entries.count)
     where promise.entries[entry].column == at - 1 && index == live.count {
@@ -83,13 +83,13 @@ extension ParsedBoard {
   }
 
   private var archiveRule: Int? {
-    guard let archive = columns.first(where: \.isArchive) else { return nil }
+    guard let archive = columns.first(where: { $0.kind == .archive }) else { return nil }
     return blocks[..<archive.heading].lastIndex { $0.kind == .rule }
   }
 
   /// The blank lines between the first two columns that only blank lines separate; one blank line if there are none.
   private var columnSeparator: [UInt8] {
-    for index in columns.indices.dropLast() where !columns[index + 1].isArchive {
+    for index in columns.indices.dropLast() where columns[index + 1].kind != .archive {
       let end = extent(ofColumn: index).blocks.upperBound
       if end + 2 == columns[index + 1].heading { return Array(source.bytes[blocks[end + 1].range]) }
     }
@@ -103,7 +103,7 @@ extension ParsedBoard {
   package func renamingColumn(_ column: Int, to name: String) throws -> VerifiedEdit {
     let name = name.trimmingBlanks()
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
-    guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
+    guard columns[column].kind.goesByName else { throw EditFailure(.archiveIsNoColumn) }
     guard !name.isEmpty, Escaping.isWritable(name) else { throw EditFailure(.unwritableText) }
     let heading = columns[column].heading
     let old = columns[column].name
@@ -135,7 +135,7 @@ extension ParsedBoard {
   /// - Throws: `EditFailure`.
   package func removingColumn(_ column: Int) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
-    guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
+    guard columns[column].kind.goesByName else { throw EditFailure(.archiveIsNoColumn) }
     let (extentBlocks, range) = extent(ofColumn: column)
     var promise = Postcondition(self)
     let outline = outline()
@@ -181,7 +181,7 @@ extension ParsedBoard {
   /// - Throws: `EditFailure`.
   package func movingColumn(_ column: Int, to index: Int) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
-    guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
+    guard columns[column].kind.hasPosition else { throw EditFailure(.archiveIsNoColumn) }
     let live = liveColumns
     guard live.indices.contains(index), let from = live.firstIndex(of: column) else { throw EditFailure(.noSuchColumn) }
     var order = live

@@ -28,7 +28,7 @@ extension ParsedBoard {
     let column = columns[place.column]
     // In a done column in which most boxes are open, the cards are done in spite of their boxes. A checked box might
     // change that, and reopen the other cards.
-    let usual: Box = column.isDone && column.doneRule != .place ? .done : .open
+    let usual: Box = column.isDone && column.kind.usesBoxes ? .done : .open
     wanted.box = new.hasNoBox ? nil : new.box ?? (usesBoxes ? usual : nil)
     wanted.notes = new.notes.trimmedNotes
     for field in NewCard.fieldsInside(title, settings.context) where wanted.value(of: field.key) == nil {

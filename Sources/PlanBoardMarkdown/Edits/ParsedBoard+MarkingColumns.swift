@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 extension ParsedBoard {
   /// Makes a column a done column, or makes it one for open cards. All columns with other names stay what they are.
   ///
@@ -7,11 +9,11 @@ extension ParsedBoard {
   ///   `wouldChangeMore`, for example if another column would change.
   package func marking(column: Int, isDone: Bool) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
-    guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
+    guard columns[column].kind.goesByName else { throw EditFailure(.archiveIsNoColumn) }
     let said = settings.column(named: columns[column].name)?.isDone
     if isDone, settings.context.isKanbanPlugin, said == nil { return try markingDone(column: column) }
     // A setting is for all columns with the name.
-    let wanted = columns.map { $0.name == columns[column].name && !$0.isArchive ? isDone : $0.isDone }
+    let wanted = columns.map { $0.name == columns[column].name && $0.kind.goesByName ? isDone : $0.isDone }
     if !isDone {
       // Without the setting, or without the marker, the column may already be one for open cards.
       var removals = [try? removingMarker(ofColumn: column)]

@@ -66,7 +66,7 @@ extension ParsedBoard {
   /// The archive has no groups.
   private func groupsToSort(inColumns wanted: Set<Int>?) -> [[Int]] {
     var groups: [[Int]] = []
-    for (index, column) in columns.enumerated() where !column.isArchive && wanted?.contains(index) ?? true {
+    for (index, column) in columns.enumerated() where !column.kind.isPutAway && wanted?.contains(index) ?? true {
       var section: Int32?
       for card in column.cards {
         if section != cards[card].section { groups.append([]) }

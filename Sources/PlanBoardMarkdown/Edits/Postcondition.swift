@@ -45,11 +45,11 @@ struct Postcondition {
     var wipLimit: Int?
     /// nil if both values are allowed.
     var isDone: Bool?
-    var isArchive: Bool
+    var isPutAway: Bool
 
     func holds(for column: ParsedBoard.ColumnSpan) -> Bool {
       Escaping.unescaped(name) == Escaping.unescaped(column.name) && wipLimit == column.wipLimit
-        && isDone ?? column.isDone == column.isDone && isArchive == column.isArchive
+        && isDone ?? column.isDone == column.isDone && isPutAway == column.kind.isPutAway
     }
   }
 
@@ -232,7 +232,7 @@ extension ParsedBoard {
 
 extension ParsedBoard.ColumnSpan {
   var facts: Postcondition.ColumnFacts {
-    Postcondition.ColumnFacts(name: name, wipLimit: wipLimit, isDone: isDone, isArchive: isArchive)
+    Postcondition.ColumnFacts(name: name, wipLimit: wipLimit, isDone: isDone, isPutAway: kind.isPutAway)
   }
 }
 

@@ -105,7 +105,7 @@ extension ParsedBoard {
 
   private func headingNames() -> [NameOccurrence] {
     columns.indices.compactMap { column in
-      guard !columns[column].isArchive else { return nil }
+      guard columns[column].kind.goesByName else { return nil }
       let range = headingRanges(ofColumn: column).name
       return NameOccurrence(name: .column(columns[column].name), range: range, isDeclaration: true)
     }

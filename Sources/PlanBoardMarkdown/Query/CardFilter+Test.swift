@@ -84,9 +84,9 @@ extension CardFilter {
 
     func verdict(column: ParsedBoard.ColumnSpan) -> Verdict {
       switch self {
-      case .place(.column, let pattern, _): Verdict(!column.isArchive && pattern.matches(column.name))
-      case .state(.archived): Verdict(column.isArchive)
-      case .state(.open), .state(.overdue): column.doneRule == .place ? .no : .unknown
+      case .place(.column, let pattern, _): Verdict(column.kind.goesByName && pattern.matches(column.name))
+      case .state(.archived): Verdict(column.kind.isPutAway)
+      case .state(.open), .state(.overdue): column.kind.usesBoxes ? .unknown : .no
       default: .unknown
       }
     }
@@ -97,9 +97,9 @@ extension CardFilter {
       _ facts: Facts
     ) -> Verdict {
       switch self {
-      case .state(.open): Verdict(CardState(box: board.box(ofCard: card, bytes), in: facts.rule) == .open)
-      case .state(.done): Verdict(CardState(box: board.box(ofCard: card, bytes), in: facts.rule) == .done)
-      case .state(.cancelled): Verdict(CardState(box: board.box(ofCard: card, bytes), in: facts.rule) == .cancelled)
+      case .state(.open): Verdict(CardState(box: board.box(ofCard: card, bytes), in: facts.kind) == .open)
+      case .state(.done): Verdict(CardState(box: board.box(ofCard: card, bytes), in: facts.kind) == .done)
+      case .state(.cancelled): Verdict(CardState(box: board.box(ofCard: card, bytes), in: facts.kind) == .cancelled)
       case .state(.started): Verdict(board.box(ofCard: card, bytes) == .started)
       default: verdict(bytes: raw)
       }

@@ -82,7 +82,7 @@ extension CardSyntax {
 
   fileprivate func isState(_ state: CardQuery.State, _ facts: CardFilter.Facts) -> Bool {
     switch state {
-    case .overdue: CardState(box: box?.mark, in: facts.rule).isOverdue(due, on: facts.today)
+    case .overdue: CardState(box: box?.mark, in: facts.kind).isOverdue(due, on: facts.today)
     case .blocked:
       value(of: .after).map { $0.split(separator: ",").contains { facts.openIDs.contains(String($0)) } } ?? false
     case .pinned: isPinned

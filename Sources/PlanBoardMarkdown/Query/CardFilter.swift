@@ -51,13 +51,13 @@ package struct CardFilter: Sendable {
     guard program.verdict(of: ofBoard) != .no else { return [] }
     var found: [Int] = []
     board.source.bytes.withUnsafeBufferPointer { bytes in
-      for column in board.columns where withArchive || !column.isArchive {
+      for column in board.columns where withArchive || !column.kind.isPutAway {
         let ofColumn = zip(ofBoard, tests).map { $0 == .unknown ? $1.verdict(column: column) : $0 }
         switch program.verdict(of: ofColumn) {
         case .yes: found += column.cards
         case .no: continue
         case .unknown:
-          let facts = Facts(today: today, openIDs: open, modified: modified, rule: column.doneRule)
+          let facts = Facts(today: today, openIDs: open, modified: modified, kind: column.kind)
           // Reading a test from an array would copy it for each card, and tests are large.
           tests.withUnsafeBufferPointer { add(column.cards, of: board, bytes, $0, ofColumn, facts, to: &found) }
         }
@@ -100,8 +100,8 @@ extension CardFilter {
     let openIDs: Set<String>
     /// nil if no day is needed, or if none is known.
     let modified: ModifiedDays?
-    /// How the card's column decides whether the card is done.
-    let rule: DoneRule
+    /// The kind of the card's column.
+    let kind: ColumnKind
   }
 }
 

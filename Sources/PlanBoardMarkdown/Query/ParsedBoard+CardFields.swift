@@ -4,7 +4,7 @@ extension ParsedBoard {
   /// The ids of the cards that are open and not archived.
   package var openIDs: [String] {
     var ids: [String] = []
-    for column in columns where !column.isArchive {
+    for column in columns where !column.kind.isPutAway {
       source.bytes.withUnsafeBufferPointer { bytes in
         for card in column.cards where UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(.id) {
           let text = CardSyntax(self, card, bytes: bytes)
@@ -18,7 +18,7 @@ extension ParsedBoard {
   /// The ids in the `after:` of all open cards that are not archived, each as often as cards wait for it.
   package var awaitedIDs: [String] {
     var ids: [String] = []
-    for column in columns where !column.isArchive {
+    for column in columns where !column.kind.isPutAway {
       source.bytes.withUnsafeBufferPointer { bytes in
         for card in column.cards where UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(.after) {
           let text = CardSyntax(self, card, bytes: bytes)

@@ -405,7 +405,7 @@ struct MergeAssembler {
   ///   the level of columns.
   func isReadBack(as board: ParsedBoard, withColumns: Bool) -> Bool {
     let columns = Set(board.columns.map(\.heading))
-    let archives = Set(board.columns.filter(\.isArchive).map(\.heading))
+    let archives = Set(board.columns.filter { $0.kind == .archive }.map(\.heading))
     var wanted = blocks[...]
     var found = board.blocks.indices.filter {
       board.blocks[$0].kind != .gap && board.blocks[$0].kind != .byteOrderMark

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// The merged list of folded columns in the settings footer of Obsidian Kanban.
@@ -24,7 +25,7 @@ struct MergedFolding {
       }
       // Obsidian Kanban's list has an entry for every heading except the archive's.
       let spans = zip(texts, columns).compactMap { text, column in column.map { text.board.columns[$0] } }
-      guard !spans.contains(where: \.isArchive) else { return nil }
+      guard spans.allSatisfy(\.kind.hasPosition) else { return nil }
       let found = zip(lists, columns).map { list, column in
         column.map { list?.value(of: $0) ?? FoldedColumns.unfolded }
       }

@@ -182,7 +182,7 @@ struct Decisions {
         let column = side.regions[index].column
         guard column >= 0 else { continue }
         let span = side.board.columns[column]
-        best = max(best, span.isArchive ? 2 : span.holdsDoneCards ? 1 : 0)
+        best = max(best, span.kind.isPutAway ? 2 : span.kind.holdsDoneCards ? 1 : 0)
       }
       return (best, item.base >= 0 ? item.base : Int.max)
     }

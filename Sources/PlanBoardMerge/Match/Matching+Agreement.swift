@@ -217,7 +217,7 @@ extension MergeInput {
   fileprivate func path(of region: Int) -> [String] {
     let own = regions[region]
     guard own.column >= 0 else { return [own.kind == .beforeColumns ? "before" : "after"] }
-    guard own.parent >= 0 else { return [board.columns[own.column].isArchive ? "archive" : "column", own.name] }
+    guard own.parent >= 0 else { return [board.columns[own.column].kind == .archive ? "archive" : "column", own.name] }
     return path(of: own.parent) + [own.name]
   }
 }

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension Matching {
@@ -25,7 +26,7 @@ extension Matching {
   private func key(_ side: MergeInput, _ index: Int, _ counterpart: (Int) -> Int?) -> String {
     let region = side.regions[index]
     guard region.kind == .section else {
-      return (side.board.columns[region.column].isArchive ? "archive " : "column ") + region.name
+      return (side.board.columns[region.column].kind == .archive ? "archive " : "column ") + region.name
     }
     return "\(counterpart(region.parent) ?? -1)/\(region.name)"
   }
@@ -138,5 +139,5 @@ extension MergeInput {
   }
 
   /// Whether a column or section is the archive, or in the archive.
-  fileprivate func isArchive(_ region: Int) -> Bool { board.columns[regions[region].column].isArchive }
+  fileprivate func isArchive(_ region: Int) -> Bool { board.columns[regions[region].column].kind == .archive }
 }

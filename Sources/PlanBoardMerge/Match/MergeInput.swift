@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// One text of a merge, cut into pieces and regions.
@@ -190,7 +191,7 @@ struct MergeInput {
     var new = Region(kind: .column, heading: -1, column: column)
     new.name = name
     let isOwnHeading = board.blocks[span.heading].start == block.start
-    if span.isArchive, isOwnHeading, let last = pieces.indices.last, pieces[last].kind == .rule {
+    if span.kind == .archive, isOwnHeading, let last = pieces.indices.last, pieces[last].kind == .rule {
       let old = Int(pieces[last].region)
       regions[old].pieces.removeLast()
       pieces[last].role = .archiveRule

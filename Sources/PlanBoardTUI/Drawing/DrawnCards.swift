@@ -12,7 +12,7 @@ final class DrawnCards {
   /// Everything on which the lines of a card depend, besides the day, the settings of the board, and the handles.
   private struct Content: Hashable {
     var text: [UInt8]
-    var rule: DoneRule
+    var kind: ColumnKind
     var width: Int
 
     /// Returns nil for a card that is so long that copying its text may take longer than drawing it.
@@ -21,7 +21,7 @@ final class DrawnCards {
       let range = board.range(of: card)
       guard range.count <= 4_096 else { return nil }
       text = Array(board.source.bytes[range])
-      rule = board.columns[Int(card.column)].doneRule
+      kind = board.columns[Int(card.column)].kind
       width = key.width
     }
   }

@@ -30,7 +30,7 @@ struct ColumnDrawing {
   /// - Parameter cardLimit: the largest number of cards that are drawn; nil for no limit besides ``doneLimit``.
   func add(to html: inout HTML, _ sheet: inout CardSheet, cardLimit: Int?) {
     html.element(
-      "section", .classes(span.holdsDoneCards ? "column finished" : "column"), .id(id),
+      "section", .classes(span.kind.holdsDoneCards ? "column finished" : "column"), .id(id),
       Attribute("aria-labelledby", "\(id)-name"), Attribute("data-column", span.name),
       Attribute("data-index", "\(index)"),
       span.wipLimit.map { Attribute("data-limit", "\($0)") }

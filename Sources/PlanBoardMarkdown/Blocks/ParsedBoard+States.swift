@@ -1,31 +1,26 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets the rule ``DoneRule/place`` for these columns, so that a card there is done even if its box is open:
-  /// - the archive
-  /// - columns with the rule ``DoneRule/boxOrPlace`` that have more open boxes than closed ones
-  mutating func settleDoneRules() {
-    for index in columns.indices {
-      if columns[index].isArchive {
-        columns[index].doneRule = .place
-      } else if columns[index].doneRule == .boxOrPlace {
-        columns[index].doneRule = source.bytes.withUnsafeBufferPointer { bytes in
-          var (boxes, closed) = (0, 0)
-          for card in columns[index].cards {
-            guard let box = box(ofCard: card, bytes) else { continue }
-            boxes += 1
-            if CardState(box: box, in: .box) != .open { closed += 1 }
-          }
-          return DoneRule(boxes: boxes, closed: closed)
+  /// Finds out which of the columns for done cards use boxes: those that do not have more open boxes than closed ones.
+  mutating func settleKinds() {
+    for index in columns.indices where columns[index].kind.holdsDoneCards && columns[index].kind.usesBoxes {
+      let (boxes, closed) = source.bytes.withUnsafeBufferPointer { bytes in
+        var (boxes, closed) = (0, 0)
+        for card in columns[index].cards {
+          guard let box = box(ofCard: card, bytes) else { continue }
+          boxes += 1
+          if CardState(box: box, in: .open) != .open { closed += 1 }
         }
+        return (boxes, closed)
       }
+      columns[index].kind = columns[index].kind.settled(boxes: boxes, closed: closed)
     }
   }
 
   /// Whether a card is open, done or cancelled. For most cards, only the first bytes are read.
   package func state(ofCard card: Int) -> CardState {
-    let rule = columns[Int(cards[card].column)].doneRule
-    return source.bytes.withUnsafeBufferPointer { CardState(box: box(ofCard: card, $0), in: rule) }
+    let kind = columns[Int(cards[card].column)].kind
+    return source.bytes.withUnsafeBufferPointer { CardState(box: box(ofCard: card, $0), in: kind) }
   }
 
   /// The card's box, the same as in its ``CardSyntax``; nil if it has none.
