@@ -105,6 +105,7 @@ let package = Package(
       path: "Tests/LanguageServerLaws", swiftSettings: settings),
     tests("ParseTests", ["CCMark", "PlanBoardCore", "PlanBoardMarkdown"]),
     tests("EditTests", ["PlanBoardCore", "PlanBoardMarkdown"]),
+    tests("CoreTests", ["PlanBoardCore"]),
     tests(
       "LintTests", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardLint", "PlanBoardMessages"]),
     tests("MergeTests", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"]),

@@ -1,31 +1,29 @@
-import Foundation
-
-internal import TestSupport
+internal import Foundation
 
 /// Programs of other people that the tests compare pb with. They are in the Python environment whose interpreter `PB_PYTHON` names;
 /// `make test` prepares one.
-enum OtherTools {
+package enum OtherTools {
   /// The folder with the programs of the Python environment; nil if `PB_PYTHON` is not set.
   private static let folder: URL? = ProcessInfo.processInfo.environment["PB_PYTHON"].map {
     URL(filePath: $0).deletingLastPathComponent()
   }
 
-  static func has(_ name: String) -> Bool {
+  package static func has(_ name: String) -> Bool {
     folder.map { FileManager.default.isExecutableFile(atPath: $0.appending(path: name).path) } ?? false
   }
 
   /// Runs a program of the Python environment, and returns its output.
-  static func run(_ name: String, _ arguments: [String], in working: TemporaryFolder) throws -> [UInt8] {
+  package static func run(_ name: String, _ arguments: [String], in working: TemporaryFolder) throws -> [UInt8] {
     try say(folder!.appending(path: name).path, arguments, in: working)
   }
 
   /// The path of a system program; nil if it is not installed.
-  static func path(of name: String) -> String? {
+  package static func path(of name: String) -> String? {
     ["/usr/bin/\(name)", "/bin/\(name)", "/usr/local/bin/\(name)"].first(where: FileManager.default.isExecutableFile)
   }
 
   /// Runs the program at `path`, and returns its output.
-  static func say(_ path: String, _ arguments: [String], in working: TemporaryFolder) throws -> [UInt8] {
+  package static func say(_ path: String, _ arguments: [String], in working: TemporaryFolder) throws -> [UInt8] {
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
@@ -45,7 +43,7 @@ extension TemporaryFolder {
   ///
   /// Another process writes the file. A process that another test starts at this moment would inherit a descriptor of this one
   /// until it runs its own program, and a file that is open for writing cannot be run (`ETXTBSY`).
-  func writeScript(_ name: String, _ script: String) throws {
+  package func writeScript(_ name: String, _ script: String) throws {
     let text = try TemporaryFolder(["script": script])
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -1,27 +1,26 @@
-@testable internal import PlanBoardCore
-internal import TestSupport
+@testable package import PlanBoardCore
 
 /// Random queries, and random boards made of the same few words, so that the queries find cards.
-enum RandomQuery {
-  static let words = [
+package enum RandomQuery {
+  package static let words = [
     "paint", "Door", "café", "naïve", "Øre", "über", "ship it", "a b", "x", "[x]", "due", "none", "or", "12:30",
     "http://a.b",
     "\"", "\\", "-", "(", "Ёлка", "ΆΛΦΑ", "İ", "re\u{301}sume\u{301}", "core", "ann",
   ]
-  static let tags = ["core", "core/ui", "Home", "q4", "ärger", "cor"]
-  static let people = ["ann", "Bo", "zoë"]
-  static let dates = [
+  package static let tags = ["core", "core/ui", "Home", "q4", "ärger", "cor"]
+  package static let people = ["ann", "Bo", "zoë"]
+  package static let dates = [
     "2026-11-20", "2026-11-21", "2026-12-01", "2026-11", "2026", "today", "tomorrow", "yesterday", "week", "next-month",
     "7d", "-3d", "+2w", "1 dec", "2026-11-01..2026-11-25", "-1w..7d", "eom",
   ]
-  static let dateKeys: [FieldKey] = [.due, .start, .scheduled, .created, .done, .cancelled]
-  static let columns = ["To Do", "In Progress", "Done", "✅ Done", "Fertig", "Ünder", "Sprint (24)"]
-  static let boards = ["Road map", "house"]
-  static let sections = ["Red", "Blue team", "v[1]"]
+  package static let dateKeys: [FieldKey] = [.due, .start, .scheduled, .created, .done, .cancelled]
+  package static let columns = ["To Do", "In Progress", "Done", "✅ Done", "Fertig", "Ünder", "Sprint (24)"]
+  package static let boards = ["Road map", "house"]
+  package static let sections = ["Red", "Blue team", "v[1]"]
   /// Keys of custom fields, in lower case as in queries.
-  static let others: [FieldKey] = ["status", "client", "c", "colors"].map { .other($0) }
+  package static let others: [FieldKey] = ["status", "client", "c", "colors"].map { .other($0) }
 
-  static func make(_ depth: Int, _ random: inout Seeded) -> CardQuery {
+  package static func make(_ depth: Int, _ random: inout Seeded) -> CardQuery {
     switch Int.random(in: 0..<(depth > 0 ? 11 : 6), using: &random) {
     case 0: named(&random)
     case 1..<6: .test(condition(&random))
@@ -71,7 +70,7 @@ enum RandomQuery {
 
   // MARK: Boards
 
-  static func board(_ random: inout Seeded) -> [UInt8] {
+  package static func board(_ random: inout Seeded) -> [UInt8] {
     func pick(_ values: [String]) -> String { values.randomElement(using: &random)! }
     func maybe(_ one: Int, _ text: @autoclosure () -> String) -> String {
       Int.random(in: 0..<one, using: &random) == 0 ? text() : ""
