@@ -11,7 +11,8 @@ package struct VerbLine: Sendable {
 
   /// nil while no command runs.
   package let verb: Verb?
-  private var values: [(argument: String, value: Value)] = []
+  /// What the line has, in its order; a flag has an empty text.
+  package private(set) var given: [(argument: VerbArgument, value: Value)] = []
 
   /// The line that this task carries out. The properties of a command read their values from it.
   package static let current = TaskLocal(wrappedValue: VerbLine(nil))
@@ -21,7 +22,7 @@ package struct VerbLine: Sendable {
   /// The values of an argument, in their order; of a flag, one for each time that it is there.
   package func values(of argument: VerbArgument) -> [Value] {
     assert(isDeclared(argument), "\(verb?.name ?? "no verb") has no argument \(argument.key)")
-    return values.filter { $0.argument == argument.key }.map(\.value)
+    return given.lazy.filter { $0.argument.key == argument.key }.map(\.value)
   }
 
   package func has(_ argument: VerbArgument) -> Bool { !values(of: argument).isEmpty }
@@ -102,7 +103,7 @@ package struct VerbLine: Sendable {
   ) throws(Fault) {
     guard argument.form == .option else {
       if let value { throw .unwantedValue(spelling, value) }
-      return values.append((argument.key, Value(text: "", isPlain: false)))
+      return given.append((argument, Value(text: "", isPlain: false)))
     }
     var value = value
     if value == nil, let next = words.first, !next.hasPrefix("-") || next == "-" || argument.takesAnyWord {
@@ -127,7 +128,7 @@ package struct VerbLine: Sendable {
 
   private mutating func add(_ value: Value, of argument: VerbArgument, _ spelling: String) throws(Fault) {
     guard argument.kind?.accepts(value.text) ?? true else { throw .wrongValue(argument, spelling, value.text) }
-    values.append((argument.key, value))
+    given.append((argument, value))
   }
 }
 

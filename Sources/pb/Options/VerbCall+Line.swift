@@ -7,8 +7,8 @@ extension VerbCall {
   /// - Parameter board: the value of `--board`.
   init(_ line: VerbLine, _ verb: Verb, on board: BoardName?) {
     self.init(verb, on: board, today: System.today, seed: System.randomBits)
-    for option in verb.arguments where !option.isOperand {
-      for value in line.values(of: option) { give(option, option.form == .flag ? .flag : .text(value.text)) }
+    for (argument, value) in line.given where !argument.isOperand {
+      give(argument, argument.form == .flag ? .flag : .text(value.text))
     }
   }
 }

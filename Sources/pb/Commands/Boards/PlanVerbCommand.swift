@@ -9,11 +9,9 @@ struct PlanVerbCommand: Command {
   init() {
     let line = VerbLine.current.get()
     guard let verb = line.verb else { preconditionFailure("only verbs") }
-    let board = verb.option("--board").flatMap { line.values(of: $0).last }
+    let board = line.given.last { $0.argument.key == VerbArgument.board.key }?.value
     var call = VerbCall(line, verb, on: board.map { BoardName($0.text) })
-    for operand in verb.operands {
-      for value in line.values(of: operand) { call.give(operand, .text(value.text)) }
-    }
+    for (argument, value) in line.given where argument.isOperand { call.give(argument, .text(value.text)) }
     self.call = call
   }
 

@@ -5,10 +5,12 @@ internal import PlanBoardVerbs
 /// Carries out any verb that does something to each of the cards that the user names (``Verb/change``).
 struct CardVerbCommand: Command {
   private let verb: Verb
+  private let operands: [VerbArgument]
   private let cards: [String]
   private let whereOptions: WhereOptions?
   private let options = ChangeOptions()
-  private let line: VerbLine
+  /// The call without the values among the operands.
+  private let call: VerbCall
   /// The values among the operands.
   private var values: [(argument: VerbArgument, text: String)] = []
   /// Whether the only value is on standard input.
@@ -16,8 +18,11 @@ struct CardVerbCommand: Command {
 
   init() {
     let line = VerbLine.current.get()
-    guard let verb = line.verb, let first = verb.operands.first else { preconditionFailure("only verbs of cards") }
-    var whereOptions = verb.option("--where").map { _ in WhereOptions() }
+    guard let verb = line.verb else { preconditionFailure("only verbs") }
+    let arguments = verb.arguments
+    let operands = arguments.filter(\.isOperand)
+    let first = operands[0]
+    var whereOptions = arguments.contains { $0.key == VerbArgument.whereQuery.key } ? WhereOptions() : nil
     let hasQuery = whereOptions?.query != nil
     let words = line.values(of: first)
     let texts = words.map(\.text)
@@ -37,7 +42,7 @@ struct CardVerbCommand: Command {
       count = min(1, texts.count)
       values = texts.dropFirst(count).map { (first, $0) }
     default:
-      let others = verb.operands.dropFirst()
+      let others = operands.dropFirst()
       let more = others.flatMap { other in line.values(of: other).map { (other, $0.text) } }
       // With `--where`, the only operand is the value.
       let isValue = hasQuery && more.isEmpty && !others.isEmpty
@@ -46,15 +51,16 @@ struct CardVerbCommand: Command {
     }
     let cards = Array(texts.prefix(count))
     if cards.isEmpty, !hasQuery { whereOptions?.query = verb.change?.usualQuery }
-    self.line = line
     self.verb = verb
+    self.operands = operands
+    call = VerbCall(line, verb, on: options.boardName)
     self.cards = cards
     self.whereOptions = whereOptions
   }
 
   func validate() throws {
     try options.validate()
-    let value = verb.operands.first { $0.question != nil }
+    let value = operands.first { $0.question != nil }
     if let value, value.kind == .cardOrDate, whereOptions?.query == nil, cards.isEmpty {
       throw UsageError(values.isEmpty ? value.question ?? "" : "the last word is the day: pb \(verb.name) CARD +1w")
     }
@@ -63,29 +69,29 @@ struct CardVerbCommand: Command {
     // The place of a check item is enough.
     let isPlace = value?.kind == .checkItem && cards.first.map { CardName($0).isLine } ?? false
     if let question = value?.question, values.isEmpty, !isPlace { throw UsageError(question) }
-    _ = try call(values).intents(for: [])
+    _ = try call(with: values).intents(for: [])
   }
 
   func run() throws {
     // Standard input is read once, for all cards.
     let values = readsInput ? [(values[0].argument, try Plan.standardInputText())] : values
-    let isDay = verb.operands.first?.kind == .cardOrDate
+    let isDay = operands[0].kind == .cardOrDate
     try options.perform(
-      call(values), cards: cards, whereOptions, in: scope,
-      again: verb.option("--again").map { line.has($0) } ?? false,
+      call(with: values), cards: cards, whereOptions, in: scope,
+      again: call.has(.again),
       // If a word is no card, it was probably meant as a part of the day, as in `roof last friday`.
       needs: isDay ? .allCards : .nothing)
   }
 
-  private func call(_ values: [(argument: VerbArgument, text: String)]) -> VerbCall {
-    var call = VerbCall(line, verb, on: options.boardName)
+  private func call(with values: [(argument: VerbArgument, text: String)]) -> VerbCall {
+    var call = call
     for (argument, text) in values { call.give(argument, .text(text)) }
     return call
   }
 
   /// The part of the plan in which `--where` finds cards.
   private var scope: CardScope {
-    switch verb.operands.first?.kind {
+    switch operands[0].kind {
     case .archivedCard: .archive
     case .trashedCard: .trash
     default: .plan
