@@ -73,10 +73,7 @@ enum CardWord: String, CaseIterable, Sendable {
   /// The names of parts of a card that are not fields, in its history.
   static let parts = ["title", "items", "item", "box"]
   /// The names of fields other than custom fields.
-  static let fields = [
-    FieldKey.due, .start, .scheduled, .priority, .tag, .person, .every, .until, .estimate, .quantity, .after, .pinned,
-    .color, .created, .done, .cancelled, .id,
-  ].map(\.name)
+  static let fields = FieldDefinition.all.map(\.name)
 
   static let texts = Set(allCases.map(\.rawValue) + weekdays + shortWeekdays + months + shortMonths + parts + fields)
 }

@@ -14,7 +14,7 @@ struct ChangedParts {
     _ parts: [BoardChange.Part], today: CalendarDate, isNew: Bool = false, _ locale: WordLocale = .english
   ) {
     let isExpected = { (part: BoardChange.Part) in
-      isNew && (part.key == .created || part.key == .done)
+      isNew && part.key?.definition?.isStamp == true
     }
     self.parts = parts.filter { !isExpected($0) }
     self.today = today
@@ -54,12 +54,24 @@ struct ChangedParts {
 
   /// The most important part has the lowest rank.
   private func rank(_ part: BoardChange.Part) -> Int {
-    guard let key = part.key else { return part.name == "title" ? 0 : part.name == "box" ? 1 : 20 }
-    let order: [FieldKey] = [
-      .due, .start, .scheduled, .priority, .tag, .person, .every, .until, .estimate, .quantity, .after, .pinned, .color,
-    ]
-    return 2 + (order.firstIndex(of: key) ?? order.count)
+    guard let key = part.key else { return part.name == "title" ? 0 : part.name == "box" ? 1 : Self.order.count + 3 }
+    return 2 + (Self.order.firstIndex(of: key) ?? Self.order.count)
   }
+
+  /// The fields of a card, the most important one first. What happened to the card, its id and its custom fields come
+  /// after these.
+  private static let order = FieldDefinition.ordered { kind -> Int? in
+    switch kind {
+    case .day: 0
+    case .priority: 1
+    case .tag, .person: 2
+    case .recurrence, .lastDay: 3
+    case .duration, .number, .text: 4
+    case .ids, .flag: 5
+    case .color: 6
+    case .id: nil
+    }
+  }.filter { !$0.isEvent }.map(\.key)
 
   private func words(_ part: BoardChange.Part) -> [String] {
     part.key.map { words(ofField: $0, part.before, part.after) } ?? [words(part.name, part.before, part.after)]

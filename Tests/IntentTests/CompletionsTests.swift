@@ -34,6 +34,29 @@ struct CompletionsTests {
     #expect(completions.paths(ofBoards: []) == nil && completions.paths(ofCards: []) == nil)
   }
 
+  @Test(arguments: FieldDefinition.all)
+  func `each field is offered with its values, except those that people do not set`(field: FieldDefinition) throws {
+    let name = field.name
+    let card = """
+      ---
+      planboard: 1
+      ---
+      ## A
+      - [ ] a due:2026-12-01 #core @ann ^a1
+      """
+    let completions = try completions(["a.md": card])
+    #expect(completions.queries(name).map(\.text).contains("\(name):"))
+    #expect(completions.queries("has:\(name)").map(\.text).contains("has:\(name)"))
+    #expect(completions.queries("\(name):").map(\.text).contains("\(name):none"))
+    #expect(Completions.sortKeys(name).map(\.text).contains(name) == (field.kind != .lastDay))
+    let isSet = !field.isEvent && field.kind != .id
+    #expect(completions.fields(name).map(\.text).contains("\(name):") == isSet)
+    #expect(completions.assignments("").map(\.text).contains("\(name)=") == isSet)
+    // Numbers and texts are those that the cards have.
+    let hasValues = field.kind != .number && field.kind != .text
+    #expect(completions.assignments("\(name)=").isEmpty == !hasValues)
+  }
+
   @Test func `values of options and lists with commas are the same for every plan`() {
     #expect(Completions.values(ofField: .priority).map(\.text) == ["high", "medium", "low", "none"])
     #expect(Completions.values(ofField: .due).map(\.text).contains("tomorrow"))

@@ -1,48 +1,14 @@
 /// The names of *known keys*: all keys but ``other(_:)``. A key has one name of its own, such as `priority`, and may
 /// have *synonyms*, such as `pri` and `p`.
 extension FieldKey {
-  /// The names that boards can write before a colon to mean this key: its own name first, then synonyms. Empty for
-  /// tags, people and ``other(_:)``.
-  package var boardNames: [StaticString] {
-    switch self {
-    case .tag, .person, .other: []
-    case .due: ["due"]
-    case .start: ["start"]
-    case .scheduled: ["scheduled"]
-    case .created: ["created"]
-    case .done: ["done", "completion"]
-    case .cancelled: ["cancelled"]
-    case .priority: ["priority", "pri"]
-    case .color: ["color", "colour"]
-    case .every: ["every", "rec", "repeat"]
-    case .estimate: ["est"]
-    case .quantity: ["qty"]
-    case .after: ["after", "dependson"]
-    case .pinned: ["pin"]
-    case .id: ["id"]
-    }
-  }
-
-  /// The names that people may type in a command or a query, but that have no meaning on a board.
-  private var typedOnlyNames: [StaticString] {
-    switch self {
-    case .tag: ["tag", "tags"]
-    case .person: ["person", "people"]
-    case .priority: ["p"]
-    case .every: ["recurrence"]
-    case .estimate: ["estimate"]
-    case .quantity: ["quantity"]
-    case .after: ["depends"]
-    case .pinned: ["pinned"]
-    default: []
-    }
-  }
+  /// The names that boards can write before a colon to mean this key (``FieldDefinition/boardNames``).
+  package var boardNames: [StaticString] { number.map { FieldDefinition.numbered[$0].boardNames } ?? [] }
 
   private static let onBoards = table(\.boardNames)
-  private static let typed = onBoards.merging(table(\.typedOnlyNames)) { own, _ in own }
+  private static let typed = onBoards.merging(table(\.typedNames)) { own, _ in own }
 
-  private static func table(_ names: (FieldKey) -> [StaticString]) -> [String: FieldKey] {
-    Dictionary(uniqueKeysWithValues: known.flatMap { key in names(key).map { ("\($0)", key) } })
+  private static func table(_ names: (FieldDefinition) -> [StaticString]) -> [String: FieldKey] {
+    Dictionary(uniqueKeysWithValues: FieldDefinition.all.flatMap { field in names(field).map { ("\($0)", field.key) } })
   }
 
   /// The known key that a name before a colon means on a board, ignoring case; nil for the name of a custom field.
@@ -56,14 +22,18 @@ extension FieldKey {
     return key.name != name && declared.contains { $0.lowercased() == name } ? nil : key
   }
 
-  /// The name that means this key on a board only before a date: todo.txt's `t:2026-12-01` is a `start:`, but `t:5` is
-  /// text.
-  package var nameBeforeDate: StaticString? { self == .start ? "t" : nil }
+  /// The name that means this key on a board only before a date (``FieldDefinition/nameBeforeDate``).
+  package var nameBeforeDate: StaticString? { number.flatMap { FieldDefinition.numbered[$0].nameBeforeDate } }
+
+  private static let beforeDates = FieldDefinition.all.compactMap { field in
+    field.nameBeforeDate.map { (name: "\($0)", key: field.key) }
+  }
 
   /// The known key that a name means on a board before a date, and only there; nil for other names, and for a name that
   /// the board declares.
   package static func beforeDate(_ name: String, declared: Set<String>) -> FieldKey? {
-    name == "t" && !declared.contains(name) ? .start : nil
+    for known in beforeDates where known.name == name { return declared.contains(name) ? nil : known.key }
+    return nil
   }
 
   /// The known key that has this name as a synonym, ignoring case; nil for all other names, including a key's own name.
@@ -82,7 +52,7 @@ extension FieldKey {
   /// the same letters in another order, or differ by few edits (``EditDistance/likely(_:among:)``).
   package static func nearest(to name: String) -> String? {
     let lower = name.lowercased()
-    let names = known.map(\.name) + [FieldKey.until.name]
+    let names = FieldDefinition.all.filter { $0.key != until }.map(\.name) + [until.name]
     if lower.count > 2, let same = names.first(where: { $0.sorted() == lower.sorted() }) { return same }
     // Names of three letters or fewer are not compared by edits: `test` is not a mistake for `est`.
     return lower.count < 4 ? nil : EditDistance.likely(lower, among: names.filter { $0.utf8.count >= 4 })
@@ -93,7 +63,7 @@ extension FieldKey {
   /// The day makes a typing mistake likely, so a weaker resemblance is enough than for ``nearest(to:)``.
   package static func nearestDay(to name: String) -> String? {
     let lower = name.lowercased()
-    let names = (known.filter(\.isDate) + [.until]).map(\.name)
+    let names = FieldDefinition.all.filter(\.kind.isDay).map(\.name)
     if let likely = EditDistance.likely(lower, among: names), lower.count > 2 { return likely }
     return names.first { name in
       guard lower.count > 2, name.first == lower.first, EditDistance.between(name, lower) <= 2 else { return false }

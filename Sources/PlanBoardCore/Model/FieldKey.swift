@@ -1,4 +1,5 @@
-/// The key of a field (docs/format.md, "Fields"). `📅`, `@{…}` and `due:` are notations of the same key, `due`.
+/// The key of a field (docs/format.md, "Fields"). `📅`, `@{…}` and `due:` are notations of the same key, `due`. What else
+/// is known about the field is in its ``definition``.
 package enum FieldKey: Hashable, Sendable {
   case tag, due, start, scheduled, created, done, cancelled, priority, color, every, person, estimate, quantity, after
   case pinned, id
@@ -7,37 +8,38 @@ package enum FieldKey: Hashable, Sendable {
 
   /// - Parameter name: the key's own name, such as `due`. A synonym such as `pri` gives a custom field; see
   ///   ``init(typed:)``.
-  package init(_ name: String) { self = Self.known.first { $0.name == name } ?? .other(name) }
+  package init(_ name: String) { self = FieldDefinition.all.first { $0.name == name }?.key ?? .other(name) }
 
   package var name: String {
+    if case .other(let name) = self { return name }
+    return FieldDefinition.numbered[number!].name
+  }
+
+  /// A number for each case, from 0 on without gaps; nil for a custom field. Sets of keys have a bit for each number.
+  package var number: Int? {
     switch self {
-    case .tag: "tag"
-    case .due: "due"
-    case .start: "start"
-    case .scheduled: "scheduled"
-    case .created: "created"
-    case .done: "done"
-    case .cancelled: "cancelled"
-    case .priority: "priority"
-    case .color: "color"
-    case .every: "every"
-    case .person: "person"
-    case .estimate: "est"
-    case .quantity: "qty"
-    case .after: "after"
-    case .pinned: "pin"
-    case .id: "id"
-    case .other(let name): name
+    case .tag: 0
+    case .due: 1
+    case .start: 2
+    case .scheduled: 3
+    case .created: 4
+    case .done: 5
+    case .cancelled: 6
+    case .priority: 7
+    case .color: 8
+    case .every: 9
+    case .person: 10
+    case .estimate: 11
+    case .quantity: 12
+    case .after: 13
+    case .pinned: 14
+    case .id: 15
+    case .other: nil
     }
   }
 
   /// Whether the value of the field is a day, perhaps with a time; false for ``until`` (see ``takesDay``).
-  package var isDate: Bool {
-    switch self {
-    case .due, .start, .scheduled, .created, .done, .cancelled: true
-    default: false
-    }
-  }
+  package var isDate: Bool { kind == .day }
 
   /// The key of the last day on which a recurring card can be due (docs/format.md, "Recurrence").
   package static let until = FieldKey.other("until")
@@ -47,17 +49,10 @@ package enum FieldKey: Hashable, Sendable {
   package static let modified = FieldKey.other("modified")
 
   /// Whether people type a day for the field in commands and queries.
-  package var takesDay: Bool { isDate || self == .until }
+  package var takesDay: Bool { kind.isDay }
 
   /// Whether the format defines the field.
-  package var isOfFormat: Bool { if case .other = self { self == .until } else { true } }
-
-  /// All keys that have a case of their own.
-  static let known: [FieldKey] = [
-    .tag, .due, .start, .scheduled, .created, .done, .cancelled, .priority, .color, .every, .person, .estimate,
-    .quantity,
-    .after, .pinned, .id,
-  ]
+  package var isOfFormat: Bool { number != nil || self == .until }
 }
 
 extension FieldKey: CustomStringConvertible {

@@ -32,11 +32,22 @@ package struct SortKey: Hashable, Sendable {
   }
 
   /// The keys that cards can be sorted by, except for `until` and custom fields.
-  package static let names = [
-    "priority", "due", "start", "scheduled", "created", "done", "cancelled", "title", "est", "qty", "tag", "person",
-    "color",
-    "every", "after", "pin", "id", "box",
-  ]
+  package static let names =
+    FieldDefinition.ordered { rank(of: $0).flatMap { $0 < 2 ? $0 : nil } }.map(\.name) + ["title"]
+    + FieldDefinition.ordered { rank(of: $0).flatMap { $0 < 2 ? nil : $0 } }.map(\.name) + ["box"]
+
+  /// Where the fields with values of a kind stand in ``names``: the title is before rank 2. nil for a kind that has no
+  /// name there.
+  private static func rank(of kind: FieldDefinition.Kind) -> Int? {
+    switch kind {
+    case .priority: 0
+    case .day: 1
+    case .duration, .number: 2
+    case .tag, .person: 3
+    case .color, .recurrence, .ids, .flag, .id, .text: 4
+    case .lastDay: nil
+    }
+  }
 
   /// The same keys, and ``FieldKey/modified``, which only lists can be sorted by.
   package static let namesForLists = names + [FieldKey.modified.name]

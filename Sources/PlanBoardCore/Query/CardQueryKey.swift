@@ -11,16 +11,20 @@ package struct CardQueryKey: Hashable, Sendable {
   private let kind: Kind
 
   /// The keys that only queries have, and those of the fields that the format defines.
-  package static let names = [
-    "is", "has", "notes", "checklist", "column", "board", "section", "tag", "person", "due", "start", "scheduled",
-    "created", "modified", "done", "cancelled", "priority", "color", "every", "until", "est", "qty", "after", "pin",
-    "id",
-  ]
+  package static let names =
+    ["is", "has", "notes", "checklist", "column", "board", "section"]
+    + FieldDefinition.all.flatMap { $0.key == .created ? [$0.name, modified.name] : [$0.name] }
 
   /// Keys with a comparison: `due.before`, `est.over`.
   package static let comparisons = names.flatMap { name -> [String] in
-    if FieldKey(name).takesDay || name == modified.name { return ["\(name).before", "\(name).after"] }
-    return ["priority", "est", "qty", "checklist"].contains(name) ? ["\(name).under", "\(name).over"] : []
+    let (days, amounts) = (["\(name).before", "\(name).after"], ["\(name).under", "\(name).over"])
+    if name == modified.name { return days }
+    if name == "checklist" { return amounts }
+    switch FieldKey(name).kind {
+    case .day, .lastDay: return days
+    case .priority, .duration, .number: return amounts
+    case .tag, .person, .color, .recurrence, .text, .ids, .flag, .id: return []
+    }
   }
 
   /// A key by its name; nil if the text cannot be one. A synonym such as `pri` gives a custom field; see ``meant``.
@@ -137,11 +141,7 @@ package struct CardQueryKey: Hashable, Sendable {
       if value.lowercased() == "none" { return .not(.test(.has(property))) }
     }
     if !isQuoted, comparison == nil, let range = try range(value) { return range }
-    switch kind {
-    case .state, .has, .place, .field(.tag), .field(.person), .field(.id), .field(.pinned):
-      if let comparison, comparison != .equal { throw WrongValue(reason: .noComparison(key: name)) }
-    default: break
-    }
+    if let comparison, comparison != .equal, !takesComparison { throw WrongValue(reason: .noComparison(key: name)) }
     let comparison = comparison ?? .equal
     switch kind {
     case .state: return .test(.state(try state(value)))
@@ -151,6 +151,19 @@ package struct CardQueryKey: Hashable, Sendable {
     case .place(let place): return .test(.place(place, value))
     case .modified: return .test(.modified(comparison, try date(value)))
     case .field(let key): return try field(key, value, comparison)
+    }
+  }
+
+  /// Whether a comparison such as `<` can follow the key.
+  private var takesComparison: Bool {
+    switch kind {
+    case .state, .has, .place: false
+    case .notes, .checklist, .modified: true
+    case .field(let key):
+      switch key.kind {
+      case .tag, .person, .id, .flag: false
+      case .day, .lastDay, .priority, .color, .recurrence, .duration, .number, .text, .ids: true
+      }
     }
   }
 
@@ -176,16 +189,17 @@ package struct CardQueryKey: Hashable, Sendable {
   private func field(
     _ key: FieldKey, _ value: String, _ comparison: CardQuery.Comparison
   ) throws(WrongValue) -> CardQuery {
-    switch key {
+    switch key.kind {
     case .tag: return .test(.tag(try stripped(value, of: "#")))
     case .person: return .test(.person(try stripped(value, of: "@")))
     case .id:
       guard let id = CardID(try stripped(value, of: "^")) else { throw WrongValue(reason: .noID(value)) }
       return .test(.id(id.text))
-    case .pinned:
+    case .flag:
+      let isTrue = CardQuery.test(key == .pinned ? .state(.pinned) : .field(key, .equal, "true"))
       switch value.lowercased() {
-      case "true", "yes": return .test(.state(.pinned))
-      case "false", "no": return .not(.test(.state(.pinned)))
+      case "true", "yes": return isTrue
+      case "false", "no": return .not(isTrue)
       default: throw WrongValue(reason: .noBool(value))
       }
     case .priority:
@@ -193,10 +207,9 @@ package struct CardQueryKey: Hashable, Sendable {
         throw WrongValue(reason: .unknownPriority(value, nearest: Priority.nearest(to: value).rawValue))
       }
       return .test(.priority(comparison, priority))
-    case _ where key.takesDay:
-      return .test(.date(key, comparison, try date(value)))
-    case .after: return .test(.field(key, comparison, try stripped(value, of: "^")))
-    default: return .test(.field(key, comparison, value))
+    case .day, .lastDay: return .test(.date(key, comparison, try date(value)))
+    case .ids: return .test(.field(key, comparison, try stripped(value, of: "^")))
+    case .color, .recurrence, .duration, .number, .text: return .test(.field(key, comparison, value))
     }
   }
 

@@ -3,24 +3,24 @@ package struct FieldTest: Sendable {
   private let comparison: CardQuery.Comparison
   private let wanted: Value
   private let pattern: WildcardName
-  private let key: FieldKey
+  private let kind: FieldDefinition.Kind
 
   /// - Parameter wanted: the value as written in the query; `*` matches any text if `comparison` is `equal`.
   package init(_ key: FieldKey, _ comparison: CardQuery.Comparison, _ wanted: String) {
-    self.key = key
+    kind = key.kind
     self.comparison = comparison
-    self.wanted = Value(wanted, key)
+    self.wanted = Value(wanted, kind)
     pattern = WildcardName(wanted)
   }
 
   /// Whether a field's value, in native form (``Field/value``), passes the test. An `after:` with several ids
   /// equals each of them. A number and a day fail a test such as `<`.
   package func holds(for value: String) -> Bool {
-    if key == .after, comparison == .equal {
+    if kind == .ids, comparison == .equal {
       return value.split(separator: ",").contains { pattern.matches(String($0)) }
     }
     if comparison == .equal, pattern.matches(value) { return true }
-    switch (Value(value, key), wanted) {
+    switch (Value(value, kind), wanted) {
     case (.number(let left), .number(let right)): return comparison.holds(left, right)
     case (.day(let left), .day(let right)): return comparison.holds(left, right)
     case (.text(let left), .text(let right)):
@@ -31,7 +31,7 @@ package struct FieldTest: Sendable {
 
   /// Whether a value in a query is a number, an estimate or a day, and so can be an end of a range.
   static func hasOrder(_ value: String, _ key: FieldKey) -> Bool {
-    if case .text = Value(value, key) { false } else { true }
+    if case .text = Value(value, key.kind) { false } else { true }
   }
 
   private enum Value: Sendable {
@@ -40,8 +40,8 @@ package struct FieldTest: Sendable {
     case day(CalendarDate)
     case text(FoldedText)
 
-    init(_ text: String, _ key: FieldKey) {
-      if key == .estimate, let estimate = Estimate(text) {
+    init(_ text: String, _ kind: FieldDefinition.Kind) {
+      if kind == .duration, let estimate = Estimate(text) {
         self = .number(estimate.minutes)
       } else if let number = Double(text), number.isFinite {
         self = .number(number)

@@ -7,10 +7,10 @@ extension Completions {
   /// Values for a field. The last value is `none`, which clears the field.
   package static func values(ofField key: FieldKey) -> [Candidate] {
     let values =
-      switch key {
+      switch key.kind {
       case .color: ColorValue.names.sorted()
       case .priority: Priority.allCases.map(\.rawValue)
-      case _ where key.takesDay: dates
+      case .day, .lastDay: dates
       default: [] as [String]
       }
     return (values + ["none"]).map { Candidate(text: $0, detail: .none) }

@@ -284,16 +284,27 @@ package struct Completions {
     return values(named: key) { values(of: $0) }.map { Candidate(text: "\(key)=\($0)", detail: .none) }
   }
 
-  private static let cardKeys = [
-    "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "est", "qty", "color", "after", "pin",
-  ]
+  /// The fields that people set on cards.
+  private static let cardFields = FieldDefinition.ordered { kind -> Int? in
+    switch kind {
+    case .day: 0
+    case .priority: 1
+    case .tag, .person: 2
+    case .recurrence, .lastDay: 3
+    case .duration, .number, .text: 4
+    case .color, .ids, .flag: 5
+    case .id: nil
+    }
+  }.filter { !$0.isEvent }
+
+  private static let cardKeys = cardFields.map(\.name)
 
   /// The keys that people write on cards; tags and people have a sign instead.
-  static let writtenKeys = cardKeys.filter { $0 != FieldKey.tag.name && $0 != FieldKey.person.name }
+  static let writtenKeys = cardFields.filter { $0.kind != .tag && $0.kind != .person }.map(\.name)
 
   /// The values of a field as they are written on a card; none for fields that take ids or days.
   func writtenValues(of key: FieldKey) -> [String] {
-    key == .after || key == .id || key.takesDay ? [] : values(of: key.name)
+    key.kind == .ids || key.kind == .id || key.takesDay ? [] : values(of: key.name)
   }
 
   /// The values of each key that a typed name stands for. On some boards, `p` is not `priority`, but a field that the
@@ -363,21 +374,20 @@ package struct Completions {
   private func compared(_ key: String) -> [String] { FieldKey(key).takesDay ? QueryDate.words : values(of: key) }
 
   private func values(of key: String) -> [String] {
-    switch FieldKey(key) {
-    case let key where key.takesDay: Self.dates
+    let key = FieldKey(key)
+    return switch key.kind {
+    case .day, .lastDay: Self.dates
     case .priority: Priority.allCases.map(\.rawValue)
-    case .tag: quoted(ranking(of: .tag).ranked)
-    case .person: quoted(ranking(of: .person).ranked)
     case .color: ColorValue.names.sorted()
-    case .every:
+    case .recurrence:
       [
         "1d", "1w", "2w", "1m", "3m", "1y", "week", "month", "year", "weekday", "mon,thu", "month@last",
         "month@last-fri", "++1w",
       ]
-    case .estimate: ["15m", "30m", "1h", "2h", "1d"]
-    case .pinned: ["true", "false"]
-    case .after, .id: quoted(ids)
-    case let key: quoted(ranking(of: key).ranked)
+    case .duration: ["15m", "30m", "1h", "2h", "1d"]
+    case .flag: ["true", "false"]
+    case .ids, .id: quoted(ids)
+    case .tag, .person, .number, .text: quoted(ranking(of: key).ranked)
     }
   }
 

@@ -59,7 +59,7 @@ struct FrontMatterCompletions {
     case "sort": return Self.sortKeys(SortKey.names)
     case "primary", "archived": return Self.values(["true", "false"])
     case "on-done": return Self.values(BoardSettings.OnDone.allCases.map(\.rawValue))
-    case "stamp": return Self.values([FieldKey.created, .done].map(\.name))
+    case "stamp": return Self.values(BoardSettings.stampKeys.map(\.name))
     case "planboard": return Self.values(["\(BoardSettings.knownVersion)"])
     case "kanban-plugin": return Self.values(["board"])
     case "column-level": return Self.values((1...6).map(String.init))

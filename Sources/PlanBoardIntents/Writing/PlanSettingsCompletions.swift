@@ -55,7 +55,7 @@ private struct PlanSettingsCompletions {
     case "tags": return completions.tags.map { Candidate(.tag, $0.text, detail: $0.detail) }
     case "people": return completions.people.map { Candidate(.person, $0.text, detail: $0.detail) }
     case "on-done": return FrontMatterCompletions.values(BoardSettings.OnDone.allCases.map(\.rawValue))
-    case "stamp": return FrontMatterCompletions.values([FieldKey.created, .done].map(\.name))
+    case "stamp": return FrontMatterCompletions.values(BoardSettings.stampKeys.map(\.name))
     case "version": return FrontMatterCompletions.values(["\(FolderSettings.knownVersion)"])
     default: return []
     }

@@ -16,11 +16,11 @@ extension CardSyntax {
     case .due: return due.map { .day($0) } ?? .missing
     default:
       guard let value = value(of: key) else { return .missing }
-      switch key {
+      switch key.kind {
       case .priority: return Priority(rawValue: value).map { .number(Double($0.rank)) } ?? .missing
       case .tag, .person, .color, .id: return .text(value)
-      case .estimate: return Estimate(value).map { .number($0.minutes) } ?? .text(value)
-      default: return .reading(value)
+      case .duration: return Estimate(value).map { .number($0.minutes) } ?? .text(value)
+      case .day, .lastDay, .recurrence, .number, .text, .ids, .flag: return .reading(value)
       }
     }
   }

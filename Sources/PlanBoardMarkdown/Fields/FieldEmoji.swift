@@ -25,32 +25,14 @@ struct FieldEmoji {
     return true
   }
 
-  private static let all: [(StaticString, FieldEmoji)] = [
-    ("📅", FieldEmoji(key: .due, flag: nil)), ("📆", FieldEmoji(key: .due, flag: nil)),
-    ("🗓", FieldEmoji(key: .due, flag: nil)), ("🛫", FieldEmoji(key: .start, flag: nil)),
-    ("⏳", FieldEmoji(key: .scheduled, flag: nil)), ("⌛", FieldEmoji(key: .scheduled, flag: nil)),
-    ("➕", FieldEmoji(key: .created, flag: nil)), ("✅", FieldEmoji(key: .done, flag: nil)),
-    ("⏰", FieldEmoji(key: .due, flag: nil, isReminder: true)),
-    ("❌", FieldEmoji(key: .cancelled, flag: nil)), ("🔁", FieldEmoji(key: .every, flag: nil)),
-    ("⛔", FieldEmoji(key: .after, flag: nil)), ("🆔", FieldEmoji(key: .id, flag: nil)),
-    ("🔺", FieldEmoji(key: .priority, flag: "high")), ("⏫", FieldEmoji(key: .priority, flag: "high")),
-    ("🔼", FieldEmoji(key: .priority, flag: "medium")), ("🔽", FieldEmoji(key: .priority, flag: "low")),
-    ("⏬", FieldEmoji(key: .priority, flag: "low")), ("📌", FieldEmoji(key: .pinned, flag: "true")),
-  ]
+  private static let all: [(StaticString, FieldEmoji)] =
+    FieldDefinition.all.flatMap { field in
+      field.emoji.map { ($0.sign, FieldEmoji(key: field.key, flag: $0.value)) }
+    } + [("⏰", FieldEmoji(key: .due, flag: nil, isReminder: true))]
 
   /// The emoji for a field, and whether the emoji includes the value, as `⏫` does; nil if the field has no emoji.
   static func sign(for field: Field) -> (text: String, isFlag: Bool)? {
-    let signs: [FieldKey: String] = [
-      .due: "📅", .start: "🛫", .scheduled: "⏳", .created: "➕", .done: "✅", .cancelled: "❌", .every: "🔁", .after: "⛔",
-      .id: "🆔",
-    ]
-    if let sign = signs[field.key] { return (sign, false) }
-    switch (field.key, field.value) {
-    case (.priority, "high"): return ("⏫", true)
-    case (.priority, "medium"): return ("🔼", true)
-    case (.priority, "low"): return ("🔽", true)
-    case (.pinned, "true"): return ("📌", true)
-    default: return nil
-    }
+    let emoji = field.key.definition?.emoji.first { $0.value == nil || $0.value == field.value }
+    return emoji.map { ("\($0.sign)", $0.value != nil) }
   }
 }

@@ -21,23 +21,23 @@ enum FieldNotation {
 
   /// The field with its value in native form (``Field/value``); nil if the key does not accept the value.
   static func canonical(_ field: Field) -> Field? {
-    switch field.key {
+    switch field.key.kind {
     case .tag, .person:
       let sign: Character = field.key == .tag ? "#" : "@"
       let value = field.value.first == sign ? String(field.value.dropFirst()) : field.value
       return isWord(value) ? Field(field.key, value) : nil
-    case .other: return isText(field.value) ? field : nil
-    default:
+    case .lastDay, .text: return isText(field.value) ? field : nil
+    case .day, .priority, .color, .recurrence, .duration, .number, .ids, .flag, .id:
       return FieldValues.canonical(field.value, for: field.key).map { Field(field.key, $0) }
     }
   }
 
-  /// Whether a tag, a person or a custom field is read back as the same field after it is written. True for all other
-  /// keys.
+  /// Whether a tag, a person, an `until` or a text is read back as the same field after it is written. True for all
+  /// other fields.
   static func isReadable(_ field: Field, _ context: FieldContext) -> Bool {
-    switch field.key {
-    case .tag, .person, .other: break
-    default: return true
+    switch field.key.kind {
+    case .tag, .person, .lastDay, .text: break
+    case .day, .priority, .color, .recurrence, .duration, .number, .ids, .flag, .id: return true
     }
     let bytes = Array(native(field).utf8)
     return bytes.withUnsafeBufferPointer { bytes in
@@ -131,6 +131,7 @@ enum FieldNotation {
     case .after: "after:" + field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",")
     // Without brackets, the field would stay in the title, and its value could not have several words.
     case .other: "[\(field.key.name):: \(field.value)]"
+    case _ where field.key.kind == .text && !isWord(field.value): "[\(field.key.name):: \(field.value)]"
     default: "\(field.key.name):\(field.value)"
     }
   }
@@ -140,7 +141,8 @@ enum FieldNotation {
     switch occurrence.notation {
     case .native where [.tag, .person, .id].contains(field.key): field.value
     case .native, .letter, .emoji, .hash, .reminder, .alarm: nil
-    case .line where field.key == .after, .dataviewLine where field.key == .after: ids(field, in: occurrence, board)
+    case .line where field.key.kind == .ids, .dataviewLine where field.key.kind == .ids:
+      ids(field, in: occurrence, board)
     case .dataview, .bracketed, .taskPaper, .line, .dataviewLine: value(field, Style(of: occurrence, in: board))
     case .kanbanDate, .kanbanLink, .kanbanTime: nil
     }

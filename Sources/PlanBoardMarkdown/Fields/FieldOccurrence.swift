@@ -128,20 +128,9 @@ extension FieldOccurrence {
   /// The bit that stands for the key in a set of keys; nil for tags, people, `pin` and custom fields.
   package var singleKeyBit: UInt32? {
     switch key {
-    case .due: notation == .kanbanTime ? 1 : 1 << 1
-    case .start: 1 << 2
-    case .scheduled: 1 << 3
-    case .created: 1 << 4
-    case .done: 1 << 5
-    case .cancelled: 1 << 6
-    case .priority: 1 << 7
-    case .color: 1 << 8
-    case .every: 1 << 9
-    case .estimate: 1 << 10
-    case .quantity: 1 << 11
-    case .after: 1 << 12
-    case .id: 1 << 13
-    case .tag, .person, .pinned, .other: nil
+    case .tag, .person, .pinned: nil
+    case .due where notation == .kanbanTime: 1
+    default: key.number.map { 2 << UInt32($0) }
     }
   }
 }

@@ -4,18 +4,17 @@ internal import PlanBoardCore
 enum FieldValues {
   /// The value in native form; nil if the key does not accept it.
   static func canonical(_ value: String, for key: FieldKey) -> String? {
-    switch key {
-    case .due, .start, .scheduled, .created, .done, .cancelled:
-      date(value)?.description
+    switch key.kind {
+    case .day: date(value)?.description
     case .priority: priority(value)?.rawValue
     case .color: color(value)
-    case .every: recurrence(value)
-    case .estimate: Estimate(value) != nil ? value : nil
-    case .quantity: Double(value).map(\.isFinite) == true ? value : nil
-    case .after: dependencies(value)
-    case .pinned: ["true": "true", "false": "false"][value.lowercased()]
+    case .recurrence: recurrence(value)
+    case .duration: Estimate(value) != nil ? value : nil
+    case .number: Double(value).map(\.isFinite) == true ? value : nil
+    case .ids: dependencies(value)
+    case .flag: ["true": "true", "false": "false"][value.lowercased()]
     case .id: CardID(value)?.text
-    default: value
+    case .tag, .person, .lastDay, .text: value
     }
   }
 

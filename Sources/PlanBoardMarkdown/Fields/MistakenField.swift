@@ -130,14 +130,11 @@ package struct MistakenField: Hashable, Sendable {
     return MistakenField(text: word, nearest: key == .priority ? "\(name):high" : example(of: key, name, "", declared))
   }
 
-  private static let comparedKeys = [
-    "due", "start", "scheduled", "created", "priority", "color", "every", "repeat", "after",
-  ]
+  private static let comparedKeys = FieldDefinition.all.flatMap { $0.likelyNames.map { "\($0)" } }
 
   /// Keys that Taskwarrior, todo.txt and other programs use, each with the key that pb has for it.
-  private static let foreignKeys = [
-    "by": "due", "deadline": "due", "on": "due", "rec": "every", "recur": "every", "t": "start", "wait": "start",
-  ]
+  private static let foreignKeys = Dictionary(
+    uniqueKeysWithValues: FieldDefinition.all.flatMap { field in field.foreignNames.map { ("\($0)", field.name) } })
 
   private static func isNear(_ name: String, _ near: String) -> Bool {
     EditDistance.between(name, near) == 1 || (name.count > 2 && name.sorted() == near.sorted())
@@ -151,15 +148,16 @@ package struct MistakenField: Hashable, Sendable {
 
   /// A correct field with this key, as an example.
   private static func example(of key: FieldKey, _ name: String, _ value: String, _ declared: Set<String>) -> String {
-    switch key {
+    switch key.kind {
     case .priority: nearestPriority(value, declared)
-    case .every: "\(name):" + (Recurrence.nearest(to: value)?.value ?? "2w")
+    case .recurrence: "\(name):" + (Recurrence.nearest(to: value)?.value ?? "2w")
     case .color: "\(name):" + (EditDistance.nearest(to: value, among: ColorValue.names.sorted()) ?? "red")
-    case .estimate: "\(name):3h"
-    case .quantity: "\(name):2"
-    case .pinned: "\(name):true"
-    case .after, .id: "\(name):k3f9"
-    case .due, .start, .scheduled, .created, .done, .cancelled, .tag, .person, .other: "\(name):2026-12-01"
+    case .duration: "\(name):3h"
+    case .number: "\(name):2"
+    case .flag: "\(name):true"
+    case .ids, .id: "\(name):k3f9"
+    case .text: "\(name):text"
+    case .day, .lastDay, .tag, .person: "\(name):2026-12-01"
     }
   }
 }

@@ -190,10 +190,9 @@ extension FieldKey {
   /// Whether text with this key and a value that it accepts is hardly ever meant as anything but a field. Many things
   /// besides cards have an `id:` or a `color:`.
   fileprivate var isTelling: Bool {
-    switch self {
-    case .id, .color, .quantity, .after, .person, .pinned: false
-    case .other: self == .until
-    default: true
+    switch kind {
+    case .id, .color, .number, .ids, .person, .flag, .text: false
+    case .tag, .day, .lastDay, .priority, .recurrence, .duration: true
     }
   }
 }

@@ -41,9 +41,10 @@ package struct BoardSettings: Hashable, Sendable {
   /// The keys that `stamp:` can list, for a message.
   package static let wantedStamps = WantedValue.listOf(stampKeys.map(\.name))
 
-  private static let stampKeys = [FieldKey.created, .done]
+  /// The fields that `stamp:` can make pb write by itself.
+  package static let stampKeys = FieldDefinition.all.filter(\.isStamp).map(\.key)
 
-  /// Reads the value of `stamp:`, such as `created, done`; nil if it has anything but `created` and `done`.
+  /// Reads the value of `stamp:`, such as `created, done`; nil if it has anything but ``stampKeys``.
   package static func stamps(_ value: YAMLValue) -> Set<FieldKey>? {
     guard let texts = value.texts else { return nil }
     let keys = texts.compactMap { text in stampKeys.first { $0.name == text } }

@@ -47,9 +47,9 @@ extension CardSyntax {
       return true
     }
     for field in fields where field.counts {
-      switch field.key {
-      case .tag, .person, .other: if wanted.isPart(of: FoldedText(field.value)) { return true }
-      default: continue
+      switch field.key.kind {
+      case .tag, .person, .text, .lastDay: if wanted.isPart(of: FoldedText(field.value)) { return true }
+      case .day, .priority, .color, .recurrence, .duration, .number, .ids, .flag, .id: continue
       }
     }
     for item in checklist where wanted.isPart(of: FoldedText(CardSyntax.joined(item.titleLines, bytes))) {

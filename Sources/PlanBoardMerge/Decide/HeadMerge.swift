@@ -100,7 +100,7 @@ struct HeadMerge {
     return winner
   }
 
-  private static let eventKeys = Set([FieldKey.created, .done, .cancelled].map(\.name))
+  private static let eventKeys = Set(FieldDefinition.all.filter(\.isEvent).map(\.name))
 
   /// The key of the column's name beside a record of the neighbours that a card had before it was archived or removed:
   /// `from-2` for `from-place-2`. nil for other keys. pb writes both fields, so without the name, the record is the
