@@ -192,6 +192,21 @@ struct WebCommandTests {
     #expect(try client.text() != board)
   }
 
+  @Test func `a card is moved beside a card of a section, and the page may name the section, too`() throws {
+    let board = "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] Ann\n- [ ] Ann\n\n### Later\n\n- [ ] Bread\n- [ ] Milk\n"
+    for place in ["before", "after"] {
+      let client = try WebClient(["a.md": board])
+      let bread = try client.card("Bread")
+      try client.command([
+        "command": "move", "cards": [try client.card("Milk")], "section": "Later",
+        "place": .object([JSONValue.Member(place, bread)]),
+      ])
+      let other = try TemporaryFolder(["a.md": board, ".planboard.yml": ""])
+      #expect(try PBProgram.run(["move", "milk", "--\(place)", "bread"], in: other).code == 0)
+      #expect(try client.text() == String(decoding: other.read("a.md"), as: UTF8.self), "\(place)")
+    }
+  }
+
   @Test func `every command has an example`() throws {
     let tested = Set(Self.examples.map(\.name)).union(["restore", "resolve", "skip", "unarchive", "boards restore"])
     // Undo and redo have addresses of their own.

@@ -118,9 +118,6 @@ package struct VerbCall: Sendable {
     ]
     let positions = all.compactMap(\.self)
     if positions.count > 1 { throw VerbFault("use only one of --top, --bottom, --before and --after") }
-    if has(.section), before != nil || after != nil {
-      throw VerbFault("--section cannot be used with --before or --after")
-    }
     return positions.first
   }
 }

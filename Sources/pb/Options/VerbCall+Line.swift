@@ -11,4 +11,11 @@ extension VerbCall {
       give(argument, argument.form == .flag ? .flag : .text(value.text))
     }
   }
+
+  /// - Throws: `UsageError` if a section is named beside a card, which is in a section already.
+  func checkSection() throws {
+    if has(.section), has(.beforeCard) || has(.afterCard) {
+      throw UsageError("--section cannot be used with --before or --after")
+    }
+  }
 }

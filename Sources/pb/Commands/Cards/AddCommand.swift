@@ -22,6 +22,7 @@ struct AddCommand: Command {
   func validate() throws {
     try options.validate()
     _ = try call.position()
+    try call.checkSection()
     try fields.validate()
     if readsInput, notes == NotesArgument.input {
       throw UsageError("only one of the text and --notes can be -")

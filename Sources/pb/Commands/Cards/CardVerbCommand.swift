@@ -60,6 +60,7 @@ struct CardVerbCommand: Command {
 
   func validate() throws {
     try options.validate()
+    try call.checkSection()
     let value = operands.first { $0.question != nil }
     if let value, value.kind == .cardOrDate, whereOptions?.query == nil, cards.isEmpty {
       throw UsageError(values.isEmpty ? value.question ?? "" : "the last word is the day: pb \(verb.name) CARD +1w")
