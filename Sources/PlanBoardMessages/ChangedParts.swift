@@ -60,18 +60,7 @@ struct ChangedParts {
 
   /// The fields of a card, the most important one first. What happened to the card, its id and its custom fields come
   /// after these.
-  private static let order = FieldDefinition.ordered { kind -> Int? in
-    switch kind {
-    case .day: 0
-    case .priority: 1
-    case .tag, .person: 2
-    case .recurrence, .lastDay: 3
-    case .duration, .number, .text: 4
-    case .ids, .flag: 5
-    case .color: 6
-    case .id: nil
-    }
-  }.filter { !$0.isEvent }.map(\.key)
+  private static let order = FieldDefinition.onCards.map(\.key)
 
   private func words(_ part: BoardChange.Part) -> [String] {
     part.key.map { words(ofField: $0, part.before, part.after) } ?? [words(part.name, part.before, part.after)]

@@ -88,6 +88,23 @@ extension FieldDefinition {
   }
 }
 
+extension FieldDefinition {
+  /// The fields that people set on cards, in the order in which completion offers them and messages name them. Fields that
+  /// say what happened to a card, and its id, are left out.
+  package static let onCards = ordered { kind -> Int? in
+    switch kind {
+    case .day: 0
+    case .priority: 1
+    case .tag, .person: 2
+    case .recurrence, .lastDay: 3
+    case .duration, .number, .text: 4
+    case .ids, .flag: 5
+    case .color: 6
+    case .id: nil
+    }
+  }.filter { !$0.isEvent }
+}
+
 extension FieldKey {
   /// What pb knows about the field; nil for a custom field. O(1).
   package var definition: FieldDefinition? {

@@ -284,23 +284,10 @@ package struct Completions {
     return values(named: key) { values(of: $0) }.map { Candidate(text: "\(key)=\($0)", detail: .none) }
   }
 
-  /// The fields that people set on cards.
-  private static let cardFields = FieldDefinition.ordered { kind -> Int? in
-    switch kind {
-    case .day: 0
-    case .priority: 1
-    case .tag, .person: 2
-    case .recurrence, .lastDay: 3
-    case .duration, .number, .text: 4
-    case .color, .ids, .flag: 5
-    case .id: nil
-    }
-  }.filter { !$0.isEvent }
-
-  private static let cardKeys = cardFields.map(\.name)
+  private static let cardKeys = FieldDefinition.onCards.map(\.name)
 
   /// The keys that people write on cards; tags and people have a sign instead.
-  static let writtenKeys = cardFields.filter { $0.kind != .tag && $0.kind != .person }.map(\.name)
+  static let writtenKeys = FieldDefinition.onCards.filter { $0.kind != .tag && $0.kind != .person }.map(\.name)
 
   /// The values of a field as they are written on a card; none for fields that take ids or days.
   func writtenValues(of key: FieldKey) -> [String] {

@@ -128,9 +128,11 @@ extension FieldOccurrence {
   /// The bit that stands for the key in a set of keys; nil for tags, people, `pin` and custom fields.
   package var singleKeyBit: UInt32? {
     switch key {
-    case .tag, .person, .pinned: nil
-    case .due where notation == .kanbanTime: 1
-    default: key.number.map { 2 << UInt32($0) }
+    case .tag, .person, .pinned, .other: return nil
+    case .due: if notation == .kanbanTime { return 1 }
+    default: break
     }
+    guard let number = key.number else { return nil }
+    return 2 << UInt32(number)
   }
 }

@@ -4,84 +4,55 @@ internal import PlanBoardVerbs
 
 /// Carries out any verb that does something to each of the cards that the user names (``Verb/change``).
 struct CardVerbCommand: Command {
-  private let verb: Verb
-  private let operands: [VerbArgument]
-  private let cards: [String]
-  private let whereOptions: WhereOptions?
-  private let options = ChangeOptions()
   /// The call without the values among the operands.
   private let call: VerbCall
-  /// The values among the operands.
-  private var values: [(argument: VerbArgument, text: String)] = []
-  /// Whether the only value is on standard input.
-  private var readsInput = false
+  private let operands: CardOperands
+  /// The kind of the first operand, which has the cards.
+  private let kind: ArgumentKind?
+  /// The operand that must have a value; nil if the verb needs none.
+  private let wanted: VerbArgument?
+  private let whereOptions: WhereOptions?
+  private let options = ChangeOptions()
 
   init() {
     let line = VerbLine.current.get()
     guard let verb = line.verb else { preconditionFailure("only verbs") }
     let arguments = verb.arguments
-    let operands = arguments.filter(\.isOperand)
-    let first = operands[0]
+    let declared = arguments.filter(\.isOperand)
     var whereOptions = arguments.contains { $0.key == VerbArgument.whereQuery.key } ? WhereOptions() : nil
     let hasQuery = whereOptions?.query != nil
-    let words = line.values(of: first)
-    let texts = words.map(\.text)
-    // How many of the words are cards; the rest are the value.
-    let count: Int
-    switch first.kind {
-    case .cardOrDate:
-      // The last words are the day: two of them in `fri 15:00`.
-      count = texts.isEmpty ? 0 : texts.count - DateWords.wordCount(ofDateEnding: (hasQuery ? [""] : []) + texts)
-      if count < texts.count { values = [(first, texts[count...].joined(separator: " "))] }
-    case .cardThenText:
-      count = hasQuery ? 0 : min(1, texts.count)
-      if count < texts.count { values = [(first, texts[count...].joined(separator: " "))] }
-      // After `--`, a `-` is a text.
-      readsInput = texts.dropFirst(count) == [NotesArgument.input] && !words.contains(where: \.isPlain)
-    case .cardThenCards:
-      count = min(1, texts.count)
-      values = texts.dropFirst(count).map { (first, $0) }
-    default:
-      let others = operands.dropFirst()
-      let more = others.flatMap { other in line.values(of: other).map { (other, $0.text) } }
-      // With `--where`, the only operand is the value.
-      let isValue = hasQuery && more.isEmpty && !others.isEmpty
-      count = isValue ? 0 : texts.count
-      values = isValue ? texts.map { (others[others.startIndex], $0) } : more
-    }
-    let cards = Array(texts.prefix(count))
-    if cards.isEmpty, !hasQuery { whereOptions?.query = verb.change?.usualQuery }
-    self.verb = verb
-    self.operands = operands
-    call = VerbCall(line, verb, on: options.boardName)
-    self.cards = cards
+    operands = CardOperands(line, declared, hasQuery: hasQuery)
+    if operands.cards.isEmpty, !hasQuery { whereOptions?.query = verb.change?.usualQuery }
     self.whereOptions = whereOptions
+    kind = declared[0].kind
+    wanted = declared.first { $0.question != nil }
+    call = VerbCall(line, verb, on: options.boardName)
   }
 
   func validate() throws {
     try options.validate()
     try call.checkSection()
-    let value = operands.first { $0.question != nil }
-    if let value, value.kind == .cardOrDate, whereOptions?.query == nil, cards.isEmpty {
-      throw UsageError(values.isEmpty ? value.question ?? "" : "the last word is the day: pb \(verb.name) CARD +1w")
+    let (cards, isMissing) = (operands.cards, operands.values.isEmpty)
+    if kind == .cardOrDate, whereOptions?.query == nil, cards.isEmpty {
+      if isMissing, let question = wanted?.question { throw UsageError(question) }
+      throw UsageError("the last word is the day: pb \(call.verb.name) CARD +1w")
     }
-    if whereOptions == nil, cards.isEmpty { throw UsageError("which card? Name it first: pb \(verb.name) CARD …") }
+    if whereOptions == nil, cards.isEmpty { throw UsageError("which card? Name it first: pb \(call.verb.name) CARD …") }
     try whereOptions?.check(cards)
     // The place of a check item is enough.
-    let isPlace = value?.kind == .checkItem && cards.first.map { CardName($0).isLine } ?? false
-    if let question = value?.question, values.isEmpty, !isPlace { throw UsageError(question) }
-    _ = try call(with: values).intents(for: [])
+    let isPlace = wanted?.kind == .checkItem && cards.first.map { CardName($0).isLine } ?? false
+    if let question = wanted?.question, isMissing, !isPlace { throw UsageError(question) }
+    _ = try call(with: operands.values).intents()
   }
 
   func run() throws {
     // Standard input is read once, for all cards.
-    let values = readsInput ? [(values[0].argument, try Plan.standardInputText())] : values
-    let isDay = operands[0].kind == .cardOrDate
+    let input = operands.isOnInput ? try Plan.standardInputText() : nil
+    let values = operands.values.map { (argument: $0.argument, text: input ?? $0.text) }
     try options.perform(
-      call(with: values), cards: cards, whereOptions, in: scope,
-      again: call.has(.again),
+      call(with: values), cards: operands.cards, whereOptions, in: scope, again: call.has(.again),
       // If a word is no card, it was probably meant as a part of the day, as in `roof last friday`.
-      needs: isDay ? .allCards : .nothing)
+      needs: kind == .cardOrDate ? .allCards : .nothing)
   }
 
   private func call(with values: [(argument: VerbArgument, text: String)]) -> VerbCall {
@@ -92,7 +63,7 @@ struct CardVerbCommand: Command {
 
   /// The part of the plan in which `--where` finds cards.
   private var scope: CardScope {
-    switch operands[0].kind {
+    switch kind {
     case .archivedCard: .archive
     case .trashedCard: .trash
     default: .plan
