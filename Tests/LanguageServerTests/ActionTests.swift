@@ -1,3 +1,4 @@
+internal import Foundation
 internal import PlanBoardJSON
 internal import PlanBoardVerbs
 internal import TestSupport
@@ -42,6 +43,52 @@ struct ActionTests {
     // These are entries of the menu, and are no verbs: fields with a value, and what depends on the place of the cursor.
     let own = ["pb.due", "pb.priority", "pb.extract", "pb.fix", "pb.toggle"]
     #expect(ActionRequest.names.sorted() == (offered + own).sorted())
+  }
+
+  @Test func `docs/language-server.md names the values of each verb as the table does`() throws {
+    let text = try String(contentsOf: Boards.root.appending(path: "docs/language-server.md"), encoding: .utf8)
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `pb.") }
+    var values = 0
+    for verb in Verb.changing where verb.shells.contains(.server) {
+      let row = rows.first { $0.split(separator: "|")[0].contains("`pb.\(verb.name)`") }
+      let places = verb.option("--top") == nil ? [] : ["place"]
+      // Every command that may complete a card takes `once`.
+      for member in verb.members.compactMap(\.member) + places where member != "once" {
+        #expect(row?.contains("`\(member)`") == true, "\(verb.name): \(member)")
+        values += 1
+      }
+    }
+    #expect(values > 3)
+  }
+
+  @Test func `a card is snoozed to no day or by a week, moved to a place, and taken out of the archive`() throws {
+    let head = "---\nplanboard: true\n---\n\n## To Do\n\n"
+    let board =
+      head + "- [ ] Milk\n- [ ] Milk\n- [ ] Rent due:2026-11-20\n\n## Done\n\n***\n\n## Archive\n\n- [x] Old\n"
+    let calls: [(name: String, line: Int, value: JSONValue.Member, after: String)] = [
+      ("pb.snooze", 8, JSONValue.Member("day", "none"), board.replacing(" due:2026-11-20", with: "")),
+      ("pb.snooze", 8, JSONValue.Member("day", "+1w"), board.replacing("2026-11-20", with: "2026-11-27")),
+      (
+        "pb.move", 8, JSONValue.Member("place", "top"),
+        board.replacing("- [ ] Rent due:2026-11-20\n", with: "").replacing(
+          head, with: head + "- [ ] Rent due:2026-11-20\n")
+      ),
+      (
+        "pb.unarchive", 16, JSONValue.Member("column", "Done"),
+        board.replacing("\n- [x] Old\n", with: "").replacing("## Done\n\n", with: "## Done\n\n- [x] Old\n\n")
+      ),
+    ]
+    for (name, line, value, after) in calls {
+      let client = try Client([".planboard.yml": ""])
+      client.open("a.md", board)
+      let arguments = JSONValue.object([
+        JSONValue.Member("uri", .string(client.uri("a.md"))),
+        JSONValue.Member("position", ["line": .integer(line), "character": 0]), value,
+      ])
+      try client.ask("workspace/executeCommand", ["command": .string(name), "arguments": [arguments]])
+      let edit = try #require(client.takeMessages("workspace/applyEdit").last)
+      #expect(try client.applying(["edit": edit["edit"]], to: "a.md", board) == after, "\(name) \(value.value)")
+    }
   }
 
   @Test(arguments: [

@@ -249,6 +249,29 @@ struct WebCommandTests {
     }
   }
 
+  @Test func `a command without a value that its verb needs is refused, and nothing is written`() throws {
+    var tried = Set<String>()
+    for example in Self.examples {
+      guard let verb = Verb.changing.first(where: { $0.name == example.name }) else { continue }
+      let needed = verb.members.filter { $0.question != nil || $0.isOperand && !$0.isOptional }.compactMap(\.member)
+      for member in needed where example.name != "check" && !example.more[member].isNull {
+        let client = try WebClient(["a.md": commandBoard, "b.md": Self.other])
+        let all = try #require(try Self.json(example, client).members)
+        // No limit is `null`.
+        let isFine = example.name == "column wip" && member == "limit"
+        let without = JSONValue.object(all.filter { $0.name != member })
+        let error = try client.command(without, status: isFine ? 200 : 400)["error"]
+        #expect(isFine || error["code"] == "bad-member", "\(example.name) \(member)")
+        let wrong = JSONValue.object(all.map { $0.name == member ? JSONValue.Member(member, [[]]) : $0 })
+        #expect(try client.command(wrong, status: 400)["error"]["code"] == "bad-member", "\(example.name) \(member)")
+        if !isFine { #expect(try client.text() == commandBoard) }
+        tried.insert("\(example.name) \(member)")
+      }
+    }
+    #expect(
+      tried.isSuperset(of: ["note text", "snooze day", "hide day", "after for", "column rename to", "rename title"]))
+  }
+
   @Test func `a number that is none, or more cards than a command takes, is refused, and nothing is written`() throws {
     let client = try WebClient(["a.md": commandBoard, "b.md": Self.other])
     let key = JSONValue.string(client.key())

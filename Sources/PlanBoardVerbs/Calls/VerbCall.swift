@@ -62,13 +62,20 @@ package struct VerbCall: Sendable {
   }
 
   /// A value that the shell must give.
-  package func needed(_ argument: VerbArgument) -> String {
-    guard let text = text(argument) else { preconditionFailure("\(verb.name) was called without \(argument.key)") }
+  ///
+  /// - Throws: ``VerbFault`` if there is none.
+  package func needed(_ argument: VerbArgument) throws(VerbFault) -> String {
+    guard let text = text(argument) else { throw .missing(argument) }
     return text
   }
 
-  /// A day as it was typed; nil for `none`, or if there is none.
-  package func day(_ argument: VerbArgument) -> String? { text(argument).flatMap { $0 == "none" ? nil : $0 } }
+  /// A day as it was typed; nil for `none`.
+  ///
+  /// - Throws: ``VerbFault`` if no day was given.
+  package func day(_ argument: VerbArgument) throws(VerbFault) -> String? {
+    let text = try needed(argument)
+    return text == "none" ? nil : text
+  }
 
   package func column(_ argument: VerbArgument) -> ColumnName? {
     switch given(argument).last {
@@ -146,4 +153,8 @@ package struct VerbFault: Error {
   package let message: String
 
   init(_ message: String) { self.message = message }
+
+  static func missing(_ argument: VerbArgument) -> VerbFault {
+    VerbFault(argument.question ?? "\(argument.isOperand ? "<\(argument.valueName)>" : argument.key) is missing")
+  }
 }

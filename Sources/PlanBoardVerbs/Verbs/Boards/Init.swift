@@ -40,8 +40,9 @@ extension Verb {
     examples: """
       pb rename roadmap "Roadmap 2027"
       """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings.",
-    change: .plan { call in
-      call.boards(.renameName).map { RenameBoard($0, to: call.needed(.renameTitle)) }
+    change: .plan { call throws(VerbFault) in
+      let title = try call.needed(.renameTitle)
+      return call.boards(.renameName).map { RenameBoard($0, to: title) }
     }
   ) {
     [.renameName, .renameTitle] + .commits

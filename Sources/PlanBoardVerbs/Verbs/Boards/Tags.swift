@@ -36,8 +36,8 @@ extension Verb {
       pb tags rename Core core --diff
       pb tags rename home house --board someday
       """, shells: [.terminal], elsewhere: "An editor renames a tag as a symbol; the page has no command for it.",
-    change: .plan { call in
-      [RenameTag(call.needed(.tagsRenameOld), to: call.needed(.tagsRenameNew), on: call.board)]
+    change: .plan { call throws(VerbFault) in
+      [RenameTag(try call.needed(.tagsRenameOld), to: try call.needed(.tagsRenameNew), on: call.board)]
     }
   ) {
     [.tagsRenameOld, .tagsRenameNew, .onBoard] + .commits

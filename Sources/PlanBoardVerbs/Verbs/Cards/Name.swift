@@ -14,8 +14,8 @@ extension Verb {
       echo Call Bo | pb name roof -           the title from standard input
       pb name roof -- -5 degrees
       """, shells: [.terminal], elsewhere: "The page and an editor change the title itself.",
-    change: .cards { call in
-      var title = call.needed(.nameCardAndTitle)
+    change: .cards { call throws(VerbFault) in
+      var title = try call.needed(.nameCardAndTitle)
       // The end of a line of standard input is not part of the title.
       if title.last?.isNewline == true { title.removeLast() }
       return { [title] in EditCard($0, board: call.board, title: title, today: call.today) }

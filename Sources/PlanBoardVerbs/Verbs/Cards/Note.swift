@@ -15,8 +15,9 @@ extension Verb {
       pb note --where +trip packed
       pb note roof -- -5 degrees today
       """, shells: [.terminal, .page], elsewhere: "In an editor, people type it.",
-    change: .cards { call in
-      { NoteCard($0, note: call.needed(.noteCardAndText), board: call.board) }
+    change: .cards { call throws(VerbFault) in
+      let note = try call.needed(.noteCardAndText)
+      return { NoteCard($0, note: note, board: call.board) }
     }
   ) {
     [.noteCardAndText] + .matching + .changes

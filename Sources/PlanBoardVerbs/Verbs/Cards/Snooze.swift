@@ -13,8 +13,9 @@ extension Verb {
       pb snooze milk bread fri
       pb snooze --where is:overdue tomorrow --yes
       """, shells: .all,
-    change: .cards { call in
-      { PostponeCard($0, .snoozed, to: call.day(.snoozeCardsAndDay), board: call.board, today: call.today) }
+    change: .cards { call throws(VerbFault) in
+      let day = try call.day(.snoozeCardsAndDay)
+      return { PostponeCard($0, .snoozed, to: day, board: call.board, today: call.today) }
     }
   ) {
     [.snoozeCardsAndDay] + .matching + .changes
@@ -33,8 +34,9 @@ extension Verb {
       pb hide roof none
       pb hide --where +garden 1mar --yes
       """, shells: [.terminal, .page], elsewhere: "In an editor, people type the field.",
-    change: .cards { call in
-      { PostponeCard($0, .hidden, to: call.day(.hideCardsAndDay), board: call.board, today: call.today) }
+    change: .cards { call throws(VerbFault) in
+      let day = try call.day(.hideCardsAndDay)
+      return { PostponeCard($0, .hidden, to: day, board: call.board, today: call.today) }
     }
   ) {
     [.hideCardsAndDay] + .matching + .changes

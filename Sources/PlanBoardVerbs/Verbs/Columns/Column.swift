@@ -22,7 +22,7 @@ extension Verb {
     change: .plan { call throws(VerbFault) in
       [
         AddColumn(
-          call.needed(.columnAddName), board: call.board, position: try call.columnPosition() ?? .end,
+          try call.needed(.columnAddName), board: call.board, position: try call.columnPosition() ?? .end,
           wipLimit: try call.number(.columnAddWip), isDone: call.has(.doneColumn))
       ]
     }
@@ -35,8 +35,8 @@ extension Verb {
     examples: """
       pb column rename doing "In progress"
       """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings.",
-    change: .plan { call in
-      [RenameColumn(call.neededColumn, to: call.needed(.columnRenameName), board: call.board)]
+    change: .plan { call throws(VerbFault) in
+      [RenameColumn(try call.neededColumn(), to: try call.needed(.columnRenameName), board: call.board)]
     }
   ) {
     [.column, .columnRenameName] + .changes
@@ -52,7 +52,7 @@ extension Verb {
       guard let position = try call.columnPosition() else {
         throw VerbFault("where to? Use --to NUMBER, --before COLUMN or --after COLUMN")
       }
-      return [MoveColumn(call.neededColumn, to: position, board: call.board)]
+      return [MoveColumn(try call.neededColumn(), to: position, board: call.board)]
     }
   ) {
     [.column] + .columnPosition + .changes
@@ -68,9 +68,9 @@ extension Verb {
       pb column rm review
       pb column rm review --cards-to doing
       """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings.",
-    change: .plan { call in
+    change: .plan { call throws(VerbFault) in
       var removal = RemoveColumn(
-        call.neededColumn, cardsTo: call.column(.columnRmCardsTo), deletesText: call.has(.columnRmWithText),
+        try call.neededColumn(), cardsTo: call.column(.columnRmCardsTo), deletesText: call.has(.columnRmWithText),
         board: call.board, today: call.today)
       removal.isOnce = call.has(.once)
       return [removal]
@@ -86,10 +86,10 @@ extension Verb {
       pb column wip doing none
       """, shells: [.terminal, .page], elsewhere: "In an editor, boards and columns are files and headings.",
     change: .plan { call throws(VerbFault) in
-      let typed = call.needed(.columnWipLimit)
+      let typed = try call.needed(.columnWipLimit)
       let limit = Int(typed)
       guard limit.map({ $0 > 0 }) ?? (typed == "none") else { throw VerbFault("the limit must be 1 or more, or none") }
-      return [LimitColumn(call.neededColumn, to: limit, board: call.board)]
+      return [LimitColumn(try call.neededColumn(), to: limit, board: call.board)]
     }
   ) {
     [.column, .columnWipLimit] + .changes
@@ -109,7 +109,7 @@ extension Verb {
     change: .plan { call throws(VerbFault) in
       let isDone = call.has(.doneColumn)
       guard isDone != call.has(.columnSetNoDone) else { throw VerbFault("use either --done or --no-done") }
-      return [MarkColumn(call.neededColumn, isDone: isDone, board: call.board)]
+      return [MarkColumn(try call.neededColumn(), isDone: isDone, board: call.board)]
     }
   ) {
     [.column, .doneColumn, .columnSetNoDone] + .changes
@@ -132,8 +132,8 @@ extension VerbArgument {
 }
 
 extension VerbCall {
-  fileprivate var neededColumn: ColumnName {
-    guard let column = column(.column) else { preconditionFailure("\(verb.name) was called without a column") }
+  fileprivate func neededColumn() throws(VerbFault) -> ColumnName {
+    guard let column = column(.column) else { throw .missing(.column) }
     return column
   }
 
