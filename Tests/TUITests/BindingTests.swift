@@ -293,6 +293,20 @@ struct BindingTests {
     for name in absent { #expect(commands.contains { $0.split(separator: " ").first == Substring(name) }, "\(name)") }
   }
 
+  @Test(arguments: ["check", "uncheck"])
+  func `after two hyphens, an item that looks like an option is found`(command: String) throws {
+    let box = command == "check" ? " " : "x"
+    let head = "---\nplanboard: 1\n---\n\n## To Do\n\n- [ ] A\n  - [\(box)] --draft\n"
+    let board = try TestBoard(["a.md": head + "  - [\(box)] draft\n"])
+    let before = try board.text()
+    board.app.run(command: "\(command) --draft")
+    #expect(try board.text() == before)
+    board.app.run(command: "\(command) -- --draft")
+    #expect(
+      try board.text() == before.replacing("[\(box)] --draft", with: "[\(box == " " ? "x" : " ")] --draft"),
+      "\(board.message)")
+  }
+
   @Test func `a board that is archived or removed makes room for the next one`() throws {
     for command in ["boards archive", "boards rm"] {
       let board = try TestBoard(["a.md": commandBoard, "b.md": "---\nplanboard: 1\n---\n# Next\n\n## To Do\n"])

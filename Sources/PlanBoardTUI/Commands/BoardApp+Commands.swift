@@ -23,7 +23,10 @@ extension BoardApp {
       guard let value = isFree ? value : literal(value, of: command.rawValue) else { return }
       return run(command, value)
     }
-    if let verb = BoardCommand.verb(name), action == nil || !value.isEmpty { return run(verb, value) }
+    if let verb = BoardCommand.verb(name), action == nil || !value.isEmpty {
+      guard let value = literal(value, of: verb.name) else { return }
+      return run(verb, value)
+    }
     if let number = Int(name) {
       return value.isEmpty ? perform(.goToColumn, number: number) : refuse(words.noText(name))
     }
@@ -159,7 +162,6 @@ extension BoardApp {
   /// Carries out a verb of cards. The text after it is its value: a column, a day, a note. If its cards are put away, so that
   /// none can be selected, the text names one.
   private func run(_ verb: Verb, _ value: String, undone: Bool = false) {
-    guard let value = literal(value, of: verb.name) else { return }
     var call = VerbCall(verb, today: today, seed: settings.randomBits())
     if let argument = verb.lineValue {
       guard !value.isEmpty else { return refuse(words.noArgument(verb.name)) }
