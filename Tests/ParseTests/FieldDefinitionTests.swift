@@ -54,6 +54,43 @@ struct FieldDefinitionTests {
     #expect(FieldKey("customer").definition == nil && FieldKey("customer").kind == .text)
   }
 
+  /// Users' boards and habits depend on each of these words, so they are written out here once more.
+  @Test func `the names and emoji of the fields are those that boards and people use`() {
+    let lines = FieldDefinition.all.map { field in
+      let names = [
+        field.boardNames, field.typedNames, field.foreignNames, field.nameBeforeDate.map { [$0] } ?? [],
+        field.likelyNames,
+        field.emoji.map(\.sign),
+      ].map { $0.map { "\($0)" }.joined(separator: " ") }
+      return "\(field.name): \(names.joined(separator: " | "))"
+    }
+    #expect(
+      lines == [
+        "tag:  | tag tags |  |  |  | ",
+        "person:  | person people |  |  |  | ",
+        "due: due |  | by deadline on |  | due | 📅 📆 🗓",
+        "start: start |  | t wait | t | start | 🛫",
+        "scheduled: scheduled |  |  |  | scheduled | ⏳ ⌛",
+        "created: created |  |  |  | created | ➕",
+        "done: done completion |  |  |  |  | ✅",
+        "cancelled: cancelled |  |  |  |  | ❌",
+        "priority: priority pri | p |  |  | priority | ⏫ 🔺 🔼 🔽 ⏬",
+        "color: color colour |  |  |  | color | ",
+        "every: every rec repeat | recurrence | rec recur |  | every repeat | 🔁",
+        "until:  |  |  |  |  | ",
+        "est: est | estimate |  |  |  | ",
+        "qty: qty | quantity |  |  |  | ",
+        "after: after dependson | depends |  |  | after | ⛔",
+        "pin: pin | pinned |  |  |  | 📌",
+        "id: id |  |  |  |  | 🆔",
+      ])
+    #expect(
+      FieldDefinition.onCards.map(\.name) == [
+        "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "est", "qty", "after", "pin",
+        "color",
+      ])
+  }
+
   @Test(arguments: FieldDefinition.all)
   func `a field is read in each of its notations and under each of its names`(field: FieldDefinition) throws {
     let value = Self.values(of: field.kind).first
