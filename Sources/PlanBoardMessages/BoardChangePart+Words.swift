@@ -2,25 +2,25 @@ internal import PlanBoardCore
 internal import PlanBoardMerge
 
 extension BoardChange.Part {
-  /// A value of the part, in words if it is a day or a known box, or else in quotation marks. Safe for a terminal.
+  /// A value of the part: in words if it is a day or a known box, or else as it is.
   ///
   /// - Parameter today: the current day; nil to use no words.
-  func words(_ value: String, today: CalendarDate?, _ locale: WordLocale = .english) -> String {
+  func words(_ value: String, today: CalendarDate?, _ locale: WordLocale = .english) -> DifferencePiece.Source {
     guard let today else { return quoted(value) }
     if key?.takesDay == true, let date = DueDate(iso: value) {
-      return DueWords.words(date, today: today, locale)
+      return .words(DueWords.words(date, today: today, locale))
     }
     if !isField, name == "box" {
       switch value {
-      case " ": return locale.text(.open)
-      case "x", "X": return locale.text(.done)
-      case "-": return locale.text(.cancelled)
-      case "/": return locale.text(.started)
+      case " ": return .words(locale.text(.open))
+      case "x", "X": return .words(locale.text(.done))
+      case "-": return .words(locale.text(.cancelled))
+      case "/": return .words(locale.text(.started))
       default: break
       }
     }
     return quoted(value)
   }
 
-  private func quoted(_ value: String) -> String { "\"\(VisibleText.safe(value))\"" }
+  private func quoted(_ value: String) -> DifferencePiece.Source { .quoted(VisibleText.safe(value)) }
 }

@@ -56,7 +56,7 @@ extension CardLog.Entry {
     _ part: BoardChange.Part, _ today: CalendarDate?, _ locale: WordLocale, width: Int?
   ) -> String {
     func value(_ text: String) -> String {
-      let words = part.words(text, today: today, locale)
+      let words = DifferencePiece(part.words(text, today: today, locale)).text
       return width.map { shortened(words, to: $0) } ?? words
     }
     let own = CardWord.parts.contains(part.name) ? locale.text(part.name) : safe(part.name)

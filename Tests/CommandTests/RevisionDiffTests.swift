@@ -21,11 +21,43 @@ internal import TestSupport
       "diff-worktree": ["diff"], "diff-since": ["diff", "HEAD~2"], "diff-between": ["diff", "HEAD~2", "HEAD~1"],
       "diff-board": ["diff", "HEAD~2", "HEAD", "ideas.md"],
       "diff-revisions-json": ["diff", "HEAD~2", "HEAD", "--json"],
+      "diff-markdown": ["diff", "HEAD~2", "HEAD", "--md"],
       "diff-no-such": ["diff", "never"],
     ]
     for (name, arguments) in stories {
       try checkGolden(name, try run(arguments, in: repository.folder, environment: repository.environment))
     }
+  }
+
+  /// The reader is GitHub, where a bare `@name` in a summary would call somebody, and `#12` would lead somewhere.
+  @Test func `in Markdown, every text from a board is code, whatever is in it`() throws {
+    let titles = ["ask @bo first", "see #12", "`", "``x`", "a ` b", "<b>*x*</b>", "[x](y)", "x\u{1B}[31m"]
+    let folder = try TemporaryFolder([
+      "a.md": Self.board, "b.md": Self.board + titles.map { "- [ ] \($0)\n" }.joined(),
+    ])
+    let lines = try pb("diff", "a.md", "b.md", "--md", in: folder).lines
+    #expect(lines.count == titles.count)
+    #expect(lines.contains("- `see #12` added to `Done`"))
+    for line in lines {
+      // Without its code spans (CommonMark 6.1), a line has only the words of pb.
+      var rest = ""
+      var text = Substring(line)
+      while let open = text.firstIndex(of: "`") {
+        rest += text[..<open]
+        let fence = text[open...].prefix { $0 == "`" }
+        text = text[fence.endIndex...]
+        var end = text.startIndex
+        while let next = text[end...].firstIndex(of: "`") {
+          let run = text[next...].prefix { $0 == "`" }
+          end = run.endIndex
+          if run.count == fence.count { break }
+        }
+        #expect(text[..<end].hasSuffix(fence), "not closed: \(line)")
+        text = text[end...]
+      }
+      #expect(rest + text == "-  added to ", "\(line)")
+    }
+    #expect(try pb("diff", "a.md", "b.md", "--md", "--json", in: folder).code == 64)
   }
 
   @Test func `new and removed boards are reported, including files that are boards only because of the settings`()

@@ -12,9 +12,10 @@ extension Verb {
       pb diff                          all boards, since the last commit
       pb diff v1.0 roadmap.md
       pb diff v1.0 v2.0 --json
+      pb diff v1.0 --md > changes.md   for a pull request, or release notes
       """, shells: [], elsewhere: "The other shells show it while people work."
   ) {
-    [.diffNames, .diffJson]
+    [.diffNames, .diffJson, .diffMarkdown]
   }
 }
 
@@ -23,4 +24,5 @@ extension VerbArgument {
     "names", .boardFile, "Two boards (- for standard input); or up to two revisions, and a board")
   package static let diffJson = flag(
     "--json", summary: "Print a JSON array, one change per line; for revisions, one board per line")
+  package static let diffMarkdown = flag("--md", summary: "Print a Markdown list; texts from boards are code in it")
 }

@@ -10,9 +10,11 @@ struct DiffCommand: Command {
   @Argument(.diffNames) var names: [BoardPath]
 
   @Argument(.diffJson) var json: Bool
+  @Argument(.diffMarkdown) var markdown: Bool
 
   func validate() throws {
     guard names.count <= 3 else { throw UsageError("give two boards, or up to two revisions and a board") }
+    if json, markdown { throw UsageError("--json cannot be used with --md") }
     let input = Path.standardInput
     if names.filter({ $0.path == input }).count > 1 { throw UsageError("only one of the two can be -") }
   }
@@ -22,6 +24,10 @@ struct DiffCommand: Command {
       let comparison = console.value(of: try console.session().comparison(of: names.paths()))
       let differences = console.value(of: try comparison.find())
       if json { return console.print { $0.differences(differences) } }
+      if markdown {
+        for line in differences.markdown { console.print(line: line) }
+        return
+      }
       console.page()
       let today = Console.todayForWords
       guard let theme = console.theme() else {
