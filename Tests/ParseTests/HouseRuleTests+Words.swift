@@ -25,6 +25,7 @@ extension HouseRuleTests {
     "PlanBoardMarkdown/Blocks/SilencingComment.swift": "a comment that disables rules",
     "PlanBoardLint/Selection/RuleID+Disabling.swift": "a comment that disables a rule",
     "PlanBoardIntents/Boards/CreateBoard.swift": "the text of a new board",
+    "PlanBoardIntents/Boards/CreateBoard+Sample.swift": "the text of a new board",
     "PlanBoardIntents/Trash/RemoveCard.swift": "the text of a new board for the trash",
     // The format of other files.
     "PlanBoardStore/Folder/FolderSettings+Template.swift": "the text of a new `.planboard.yml`",

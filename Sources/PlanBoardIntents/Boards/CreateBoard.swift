@@ -14,6 +14,8 @@ package struct CreateBoard: NamelessIntent {
   /// Whether the new file is in the work tree of a git repository. Without the merge driver of pb, two branches that
   /// each move one card to the same done column cannot be merged (docs/sync.md, "Done cards in git").
   package var isInGit: Bool
+  /// The text after the front matter; nil for empty columns.
+  var body: String?
 
   package static let usualColumns = ["To Do", "In Progress", "Done"]
 
@@ -52,7 +54,7 @@ package struct CreateBoard: NamelessIntent {
     for (index, column) in columns.enumerated() { board = try board.addingColumn(column, at: index).board }
     let mayMoveDone = boards.settings.onDone == nil && board.columns.contains(where: \.isDone)
     if mayMoveDone, !isInGit { board = try board.settingFrontMatter("on-done", to: .scalar("move")).board }
-    var changed = [Change.Board(path: path, before: nil, after: Self.spaced(board))]
+    var changed = [Change.Board(path: path, before: nil, after: spaced(board))]
     if isPrimary { changed += try boards.withoutPrimary() }
     let others = changed.dropFirst().map(\.path)
     var outcome = Outcome(
@@ -62,13 +64,13 @@ package struct CreateBoard: NamelessIntent {
   }
 
   /// The board's text with a blank line after the front matter, and with a line end at the end.
-  private static func spaced(_ board: ParsedBoard) -> [UInt8] {
+  private func spaced(_ board: ParsedBoard) -> [UInt8] {
     guard let end = board.frontMatter?.range.upperBound, let first = board.columns.first else {
       return board.source.bytes
     }
     let bytes = board.source.bytes
     let start = board.blocks[first.heading].range.lowerBound
-    let body = Array(bytes[start...])
+    let body = body.map { Array($0.utf8) } ?? Array(bytes[start...])
     return Array(bytes[..<end]) + Array("\n\n".utf8) + body + (body.last == 0x0A ? [] : [0x0A])
   }
 

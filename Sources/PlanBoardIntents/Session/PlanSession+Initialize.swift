@@ -33,13 +33,14 @@ package struct InitializedFolder: Sendable {
 
 extension PlanSession {
   /// Turns a folder, which need not exist, into a plan (``InitializeFolder``). Nothing is written if a first check
-  /// shows that git or the default plan cannot be set up.
+  /// shows that git, the default plan or the sample cannot be set up.
   ///
   /// - Parameters:
   ///   - isDefault: whether to also make the folder the user's default plan.
   ///   - withGit: whether to also set git up in the repository that the folder is in.
+  ///   - withSample: whether to also make a board with cards around today (``CreateBoard/sample(in:today:isInGit:)``).
   package func initialize(
-    _ folder: Path, isDefault: Bool = false, withGit: Bool = false, _ mode: PlanRequest.Mode
+    _ folder: Path, isDefault: Bool = false, withGit: Bool = false, withSample: Bool = false, _ mode: PlanRequest.Mode
   ) -> InitializedFolder {
     var done = InitializedFolder()
     do {
@@ -49,7 +50,11 @@ extension PlanSession {
       let standard = isDefault ? try settingDefault(to: target) : nil
       done.caveats = BoardFinder.foreign(in: target, environment.files).map { .skipped($0) }
       let isInGit = WorkTree.contains(target.appending(FolderSettings.fileName.utf8), in: environment.files)
+      let sample =
+        withSample ? CreateBoard.sample(in: target, today: environment.today(), isInGit: isInGit) : nil
+      _ = try sample?.plan(on: plan.snapshot(.paths([])))
       done.perform(InitializeFolder(target, adopting: adoptable(in: target), isInGit: isInGit), in: plan, mode)
+      if let sample { done.perform(sample, in: plan, mode) }
       if let standard { done.perform(standard, in: self, mode) }
       if withGit, mode == .commit { try done.setUpGit(in: opening(around: target)) }
     } catch {

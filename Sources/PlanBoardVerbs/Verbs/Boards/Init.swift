@@ -12,9 +12,10 @@ extension Verb {
       pb init ~/plans
       pb init --default ~/plans   also make it your default plan
       pb init --git               also run `pb git setup`
+      pb init --sample try-pb     also make a board with cards around today, to try pb on
       """, shells: [], elsewhere: "It is about programs and files of this machine."
   ) {
-    [.initFolder, .initGit, .initDefault] + .commits
+    [.initFolder, .initGit, .initDefault, .initSample] + .commits
   }
 
   package static let new = Verb(
@@ -56,6 +57,7 @@ extension VerbArgument {
     "--git", summary: "Also run `pb git setup`, so that git merges boards card by card in this clone")
   package static let initDefault = flag(
     "--default", summary: "Also make it your default plan, which pb uses in folders that belong to no plan")
+  package static let initSample = flag("--sample", summary: "Also make the board sample.md, with cards around today")
   package static let newName = operand("name", .text, "The board's title, or a path that ends with .md")
   package static let newColumn = option(
     "--column", value: "name", .text, "A column; can be repeated", isRepeating: true)

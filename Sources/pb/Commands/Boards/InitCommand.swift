@@ -10,6 +10,8 @@ struct InitCommand: Command {
 
   @Argument(.initDefault) var isDefault: Bool
 
+  @Argument(.initSample) var sample: Bool
+
   var options = CommitOptions()
 
   func validate() throws {
@@ -23,7 +25,7 @@ struct InitCommand: Command {
   func run() throws {
     try Plan.run { console in
       let done = try console.session().initialize(
-        Path(folder), isDefault: isDefault, withGit: git, options.isDry ? .preview : .commit)
+        Path(folder), isDefault: isDefault, withGit: git, withSample: sample, options.isDry ? .preview : .commit)
       var report = ChangeReport(options, console)
       console.report(done.caveats)
       for step in done.steps { try report.add(step) }
