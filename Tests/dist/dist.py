@@ -67,6 +67,13 @@ class Packed:
         self.tree = os.path.join(root, self.name)
         self.installer = os.path.join(self.tree, "install.sh")
 
+    def again(self):
+        """A copy of what is published, in a folder of its own; returns the path of the archive."""
+        folder = tempfile.mkdtemp(dir=self.root)
+        for name in (os.path.basename(self.archive), "SHA256SUMS", "install.sh"):
+            shutil.copy(os.path.join(self.folder, name), folder)
+        return os.path.join(folder, os.path.basename(self.archive))
+
     def copy(self, name):
         copy = os.path.join(self.root, name)
         shutil.copytree(self.tree, copy, symlinks=True)
@@ -377,6 +384,75 @@ test -z "$(find / -xdev -path /archive -prune -o -iname '*planboard*' -not -path
 """
 
 
+def action(packed, faults):
+    """What action.yml runs, with the variables of GitHub Actions, in a repository that has a plan in a folder."""
+    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../.ci/action")
+    root = os.path.join(packed.root, "action")
+    work, home = os.path.join(root, "work"), os.path.join(root, "home")
+    os.makedirs(os.path.join(work, "plan"))
+    os.makedirs(home)
+    head = "---\nplanboard: true\nsort: [priority]\n---\n## To Do\n"
+
+    def git(*words):
+        return run("git", "-c", "user.name=A", "-c", "user.email=a@example.org", *words, cwd=work, HOME=home).stdout
+
+    def board(cards):
+        with open(os.path.join(work, "plan/work.md"), "w", encoding="utf-8") as file:
+            file.write(head + cards)
+        git("add", "-A")
+        git("commit", "-qm", "Plan")
+
+    def job(number, **variables):
+        temporary = os.path.join(root, f"temporary{number}")
+        os.makedirs(temporary)
+        summary, path = os.path.join(temporary, "summary"), os.path.join(temporary, "path")
+        done = run(script, cwd=work, HOME=home, **{
+            "RUNNER_TEMP": temporary, "GITHUB_STEP_SUMMARY": summary, "GITHUB_PATH": path, "FOLDER": "plan",
+            "ARCHIVE": packed.again(), **variables})
+        texts = []
+        for file in (summary, path):
+            texts.append(open(file, encoding="utf-8").read() if os.path.exists(file) else "")
+        return done, *texts
+
+    git("init", "-q", "-b", "main")
+    board("- Call Ann !high\n- Milk\n")
+    git("update-ref", "refs/remotes/origin/main", "HEAD")
+    git("switch", "-qc", "topic")
+    board("- Call Ann !high\n- Milk `for` @bo 100%\n- Bread\n")
+    done, summary, path = job(1, GITHUB_BASE_REF="main")
+    faults.need(done.returncode == 0, f"the action ends with {done.returncode} on a good plan: {done.stdout[-500:]}{done.stderr[-500:]}")
+    faults.need("### `plan/work.md`" in summary and "`Bread` added to `To Do`" in summary, f"the summary lacks the changes: {summary}")
+    faults.need("``Milk `for` @bo 100%``" in summary, f"the summary lacks a title: {summary}")
+    faults.need(run(os.path.join(path.strip(), "pb"), "--version").returncode == 0, "the next steps of the job have no pb")
+
+    board("- Milk\n- Call Ann !high\n- late due:2026-02-30\n")
+    done, summary, _ = job(2, GITHUB_BASE_REF="main")
+    faults.need(done.returncode == 1, f"the action ends with {done.returncode} on a plan with mistakes")
+    faults.need("file=plan/work.md,line=8" in done.stdout, f"a finding does not name its line: {done.stdout}")
+    faults.need("::error::boards are not in their declared order" in done.stdout, f"the order is not checked: {done.stdout}")
+    done, *_ = job(3, SORT="false", FAIL_ON="error")
+    faults.need(done.returncode == 0 and "declared order" not in done.stdout, f"inputs do not count: {done.stdout}")
+
+    git("checkout", "-q", "--orphan", "alone")
+    git("commit", "-qm", "Alone")
+    done, summary, _ = job(4, SORT="false", FAIL_ON="error")
+    faults.need("fetch-depth: 0" in summary, f"a clone without history is not explained: {summary}")
+
+    copy = packed.again()
+    for number, (variables, words) in enumerate([
+            ({"ARCHIVE": os.path.join(root, "none.tar.gz")}, "cannot get"), ({"ARCHIVE": "", "REF": "main"}, "no release is named"),
+            ({"FOLDER": "none"}, "there is no folder"), ({"ARCHIVE": copy}, "is damaged")], 5):
+        if words == "is damaged":
+            # The whole archive still unpacks, but its checksum is another one.
+            with open(os.path.join(os.path.dirname(copy), "SHA256SUMS"), encoding="utf-8") as file:
+                sums = file.read()
+            with open(os.path.join(os.path.dirname(copy), "SHA256SUMS"), "w", encoding="utf-8") as file:
+                file.write("0" * 64 + sums[64:])
+        done, *_ = job(number, **variables)
+        faults.need(done.returncode == 2 and "::error::" in done.stdout and words in done.stdout,
+                    f"{variables}: exit code {done.returncode}, {done.stdout}{done.stderr}")
+
+
 def chroots(packed, faults):
     packages = [name for name in os.listdir(packed.folder) if name.endswith(".deb")]
     wanted = [f"{packed.name}.tar.gz", "install.sh", "SHA256SUMS", *packages]
@@ -427,6 +503,8 @@ def main():
             for part in (defaults, archives, damaged, foreign, upgrade):
                 if number == 0 or options.chroots:
                     part(Install(packed, shell, faults))
+        if shutil.which("git"):
+            action(packed, faults)
         if options.chroots:
             chroots(packed, faults)
     for fault in faults:
