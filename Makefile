@@ -26,16 +26,27 @@ endif
 # libcmark, libyaml and libjansson are linked into the program if their archives are installed.
 BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift build -c release $(RELEASE)
 
-# The tests are a release build, so that the properties can try ten times as many cases in the same time as in a debug build.
-TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
+# `make test` is for somebody who waits for it: a debug build, few cases of each property, and a small run of each harness.
+# `make test ALL=1`, which .ci/run calls, runs everything with the release build, in which the properties can try ten times as
+# many cases in the same time.
+RELEASE_TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
+ifeq ($(ALL),)
+TESTS := --disable-index-store -Xswiftc -gnone --scratch-path .build-tests
+QUICK := PB_QUICK=1
+PARTS := test-swift test-small
+else
+TESTS := $(RELEASE_TESTS)
+QUICK :=
+PARTS := test-swift test-laws test-costs test-attacks test-files test-tui
+endif
 
-.PHONY: help bootstrap build demo test build-tests programs test-swift test-laws test-costs test-attacks test-files test-tui \
+.PHONY: help bootstrap build demo test build-tests programs test-swift test-small test-laws test-costs test-attacks test-files test-tui \
   test-editors test-lsp-sessions test-lsp-editors web test-web test-web-server test-web-page laws histories missing-base soak bench \
   reading peers vault docs fuzz install install-files dist deb test-dist format clean
 
 help:
 	@echo "make demo     build pb, and show what it does with the sample boards"
-	@echo "make test     build pb, and run every test"
+	@echo "make test     build pb, and run the tests in minutes; ALL=1 runs every case of each of them, as the gate does"
 	@echo "make test-editors  run the tests of the language server, also in Neovim, Emacs and Vim"
 	@echo "make test-web  build the server of pb serve, and run its tests, also in browsers"
 	@echo "make install  install pb, the server of pb serve, the manual and completions below PREFIX ($(PREFIX)); WEB=no leaves out the server"
@@ -68,9 +79,10 @@ test:
 	@.ci/oracle
 	swift format lint --strict --recursive --parallel Sources Tests Package.swift
 	@echo "Now the tests and pb are built, which takes minutes. Each part prints its output when it ends."
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-swift test-laws test-costs test-attacks test-files test-tui
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target $(PARTS)
 
-# The two builds run at the same time. A release build compiles one module after the other, so one build alone uses one processor.
+# With ALL=1, this and `programs` run at the same time. A release build compiles one module after the other, so one build alone
+# uses one processor.
 build-tests: bootstrap
 	swift build $(TESTS) --build-tests --explicit-target-dependency-import-check error
 
@@ -84,11 +96,14 @@ SWIFT_TEST := swift test $(TESTS) --skip-build --ignore-lock
 
 # What failed is repeated at the end, because the output has thousands of lines.
 test-swift: build-tests
-	@set -o pipefail; PB_PYTHON=$(CURDIR)/.build/oracle/bin/python3 $(SWIFT_TEST) 2>&1 | tee .build-tests/output || \
+	@set -o pipefail; $(QUICK) PB_PYTHON=$(CURDIR)/.build/oracle/bin/python3 $(SWIFT_TEST) 2>&1 | tee .build-tests/output || \
 	  { echo "These tests failed:"; grep --after-context=3 '^✘' .build-tests/output; exit 1; }
 
+laws:
+	@$(MAKE) --no-print-directory ALL=1 test-laws
+
 # Tests the laws of merging on many boards. PB_SEED is the first seed. Merges of text also run git, so there are fewer of them.
-laws test-laws: build-tests
+test-laws: build-tests
 	PB_CASES=$${PB_CASES:-20000} $(SWIFT_TEST) --filter "MergeTests\.MergePropertyTests|HabitMergeTests"
 	PB_CASES=$${PB_CASES:-3000} $(SWIFT_TEST) --filter TextMergePropertyTests
 
@@ -189,8 +204,8 @@ soak: build web
 	@.ci/oracle
 	$(BUILD) --product pb-bench
 	@.ci/doubling 1
-	swift build $(TESTS) --build-tests
-	PB_CASES=$${PB_CASES:-1000000} swift test $(TESTS) --skip-build --filter Property
+	swift build $(RELEASE_TESTS) --build-tests
+	PB_CASES=$${PB_CASES:-1000000} swift test $(RELEASE_TESTS) --skip-build --filter Property
 	python3 Tests/git/histories.py .build/release/pb --cases 10000 --seed $${PB_SEED:-2}
 	python3 Tests/git/histories.py .build/release/pb --cases 10000 --seed $${PB_SEED:-2} --boards ../shared/boards
 	python3 Tests/races/races.py .build/release/pb

@@ -51,7 +51,7 @@ struct EncodingTests {
     }
   }
 
-  @Test func `text with umlauts goes into no file of another encoding, and plain text does`() throws {
+  @Test(.thorough) func `text with umlauts goes into no file of another encoding, and plain text does`() throws {
     let boards: [(name: String, bytes: [UInt8])] = [
       ("WINDOWS-1252", Array("## To Do\n\n- [ ] M".utf8) + [0xFC] + Array("ller\n".utf8)),
       ("WINDOWS-1252", Array("## To Do\n\n- [ ] don".utf8) + [0x92] + Array("t\n- [ ] b\n".utf8)),

@@ -28,7 +28,8 @@ struct EqualCardsTests {
     cards.reduce(into: [:]) { $0["\($1.column) \($1.title)", default: 0] += 1 }
   }
 
-  @Test(arguments: [["aba", "a", ""], ["aa", "aab", "a"], ["abab", "ba", "ab"]], ["move", "archive", "rm"])
+  @Test(
+    .thorough, arguments: [["aba", "a", ""], ["aa", "aab", "a"], ["abab", "ba", "ab"]], ["move", "archive", "rm"])
   func `any two cards can be moved, archived or removed, and equal cards stay where they are`(
     board: [String], command: String
   ) throws {

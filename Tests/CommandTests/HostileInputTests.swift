@@ -47,7 +47,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test func `a line of ten megabytes is a card like any other`() throws {
+  @Test(.thorough) func `a line of ten megabytes is a card like any other`() throws {
     let title = String(repeating: "word ", count: 2_000_000)
     let folder = try TemporaryFolder()
     try folder.write("board.md", "## A\n- [ ] \(title)#tag due:2026-01-01\n- [ ] b\n")

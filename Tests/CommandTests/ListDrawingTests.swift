@@ -168,7 +168,7 @@ struct ListDrawingTests {
     #expect(command(["TERM": "dumb"]) == nil)
   }
 
-  @Test func `a pager that ends early ends pb without a failure`() throws {
+  @Test(.thorough) func `a pager that ends early ends pb without a failure`() throws {
     let cards = (1...20_000).map { "- [ ] card \($0)\n" }.joined()
     let folder = try TemporaryFolder(["b.md": "---\nplanboard: true\n---\n## To Do\n\(cards)"])
     let screen = try draw(["show", "b"], in: folder, rows: 24, ["NO_COLOR": "1", "PB_PAGER": "head -2"])

@@ -79,7 +79,9 @@ struct MessageFormTests {
     #expect(value[1].hasPrefix("help: --fail-on <severity>  "), "\(value)")
   }
 
-  @Test(arguments: [20, 40, 60, 80]) func `on a terminal, messages are wrapped between words`(columns: Int) throws {
+  @Test(.thorough, arguments: [20, 40, 60, 80]) func `on a terminal, messages are wrapped between words`(columns: Int)
+    throws
+  {
     let folder = try plan()
     for command in Self.commands + [["add", "Buy milk, bread, eggs, flour, salt and sugar for the weekend"], ["undo"]] {
       let piped = try run(command + (command[0] == "add" || command[0] == "undo" ? ["--dry-run"] : []), in: folder)

@@ -37,7 +37,7 @@ private struct ShownBoard: Decodable {
 }
 
 struct OracleTests {
-  @Test(.enabled(if: OtherTools.has("markdown-it"), "needs markdown-it-py and ruamel.yaml: see .ci/oracle"))
+  @Test(.thorough, .enabled(if: OtherTools.has("markdown-it"), "needs markdown-it-py and ruamel.yaml: see .ci/oracle"))
   func `a second, independent parser finds the same columns and cards on the same lines`() throws {
     let folder = try TemporaryFolder()
     let script = Boards.root.appending(path: "Tests/oracle/oracle.py").path

@@ -26,9 +26,11 @@ struct OtherFolderTests {
 
   private func text(_ name: String) throws -> String { String(decoding: try folder.read(name), as: UTF8.self) }
 
-  @Test(arguments: [
-    ["show", "b.md"], ["list", "--board", "b.md"], ["add", "three", "--board", "b.md"], ["lint", "b.md"],
-  ])
+  @Test(
+    .thorough,
+    arguments: [
+      ["show", "b.md"], ["list", "--board", "b.md"], ["add", "three", "--board", "b.md"], ["lint", "b.md"],
+    ])
   func `a board in another folder of the plan is found by its file name right after a change in the current folder`(
     arguments: [String]
   ) throws {

@@ -164,7 +164,9 @@ struct PlacesTests {
     #expect(try machine.texts == before)
   }
 
-  @Test(arguments: places + chosen + implied) func `a command that names no board writes only in a plan`(place: Place)
+  @Test(.thorough, arguments: places + chosen + implied) func `a command that names no board writes only in a plan`(
+    place: Place
+  )
     throws
   {
     for command in [["sort"], ["lint", "--fix"], ["done", "--where", "pear", "--yes"], ["add", "plum"]] {
@@ -201,7 +203,7 @@ struct PlacesTests {
     #expect(try machine.texts.filter { $0.value != start[$0.key] }.keys.sorted() == ["home/me/notes/b.md"])
   }
 
-  @Test(arguments: places + chosen + implied)
+  @Test(.thorough, arguments: places + chosen + implied)
   func `undo takes back a change in the same plan, and no other change`(place: Place) throws {
     let machine = try machine(for: place)
     // This change is in the history of the folder `elsewhere/sub`, which is none of the places.

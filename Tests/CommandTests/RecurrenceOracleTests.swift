@@ -66,7 +66,7 @@ struct RecurrenceOracleTests {
     }
   }
 
-  @Test(.enabled(if: has("dateutil"), "needs python-dateutil: see .ci/oracle"))
+  @Test(.thorough, .enabled(if: has("dateutil"), "needs python-dateutil: see .ci/oracle"))
   func `after 🔁, the next day is the one that Obsidian Tasks computes, from each day of three years`() throws {
     #expect(Self.manual.count == 17)
     let due = (0..<1096).map(Self.day)
@@ -90,7 +90,7 @@ struct RecurrenceOracleTests {
     }
   }
 
-  @Test(.enabled(if: has("dateutil"), "needs python-dateutil: see .ci/oracle"))
+  @Test(.thorough, .enabled(if: has("dateutil"), "needs python-dateutil: see .ci/oracle"))
   func `Taskwarrior's recurrences lead to the days of the calendar, from each day of three years`() throws {
     let monthly = { (count: Int, day: Int) in
       // The last day of a shorter month stands for a day that it does not have.

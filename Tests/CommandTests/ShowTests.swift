@@ -246,7 +246,7 @@ struct ShowTests {
     #expect((cards[7]["fields"] as? [String: String])?["est"] == "3h")
   }
 
-  @Test(arguments: Array(stride(from: 16, through: 160, by: 1)))
+  @Test(.thorough, arguments: Array(stride(from: 16, through: 160, by: 1)))
   func `no line exceeds the width, and frames line up`(width: Int) throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let run = try pb("show", "roadmap.md", "--width", "\(width)", in: folder)

@@ -98,7 +98,7 @@ struct ThreeWeeksTests {
     return conflicts
   }
 
-  @Test(.tags(.git)) func `branches of a new board in git merge as cleanly as with on-done stay`() throws {
+  @Test(.thorough, .tags(.git)) func `branches of a new board in git merge as cleanly as with on-done stay`() throws {
     let usual = try conflicts(nil, hasDriver: false)
     #expect(try usual == conflicts("on-done: stay\n", hasDriver: false))
     #expect(try usual < conflicts("on-done: move\n", hasDriver: false))

@@ -5,10 +5,12 @@ internal import TestSupport
 
 /// Changes that somebody has already taken back without `pb undo`.
 extension UndoTests {
-  @Test(arguments: [
-    ["add", "new card"], ["done", "two"], ["edit", "two", "--title", "deux"], ["edit", "two", "--due", "2026-12-01"],
-    ["move", "two", "--to", "doing"], ["column", "add", "Later"], ["add", "two and a half", "--top"],
-  ])
+  @Test(
+    .thorough,
+    arguments: [
+      ["add", "new card"], ["done", "two"], ["edit", "two", "--title", "deux"], ["edit", "two", "--due", "2026-12-01"],
+      ["move", "two", "--to", "doing"], ["column", "add", "Later"], ["add", "two and a half", "--top"],
+    ])
   func `a change that was taken back by hand counts as undone`(command: [String]) throws {
     let old = "- [ ] three\n"
     for (theirs, mine) in [("", ""), ("- [x] five\n", "- [x] five\n- [x] six\n"), (old, ""), (old, "- [ ] drei\n")] {

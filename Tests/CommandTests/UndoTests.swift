@@ -300,7 +300,7 @@ struct UndoTests {
     #expect(try folder.read("b.md") == Array(Self.board.utf8))
   }
 
-  @Test func `a hundred changes are undone and redone byte for byte`() throws {
+  @Test(.thorough) func `a hundred changes are undone and redone byte for byte`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board.replacing("\n", with: "\r\n")])
     let before = try folder.read("b.md")
     for number in 0..<50 {

@@ -27,15 +27,18 @@ struct UnreadableSettingsTests {
     return try Dictionary(uniqueKeysWithValues: names.map { ($0, try folder.read($0)) })
   }
 
-  @Test(arguments: [
-    ["add", "three"], ["done", "one"], ["done", "--where", "tag:a", "--yes"], ["reopen", "one"],
-    ["move", "two", "--to", "done"],
-    ["edit", "one", "--title", "uno"], ["rm", "two"], ["archive", "one"], ["id", "one"], ["tags", "rename", "a", "b"],
-    ["sort"], ["sort", "work.md"], ["lint", "--fix"], ["lint", "--fix", "work.md"], ["new", "more.md"],
-    ["rename", "work", "Work"], ["column", "add", "Later"], ["restore", "gone"], ["trash", "--empty"], ["sync"],
-    ["sync", "copy.md", "--into", "work"], ["undo"], ["redo"], ["undo", "--dry-run"], ["add", "three", "--dry-run"],
-    ["git", "setup"], ["init"], ["init", "sub"],
-  ])
+  @Test(
+    .thorough,
+    arguments: [
+      ["add", "three"], ["done", "one"], ["done", "--where", "tag:a", "--yes"], ["reopen", "one"],
+      ["move", "two", "--to", "done"],
+      ["edit", "one", "--title", "uno"], ["rm", "two"], ["archive", "one"], ["id", "one"],
+      ["tags", "rename", "a", "b"],
+      ["sort"], ["sort", "work.md"], ["lint", "--fix"], ["lint", "--fix", "work.md"], ["new", "more.md"],
+      ["rename", "work", "Work"], ["column", "add", "Later"], ["restore", "gone"], ["trash", "--empty"], ["sync"],
+      ["sync", "copy.md", "--into", "work"], ["undo"], ["redo"], ["undo", "--dry-run"], ["add", "three", "--dry-run"],
+      ["git", "setup"], ["init"], ["init", "sub"],
+    ])
   func `no command writes anything if the settings cannot be read`(arguments: [String]) throws {
     let repository = try Repository([".planboard.yml": "", "work.md": Self.board, "templates/day.md": Self.board])
     let folder = repository.folder

@@ -121,7 +121,7 @@ struct WeekTests {
     ["git ", "sed ", "pb log", "pb check", "pb restore"].contains { command.hasPrefix($0) }
   }
 
-  @Test(.tags(.slow), arguments: weeks)
+  @Test(.thorough, .tags(.slow), arguments: weeks)
   func `on other boards, the week loses no card, and can be undone to the first byte`(name: String) throws {
     let week = try Week(name)
     var tried = 0

@@ -2,6 +2,8 @@
 @testable internal import PlanBoardMarkdown
 internal import Testing
 
+internal import TestSupport
+
 /// Every notation of dates, with every key that it can have and every way to write the day and the time.
 struct DateTextPropertyTests {
   /// A field with a date: what is before the date and after it.
@@ -62,7 +64,9 @@ struct DateTextPropertyTests {
 
   private func value(_ board: ParsedBoard, _ key: FieldKey) -> String? { board.syntax(ofCard: 0).value(of: key) }
 
-  @Test func `a date in every notation is read, changed in place and removed, and no other byte changes`() throws {
+  @Test(.thorough) func `a date in every notation is read, changed in place and removed, and no other byte changes`()
+    throws
+  {
     var count = 0
     for frame in Self.frames {
       for (written, wanted, day, timed) in Self.texts {

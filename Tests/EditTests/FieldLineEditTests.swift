@@ -90,7 +90,7 @@ struct FieldLineEditTests {
     }
   }
 
-  @Test func `a field is changed in its own notation, and changing it back restores every byte`() throws {
+  @Test(.thorough) func `a field is changed in its own notation, and changing it back restores every byte`() throws {
     forEachBoard { board, form, key in
       let old = values(key.key, key.old).sorted()
       #expect(read(board, key.key) == old, "\(text(board))")
@@ -107,7 +107,7 @@ struct FieldLineEditTests {
     }
   }
 
-  @Test func `a field is removed with its line, and written again among the lines that stay`() throws {
+  @Test(.thorough) func `a field is removed with its line, and written again among the lines that stay`() throws {
     forEachBoard { board, form, key in
       let cleared = try board.setting(key.key, ofCard: 1, to: []).board
       #expect(read(cleared, key.key).isEmpty, "\(text(cleared))")
@@ -167,7 +167,7 @@ struct FieldLineEditTests {
     #expect(after.card(0).title == "x" && after.card(0).notes == "a note", "\(text(after))")
   }
 
-  @Test func `a card keeps its fields on other boards, in the archive, and if it comes back`() throws {
+  @Test(.thorough) func `a card keeps its fields on other boards, in the archive, and if it comes back`() throws {
     let places = [
       "## A\n1. b\n", "## A\n* b\n\n  c\n", "---\nkanban-plugin: board\n---\n## A\n- [ ] b\n", "## A\n    \n",
       "## A\n10) b\n",

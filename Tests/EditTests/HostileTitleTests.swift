@@ -55,7 +55,9 @@ enum HostileTitles {
     "---\nkanban-plugin: board\n---\n## A\n- [ ] one\n\tnote\n## Done\n**Complete**\n- [x] z\n%% kanban:settings\n```\n{}\n```\n%%",
   ]
 
-  @Test(arguments: boards) func `a hostile title can be read back or is refused, in every place`(_ text: String) {
+  @Test(.thorough, arguments: boards) func `a hostile title can be read back or is refused, in every place`(
+    _ text: String
+  ) {
     let board = ParsedBoard(Array(text.utf8))
     var written = 0
     var refused: [String] = []

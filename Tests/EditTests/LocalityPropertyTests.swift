@@ -73,7 +73,7 @@ func checkEdit(
     #expect(!faults("- [ ] bad").isEmpty && !faults("- [ ] @ann").isEmpty)
   }
 
-  @Test func `every edit of every card of a real board changes what was asked and nothing else`() {
+  @Test(.thorough) func `every edit of every card of a real board changes what was asked and nothing else`() {
     let budget = TestSettings.cases(6000)
     let each = max(1, budget / max(1, Boards.real.count))
     var tried: [String: (Int, Int)] = [:]
@@ -103,7 +103,7 @@ func checkEdit(
     #expect(refused * 100 <= total * 2, "more than 2 % of the edits of real boards are refused")
   }
 
-  @Test func `sorting a real board keeps every card's bytes, and sorting it again changes nothing`() throws {
+  @Test(.thorough) func `sorting a real board keeps every card's bytes, and sorting it again changes nothing`() throws {
     for file in Boards.real {
       let board = ParsedBoard(file.bytes)
       for key in ["priority", "due", "-created", "title", "tag", "box", "est", "owner"] {

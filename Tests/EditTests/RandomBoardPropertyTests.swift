@@ -45,7 +45,7 @@ internal import TestSupport
     }
   }
 
-  @Test func `every move works on every small board with mixed list styles`() throws {
+  @Test(.thorough) func `every move works on every small board with mixed list styles`() throws {
     let styles = ["- ", "* ", "1. ", "  - "]
     var moves = 0
     var refusals = 0

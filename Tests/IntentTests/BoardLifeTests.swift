@@ -142,7 +142,8 @@ struct BoardLifeTests {
     #expect(try run("getfattr", "--only-values", "-n", "user.note", path) == "mine", "\(path), \(step)")
   }
 
-  @Test func `a removed board that is restored has its old bytes, mode, date and attributes, also by undo and redo`()
+  @Test(.thorough)
+  func `a removed board that is restored has its old bytes, mode, date and attributes, also by undo and redo`()
     throws
   {
     let names = ["plain.md", "sub/deep er/plan.md", "Küche & Bad.md", "- dash.md", "list.txt"]

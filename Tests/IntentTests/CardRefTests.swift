@@ -4,6 +4,8 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
+internal import TestSupport
+
 /// Following a reference to a card, in the cases that decision 11 lists.
 struct CardRefTests {
   private static let path = Path("b.md")
@@ -115,7 +117,7 @@ struct CardRefTests {
 
   /// Tries every edit of every small board. Two edits may make the same text, but disagree about which card has become which: then
   /// the card must not be found. If they agree, the answer must be that card, or none.
-  @Test
+  @Test(.thorough)
   func `after every edit of every small board, a card is found only if all edits that make the same text agree`() {
     var (answers, nones) = (0, 0)
     var failures: [String] = []

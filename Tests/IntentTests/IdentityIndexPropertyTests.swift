@@ -194,7 +194,7 @@ internal import Testing
     }
   }
 
-  @Test func `a name means the same card with an index, without it, and if every board is parsed`() throws {
+  @Test(.thorough) func `a name means the same card with an index, without it, and if every board is parsed`() throws {
     var (asked, foundCards, used, written, unread) = (0, 0, 0, 0, 0)
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(6)
     for seed in seeds {
@@ -281,7 +281,7 @@ internal import Testing
     #expect(try Set(opened("Water 7.md")).isSuperset(of: names))
   }
 
-  @Test func `a name means the same card on a long board, with an index and without`() throws {
+  @Test(.thorough) func `a name means the same card on a long board, with an index and without`() throws {
     var (asked, used) = (0, 0)
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(4)
     for seed in seeds {

@@ -18,7 +18,7 @@ internal import Testing
     #expect(tally.wrong.isEmpty, "\(tally.wrong)")
   }
 
-  @Test func `restoring a card of a real board restores the board byte for byte`() throws {
+  @Test(.thorough) func `restoring a card of a real board restores the board byte for byte`() throws {
     var tally = Tally()
     for file in Boards.real { try tally.add(file.bytes, file.name, atMost: TestSettings.cases(12)) }
     tally.report("real boards")

@@ -33,7 +33,7 @@ internal import Testing
     var chores = 0
   }
 
-  @Test
+  @Test(.thorough)
   func `a shown handle names its card or is ambiguous, and never names another card, whatever happens to its twins`()
     throws
   {

@@ -7,7 +7,7 @@ import Testing
 internal import TestSupport
 
 /// Makes every kind of change with a fault at its n-th file operation, for every n.
-@Suite(.tags(.slow)) struct FaultTests {
+@Suite(.tags(.slow), .thorough) struct FaultTests {
   private static let today = CalendarDate(iso: "2026-11-21")!
   private static let plan = "---\nplanboard: true\n---\n## A\n- [ ] one ^k1\n- [ ] two\n\n## B\n- [ ] three\n"
   private static let other = "---\nplanboard: true\n---\n## C\n* four\n"

@@ -43,9 +43,14 @@ public enum TestSettings {
   /// The first seed of the property tests (`PB_SEED`, or else 0).
   public static let firstSeed = ProcessInfo.processInfo.environment["PB_SEED"].flatMap { Int($0) } ?? 0
 
-  /// The number of cases that a property test tries (`PB_CASES`, or else `usual`).
+  /// Whether somebody waits for the tests (`PB_QUICK`, which `make test` sets): properties try few cases, and tests with
+  /// the trait ``Testing/Trait/thorough`` are skipped.
+  public static let isQuick = isSet("PB_QUICK", in: ProcessInfo.processInfo.environment)
+
+  /// The number of cases that a property test tries (`PB_CASES`, or else `usual`, or a part of it if ``isQuick``).
   public static func cases(_ usual: Int) -> Int {
-    ProcessInfo.processInfo.environment["PB_CASES"].flatMap { Int($0) } ?? usual
+    ProcessInfo.processInfo.environment["PB_CASES"].flatMap { Int($0) }
+      ?? (isQuick ? min(usual, max(20, usual / 200)) : usual)
   }
 
   /// Whether a variable is set and not empty.
